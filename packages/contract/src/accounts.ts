@@ -1,0 +1,171 @@
+import { Type, type Static } from 'typebox'
+import { Closed, FieldErrors, NullableString, Problem, Timestamp, Uuid } from './common.ts'
+import { defineRoute } from './route.ts'
+
+export const User = Closed({
+  id: Uuid,
+  username: Type.String({ examples: ['ada'] }),
+  /** Shown to its owner only; null for everybody else and for accounts without one. */
+  email: NullableString,
+})
+export type User = Static<typeof User>
+
+const Password = Type.String({ minLength: 1, maxLength: 1024, examples: ['popcorn at midnight'] })
+const Username = Type.String({ minLength: 1, maxLength: 256, examples: ['ada'] })
+
+export const Credentials = Closed({ username: Username, password: Password })
+export const Tokens = Closed({ access: Type.String(), refresh: Type.String() })
+export type Tokens = Static<typeof Tokens>
+const Refresh = Type.String({ minLength: 1, maxLength: 512 })
+
+export const SignUp = Closed({
+  username: Username,
+  email: Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.org'] }),
+  password: Password,
+})
+export type SignUp = Static<typeof SignUp>
+
+export const SessionEntry = Closed({
+  id: Uuid,
+  current: Type.Boolean(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  user_agent: NullableString,
+})
+export type SessionEntry = Static<typeof SessionEntry>
+
+const Detail = Closed({ detail: Type.String() })
+
+export const accountRoutes = {
+  token: defineRoute({
+    method: 'POST',
+    path: '/token',
+    tag: 'accounts',
+    access: 'anonymous',
+    limit: 'login',
+    summary: 'Sign in with username and password',
+    body: Credentials,
+    responses: { 200: Tokens, 401: Problem },
+  }),
+  refreshToken: defineRoute({
+    method: 'POST',
+    path: '/token/refresh',
+    tag: 'accounts',
+    access: 'anonymous',
+    limit: 'refresh',
+    summary: 'Trade a refresh token for a new access token',
+    description:
+      'With `rotate: true` a new refresh token is answered too and the old one dies; using a dead one ends the session.',
+    body: Closed({ refresh: Refresh, rotate: Type.Optional(Type.Boolean()) }),
+    responses: { 200: Closed({ access: Type.String(), refresh: Type.Optional(Type.String()) }), 401: Problem },
+  }),
+  signUp: defineRoute({
+    method: 'POST',
+    path: '/identity/signup',
+    tag: 'accounts',
+    access: 'anonymous',
+    limit: 'signup',
+    summary: 'Create an account',
+    body: SignUp,
+    responses: { 201: User, 400: FieldErrors },
+  }),
+  me: defineRoute({
+    method: 'GET',
+    path: '/identity/me',
+    tag: 'accounts',
+    access: 'required',
+    limit: 'read',
+    summary: 'The signed-in user',
+    responses: { 200: User },
+  }),
+  rename: defineRoute({
+    method: 'PUT',
+    path: '/identity/me',
+    tag: 'accounts',
+    access: 'required',
+    limit: 'write',
+    summary: 'Change the username',
+    body: Closed({ username: Username }),
+    responses: { 200: User, 400: FieldErrors },
+  }),
+  deleteAccount: defineRoute({
+    method: 'DELETE',
+    path: '/identity/me',
+    tag: 'accounts',
+    access: 'required',
+    limit: 'login',
+    summary: 'Delete the account and everything it holds',
+    description:
+      'Needs the password, or a sign-in less than 10 minutes ago for accounts without one. Owned groups pass to their longest member, or go when there is none.',
+    body: Closed({ password: Type.Optional(Password) }),
+    bodyOptional: true,
+    responses: { 204: Type.Null(), 400: FieldErrors, 403: Problem },
+  }),
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/identity/auth/password/change',
+    tag: 'accounts',
+    access: 'required',
+    limit: 'login',
+    summary: 'Change the password; every other session ends',
+    body: Closed({ new_password1: Password, new_password2: Password }),
+    responses: { 200: Detail, 400: FieldErrors },
+  }),
+  exchangeIdentity: defineRoute({
+    method: 'POST',
+    path: '/identity/auth/google',
+    tag: 'accounts',
+    access: 'anonymous',
+    limit: 'login',
+    summary: "Sign in with the identity provider's credential",
+    description: 'Both fields carry the same credential. `ready` is true once the user has rated at least 5 movies.',
+    body: Closed({
+      id_token: Type.String({ minLength: 1, maxLength: 8192 }),
+      access_token: Type.String({ minLength: 1, maxLength: 8192 }),
+    }),
+    responses: {
+      200: Closed({ access: Type.String(), refresh: Type.String(), ready: Type.Boolean() }),
+      401: Problem,
+      404: Problem,
+    },
+  }),
+  logout: defineRoute({
+    method: 'POST',
+    path: '/identity/logout',
+    tag: 'accounts',
+    access: 'required',
+    limit: 'write',
+    summary: 'End this session',
+    responses: { 204: Type.Null() },
+  }),
+  sessions: defineRoute({
+    method: 'GET',
+    path: '/identity/sessions',
+    tag: 'accounts',
+    access: 'required',
+    limit: 'read',
+    summary: 'Where the account is signed in',
+    responses: { 200: Closed({ results: Type.Array(SessionEntry) }) },
+  }),
+  endSession: defineRoute({
+    method: 'DELETE',
+    path: '/identity/sessions/:id',
+    tag: 'accounts',
+    access: 'required',
+    limit: 'write',
+    summary: 'End one session',
+    params: Closed({ id: Uuid }),
+    responses: { 204: Type.Null(), 404: Problem },
+  }),
+  exportAccount: defineRoute({
+    method: 'GET',
+    path: '/identity/me/export',
+    tag: 'accounts',
+    access: 'required',
+    limit: 'export',
+    summary: 'Everything the account holds, as a ZIP',
+    description: '`export.json` (lossless, versioned) and `letterboxd.csv` (importable elsewhere).',
+    produces: 'application/zip',
+    responses: { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }) },
+  }),
+} as const

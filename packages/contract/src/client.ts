@@ -1,0 +1,76 @@
+import { type Static, type TSchema } from 'typebox'
+import { type RouteContract } from './route.ts'
+
+/** What a caller hands in: only the parts the route has. */
+export type CallArguments<R extends RouteContract> = (R extends { params: infer P extends TSchema }
+  ? { params: Static<P> }
+  : unknown) &
+  (R extends { query: infer Q extends TSchema } ? { query?: Static<Q> } : unknown) &
+  (R extends { bodyOptional: true; body: infer B extends TSchema }
+    ? { body?: Static<B> }
+    : R extends { body: infer B extends TSchema }
+      ? { body: Static<B> }
+      : unknown)
+
+type Success = 200 | 201 | 202 | 204
+/** What a route answers when all is well. */
+export type Answer<R extends RouteContract> = {
+  [S in keyof R['responses'] & Success]: R['responses'][S] extends infer T extends TSchema ? Static<T> : never
+}[keyof R['responses'] & Success]
+
+/** A request that did not succeed; `body` is what the server said, already parsed when it was JSON. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, body: unknown) {
+    super(`The server answered ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** Method, address below the API base, headers and body of a call, ready for `fetch`. */
+export function buildRequest<R extends RouteContract>(
+  route: R,
+  args: CallArguments<R>,
+): { path: string; init: RequestInit } {
+  const { params, query, body } = args as { params?: object; query?: object; body?: unknown }
+  const values = (params ?? {}) as Record<string, string | number>
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  const suffix = search.size > 0 ? `?${search}` : ''
+  return {
+    path: `${path}${suffix}`,
+    init: {
+      method: route.method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    },
+  }
+}
+
+/** Reads an answer: the typed value of a success, an ApiError for anything else. */
+export async function readAnswer<R extends RouteContract>(_route: R, response: Response): Promise<Answer<R>> {
+  if (response.status === 204) return null as Answer<R>
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const body: unknown = isJson ? await response.json() : response.ok ? await response.blob() : await response.text()
+  if (!response.ok) throw new ApiError(response.status, body)
+  return body as Answer<R>
+}
+
+/**
+ * A typed client over any `fetch`-like function (which adds the base address, tokens and the like).
+ * @example const movie = await createClient(send)(routes.movie, { params: { id: 1 } })
+ */
+export function createClient(send: (path: string, init: RequestInit) => Promise<Response>) {
+  return async function call<R extends RouteContract>(
+    route: R,
+    args: CallArguments<R>,
+    signal?: AbortSignal,
+  ): Promise<Answer<R>> {
+    const { path, init } = buildRequest(route, args)
+    return readAnswer(route, await send(path, { ...init, ...(signal && { signal }) }))
+  }
+}
+export type Client = ReturnType<typeof createClient>

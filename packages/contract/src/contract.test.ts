@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ApiError,
+  buildRequest,
+  createClient,
+  openApiDocument,
+  responsesOf,
+  routes,
+  type RouteContract,
+} from './index.ts'
+
+const table = Object.entries<RouteContract>(routes)
+
+describe('the route table', () => {
+  it('names every method and path once', () => {
+    const seen = table.map(([, route]) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('describes a parameter schema for every parameter in a path', () => {
+    for (const [name, route] of table) {
+      const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+      const described = Object.keys((route.params as { properties?: object } | undefined)?.properties ?? {})
+      expect(described, name).toEqual(inPath)
+    }
+  })
+
+  it('answers 401 exactly where an account can matter', () => {
+    for (const [name, route] of table) {
+      const own = 401 in route.responses
+      expect(401 in responsesOf(route), name).toBe(route.access !== 'anonymous' || own)
+    }
+  })
+})
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument({ version: '1.0.0', serverUrl: 'http://localhost:8080/api' }) as {
+    openapi: string
+    paths: Record<string, Record<string, { responses: object }>>
+    components: { schemas: Record<string, unknown> }
+  }
+
+  it('holds every route with every status', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    expect(operations).toHaveLength(table.length)
+    const [, movie] = table.find(([name]) => name === 'movie')!
+    expect(Object.keys(document.paths['/main/movies/{id}']!.get!.responses)).toEqual(Object.keys(responsesOf(movie)))
+  })
+
+  it('only refers to schemas that it holds', () => {
+    const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1])
+    expect(references.length).toBeGreaterThan(50)
+    for (const name of references) expect(document.components.schemas).toHaveProperty(name!)
+  })
+})
+
+describe('the client', () => {
+  it('fills parameters, query and body', () => {
+    const request = buildRequest(routes.filterMovies, { query: { page: 2 }, body: { genre_ids: [18] } })
+    expect(request.path).toBe('/main/movies/filter?page=2')
+    expect(request.init).toMatchObject({ method: 'POST', body: '{"genre_ids":[18]}' })
+    expect(buildRequest(routes.tasteMovies, { params: { tasteId: 'a/b' } }).path).toContain('a%2Fb')
+  })
+
+  it('answers the parsed body, null for 204, and throws what the server said otherwise', async () => {
+    const json = (status: number, body: unknown) => Promise.resolve(Response.json(body, { status }))
+    const movie = await createClient(() => json(200, { id: 1 }))(routes.movie, { params: { id: 1 } })
+    expect(movie.id).toBe(1)
+    const none = await createClient(() => Promise.resolve(new Response(null, { status: 204 })))(routes.logout, {})
+    expect(none).toBeNull()
+    const refused = createClient(() => json(404, { detail: 'Movie not found.', code: 'not_found' }))
+    await expect(refused(routes.movie, { params: { id: 1 } })).rejects.toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+    await expect(refused(routes.movie, { params: { id: 1 } })).rejects.toBeInstanceOf(ApiError)
+  })
+})

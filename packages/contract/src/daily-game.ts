@@ -1,0 +1,134 @@
+import { Type, type Static } from 'typebox'
+import {
+  Closed,
+  Id,
+  NullableDate,
+  NullableInteger,
+  NullableString,
+  Nullable,
+  Problem,
+  SuggestQuery,
+  Uuid,
+} from './common.ts'
+import { Genre, Keyword, Label } from './movies.ts'
+import { defineRoute } from './route.ts'
+
+export const DailyAvailability = Closed({
+  available: Type.Boolean(),
+  guesses: Type.Integer({ minimum: 1 }),
+  today: Type.String({ format: 'date' }),
+})
+export type DailyAvailability = Static<typeof DailyAvailability>
+export const DailySession = Closed({
+  id: Uuid,
+  num_guesses: Type.Integer({ minimum: 0 }),
+  completed: Type.Boolean(),
+  solved: Type.Boolean(),
+})
+export type DailySession = Static<typeof DailySession>
+export const DailyMatches = Closed({
+  cast: Type.Array(Closed({ id: Id, name: Type.String(), profile_path: NullableString })),
+  labels: Type.Array(Label),
+  genres: Type.Array(Genre),
+  keywords: Type.Array(Keyword),
+  year: NullableInteger,
+  tagline: NullableString,
+  runtime: NullableInteger,
+  budget: NullableInteger,
+  revenue: NullableInteger,
+})
+export type DailyMatches = Static<typeof DailyMatches>
+export const DailyGuess = Closed({
+  id: Id,
+  title: Type.String(),
+  poster_path: NullableString,
+  release_date: NullableDate,
+  tagline: NullableString,
+  /** Where the answer's year lies, seen from the guess; null when it is the same or unknown. */
+  year_hint: Nullable(Type.Union([Type.Literal('earlier'), Type.Literal('later')])),
+})
+export type DailyGuess = Static<typeof DailyGuess>
+export const DailySolution = Closed({
+  id: Id,
+  title: Type.String(),
+  poster_path: NullableString,
+  release_date: NullableDate,
+})
+export const DailyState = Closed({
+  session: DailySession,
+  matches: DailyMatches,
+  guesses: Type.Array(DailyGuess),
+  solution: Nullable(DailySolution),
+})
+export type DailyState = Static<typeof DailyState>
+export const GameSuggestion = Closed({
+  id: Id,
+  title: Type.String(),
+  release_date: NullableDate,
+  tagline: NullableString,
+  poster_path: NullableString,
+})
+export type GameSuggestion = Static<typeof GameSuggestion>
+
+const SessionParams = Closed({ id: Uuid })
+
+export const dailyGameRoutes = {
+  dailyAvailable: defineRoute({
+    method: 'GET',
+    path: '/games/daily/available',
+    tag: 'daily game',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'Is there a game today?',
+    responses: { 200: DailyAvailability },
+  }),
+  createDaily: defineRoute({
+    method: 'POST',
+    path: '/games/daily/create',
+    tag: 'daily game',
+    access: 'optional',
+    limit: 'write',
+    summary: "Start today's game",
+    responses: { 201: Closed({ id: Uuid }), 404: Problem },
+  }),
+  currentDaily: defineRoute({
+    method: 'GET',
+    path: '/games/daily/session',
+    tag: 'daily game',
+    access: 'required',
+    limit: 'read',
+    summary: "The signed-in user's game of today; 404 when there is none",
+    responses: { 200: Closed({ id: Uuid }), 404: Problem },
+  }),
+  dailySession: defineRoute({
+    method: 'GET',
+    path: '/games/daily/session/:id',
+    tag: 'daily game',
+    access: 'optional',
+    limit: 'read',
+    summary: 'The whole state of a game',
+    params: SessionParams,
+    responses: { 200: DailyState, 404: Problem },
+  }),
+  guessDaily: defineRoute({
+    method: 'POST',
+    path: '/games/daily/:id/guess',
+    tag: 'daily game',
+    access: 'optional',
+    limit: 'write',
+    summary: 'Guess',
+    params: SessionParams,
+    body: Closed({ movie_id: Id }),
+    responses: { 200: DailyState, 404: Problem, 409: Problem },
+  }),
+  suggestForGame: defineRoute({
+    method: 'GET',
+    path: '/games/autocomplete',
+    tag: 'daily game',
+    access: 'anonymous',
+    limit: 'suggest',
+    summary: 'Movies to guess, by a few letters',
+    query: SuggestQuery,
+    responses: { 200: Closed({ movies: Type.Array(GameSuggestion) }) },
+  }),
+} as const

@@ -1,0 +1,139 @@
+import { type TSchema } from 'typebox'
+import * as accounts from './accounts.ts'
+import * as common from './common.ts'
+import * as dailyGame from './daily-game.ts'
+import * as groups from './groups.ts'
+import * as movies from './movies.ts'
+import * as people from './people.ts'
+import * as recommendations from './recommendations.ts'
+import { responsesOf } from './responses.ts'
+import { type RouteContract } from './route.ts'
+import { routes } from './routes.ts'
+import * as system from './system.ts'
+
+type Json = Record<string, unknown>
+
+const STATUS_TEXT: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'Done, nothing to answer',
+  400: 'Not valid; every field with its messages',
+  401: 'Not or wrongly authenticated',
+  403: 'Not allowed',
+  404: 'Unknown',
+  409: 'Conflict',
+  413: 'Body too large',
+  415: 'Body is not JSON',
+  429: 'Too many requests; see Retry-After',
+  503: 'Not available right now; see Retry-After',
+}
+
+/** The OpenAPI 3.1 document of the whole API, made from the route table alone. */
+export function openApiDocument(info: { version: string; serverUrl: string }): Json {
+  const names = schemaNames()
+  const paths: Record<string, Json> = {}
+  for (const [operationId, route] of Object.entries<RouteContract>(routes)) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(operationId, route, names) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Marquee',
+      version: info.version,
+      description: 'Find movies, rate them, decide together.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: info.serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: Object.fromEntries([...names].map(([schema, name]) => [name, inline(schema, names)])),
+    },
+  }
+}
+
+function operation(operationId: string, route: RouteContract, names: Map<object, string>): Json {
+  const security = { anonymous: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[route.access]
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    security,
+    parameters: [
+      ...parameters('path', route.params, names),
+      ...parameters('query', route.query, names),
+      ...(route.access === 'anonymous' ? [] : [GROUP_HEADER]),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: route.bodyOptional !== true,
+        content: { 'application/json': { schema: refer(route.body, names) } },
+      },
+    }),
+    responses: Object.fromEntries(
+      Object.entries(responsesOf(route)).map(([status, schema]) => [
+        status,
+        response(Number(status), schema, route, names),
+      ]),
+    ),
+  }
+}
+
+const GROUP_HEADER = {
+  name: 'X-Group-Id',
+  in: 'header',
+  required: false,
+  description: 'The active group. It only selects: membership is checked on every request.',
+  schema: { type: 'string' },
+}
+
+function parameters(place: 'path' | 'query', schema: TSchema | undefined, names: Map<object, string>): Json[] {
+  if (!schema) return []
+  const { properties, required = [] } = schema as unknown as {
+    properties: Record<string, TSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inline(property, names),
+  }))
+}
+
+function response(status: number, schema: TSchema, route: RouteContract, names: Map<object, string>): Json {
+  const mediaType = status === 200 && route.produces ? route.produces : 'application/json'
+  const retry = status === 429 || status === 503
+  return {
+    description: STATUS_TEXT[status],
+    ...(retry && { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }),
+    ...(status !== 204 && { content: { [mediaType]: { schema: refer(schema, names) } } }),
+  }
+}
+
+/** Exported schemas by identity: wherever one is used, the document refers to it by its name. */
+function schemaNames(): Map<object, string> {
+  const names = new Map<object, string>()
+  for (const module of [common, accounts, movies, people, groups, recommendations, dailyGame, system]) {
+    for (const [name, value] of Object.entries(module)) {
+      const named = typeof value === 'object' && ('properties' in value || name === 'FieldErrors')
+      if (named && !name.endsWith('Params') && !name.endsWith('Query')) names.set(value, name)
+    }
+  }
+  names.set(movies.PlotQuery, 'PlotQuery')
+  return names
+}
+
+function refer(schema: unknown, names: Map<object, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => refer(item, names))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const name = names.get(schema)
+  return name ? { $ref: `#/components/schemas/${name}` } : inline(schema, names)
+}
+
+function inline(schema: object, names: Map<object, string>): Json {
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, refer(value, names)]))
+}

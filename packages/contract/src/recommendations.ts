@@ -1,0 +1,179 @@
+import { Type, type Static } from 'typebox'
+import {
+  Closed,
+  Id,
+  IdParams,
+  NullableNumber,
+  NullableString,
+  Nullable,
+  Paged,
+  Percent,
+  Problem,
+  Timestamp,
+  Uuid,
+  pageQuery,
+  yearRange,
+} from './common.ts'
+import { MovieCard, MoviePage } from './movies.ts'
+import { defineRoute } from './route.ts'
+
+export const Taste = Closed({
+  taste_id: Type.String({ examples: ['Slow burn mafia-1a2b3c4d'] }),
+  /** Share of the user's liked movies and their strength, in percent; all tastes sum to 100. */
+  taste_weight: Type.Number({ minimum: 0, maximum: 100 }),
+  taste_size: Type.Integer({ minimum: 0 }),
+  movies: Type.Array(MovieCard),
+})
+export type Taste = Static<typeof Taste>
+
+export const Reason = Closed({
+  kind: Type.String({
+    examples: ['movie'],
+    description: 'movie, label, genre, keyword, person, country, decade or popularity',
+  }),
+  id: Nullable(Type.Union([Id, Type.String()])),
+  name: Type.String({ examples: ['The Godfather'] }),
+  /** Share of the percent this reason adds (or takes away). */
+  points: Type.Number(),
+})
+export type Reason = Static<typeof Reason>
+export const Explanation = Closed({
+  movie_id: Id,
+  percent: Percent,
+  sentence: Type.String({ examples: ['Because you liked The Godfather and Heat.'] }),
+  reasons: Type.Array(Reason),
+})
+export type Explanation = Static<typeof Explanation>
+
+export const MemberScore = Closed({ user_id: Uuid, username: Type.String(), percent: Percent })
+export type MemberScore = Static<typeof MemberScore>
+export const GroupRule = Type.Union([Type.Literal('fair'), Type.Literal('everyone'), Type.Literal('adventurous')])
+export type GroupRule = Static<typeof GroupRule>
+export const GroupRecommendation = Closed({ ...MovieCard.properties, members: Type.Array(MemberScore) })
+export type GroupRecommendation = Static<typeof GroupRecommendation>
+
+export const RecalculationState = Closed({
+  state: Type.Union([Type.Literal('idle'), Type.Literal('queued'), Type.Literal('done')]),
+  calculated_at: Nullable(Timestamp),
+})
+export type RecalculationState = Static<typeof RecalculationState>
+
+/** How close the predictions were for the user's last ratings, each made before the rating was known. */
+export const Accuracy = Closed({
+  count: Type.Integer({ minimum: 0 }),
+  within_one_level: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+  mean_error: NullableNumber,
+  baseline_within_one_level: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+  baseline_mean_error: NullableNumber,
+})
+export type Accuracy = Static<typeof Accuracy>
+
+export const ModelInfo = Closed({
+  version: NullableString,
+  trained_at: Nullable(Timestamp),
+  movies: Type.Integer(),
+  ratings: Type.Integer(),
+  users: Type.Integer(),
+  metrics: Type.Record(Type.String(), NullableNumber),
+})
+export type ModelInfo = Static<typeof ModelInfo>
+
+export const recommendationRoutes = {
+  tastes: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/me/tastes/movies',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: "The user's tastes, heaviest first, each with its best unrated movies",
+    responses: { 200: Type.Array(Taste) },
+  }),
+  tasteMovies: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/me/tastes/:tasteId/movies',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: "One taste's movies",
+    params: Closed({ tasteId: Type.String({ minLength: 1, maxLength: 200 }) }),
+    query: Closed(pageQuery(30)),
+    responses: { 200: MoviePage, 404: Problem },
+  }),
+  recommendations: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/me/movies',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: 'Movies for the user, best first; never rated or hidden ones',
+    description: '`noise=true` explores a little, seeded by user and day.',
+    query: Closed({ ...pageQuery(30), ...yearRange, noise: Type.Optional(Type.Boolean()) }),
+    responses: { 200: MoviePage },
+  }),
+  why: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/me/movies/:id/why',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: 'Why a movie has its percent',
+    params: IdParams,
+    responses: { 200: Explanation, 404: Problem },
+  }),
+  groupRecommendations: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/group/movies',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: "Movies for the active group, with each member's percent",
+    query: Closed({ ...pageQuery(30), ...yearRange, rule: Type.Optional(GroupRule) }),
+    responses: { 200: Paged(GroupRecommendation), 403: Problem },
+  }),
+  groupMembersScores: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/group/movies/:id/members',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: "Each member's expected percent for one movie",
+    params: IdParams,
+    responses: { 200: Type.Array(MemberScore), 403: Problem, 404: Problem },
+  }),
+  recalculate: defineRoute({
+    method: 'POST',
+    path: '/engine/recommendations/me/recalculate',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'write',
+    summary: 'Queue a new calculation of the tastes',
+    responses: { 202: Closed({ queued: Type.Literal(true) }) },
+  }),
+  recalculation: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/me/recalculate',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: 'Where the last queued calculation stands',
+    responses: { 200: RecalculationState },
+  }),
+  accuracy: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/me/accuracy',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: 'How close the predictions for the last 30 ratings were',
+    responses: { 200: Accuracy },
+  }),
+  model: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/model',
+    tag: 'recommendations',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'The model in use and its measured accuracy',
+    responses: { 200: ModelInfo },
+  }),
+} as const

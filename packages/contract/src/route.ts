@@ -1,0 +1,32 @@
+import { type TSchema } from 'typebox'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Who may call: nobody in particular, anybody with a better answer when signed in, or signed-in users only. */
+export type Access = 'anonymous' | 'optional' | 'required'
+/** The bucket a call's rate limit is counted in. */
+export type LimitClass = 'read' | 'write' | 'suggest' | 'plot' | 'signup' | 'login' | 'refresh' | 'export' | 'none'
+
+export interface RouteContract {
+  method: Method
+  /** Path below the API base, with `:name` parameters and no trailing slash: the server answers both forms. */
+  path: string
+  tag: string
+  summary: string
+  description?: string
+  access: Access
+  limit: LimitClass
+  params?: TSchema
+  query?: TSchema
+  body?: TSchema
+  /** An absent body counts as an empty object. */
+  bodyOptional?: boolean
+  /** Every status the call itself can answer; the shared ones (400, 401, 413, 415, 429, 503) are added by `responsesOf`. */
+  responses: Record<number, TSchema>
+  /** Media type of the 200 answer when it is not JSON. */
+  produces?: string
+}
+
+/** Keeps the literal types of a route, so that server and client infer from it. */
+export function defineRoute<const T extends RouteContract>(route: T): T {
+  return route
+}

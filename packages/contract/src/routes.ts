@@ -1,0 +1,21 @@
+import { accountRoutes } from './accounts.ts'
+import { dailyGameRoutes } from './daily-game.ts'
+import { groupRoutes } from './groups.ts'
+import { discoveryRoutes, movieRoutes } from './movies.ts'
+import { peopleRoutes } from './people.ts'
+import { recommendationRoutes } from './recommendations.ts'
+import { systemRoutes } from './system.ts'
+
+/** Every call of the API by its operation id. Server, document and client are all made from this table. */
+export const routes = {
+  ...accountRoutes,
+  ...movieRoutes,
+  ...discoveryRoutes,
+  ...peopleRoutes,
+  ...groupRoutes,
+  ...recommendationRoutes,
+  ...dailyGameRoutes,
+  ...systemRoutes,
+} as const
+
+export type OperationId = keyof typeof routes

@@ -1,0 +1,24 @@
+import { Type, type Static } from 'typebox'
+import { Closed, NullableString } from './common.ts'
+import { defineRoute } from './route.ts'
+
+/** What the web app must know of this instance before it draws. */
+export const WebConfig = Closed({
+  identity_client_id: NullableString,
+  analytics_id: NullableString,
+  tmdb: Type.Boolean({ description: 'TMDB content is shown and must be credited' }),
+  version: Type.String(),
+})
+export type WebConfig = Static<typeof WebConfig>
+
+export const systemRoutes = {
+  webConfig: defineRoute({
+    method: 'GET',
+    path: '/config',
+    tag: 'system',
+    access: 'anonymous',
+    limit: 'read',
+    summary: "This instance's public settings",
+    responses: { 200: WebConfig },
+  }),
+} as const
