@@ -11,7 +11,12 @@ export function Nullable<T extends TSchema>(schema: T) {
 
 /** Ids of catalogue rows: PostgreSQL integers. */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [238] })
-export const Uuid = Type.String({ format: 'uuid', examples: ['0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11'] })
+/** The pattern keeps out `urn:uuid:…`, which the format allows and PostgreSQL does not. */
+export const Uuid = Type.String({
+  format: 'uuid',
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  examples: ['0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11'],
+})
 export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] })

@@ -37,7 +37,7 @@ export const groupRoutes = {
     limit: 'write',
     summary: 'Create a group',
     body: Closed({ name: Type.String({ minLength: 3, maxLength: 80 }) }),
-    responses: { 201: Group },
+    responses: { 201: Group, 409: Problem },
   }),
   group: defineRoute({
     method: 'GET',

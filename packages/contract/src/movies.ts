@@ -12,6 +12,7 @@ import {
   Percent,
   Problem,
   SuggestQuery,
+  Uuid,
   pageQuery,
   yearRangeBody,
 } from './common.ts'
@@ -402,7 +403,7 @@ export const movieRoutes = {
     access: 'required',
     limit: 'read',
     summary: "A group's shortlist, newest first",
-    params: Closed({ groupId: Type.String({ format: 'uuid' }) }),
+    params: Closed({ groupId: Uuid }),
     query: Closed(pageQuery(30)),
     responses: { 200: MoviePage, 403: Problem, 404: Problem },
   }),

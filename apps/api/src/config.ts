@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { settingDescriptions, Settings, type SettingDescription } from './settings.ts'
+
+type SettingValues = Static<typeof Settings>
+
+/** Everything the environment decides, read once at the start. */
+export type Config = {
+  port: number
+  host: string
+  /** Origin without a trailing slash; null when absolute links follow the request. */
+  publicUrl: string | null
+  /** Absolute. */
+  dataDir: string
+  /** `url` null means the embedded PostgreSQL. */
+  database: { url: string | null; readUrl: string | null }
+  logLevel: SettingValues['LOG_LEVEL']
+  /** As Fastify's `trustProxy` takes it: nobody, a number of hops, or addresses and networks. */
+  trustProxy: false | number | string[]
+  tmdb: { apiToken: string | null; apiUrl: string; imageUrl: string; termsAllowModels: boolean }
+  identity: { clientId: string; issuer: string; jwksUrl: string } | null
+  embeddings: { url: string; model: string; key: string | null } | null
+  /** Key that signs access tokens; null means one is generated in DATA_DIR. */
+  tokenSecret: string | null
+  analyticsId: string | null
+  rateLimitFactor: number
+}
+
+/** Lists every fault of the environment at once, one plain sentence each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(['The settings have faults:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads and checks all settings. An empty value counts as not given; a secret NAME may come from the file NAME_FILE.
+ * @throws ConfigError naming every wrong, unknown or contradictory setting.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const faults = unknownNames(env)
+  const values: Record<string, unknown> = {}
+  for (const setting of settingDescriptions) {
+    const text = readText(env, setting, faults)
+    const value = text === undefined ? setting.schema.default : parse(text, setting.schema)
+    if (value === undefined) continue
+    if (Value.Check(setting.schema, value)) values[setting.name] = value
+    else faults.push(describeFault(setting, text ?? ''))
+  }
+  faults.push(...contradictions(env, values))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return toConfig(values as SettingValues, env['INIT_CWD'] ?? process.cwd())
+}
+
+function readText(env: NodeJS.ProcessEnv, { name, secret }: SettingDescription, faults: string[]): string | undefined {
+  const text = env[name]?.trim() || undefined
+  const file = env[`${name}_FILE`]?.trim() || undefined
+  if (!secret || file === undefined) return text
+  if (text !== undefined) {
+    faults.push(`${name} and ${name}_FILE are both given; give only one.`)
+    return text
+  }
+  try {
+    const content = readFileSync(file, 'utf8').trim()
+    if (content === '') faults.push(`${name}_FILE names ${file}, which is empty.`)
+    return content || undefined
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    faults.push(`${name}_FILE names ${file}, which cannot be read (${reason}).`)
+    return undefined
+  }
+}
+
+function parse(text: string, schema: SettingDescription['schema']): unknown {
+  const type = 'type' in schema ? schema.type : 'string'
+  if (type === 'boolean') return { true: true, false: false }[text.toLowerCase()] ?? text
+  if (type === 'integer' || type === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  return text
+}
+
+function describeFault({ name, expected, secret }: SettingDescription, text: string): string {
+  return secret ? `${name} must be ${expected}.` : `${name} is "${text}", but must be ${expected}.`
+}
+
+/** Only under prefixes that nobody else uses: platforms set DATABASE_* and IDENTITY_* names of their own. */
+function unknownNames(env: NodeJS.ProcessEnv): string[] {
+  const known = new Set(settingDescriptions.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])))
+  return Object.keys(env)
+    .filter((name) => /^(TMDB|EMBEDDINGS)_/.test(name) && !known.has(name))
+    .map((name) => {
+      const alike = [...known].filter((other) => other.startsWith(name.slice(0, name.indexOf('_') + 1)))
+      return `${name} is not a setting; those that start alike are ${alike.join(', ')}.`
+    })
+}
+
+function contradictions(env: NodeJS.ProcessEnv, values: Record<string, unknown>): string[] {
+  const faults: string[] = []
+  const given = (name: string) => Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim())
+  const needs = (name: string, other: string) => {
+    if (given(name) && !given(other)) faults.push(`${name} is given without ${other}; give both or neither.`)
+  }
+  needs('DATABASE_READ_URL', 'DATABASE_URL')
+  needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
+  needs('EMBEDDINGS_MODEL', 'EMBEDDINGS_URL')
+  needs('EMBEDDINGS_KEY', 'EMBEDDINGS_URL')
+  if (values['IDENTITY_ISSUER'] !== Settings.properties.IDENTITY_ISSUER.default) {
+    needs('IDENTITY_ISSUER', 'IDENTITY_JWKS_URL')
+  }
+  return faults
+}
+
+function toConfig(values: SettingValues, directory: string): Config {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    dataDir: resolve(directory, values.DATA_DIR),
+    database: { url: values.DATABASE_URL ?? null, readUrl: values.DATABASE_READ_URL ?? null },
+    logLevel: values.LOG_LEVEL,
+    trustProxy: toTrustProxy(values.TRUST_PROXY),
+    tmdb: {
+      apiToken: values.TMDB_API_TOKEN ?? null,
+      apiUrl: withoutSlash(values.TMDB_API_URL),
+      imageUrl: withoutSlash(values.TMDB_IMAGE_URL),
+      termsAllowModels: values.TMDB_TERMS_ALLOW_MODELS,
+    },
+    identity:
+      values.IDENTITY_CLIENT_ID === undefined
+        ? null
+        : { clientId: values.IDENTITY_CLIENT_ID, issuer: values.IDENTITY_ISSUER, jwksUrl: values.IDENTITY_JWKS_URL },
+    embeddings:
+      values.EMBEDDINGS_URL === undefined || values.EMBEDDINGS_MODEL === undefined
+        ? null
+        : {
+            url: withoutSlash(values.EMBEDDINGS_URL),
+            model: values.EMBEDDINGS_MODEL,
+            key: values.EMBEDDINGS_KEY ?? null,
+          },
+    tokenSecret: values.TOKEN_SECRET ?? null,
+    analyticsId: values.ANALYTICS_ID ?? null,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  }
+}
+
+function toTrustProxy(text: string | undefined): Config['trustProxy'] {
+  if (text === undefined) return false
+  return /^\d+$/.test(text) ? Number(text) : text.split(/\s*,\s*/)
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '')
+}

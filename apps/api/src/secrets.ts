@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const POSIX = process.platform !== 'win32'
+
+/**
+ * Reads the secret `name` of this instance, creating it on the first call: 32 random bytes as base64url, in a file of
+ * mode 0600 under `<dataDir>/secrets` (0700). Several first runs at once agree on one secret, and a kill leaves either
+ * none or a complete one.
+ * @throws Error in one plain sentence when other accounts could read or replace the secret.
+ */
+export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
+  const directory = secretsDirectory(dataDir)
+  await makePrivateDirectory(directory)
+  const file = join(directory, name)
+  const existing = await readSecret(file)
+  if (existing !== undefined) return existing
+  await createSecret(directory, file)
+  const created = await readSecret(file)
+  if (created === undefined) throw new Error(`The secret ${file} disappeared while it was being created.`)
+  return created
+}
+
+/** Where the generated secrets of this data directory are kept. */
+export function secretsDirectory(dataDir: string): string {
+  return join(dataDir, 'secrets')
+}
+
+async function makePrivateDirectory(directory: string): Promise<void> {
+  const first = await mkdir(directory, { recursive: true, mode: 0o700 })
+  if (first !== undefined) await chmod(directory, 0o700)
+  const { mode } = await stat(directory)
+  if (POSIX && (mode & 0o022) !== 0) {
+    throw new Error(`Other accounts can change the secrets in ${directory}: run chmod 700 ${directory}`)
+  }
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  let handle: FileHandle
+  try {
+    handle = await open(file, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    const { mode } = await handle.stat()
+    if (POSIX && (mode & 0o077) !== 0) {
+      throw new Error(`Other accounts can read the secret ${file}: run chmod 600 ${file}`)
+    }
+    const secret = (await handle.readFile('utf8')).trim()
+    if (secret === '')
+      throw new Error(`The secret ${file} is empty: restore it from a backup, or delete it to get a new one.`)
+    return secret
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes the whole file aside and links it to its name: link, unlike rename, never replaces another run's secret. */
+async function createSecret(directory: string, file: string): Promise<void> {
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+  await syncDirectory(directory)
+}
+
+/** Makes names created in a directory survive a power cut; Windows has no such call and needs none. */
+export async function syncDirectory(directory: string): Promise<void> {
+  if (!POSIX) return
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

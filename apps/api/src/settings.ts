@@ -1,0 +1,183 @@
+import Type, { type TSchema } from 'typebox'
+
+const isUrl = (schemes: string[], allowed: (url: URL) => boolean) => (text: string) => {
+  const url = URL.parse(text)
+  return url !== null && schemes.includes(url.protocol) && allowed(url)
+}
+const isHttpAddress = isUrl(['http:', 'https:'], (url) => url.username === '' && url.search === '' && url.hash === '')
+const isHttpOrigin = (text: string) => isHttpAddress(text) && URL.parse(text)?.pathname === '/'
+const isPostgresUrl = isUrl(['postgres:', 'postgresql:'], () => true)
+
+const httpAddress = { expected: 'an http or https address such as https://example.org/path' }
+const postgresUrl = {
+  expected: 'an address such as postgres://user:password@host:5432/database',
+  secret: true,
+}
+const PROXIES =
+  /^(\d{1,2}|(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-fA-F:.]*:[\da-fA-F:.]*(\/\d{1,3})?)(\s*,\s*(?!$)|$))+$/
+
+/**
+ * Every setting Marquee reads from its environment: the one source for validation, `--help` and the README's table.
+ * `expected` completes the sentence "it must be …"; `secret` settings are never printed and may come from NAME_FILE.
+ */
+export const Settings = Type.Object({
+  PORT: Type.Integer({
+    default: 8080,
+    minimum: 0,
+    maximum: 65535,
+    expected: 'a whole number from 0 to 65535',
+    meaning: 'Port to listen on; 0 takes any free one',
+  }),
+  HOST: Type.String({
+    default: '0.0.0.0',
+    pattern: '^[A-Za-z0-9.:_-]+$',
+    expected: 'a host name or an IP address',
+    meaning: 'Address to listen on; 127.0.0.1 keeps other machines out',
+  }),
+  PUBLIC_URL: Type.Optional(
+    Type.Refine(
+      Type.String({
+        expected: 'an http or https address without a path, such as https://movies.example.org',
+        meaning: 'Address people open, used in absolute links; taken from each request when not given',
+      }),
+      isHttpOrigin,
+    ),
+  ),
+  DATA_DIR: Type.String({ default: './data', expected: 'a directory', meaning: 'Where data and secrets are kept' }),
+  DATABASE_URL: Type.Optional(
+    Type.Refine(
+      Type.String({ ...postgresUrl, meaning: 'PostgreSQL 15 or newer to use instead of the embedded one' }),
+      isPostgresUrl,
+    ),
+  ),
+  DATABASE_READ_URL: Type.Optional(
+    Type.Refine(Type.String({ ...postgresUrl, meaning: 'Read replica of DATABASE_URL' }), isPostgresUrl),
+  ),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    expected: 'one of fatal, error, warn, info, debug, trace, silent',
+    meaning: 'Least severe messages to log',
+  }),
+  TRUST_PROXY: Type.Optional(
+    Type.String({
+      pattern: PROXIES.source,
+      expected: 'a number of proxies or a list of their addresses or networks, such as 1 or 10.0.0.0/8, ::1',
+      meaning: 'Proxies in front whose X-Forwarded-* headers are believed: how many, or which addresses',
+    }),
+  ),
+  TMDB_API_TOKEN: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]+$',
+      expected: 'a TMDB API read access token',
+      meaning: 'TMDB API read access token; without one TMDB is not used',
+      secret: true,
+    }),
+  ),
+  TMDB_API_URL: Type.Refine(
+    Type.String({ ...httpAddress, default: 'https://api.themoviedb.org/3', meaning: 'Base address of the TMDB API' }),
+    isHttpAddress,
+  ),
+  TMDB_IMAGE_URL: Type.Refine(
+    Type.String({ ...httpAddress, default: 'https://image.tmdb.org/t/p', meaning: 'Base address of TMDB images' }),
+    isHttpAddress,
+  ),
+  TMDB_TERMS_ALLOW_MODELS: Type.Boolean({
+    default: false,
+    expected: 'true or false',
+    meaning: 'Whether your agreement with TMDB permits building models from its content',
+  }),
+  IDENTITY_CLIENT_ID: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]+$',
+      expected: 'the client id your identity provider gave you',
+      meaning: 'Client id at the identity provider; without one its button is hidden',
+    }),
+  ),
+  IDENTITY_ISSUER: Type.Refine(
+    Type.String({ ...httpAddress, default: 'https://accounts.google.com', meaning: 'Issuer of the identity tokens' }),
+    isHttpAddress,
+  ),
+  IDENTITY_JWKS_URL: Type.Refine(
+    Type.String({
+      ...httpAddress,
+      default: 'https://www.googleapis.com/oauth2/v3/certs',
+      meaning: "Address of the issuer's public keys",
+    }),
+    isHttpAddress,
+  ),
+  EMBEDDINGS_URL: Type.Optional(
+    Type.Refine(
+      Type.String({ ...httpAddress, meaning: 'OpenAI-compatible embeddings service for plot search' }),
+      isHttpAddress,
+    ),
+  ),
+  EMBEDDINGS_MODEL: Type.Optional(
+    Type.String({ minLength: 1, expected: 'the name of a model', meaning: 'Model to ask the embeddings service for' }),
+  ),
+  EMBEDDINGS_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]+$',
+      expected: 'the key of the embeddings service',
+      meaning: 'Key of the embeddings service',
+      secret: true,
+    }),
+  ),
+  TOKEN_SECRET: Type.Optional(
+    Type.String({
+      minLength: 32,
+      expected: 'at least 32 characters',
+      meaning: 'Key that signs access tokens; generated once in DATA_DIR when not given',
+      secret: true,
+    }),
+  ),
+  ANALYTICS_ID: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{1,64}$',
+      expected: 'at most 64 letters, digits, - and _',
+      meaning: 'Measurement id at your analytics provider; without one nothing is reported',
+    }),
+  ),
+  RATE_LIMIT_FACTOR: Type.Number({
+    default: 1,
+    exclusiveMinimum: 0,
+    maximum: 1_000_000,
+    expected: 'a number greater than 0 and at most 1000000',
+    meaning: 'Multiplies every rate limit',
+  }),
+})
+
+/** What the tables of README and `--help` say about one setting. */
+export type SettingDescription = {
+  name: string
+  /** As it would be written in the environment; empty when there is none. */
+  default: string
+  meaning: string
+  /** What completes "must be …". */
+  expected: string
+  secret: boolean
+  schema: TSchema
+}
+
+/** The settings as data, in the order in which they are documented. */
+export const settingDescriptions: readonly SettingDescription[] = Object.entries(Settings.properties).map(
+  ([name, schema]) => {
+    const { default: fallback, meaning, expected, secret } = schema as unknown as Record<string, unknown>
+    return {
+      name,
+      default: fallback === undefined ? '' : String(fallback),
+      meaning: String(meaning),
+      expected: String(expected),
+      secret: secret === true,
+      schema,
+    }
+  },
+)
+
+/** The settings as the rows of a Markdown table: name, default, meaning. A secret's row also names its NAME_FILE form. */
+export function settingsAsMarkdown(): string {
+  const rows = settingDescriptions.map(({ name, default: fallback, meaning, secret }) => {
+    const names = secret ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``
+    return `| ${names} | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`
+  })
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n')
+}
