@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
-import { settingDescriptions, Settings, type SettingDescription } from './settings.ts'
+import { settingDescriptions, type SettingDescription, type Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
 
 type SettingValues = Static<typeof Settings>
 
@@ -29,7 +30,7 @@ export type Config = {
 }
 
 /** Lists every fault of the environment at once, one plain sentence each. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
   readonly faults: readonly string[]
 
@@ -47,13 +48,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const faults = unknownNames(env)
   const values: Record<string, unknown> = {}
   for (const setting of settingDescriptions) {
-    const text = readText(env, setting, faults)
-    const value = text === undefined ? setting.schema.default : parse(text, setting.schema)
-    if (value === undefined) continue
+    const text = readText(env, setting, faults) ?? setting.default
+    if (text === '') continue
+    const value = parse(text, setting.schema)
     if (Value.Check(setting.schema, value)) values[setting.name] = value
-    else faults.push(describeFault(setting, text ?? ''))
+    else faults.push(describeFault(setting, text))
   }
-  faults.push(...contradictions(env, values))
+  faults.push(...contradictions(env))
   if (faults.length > 0) throw new ConfigError(faults)
   return toConfig(values as SettingValues, env['INIT_CWD'] ?? process.cwd())
 }
@@ -99,7 +100,7 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
     })
 }
 
-function contradictions(env: NodeJS.ProcessEnv, values: Record<string, unknown>): string[] {
+function contradictions(env: NodeJS.ProcessEnv): string[] {
   const faults: string[] = []
   const given = (name: string) => Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim())
   const needs = (name: string, other: string) => {
@@ -109,9 +110,8 @@ function contradictions(env: NodeJS.ProcessEnv, values: Record<string, unknown>)
   needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
   needs('EMBEDDINGS_MODEL', 'EMBEDDINGS_URL')
   needs('EMBEDDINGS_KEY', 'EMBEDDINGS_URL')
-  if (values['IDENTITY_ISSUER'] !== Settings.properties.IDENTITY_ISSUER.default) {
-    needs('IDENTITY_ISSUER', 'IDENTITY_JWKS_URL')
-  }
+  needs('IDENTITY_ISSUER', 'IDENTITY_JWKS_URL')
+  needs('IDENTITY_JWKS_URL', 'IDENTITY_ISSUER')
   return faults
 }
 

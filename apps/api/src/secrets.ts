@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from './start-error.ts'
 
 const POSIX = process.platform !== 'win32'
 
@@ -8,7 +9,7 @@ const POSIX = process.platform !== 'win32'
  * Reads the secret `name` of this instance, creating it on the first call: 32 random bytes as base64url, in a file of
  * mode 0600 under `<dataDir>/secrets` (0700). Several first runs at once agree on one secret, and a kill leaves either
  * none or a complete one.
- * @throws Error in one plain sentence when other accounts could read or replace the secret.
+ * @throws StartError in one plain sentence when other accounts could read or replace the secret.
  */
 export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const directory = secretsDirectory(dataDir)
@@ -18,7 +19,7 @@ export async function readOrCreateSecret(dataDir: string, name: string): Promise
   if (existing !== undefined) return existing
   await createSecret(directory, file)
   const created = await readSecret(file)
-  if (created === undefined) throw new Error(`The secret ${file} disappeared while it was being created.`)
+  if (created === undefined) throw new StartError(`The secret ${file} disappeared while it was being created.`)
   return created
 }
 
@@ -32,7 +33,7 @@ async function makePrivateDirectory(directory: string): Promise<void> {
   if (first !== undefined) await chmod(directory, 0o700)
   const { mode } = await stat(directory)
   if (POSIX && (mode & 0o022) !== 0) {
-    throw new Error(`Other accounts can change the secrets in ${directory}: run chmod 700 ${directory}`)
+    throw new StartError(`Other accounts can change the secrets in ${directory}: run chmod 700 ${directory}`)
   }
 }
 
@@ -47,11 +48,11 @@ async function readSecret(file: string): Promise<string | undefined> {
   try {
     const { mode } = await handle.stat()
     if (POSIX && (mode & 0o077) !== 0) {
-      throw new Error(`Other accounts can read the secret ${file}: run chmod 600 ${file}`)
+      throw new StartError(`Other accounts can read the secret ${file}: run chmod 600 ${file}`)
     }
     const secret = (await handle.readFile('utf8')).trim()
     if (secret === '')
-      throw new Error(`The secret ${file} is empty: restore it from a backup, or delete it to get a new one.`)
+      throw new StartError(`The secret ${file} is empty: restore it from a backup, or delete it to get a new one.`)
     return secret
   } finally {
     await handle.close()

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import Type, { type TSchema } from 'typebox'
 
 const isUrl = (schemes: string[], allowed: (url: URL) => boolean) => (text: string) => {
@@ -13,8 +14,17 @@ const postgresUrl = {
   expected: 'an address such as postgres://user:password@host:5432/database',
   secret: true,
 }
-const PROXIES =
-  /^(\d{1,2}|(loopback|linklocal|uniquelocal|[\d.]+(\/\d{1,2})?|[\da-fA-F:.]*:[\da-fA-F:.]*(\/\d{1,3})?)(\s*,\s*(?!$)|$))+$/
+const isNetwork = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (longest ?? -1))
+  return rest.length === 0 && longest !== undefined && fits
+}
+const isTrustProxy = (text: string) =>
+  /^\d{1,2}$/.test(text) ||
+  text
+    .split(',')
+    .every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) || isNetwork(part.trim()))
 
 /**
  * Every setting Marquee reads from its environment: the one source for validation, `--help` and the README's table.
@@ -59,11 +69,13 @@ export const Settings = Type.Object({
     meaning: 'Least severe messages to log',
   }),
   TRUST_PROXY: Type.Optional(
-    Type.String({
-      pattern: PROXIES.source,
-      expected: 'a number of proxies or a list of their addresses or networks, such as 1 or 10.0.0.0/8, ::1',
-      meaning: 'Proxies in front whose X-Forwarded-* headers are believed: how many, or which addresses',
-    }),
+    Type.Refine(
+      Type.String({
+        expected: 'a number of proxies or a list of their addresses or networks, such as 1 or 10.0.0.0/8, ::1',
+        meaning: 'Proxies in front whose X-Forwarded-* headers are believed: how many, or which addresses',
+      }),
+      isTrustProxy,
+    ),
   ),
   TMDB_API_TOKEN: Type.Optional(
     Type.String({
@@ -164,7 +176,9 @@ export const settingDescriptions: readonly SettingDescription[] = Object.entries
     const { default: fallback, meaning, expected, secret } = schema as unknown as Record<string, unknown>
     return {
       name,
-      default: fallback === undefined ? '' : String(fallback),
+      default: ['string', 'number', 'boolean'].includes(typeof fallback)
+        ? `${fallback as string | number | boolean}`
+        : '',
       meaning: String(meaning),
       expected: String(expected),
       secret: secret === true,

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+import { settingDescriptions, settingsAsMarkdown } from './settings.ts'
+
+function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('loadConfig', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({ INIT_CWD: '/srv/marquee' })).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: null,
+      dataDir: '/srv/marquee/data',
+      database: { url: null, readUrl: null },
+      logLevel: 'info',
+      trustProxy: false,
+      tmdb: {
+        apiToken: null,
+        apiUrl: 'https://api.themoviedb.org/3',
+        imageUrl: 'https://image.tmdb.org/t/p',
+        termsAllowModels: false,
+      },
+      identity: null,
+      embeddings: null,
+      tokenSecret: null,
+      analyticsId: null,
+      rateLimitFactor: 1,
+    })
+  })
+
+  it('reads every setting', () => {
+    const config = loadConfig({
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://movies.example.org/',
+      DATA_DIR: '/var/marquee',
+      DATABASE_URL: 'postgres://user:secret@db/marquee',
+      DATABASE_READ_URL: 'postgresql:///marquee?host=/run/postgresql',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
+      TMDB_API_TOKEN: 'abc',
+      TMDB_API_URL: 'http://localhost:1/3/',
+      TMDB_IMAGE_URL: 'http://localhost:1/t',
+      TMDB_TERMS_ALLOW_MODELS: 'true',
+      IDENTITY_CLIENT_ID: 'client',
+      IDENTITY_ISSUER: 'https://id.example.org',
+      IDENTITY_JWKS_URL: 'https://id.example.org/keys',
+      EMBEDDINGS_URL: 'http://localhost:11434/v1',
+      EMBEDDINGS_MODEL: 'small',
+      EMBEDDINGS_KEY: 'key',
+      TOKEN_SECRET: 'x'.repeat(32),
+      ANALYTICS_ID: 'G-123',
+      RATE_LIMIT_FACTOR: '2.5',
+    })
+    expect(config).toEqual({
+      port: 0,
+      host: '::1',
+      publicUrl: 'https://movies.example.org',
+      dataDir: '/var/marquee',
+      database: {
+        url: 'postgres://user:secret@db/marquee',
+        readUrl: 'postgresql:///marquee?host=/run/postgresql',
+      },
+      logLevel: 'warn',
+      trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
+      tmdb: {
+        apiToken: 'abc',
+        apiUrl: 'http://localhost:1/3',
+        imageUrl: 'http://localhost:1/t',
+        termsAllowModels: true,
+      },
+      identity: { clientId: 'client', issuer: 'https://id.example.org', jwksUrl: 'https://id.example.org/keys' },
+      embeddings: { url: 'http://localhost:11434/v1', model: 'small', key: 'key' },
+      tokenSecret: 'x'.repeat(32),
+      analyticsId: 'G-123',
+      rateLimitFactor: 2.5,
+    })
+    expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  })
+
+  it('takes an empty value for none', () => {
+    expect(loadConfig(Object.fromEntries(settingDescriptions.map(({ name }) => [name, ' ']))).port).toBe(8080)
+  })
+
+  it('names every fault at once, and shows no secret', () => {
+    const faults = faultsOf({
+      PORT: '80a',
+      HOST: 'a b',
+      PUBLIC_URL: 'https://movies.example.org/under/a/path',
+      DATABASE_URL: 'mysql://user:hunter2@db/x',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: 'true',
+      TMDB_API_TOKEN: 'hunter2 with spaces',
+      TMDB_TERMS_ALLOW_MODELS: 'yes',
+      TMDB_TOKEN: 'hunter2',
+      EMBEDDINGS_URL: 'ftp://localhost',
+      TOKEN_SECRET: 'hunter2',
+      ANALYTICS_ID: '<script>',
+      RATE_LIMIT_FACTOR: '0',
+    })
+    const named = faults.map((fault) => fault.slice(0, fault.indexOf(' ')))
+    expect(named).toEqual([
+      'TMDB_TOKEN',
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'TRUST_PROXY',
+      'TMDB_API_TOKEN',
+      'TMDB_TERMS_ALLOW_MODELS',
+      'EMBEDDINGS_URL',
+      'TOKEN_SECRET',
+      'ANALYTICS_ID',
+      'RATE_LIMIT_FACTOR',
+      'EMBEDDINGS_URL',
+    ])
+    expect(faults).toContain('PORT is "80a", but must be a whole number from 0 to 65535.')
+    expect(faults.join()).not.toContain('hunter2')
+    expect(new ConfigError(faults).message).toContain(faults.join('\n  - '))
+  })
+
+  it.each(['65536', '-1', '80.5', '1e3', '0x50', 'Infinity', ''.padEnd(30, '9')])('refuses port %s', (PORT) => {
+    expect(faultsOf({ PORT })).toHaveLength(1)
+  })
+
+  it.each(['true', '*', '10.0.0.0/33', '::1/129', '10.0.0', '1,', '1.2.3.4,,5.6.7.8', '1000'])(
+    'trusts no proxy called %s',
+    (TRUST_PROXY) => {
+      expect(faultsOf({ TRUST_PROXY })).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    [{ DATABASE_READ_URL: 'postgres://replica/x' }, 'DATABASE_READ_URL is given without DATABASE_URL'],
+    [{ EMBEDDINGS_URL: 'http://localhost' }, 'EMBEDDINGS_URL is given without EMBEDDINGS_MODEL'],
+    [{ IDENTITY_ISSUER: 'https://id.example.org' }, 'IDENTITY_ISSUER is given without IDENTITY_JWKS_URL'],
+  ])('refuses half of a pair: %o', (env, fault) => {
+    expect(faultsOf(env).join()).toContain(fault)
+  })
+})
+
+describe('a secret in a file', () => {
+  let directory: string
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  })
+  afterEach(() => rm(directory, { recursive: true }))
+
+  it('is read without its line end', async () => {
+    const file = join(directory, 'token')
+    await writeFile(file, 'abc\n')
+    expect(loadConfig({ TMDB_API_TOKEN_FILE: file }).tmdb.apiToken).toBe('abc')
+  })
+
+  it('must be there, hold something, and be the only one', async () => {
+    const file = join(directory, 'empty')
+    await writeFile(file, '\n')
+    const missing = join(directory, 'missing')
+    expect(
+      faultsOf({
+        TMDB_API_TOKEN_FILE: file,
+        DATABASE_URL_FILE: missing,
+        TOKEN_SECRET: 'x'.repeat(32),
+        TOKEN_SECRET_FILE: file,
+      }),
+    ).toEqual([
+      `DATABASE_URL_FILE names ${missing}, which cannot be read (ENOENT).`,
+      `TMDB_API_TOKEN_FILE names ${file}, which is empty.`,
+      'TOKEN_SECRET and TOKEN_SECRET_FILE are both given; give only one.',
+    ])
+  })
+})
+
+describe('the table of settings', () => {
+  it('stands in the README as it is here', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+    // The formatter may pad the columns of the README's table.
+    const squeeze = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
+    expect(squeeze(readme)).toContain(squeeze(settingsAsMarkdown()))
+  })
+
+  it('has defaults that are valid, and a meaning for each', () => {
+    const defaults = Object.fromEntries(settingDescriptions.map(({ name, default: fallback }) => [name, fallback]))
+    expect(faultsOf(defaults)).toEqual([])
+    expect(settingDescriptions.filter(({ meaning }) => !/^[A-Z]/.test(meaning))).toEqual([])
+  })
+})
