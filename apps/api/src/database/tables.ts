@@ -163,6 +163,10 @@ export interface RefreshTokenTable {
   created_at: Defaulted<Date>
   used_at: Date | null
 }
+export interface UsedIdentityTokenTable {
+  hash: Buffer
+  expires_at: Date
+}
 export interface RatingTable {
   user_id: string
   movie_id: number
@@ -273,6 +277,7 @@ export interface Tables {
   user_identity: UserIdentityTable
   session: SessionTable
   refresh_token: RefreshTokenTable
+  used_identity_token: UsedIdentityTokenTable
   rating: RatingTable
   movie_mark: MovieMarkTable
   personal_shortlist: PersonalShortlistTable

@@ -19,6 +19,7 @@ create table movie (
   constraint movie_runtime_positive check (runtime is null or runtime > 0)
 );
 create index movie_popularity_idx on movie (popularity desc, id);
+create index movie_title_idx on movie (lower(title));
 create index movie_fetched_idx on movie (source, fetched_at);
 
 -- Several sources may tell the same movie; which text is shown, and which may teach a model, is decided by sources/policy.ts.
@@ -50,6 +51,11 @@ create table genre (
   id integer primary key,
   name text not null unique
 );
+-- TMDB's movie genres, under TMDB's ids: every source maps onto them.
+insert into genre (id, name) values
+  (28, 'Action'), (12, 'Adventure'), (16, 'Animation'), (35, 'Comedy'), (80, 'Crime'), (99, 'Documentary'), (18, 'Drama'),
+  (10751, 'Family'), (14, 'Fantasy'), (36, 'History'), (27, 'Horror'), (10402, 'Music'), (9648, 'Mystery'), (10749, 'Romance'),
+  (878, 'Science Fiction'), (10770, 'TV Movie'), (53, 'Thriller'), (10752, 'War'), (37, 'Western');
 create table movie_genre (
   movie_id integer not null references movie on delete cascade,
   genre_id integer not null references genre,
@@ -114,6 +120,7 @@ create table credit (
   source text not null
 );
 create unique index credit_once_idx on credit (movie_id, kind, person_id, coalesce(job, ''), coalesce(character, ''));
+create index credit_movie_idx on credit (movie_id, kind, position);
 create index credit_person_idx on credit (person_id, kind);
 
 create table external_rating (

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { startEmbedded } from './embedded.ts'
+import { createPool, createQueries } from './pool.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = {
+  db: Kysely<Tables>
+  /** The read replica where there is one, else the same as `db`: it may lag behind. */
+  read: Kysely<Tables>
+  pool: pg.Pool
+  /** Address of the primary, for parts that keep connections of their own (jobs, migrations, workers). */
+  url: string
+  kind: 'embedded' | 'external'
+  /** Ends all connections, then stops the embedded server. Kysely's own `destroy` is not to be called beside it. */
+  close(): Promise<void>
+}
+
+const OLDEST_VERSION = 15
+const CLOSE_MS = 5000
+
+/**
+ * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.
+ * @throws StartError in one sentence when it cannot be reached, is too old or is in use by another Marquee.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'database'>,
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  const { url, readUrl } = config.database
+  if (url === null) {
+    const embedded = await startEmbedded(config.dataDir, log)
+    log.info(embedded.adopted ? 'Adopted the running embedded database.' : 'Started the embedded database.')
+    return assemble({ url: embedded.url, readUrl: null, kind: 'embedded', stop: () => embedded.stop() }, log)
+  }
+  await requireUsable(url, 'DATABASE_URL')
+  if (readUrl !== null) await requireUsable(readUrl, 'DATABASE_READ_URL')
+  return assemble({ url, readUrl, kind: 'external', stop: async () => {} }, log)
+}
+
+type Opened = Pick<Database, 'url' | 'kind'> & { readUrl: string | null; stop(): Promise<void> }
+
+function assemble({ url, readUrl, kind, stop }: Opened, log: FastifyBaseLogger): Database {
+  const pool = createPool(url, log)
+  const readPool = readUrl === null ? pool : createPool(readUrl, log)
+  const db = createQueries(pool)
+  return {
+    db,
+    read: readPool === pool ? db : createQueries(readPool),
+    pool,
+    url,
+    kind,
+    async close() {
+      const ends = Promise.all([...new Set([pool, readPool])].map((each) => each.end()))
+      // A connection that somebody never gave back must not hold up the stop.
+      await Promise.race([ends, sleep(CLOSE_MS, undefined, { ref: false })])
+      await stop()
+    },
+  }
+}
+
+async function requireUsable(url: string, setting: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  const place = describePlace(client)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version")
+    const version = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (!(version >= OLDEST_VERSION)) {
+      throw new StartError(
+        `${setting}: the database at ${place} is PostgreSQL ${version}, but Marquee needs ${OLDEST_VERSION} or newer.`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`${setting}: the database at ${place} cannot be used (${describeReason(error)}).`, {
+      cause: error,
+    })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Never the password. */
+function describePlace({ host, port, database }: pg.Client): string {
+  return `${host}:${port}/${database ?? ''}`
+}
+
+function describeReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return describeReason(error.errors[0])
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'nothing listens there'
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'its host name is not known'
+    case '28P01':
+    case '28000':
+      return 'it refuses the user or the password'
+    case '3D000':
+      return 'it has no database of that name'
+    default:
+      return error instanceof Error && error.message !== '' ? error.message : String(code ?? error)
+  }
+}

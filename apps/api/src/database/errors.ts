@@ -1,0 +1,11 @@
+/** Whether a connection to PostgreSQL was lost or refused, rather than a statement rejected. */
+export function isDisconnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    // Class 08 is connection exceptions, 57P01 to 57P03 a server that stops, crashed or starts.
+    /^(08...|57P0[1-3])$/.test(code) ||
+    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
+  )
+}

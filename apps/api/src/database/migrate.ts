@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+type Migration = { id: number; name: string; sql: string; checksum: string }
+type Applied = Omit<Migration, 'sql'>
+type Queryable = Pick<pg.Client, 'query'>
+
+const DIRECTORY = fileURLToPath(new URL('migrations', import.meta.url))
+const MIGRATION_LOCK = [0x6d617271, 2]
+
+/**
+ * Brings a database to the newest schema: every `NNNN_name.sql` not yet applied, in order, each in a transaction with
+ * its row in schema_migration. API processes that start together wait for each other under an advisory lock.
+ * @returns the names of the migrations it applied.
+ * @throws StartError when one fails, was changed after it was applied, or the database is newer than the code.
+ */
+export async function migrate(url: string, directory: string = DIRECTORY): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  const client = new pg.Client({ connectionString: url, application_name: 'marquee migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1, $2)', MIGRATION_LOCK)
+    await client.query(`create table if not exists schema_migration (
+      id integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    const pending = selectPending(migrations, await readApplied(client))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The names of the migrations that a database still lacks.
+ * @throws StartError as `migrate` does.
+ */
+export async function pendingMigrations(
+  database: Queryable | pg.Pool,
+  directory: string = DIRECTORY,
+): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  const { rows } = await database.query<{ exists: boolean }>(
+    "select to_regclass('schema_migration') is not null as exists",
+  )
+  const applied = rows[0]?.exists ? await readApplied(database) : []
+  return selectPending(migrations, applied).map(({ name }) => name)
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(files.map((file) => readMigration(directory, file)))
+  for (const [index, { id, name }] of migrations.entries()) {
+    if (id !== index + 1) throw new Error(`Migration ${name} breaks the row: number ${index + 1} is expected.`)
+  }
+  return migrations
+}
+
+async function readMigration(directory: string, file: string): Promise<Migration> {
+  const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
+  if (number === undefined) throw new Error(`Migration ${file} is not named like 0001_what_it_does.sql.`)
+  // Line ends depend on the checkout and mean nothing.
+  const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { id: Number(number), name: file.slice(0, -'.sql'.length), sql, checksum }
+}
+
+async function readApplied(database: Queryable | pg.Pool): Promise<Applied[]> {
+  const { rows } = await database.query<Applied>('select id, name, checksum from schema_migration order by id')
+  return rows
+}
+
+function selectPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.id, migration]))
+  for (const { id, name, checksum } of applied) {
+    const migration = known.get(id)
+    if (migration === undefined) {
+      throw new StartError(
+        `The database is newer than this Marquee (it has migration ${name}): ` +
+          'start the newer Marquee again, or restore a backup made before the update.',
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new StartError(
+        `Migration ${migration.name} differs from the one (${name}) that made this database: ` +
+          'bring back the original file and put the change into a new migration.',
+      )
+    }
+  }
+  return migrations.slice(applied.length)
+}
+
+async function apply(client: pg.Client, { id, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new StartError(`Migration ${name} failed${describePosition(error, sql)}.`, { cause: error })
+  }
+}
+
+function describePosition(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return ''
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
+  const line = Number.isNaN(position) ? '' : ` in line ${sql.slice(0, position).split('\n').length}`
+  return `${line}: ${error.message}`
+}

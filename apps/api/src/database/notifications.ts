@@ -1,0 +1,66 @@
+import { type FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+export type Channel = 'catalogue_changed' | 'model_changed'
+type Listener = (payload: string) => void
+
+export interface Notifications {
+  on(channel: Channel, listener: Listener): void
+  /** Called after a connection was lost and found again: whatever was told meanwhile was missed. */
+  onReconnect(listener: () => void): void
+  close(): Promise<void>
+}
+
+const RETRY_MS = 1000
+
+/** One connection of its own that listens for what other processes tell through PostgreSQL, and comes back when lost. */
+export async function openNotifications(url: string, log: FastifyBaseLogger): Promise<Notifications> {
+  const listeners = new Map<string, Listener[]>()
+  const reconnected: (() => void)[] = []
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'marquee notifications', keepAlive: true })
+    next.on('notification', ({ channel, payload }) =>
+      listeners.get(channel)?.forEach((listener) => listener(payload ?? '')),
+    )
+    next.on('error', (error) => log.debug(error, 'The notification connection broke.'))
+    await next.connect()
+    next.on('end', scheduleRetry)
+    client = next
+    for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+
+  function scheduleRetry(): void {
+    client = null
+    if (closed) return
+    retry = setTimeout(() => {
+      connect().then(
+        () => reconnected.forEach((listener) => listener()),
+        () => scheduleRetry(),
+      )
+    }, RETRY_MS)
+  }
+
+  await connect()
+  return {
+    on(channel, listener) {
+      const known = listeners.get(channel)
+      if (known) known.push(listener)
+      else {
+        listeners.set(channel, [listener])
+        client
+          ?.query(`listen ${pg.escapeIdentifier(channel)}`)
+          .catch((error: unknown) => log.debug(error, 'listen failed'))
+      }
+    },
+    onReconnect: (listener) => void reconnected.push(listener),
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

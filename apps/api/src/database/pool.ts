@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+const { builtins, getTypeParser } = pg.types
+const MAX_CONNECTIONS = 12
+
+/** Text of a column to a value; arrays of these types are parsed as arrays of their texts. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, toNumberIfSafe],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, String],
+])
+const TEXT_ARRAY: number = 1009
+const ARRAY_PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map([
+  [1016, arrayOf(toNumberIfSafe)],
+  [1231, arrayOf(Number)],
+  [1182, arrayOf(String)],
+])
+
+export interface PoolOptions {
+  max?: number
+  /** 0 lets statements take as long as they need: for jobs, never for requests. */
+  statementTimeoutMs?: number
+}
+
+/**
+ * A bounded pool whose idle and borrowed connections may break without ending the process. Statements are cut off
+ * after 5 s. Dates come as YYYY-MM-DD, bigint as number where that is exact (else text), numeric as number.
+ */
+export function createPool(url: string, log: FastifyBaseLogger, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'marquee',
+    max: options.max ?? MAX_CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    types: { getTypeParser: (id, format) => PARSERS.get(id) ?? ARRAY_PARSERS.get(id) ?? getTypeParser(id, format) },
+  })
+  // pg hangs the whole client on its errors, which a log must not show.
+  const note = ({ message, code }: Error & { code?: string }) => {
+    if (!pool.ending) log.warn({ code, reason: message }, 'A database connection broke.')
+  }
+  // Without a listener, a connection that breaks between two statements of a transaction would end the process; the
+  // pool repeats what idle ones say.
+  pool.on('connect', (client) => client.on('error', note))
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Kysely over a pool, which its owner ends. */
+export function createQueries(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function toNumberIfSafe(text: string): number | string {
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : text
+}
+
+function arrayOf(parse: (text: string) => unknown): (text: string) => unknown {
+  const parseTexts: (text: string) => (string | null)[] = getTypeParser(TEXT_ARRAY, 'text')
+  return (text) => parseTexts(text).map((item) => (item === null ? null : parse(item)))
+}

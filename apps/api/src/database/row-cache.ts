@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache'
+
+/** Rows by id, kept until told that they changed. */
+export interface RowCache<T extends object> {
+  get(id: number): Promise<T | undefined>
+  /** Found rows in the order of the ids; unknown ids are left out. */
+  getMany(ids: readonly number[]): Promise<T[]>
+  drop(ids: readonly number[]): void
+  clear(): void
+}
+
+/** Loads what is missing in one batch. A load that overlaps a drop is answered but not kept: it may be stale. */
+export function createRowCache<T extends object>(
+  max: number,
+  load: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+): RowCache<T> {
+  const rows = new LRUCache<number, T>({ max })
+  let generation = 0
+
+  async function fill(ids: readonly number[]): Promise<ReadonlyMap<number, T>> {
+    const startedIn = generation
+    const loaded = await load(ids)
+    if (startedIn === generation) for (const [id, row] of loaded) rows.set(id, row)
+    return loaded
+  }
+
+  return {
+    get: async (id) => rows.get(id) ?? (await fill([id])).get(id),
+    async getMany(ids) {
+      const missing = ids.filter((id) => !rows.has(id))
+      const loaded = missing.length > 0 ? await fill([...new Set(missing)]) : new Map<number, T>()
+      return ids.flatMap((id) => rows.get(id) ?? loaded.get(id) ?? [])
+    },
+    drop(ids) {
+      generation++
+      for (const id of ids) rows.delete(id)
+    },
+    clear() {
+      generation++
+      rows.clear()
+    },
+  }
+}

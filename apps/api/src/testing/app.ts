@@ -1,0 +1,117 @@
+import { routes, type Answer, type CallArguments, type RouteContract } from '@marquee/contract'
+import { buildRequest } from '@marquee/contract/client'
+import { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { createPool, createQueries } from '../database/pool.ts'
+import { createServices, type Services } from '../services.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestUser {
+  id: string
+  username: string
+  password: string
+  access: string
+  refresh: string
+}
+
+export interface CallOptions {
+  user?: TestUser | null
+  groupId?: string
+  headers?: Record<string, string>
+}
+
+/** An answer with its body parsed; `body` has the shape of the route's success. */
+export interface TestAnswer<R extends RouteContract> {
+  status: number
+  body: Answer<R>
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  databaseUrl: string
+  queuedTastes: string[]
+  call<R extends RouteContract>(route: R, args: CallArguments<R>, options?: CallOptions): Promise<TestAnswer<R>>
+  signUp(username?: string): Promise<TestUser>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>
+  now?: () => Date
+  catalogue?: boolean
+}
+
+let people = 0
+
+/** The whole app on a database of its own, called without a port; rate limits are far away and hashes cheap. */
+export async function createTestApp({
+  env = {},
+  now = () => new Date(),
+  catalogue = true,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ catalogue })
+  const log = pino({ level: 'silent' })
+  const db = createQueries(createPool(database.url, log))
+  const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', ...env })
+  const queuedTastes: string[] = []
+  const services = await createServices({
+    config,
+    db,
+    log,
+    now,
+    tokenSecret: 'a secret for tests that is long enough',
+    gameSecret: 'another secret for tests',
+    enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
+    passwordCost: { memory: 64, passes: 1 },
+  })
+  const app = await buildApp({ config, services, checks: {}, webDirectory: null, log })
+  const call: TestApp['call'] = (route, args, options = {}) => inject(app, buildRequest(route, args), options)
+  return {
+    app,
+    services,
+    databaseUrl: database.url,
+    queuedTastes,
+    call,
+    signUp: (username = `person_${++people}`) => signUp(call, username),
+    async close() {
+      await app.close()
+      await db.destroy()
+      await database.close()
+    },
+  }
+}
+
+async function inject<R extends RouteContract>(
+  app: FastifyInstance,
+  { path, init }: { path: string; init: RequestInit },
+  { user, groupId, headers }: CallOptions,
+): Promise<TestAnswer<R>> {
+  const response = await app.inject({
+    method: init.method as 'GET',
+    url: `/api${path}`,
+    headers: {
+      ...(init.headers as Record<string, string> | undefined),
+      ...(user && { authorization: `Bearer ${user.access}` }),
+      ...(groupId !== undefined && { 'x-group-id': groupId }),
+      ...headers,
+    },
+    ...(init.body !== undefined && { payload: init.body as string }),
+  })
+  const isJson = String(response.headers['content-type']).includes('json')
+  return {
+    status: response.statusCode,
+    body: (isJson ? response.json() : null) as Answer<R>,
+    headers: response.headers,
+  }
+}
+
+async function signUp(call: TestApp['call'], username: string): Promise<TestUser> {
+  const password = `long enough for ${username}`
+  const { body } = await call(routes.signUp, { body: { username, email: `${username}@example.org`, password } })
+  const { body: tokens } = await call(routes.token, { body: { username, password } })
+  return { id: body.id, username, password, ...tokens }
+}

@@ -1,0 +1,29 @@
+import { loadStarter } from '@marquee/starter'
+import { pino } from 'pino'
+import { createPool, createQueries } from '../database/pool.ts'
+import { train } from '../jobs/train.ts'
+import { createCatalogueRepository } from '../sources/catalogue-repository.ts'
+import { sourcesForModels } from '../sources/policy.ts'
+import { toSourceMovie } from '../sources/starter.ts'
+
+/** Enough for every kind of list, few enough to load in a moment. */
+const MOVIES = 150
+
+/** Fills a migrated database with the best known starter movies and a model trained on them. */
+export async function fillCatalogue(url: string): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const db = createQueries(createPool(url, log, { max: 2 }))
+  try {
+    const { movies, labels } = loadStarter()
+    const types = new Map(labels.map(({ name, type }) => [name, type]))
+    const catalogue = createCatalogueRepository(db)
+    await catalogue.upsertLabels(labels)
+    const chosen = movies
+      .slice(0, MOVIES)
+      .map((movie, index) => toSourceMovie(movie, index / MOVIES, (name) => types.get(name)!))
+    await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: chosen })
+    await train({ databaseUrl: url, learnable: sourcesForModels({ tmdbTermsAllowModels: false }) }, log, () => {})
+  } finally {
+    await db.destroy()
+  }
+}

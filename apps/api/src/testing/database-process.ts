@@ -1,0 +1,47 @@
+/**
+ * Usage: node database-process.ts <data directory> [--write]
+ * Opens the database as the API does and says so in JSON lines, for tests that kill it. With --write it inserts the
+ * numbers from the highest on, and says each one that is committed. A signal ends it in order, after one last write.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import { openDatabase } from '../database/connect.ts'
+import { StartError } from '../start-error.ts'
+
+const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
+const note = (details: unknown, text?: unknown) => process.stderr.write(`${JSON.stringify([details, text])}\n`)
+const log = { info: note, warn: note, error: note, debug: note } as unknown as FastifyBaseLogger
+const [dataDir = '', mode] = process.argv.slice(2)
+
+try {
+  const { pool, close } = await openDatabase({ dataDir, database: { url: null, readUrl: null } }, log)
+  await pool.query('create table if not exists acknowledged (number integer primary key)')
+  const { rows } = await pool.query('select coalesce(max(number), 0) as last from acknowledged')
+  let number: number = rows[0].last
+  const insert = () => pool.query('insert into acknowledged values ($1)', [++number])
+  const state = { writing: mode === '--write' }
+  let written = Promise.resolve()
+  const writing = async () => {
+    while (state.writing) {
+      await insert()
+      say({ wrote: number })
+    }
+  }
+  const end = async () => {
+    state.writing = false
+    await written
+    await insert()
+    say({ wrote: number })
+    await close()
+    say({ closed: true })
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void end())
+  process.once('SIGINT', () => void end())
+  setInterval(() => {}, 1000)
+  say({ open: true, last: number })
+  written = writing()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  say({ refused: error.message })
+  process.exitCode = 1
+}
