@@ -1,0 +1,58 @@
+import { type FastifyInstance } from 'fastify'
+import { unauthorized } from '../errors.ts'
+
+/** Who is asking, as the session says at this moment. */
+export interface AuthUser {
+  id: string
+  username: string
+  sessionId: string
+  /** When the session began: fresh enough sessions may delete an account without a password. */
+  signedInAt: Date
+}
+
+export interface AuthDependencies {
+  /** Answers the user of a valid access token whose session is alive, or null. */
+  authenticate: (accessToken: string) => Promise<AuthUser | null>
+  isMember: (groupId: string, userId: string) => Promise<boolean>
+  /** Origin for absolute links; null takes it from the request. */
+  publicUrl: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: AuthUser | null
+    activeGroup: () => Promise<string | null>
+    publicOrigin: () => string
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Bearer tokens and the active group. A wrong token is a 401 also where none is needed, so that the client refreshes it. */
+export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }: AuthDependencies): void {
+  app.decorateRequest('user', null)
+  app.decorateRequest('activeGroup', function () {
+    const { user } = this
+    const header = this.headers['x-group-id']
+    if (!user || typeof header !== 'string' || !UUID.test(header)) return Promise.resolve(null)
+    const groupId = header.toLowerCase()
+    const found = isMember(groupId, user.id).then((member) => (member ? groupId : null))
+    this.activeGroup = () => found
+    return found
+  })
+  app.decorateRequest('publicOrigin', function () {
+    return publicUrl ?? `${this.protocol}://${this.host}`
+  })
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.contract?.access ?? 'anonymous'
+    if (access === 'anonymous') return
+    const { authorization } = request.headers
+    if (authorization === undefined) {
+      if (access === 'required') throw unauthorized()
+      return
+    }
+    const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
+    request.user = token === undefined ? null : await authenticate(token)
+    if (!request.user) throw unauthorized()
+  })
+}

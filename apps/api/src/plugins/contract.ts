@@ -1,0 +1,93 @@
+import { responsesOf, type Answer, type RouteContract } from '@marquee/contract'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
+import { type Static, type TSchema } from 'typebox'
+import { type AuthUser } from './auth.ts'
+
+export const API_BASE = '/api'
+
+type Part<R, K extends string> = R extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
+type UserOf<R extends RouteContract> = R['access'] extends 'required'
+  ? AuthUser
+  : R['access'] extends 'optional'
+    ? AuthUser | null
+    : null
+
+/** What a handler gets: the validated parts of the request, who asks, and for which group. */
+export interface Call<R extends RouteContract> {
+  params: Part<R, 'params'>
+  query: Part<R, 'query'>
+  body: Part<R, 'body'>
+  user: UserOf<R>
+  /** The active group's id when the request names one and the user is a member; looked up once, on demand. */
+  group: () => Promise<string | null>
+  /** Absolute address of this call, for next and previous pages. */
+  url: URL
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer with another status than the route's first. */
+export class Reply<T> {
+  readonly status: number
+  readonly value: T
+  constructor(status: number, value: T) {
+    this.status = status
+    this.value = value
+  }
+}
+
+export type Handler<R extends RouteContract> = (
+  call: Call<R>,
+) => Promise<Answer<R> | Reply<Answer<R>>> | Answer<R> | Reply<Answer<R>>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: RouteContract
+  }
+}
+
+/** Serves one route of the contract: validates, authenticates, serialises and answers exactly what the table says. */
+export function register<R extends RouteContract>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  const status = Number(Object.keys(route.responses).find((code) => code.startsWith('2')))
+  app.route({
+    method: route.method,
+    url: `${API_BASE}${route.path}`,
+    config: { contract: route },
+    schema: fastifySchema(route),
+    ...(route.bodyOptional && { preValidation: emptyBody }),
+    handler: async (request, reply) => {
+      const result = await handler(toCall<R>(request, reply))
+      const { status: code, value } = result instanceof Reply ? result : { status, value: result }
+      return reply.code(code).send(code === 204 ? undefined : value)
+    },
+  })
+}
+
+function fastifySchema(route: RouteContract): FastifySchema {
+  const binary = route.produces !== undefined
+  const responses = Object.entries(responsesOf(route)).filter(([code]) => !(binary && code === '200'))
+  return {
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: Object.fromEntries(responses),
+  }
+}
+
+function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    user: request.user,
+    group: () => request.activeGroup(),
+    url: new URL(`${request.publicOrigin()}${request.url}`),
+    request,
+    reply,
+  } as Call<R>
+}
+
+function emptyBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  request.body ??= {}
+  done()
+}

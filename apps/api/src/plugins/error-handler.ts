@@ -1,0 +1,63 @@
+import { type FieldErrors, type Problem } from '@marquee/contract'
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { AppError, FieldError, unavailable } from '../errors.ts'
+import { fieldErrorsOf } from './validation.ts'
+
+const PARSER_MESSAGES: Record<string, string> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as announced.',
+}
+
+/** The only place where an error becomes an answer. */
+export function errorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => answer(error, request, reply))
+  app.setNotFoundHandler((_request, reply) => send(reply, 404, { detail: 'There is nothing here.', code: 'not_found' }))
+}
+
+function answer(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) return sendAppError(reply, error)
+  if (error instanceof FieldError) return send(reply, 400, error.fields)
+  if ('validation' in error && error.validation) return send(reply, 400, fieldErrorsOf(error.validation))
+  if (isOutage(error)) {
+    request.log.error({ err: error }, 'the database cannot be reached')
+    return sendAppError(reply, unavailable())
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status >= 500) {
+    request.log.error({ err: error }, 'request failed')
+    return send(reply, 500, { detail: 'Something went wrong on our side.', code: 'internal' })
+  }
+  return sendParserError(reply, status, error)
+}
+
+function sendParserError(reply: FastifyReply, status: number, error: FastifyError | Error): FastifyReply {
+  if (status === 413) return send(reply, 413, { detail: 'The body is too large.', code: 'too_large' })
+  if (status === 415)
+    return send(reply, 415, { detail: 'Send JSON: content-type application/json.', code: 'unsupported_media_type' })
+  const code = 'code' in error ? String(error.code) : ''
+  if (status === 400 || error instanceof SyntaxError) {
+    return send(reply, 400, { body: [PARSER_MESSAGES[code] ?? 'The request could not be read.'] })
+  }
+  return send(reply, status, { detail: 'The request could not be read.', code: 'bad_request' })
+}
+
+function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  return send(reply, error.status, { detail: error.message, code: error.code })
+}
+
+/** Plain text by hand: an error must never fail in a route's own serialiser. */
+function send(reply: FastifyReply, status: number, body: Problem | FieldErrors): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutdown, cancelled by timeout), and lost sockets. */
+function isOutage(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^(08|53|57)[0-9A-Z]{3}$/.test(code)) return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) && 'syscall' in error) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  )
+}

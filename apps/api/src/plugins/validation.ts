@@ -1,0 +1,90 @@
+import { type FieldErrors } from '@marquee/contract'
+import { Ajv, type ErrorObject, type Options } from 'ajv'
+import formats from 'ajv-formats'
+import { type FastifyInstance, type FastifySchemaCompiler } from 'fastify'
+import { FieldError } from '../errors.ts'
+
+// ajv-formats is CommonJS: under Node its function is the module itself, under `nodenext` types its default.
+const addFormats = formats as unknown as typeof formats.default
+
+const common: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false }
+
+/** JSON is taken as it is; text of paths and queries is parsed into numbers and booleans. */
+export function validation(app: FastifyInstance): void {
+  const json = addFormats(new Ajv({ ...common, coerceTypes: false }))
+  const text = addFormats(new Ajv({ ...common, coerceTypes: true }))
+  const compiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+    (httpPart === 'body' ? json : text).compile(schema)
+  app.setValidatorCompiler(compiler)
+  app.addHook('preValidation', (request, _reply, done) => {
+    const faults = [findUnstorable(request.params), findUnstorable(request.query), findUnstorable(request.body)]
+    const field = faults.find((fault) => fault !== undefined)
+    done(
+      field === undefined
+        ? undefined
+        : new FieldError({ [field]: ['This text holds characters that cannot be stored.'] }),
+    )
+  })
+}
+
+/** The field whose text holds NUL, which PostgreSQL refuses, or half a character; undefined when all is well. */
+function findUnstorable(value: unknown, field = 'body'): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? field : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const name = Array.isArray(value) ? field : key
+    const found = findUnstorable(key, 'body') ?? findUnstorable(item, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+type Fault = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params' | 'message'>
+
+/** Ajv's findings as messages per top-level field, in words for people. */
+export function fieldErrorsOf(faults: readonly Partial<Fault>[]): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const fault of faults.filter((each) => !isMissedChoice(each))) {
+    const messages = (fields[fieldOf(fault)] ??= [])
+    const message = messageOf(fault)
+    // "Not a valid choice" adds nothing to what its branches already said.
+    if (!messages.includes(message) && !(fault.keyword === 'anyOf' && messages.length > 0)) messages.push(message)
+  }
+  return Object.keys(fields).length > 0 ? fields : { body: ['Not a valid value.'] }
+}
+
+/** A branch of a choice that the value was never meant for. */
+function isMissedChoice({ keyword, schemaPath = '' }: Partial<Fault>): boolean {
+  return keyword === 'const' || keyword === 'if' || (keyword === 'type' && schemaPath.includes('/anyOf/'))
+}
+
+function fieldOf({ instancePath = '', keyword, params = {} }: Partial<Fault>): string {
+  if (instancePath === '' && keyword === 'required') return String(params['missingProperty'])
+  if (instancePath === '' && keyword === 'additionalProperties') return String(params['additionalProperty'])
+  return instancePath.split('/')[1] ?? 'body'
+}
+
+function messageOf({ keyword, params = {}, message }: Partial<Fault>): string {
+  switch (keyword) {
+    case 'required':
+      return 'This field is required.'
+    case 'additionalProperties':
+      return 'Unknown field.'
+    case 'minLength':
+      return params['limit'] === 1
+        ? 'This field may not be blank.'
+        : `Ensure this field has at least ${params['limit']} characters.`
+    case 'maxLength':
+      return `Ensure this field has no more than ${params['limit']} characters.`
+    case 'minimum':
+      return `Ensure this value is greater than or equal to ${params['limit']}.`
+    case 'maximum':
+      return `Ensure this value is less than or equal to ${params['limit']}.`
+    case 'type':
+      return `Must be of type ${String(params['type']).replaceAll(',', ' or ')}.`
+    case 'anyOf':
+      return 'Not a valid choice.'
+    default:
+      return `Not valid: ${message ?? 'wrong form'}.`
+  }
+}
