@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { type Config } from './config.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { dailyGameRoutes } from './modules/daily-game/routes.ts'
+import { discoveryRoutes } from './modules/discovery/routes.ts'
+import { groupRoutes } from './modules/groups/routes.ts'
+import { movieRoutes } from './modules/movies/routes.ts'
+import { peopleRoutes } from './modules/people/routes.ts'
+import { portabilityRoutes } from './modules/portability/routes.ts'
+import { ratingRoutes } from './modules/ratings/routes.ts'
+import { recommendationRoutes } from './modules/recommendations/routes.ts'
+import { shortlistRoutes } from './modules/shortlists/routes.ts'
+import { systemRoutes } from './modules/system/routes.ts'
+import { auth } from './plugins/auth.ts'
+import { documentation } from './plugins/documentation.ts'
+import { errorHandler } from './plugins/error-handler.ts'
+import { health, type HealthChecks } from './plugins/health.ts'
+import { rateLimits } from './plugins/rate-limit.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { staticWeb } from './plugins/static-web.ts'
+import { validation } from './plugins/validation.ts'
+import { type Services } from './services.ts'
+
+export interface AppDependencies {
+  config: Config
+  services: Services
+  checks: HealthChecks['checks']
+  /** Where the built web app lies; null serves the API alone. */
+  webDirectory: string | null
+  log: FastifyBaseLogger
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+const BODY_LIMIT = 64 * 1024
+
+/** The whole HTTP face of Marquee; knows no port and no environment. */
+export async function buildApp({
+  config,
+  services,
+  checks,
+  webDirectory,
+  log,
+}: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 10_000,
+    trustProxy: trustProxy(config.trustProxy),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  app.removeContentTypeParser('text/plain')
+  errorHandler(app)
+  validation(app)
+  await securityHeaders(app, { imageHosts: [new URL(config.tmdb.imageUrl).origin], identity: config.identity !== null })
+  auth(app, {
+    authenticate: services.accounts.authenticate,
+    isMember: services.groups.isMember,
+    publicUrl: config.publicUrl,
+  })
+  await rateLimits(app, { factor: config.rateLimitFactor })
+  health(app, { checks })
+  documentation(app, { version })
+  modules(app, config, services)
+  if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf: services.headOf })
+  return app
+}
+
+function modules(app: FastifyInstance, config: Config, services: Services): void {
+  accountRoutes(app, services)
+  movieRoutes(app, services)
+  peopleRoutes(app, services)
+  discoveryRoutes(app, services)
+  ratingRoutes(app, services)
+  shortlistRoutes(app, services)
+  groupRoutes(app, services)
+  recommendationRoutes(app, services)
+  dailyGameRoutes(app, services)
+  portabilityRoutes(app, services)
+  systemRoutes(app, {
+    webConfig: {
+      identity_client_id: config.identity?.clientId ?? null,
+      analytics_id: config.analyticsId,
+      tmdb: config.tmdb.apiToken !== null,
+      version,
+    },
+  })
+}
+
+/** A number means so many proxies in a row, nearest first. */
+function trustProxy(trusted: Config['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+}

@@ -1,0 +1,104 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { unavailable } from '../../errors.ts'
+
+const hashArgon2 = promisify(argon2)
+
+export interface PasswordCost {
+  /** KiB */
+  memory: number
+  passes: number
+}
+/** OWASP's floor for argon2id with one lane. */
+export const DEFAULT_COST: PasswordCost = { memory: 19_456, passes: 2 }
+
+const AT_ONCE = 2
+const QUEUE = 32
+const common = new Set(dictionary['passwords-common'] as string[])
+
+export interface PasswordHasher {
+  /** PHC string of a new salted hash. */
+  hash(password: string): Promise<string>
+  /** Takes as long without a stored hash as with one, so that time tells nothing about accounts. */
+  verify(password: string, stored: string | null): Promise<boolean>
+  isOutdated(stored: string): boolean
+}
+
+/** Messages against a new password; empty when it is acceptable. */
+export function passwordFaults(password: string, username: string): string[] {
+  const faults: string[] = []
+  const characters = [...password].length
+  if (characters < 8) faults.push('This password is too short. It must contain at least 8 characters.')
+  if (characters > 256) faults.push('This password is too long. It must contain at most 256 characters.')
+  if (common.has(password.toLowerCase())) faults.push('This password is too common.')
+  if (password.toLowerCase() === username.toLowerCase()) faults.push('The password is too similar to the username.')
+  return faults
+}
+
+/** argon2id with a bound on hashes at once: hashing is the cheapest way to exhaust a server. */
+export function createPasswordHasher(cost: PasswordCost = DEFAULT_COST): PasswordHasher {
+  const limit = createGate(AT_ONCE, QUEUE)
+  const derive = (password: string, nonce: Buffer, { memory, passes }: PasswordCost) =>
+    limit(() =>
+      hashArgon2('argon2id', {
+        message: password.normalize('NFC'),
+        nonce,
+        parallelism: 1,
+        tagLength: 32,
+        memory,
+        passes,
+      }),
+    )
+  const decoyNonce = randomBytes(16)
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16)
+      const tag = await derive(password, nonce, cost)
+      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(nonce)}$${unpadded(tag)}`
+    },
+    async verify(password, stored) {
+      const parsed = stored === null ? null : parsePhc(stored)
+      const tag = await derive(password, parsed?.nonce ?? decoyNonce, parsed ?? cost)
+      return parsed !== null && timingSafeEqual(tag, parsed.tag)
+    },
+    isOutdated(stored) {
+      const { memory, passes } = parsePhc(stored)
+      return memory < cost.memory || passes < cost.passes
+    },
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+function parsePhc(stored: string): PasswordCost & { nonce: Buffer; tag: Buffer } {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored)
+  if (!parts) throw new Error('A stored password hash is not in the form this version writes.')
+  return {
+    memory: Number(parts[1]),
+    passes: Number(parts[2]),
+    nonce: Buffer.from(parts[3]!, 'base64'),
+    tag: Buffer.from(parts[4]!, 'base64'),
+  }
+}
+
+/** Runs at most `atOnce` tasks, lets `queue` more wait, and refuses the rest. */
+function createGate(atOnce: number, queue: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= queue) throw unavailable('Too many people are signing in. Please try again in a moment.', 2)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { sql, type Kysely } from 'kysely'
+import { type Row, type Tables } from '../../database/tables.ts'
+
+export type Account = Row<'user_account'>
+export type SessionRow = Pick<Row<'session'>, 'id' | 'created_at' | 'last_used_at' | 'user_agent'>
+export interface LiveSession {
+  id: string
+  userId: string
+  username: string
+  createdAt: Date
+}
+export interface RefreshRow {
+  sessionId: string
+  userId: string
+  usedAt: Date | null
+  /** Seconds since it was traded for its child; null when it was not. */
+  usedSecondsAgo: number | null
+  alive: boolean
+}
+
+export type AccountRepository = ReturnType<typeof createAccountRepository>
+
+/** Sessions a list shows at most. */
+const MAX_LISTED = 100
+const IDLE = sql<Date>`now() + interval '14 days'`
+const ABSOLUTE = sql<Date>`now() + interval '90 days'`
+
+/** Users, sessions and refresh tokens. */
+export function createAccountRepository(db: Kysely<Tables>) {
+  return {
+    ...accountQueries(db),
+    ...sessionQueries(db),
+  }
+}
+
+function accountQueries(db: Kysely<Tables>) {
+  return {
+    findByUsername: (username: string) =>
+      db
+        .selectFrom('user_account')
+        .selectAll()
+        .where(sql`lower(username)`, '=', sql`lower(${username})`)
+        .executeTakeFirst(),
+
+    findById: (id: string) => db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Which of the two names are taken, without regard to case. */
+    async taken({ username, email }: { username: string; email: string | null }) {
+      const { rows } = await sql<{ username: boolean; email: boolean }>`
+        select exists (select from user_account where lower(username) = lower(${username})) as username,
+               exists (select from user_account where lower(email) = lower(${email})) as email`.execute(db)
+      return rows[0]!
+    },
+
+    /** Undefined when the username or the e-mail was taken in the same moment. */
+    insert: (account: { username: string; email: string | null; password_hash: string | null }) =>
+      db
+        .insertInto('user_account')
+        .values(account)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+
+    async rename(id: string, username: string): Promise<Account | 'taken'> {
+      try {
+        return await db
+          .updateTable('user_account')
+          .set({ username })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === '23505') return 'taken'
+        throw error
+      }
+    },
+
+    setPassword: (id: string, passwordHash: string) =>
+      db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+  }
+}
+
+function sessionQueries(db: Kysely<Tables>) {
+  return {
+    async openSession({
+      userId,
+      userAgent,
+      refreshHash,
+    }: {
+      userId: string
+      userAgent: string | null
+      refreshHash: Buffer
+    }) {
+      return db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .insertInto('session')
+          .values({ user_id: userId, user_agent: userAgent, expires_at: IDLE, absolute_expires_at: ABSOLUTE })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await trx.insertInto('refresh_token').values({ hash: refreshHash, session_id: id }).execute()
+        return id
+      })
+    },
+
+    async findSession(sessionId: string, userId: string): Promise<LiveSession | undefined> {
+      const row = await db
+        .selectFrom('session')
+        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+        .select(['session.id', 'session.user_id', 'session.created_at', 'user_account.username'])
+        .where('session.id', '=', sessionId)
+        .where('session.user_id', '=', userId)
+        .where(sql<boolean>`least(session.expires_at, session.absolute_expires_at) > now()`)
+        .executeTakeFirst()
+      return row && { id: row.id, userId: row.user_id, username: row.username, createdAt: row.created_at }
+    },
+
+    async findRefresh(hash: Buffer): Promise<RefreshRow | undefined> {
+      const { rows } = await sql<RefreshRow>`
+        select s.id as "sessionId", s.user_id as "userId", t.used_at as "usedAt",
+               extract(epoch from now() - t.used_at)::float8 as "usedSecondsAgo",
+               least(s.expires_at, s.absolute_expires_at) > now() as alive
+          from refresh_token t join session s on s.id = t.session_id
+         where t.hash = ${hash}`.execute(db)
+      return rows[0]
+    },
+
+    isUnused: async (hash: Buffer) =>
+      (await db
+        .selectFrom('refresh_token')
+        .select('hash')
+        .where('hash', '=', hash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()) !== undefined,
+
+    /** Trades a token for its child exactly once, whoever asks first; false when another request was faster. */
+    rotate: ({ sessionId, hash, childHash }: { sessionId: string; hash: Buffer; childHash: Buffer }) =>
+      db.transaction().execute(async (trx) => {
+        const used = await trx
+          .updateTable('refresh_token')
+          .set({ used_at: sql`now()` })
+          .where('hash', '=', hash)
+          .where('used_at', 'is', null)
+          .returning('hash')
+          .executeTakeFirst()
+        if (!used) return false
+        await trx
+          .insertInto('refresh_token')
+          .values({ hash: childHash, session_id: sessionId, parent_hash: hash })
+          .execute()
+        // Two generations are enough to tell a late tab from a thief; older ones are unknown, which is refused as well.
+        await trx
+          .deleteFrom('refresh_token')
+          .where('session_id', '=', sessionId)
+          .where('used_at', '<', sql<Date>`now() - interval '1 day'`)
+          .execute()
+        return true
+      }),
+
+    touchSession: (sessionId: string) =>
+      db
+        .updateTable('session')
+        .set({ last_used_at: sql`now()`, expires_at: IDLE })
+        .where('id', '=', sessionId)
+        .execute(),
+
+    async endSession(sessionId: string, userId: string): Promise<boolean> {
+      const ended = await db
+        .deleteFrom('session')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return ended.numDeletedRows > 0n
+    },
+
+    /** Those that are alive, the last used first. */
+    listSessions: (userId: string): Promise<SessionRow[]> =>
+      db
+        .selectFrom('session')
+        .select(['id', 'created_at', 'last_used_at', 'user_agent'])
+        .where('user_id', '=', userId)
+        .where(sql<boolean>`least(expires_at, absolute_expires_at) > now()`)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id')
+        .limit(MAX_LISTED)
+        .execute(),
+
+    endOtherSessions: (userId: string, keep: string) =>
+      db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', keep).execute(),
+
+    purgeExpiredSessions: () =>
+      db
+        .deleteFrom('session')
+        .where(sql<boolean>`least(expires_at, absolute_expires_at) < now()`)
+        .execute(),
+  }
+}

@@ -1,0 +1,45 @@
+import { routes } from '@marquee/contract'
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { register } from '../../plugins/contract.ts'
+import { type DeletionService } from './deletion.ts'
+import { type IdentityService } from './identity-service.ts'
+import { type AccountService } from './service.ts'
+
+export interface AccountRouteDependencies {
+  accounts: AccountService
+  identities: IdentityService
+  deletion: DeletionService
+}
+
+export function accountRoutes(
+  app: FastifyInstance,
+  { accounts, identities, deletion }: AccountRouteDependencies,
+): void {
+  register(app, routes.signUp, ({ body }) => accounts.signUp(body))
+  register(app, routes.token, ({ body, request }) => accounts.signIn(body, userAgentOf(request)))
+  register(app, routes.exchangeIdentity, ({ body, request }) => identities.exchange(body, userAgentOf(request)))
+  register(app, routes.refreshToken, ({ body }) => accounts.refresh(body.refresh, body.rotate ?? false))
+  register(app, routes.me, ({ user }) => accounts.me(user))
+  register(app, routes.rename, ({ user, body }) => accounts.rename(user, body.username))
+  register(app, routes.changePassword, async ({ user, body }) => {
+    await accounts.changePassword(user, body)
+    return { detail: 'New password has been saved.' }
+  })
+  register(app, routes.logout, async ({ user }) => {
+    await accounts.logout(user)
+    return null
+  })
+  register(app, routes.sessions, ({ user }) => accounts.sessions(user))
+  register(app, routes.endSession, async ({ user, params }) => {
+    await accounts.endSession(user, params.id)
+    return null
+  })
+  register(app, routes.deleteAccount, async ({ user, body }) => {
+    await deletion.deleteAccount(user, body.password)
+    return null
+  })
+}
+
+function userAgentOf(request: FastifyRequest): string | null {
+  return request.headers['user-agent']?.slice(0, 256) ?? null
+}

@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto'
+import { type DailyState } from '@marquee/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDailyGameRepository } from './repository.ts'
+import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
+
+let social: SocialApp
+let ada: Visitor
+let bob: Visitor
+let clock = new Date('2026-11-20T12:00:00Z')
+/** Movies that share nothing with the answer. */
+let others: number[]
+let near: number
+let answer: number
+
+const SENTINEL = 'Zyxwvut Qponmlk'
+
+beforeAll(async () => {
+  social = await openSocialApp({ now: () => clock })
+  ada = await social.aUser('ada')
+  bob = await social.aUser('bob')
+})
+afterAll(() => social.close())
+
+beforeEach(async () => {
+  clock = new Date('2026-11-20T12:00:00Z')
+  for (const table of ['game_session', 'daily_game', 'movie'] as const) await social.db.deleteFrom(table).execute()
+  answer = await social.aMovie({
+    title: SENTINEL,
+    poster_path: 'https://images.example/zyxwvut.jpg',
+    tagline: 'One last night.',
+    cast: ['Mia Star', 'Noa Star', 'Olu Star'],
+    genres: ['Drama', 'War'],
+    keywords: ['heist', 'rain'],
+    labels: { gloomy: 0.9, brisk: 0.4, sunny: -0.8 },
+    runtime: 117,
+  })
+  others = []
+  for (let index = 0; index < 8; index++) {
+    const unlike = { tagline: null, genres: ['Comedy'], keywords: ['beach'], labels: { warm: 1 }, cast: ['Pia Extra'] }
+    const numbers = { runtime: 90, budget: 1, revenue: 1, release_date: '2010-01-01' }
+    others.push(await social.aMovie({ ...unlike, ...numbers, title: `Other Story ${index}` }))
+  }
+  near = await social.aMovie({
+    title: 'Near',
+    tagline: null,
+    cast: ['Noa Star', 'Pia Extra'],
+    genres: ['War'],
+    keywords: ['rain', 'beach'],
+    labels: { gloomy: 0.2, brisk: -0.2, sunny: -0.9 },
+    runtime: 122,
+    budget: 27_500_000,
+    revenue: 150_000_000,
+    release_date: '1994-01-01',
+  })
+})
+
+/** Less popular movies with the same facts. */
+async function copyMovie(id: number, count: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into movie (title, release_date, runtime, popularity, source)
+    select 'Copy ' || n, '2000-01-01', 100, 1, 'csv' from generate_series(1, ${count}) n returning id`.execute(
+    social.db,
+  )
+  const ids = sql`unnest(${rows.map((row) => row.id)}::int[])`
+  for (const [table, columns] of [
+    ['movie_text', ['kind', 'source', 'body']],
+    ['movie_genre', ['genre_id', 'position']],
+    ['movie_keyword', ['keyword_id', 'source']],
+    ['movie_label', ['label_id', 'rating', 'source']],
+    ['credit', ['person_id', 'kind', 'position', 'source']],
+  ] as const) {
+    const names = sql.join(columns.map((column) => sql.ref(column)))
+    await sql`insert into ${sql.table(table)} (movie_id, ${names})
+      select copy.id, ${names} from ${sql.table(table)}, ${ids} as copy(id) where movie_id = ${id}`.execute(social.db)
+  }
+}
+
+async function start(user?: Visitor): Promise<string> {
+  const response = await social.call('POST /games/daily/create/', { user })
+  expect(response.statusCode).toBe(201)
+  return response.json<{ id: string }>().id
+}
+
+function guess(id: string, movieId: unknown, user?: Visitor) {
+  return social.call(`POST /games/daily/${id}/guess/`, { user, body: { movie_id: movieId } })
+}
+
+const stateOf = (id: string, user?: Visitor) => social.call(`GET /games/daily/session/${id}/`, { user })
+
+describe('the game of a day', () => {
+  it('is available with 6 guesses, and the same for the whole UTC day', async () => {
+    clock = new Date('2026-11-20T00:00:00.000Z')
+    const response = await social.call('GET /games/daily/available/')
+    expect(response.json()).toEqual({ available: true, guesses: 6, today: '2026-11-20' })
+    expect(response.headers['cache-control']).toBe('no-store')
+    clock = new Date('2026-11-20T23:59:59.999Z')
+    await social.call('GET /games/daily/available/')
+    expect(await social.db.selectFrom('daily_game').selectAll().execute()).toMatchObject([
+      { day: '2026-11-20', movie_id: answer },
+    ])
+  })
+
+  it('is not available without a movie to guess', async () => {
+    await social.db.deleteFrom('movie_text').execute()
+    expect((await social.call('GET /games/daily/available')).json()).toMatchObject({ available: false, guesses: 6 })
+    expect((await social.call('POST /games/daily/create')).statusCode).toBe(404)
+    expect(await social.db.selectFrom('daily_game').selectAll().execute()).toEqual([])
+  })
+
+  it('is fixed once by many first visitors', async () => {
+    for (let index = 0; index < 5; index++) await social.aMovie()
+    const ids = await Promise.all(Array.from({ length: 50 }, () => start()))
+    expect(new Set(ids).size).toBe(50)
+    expect(await social.db.selectFrom('daily_game').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('keeps its movie when the catalogue changes', async () => {
+    await start()
+    for (let index = 0; index < 5; index++) await social.aMovie({ popularity: 99 })
+    await start()
+    expect(await social.db.selectFrom('daily_game').select('movie_id').execute()).toEqual([{ movie_id: answer }])
+  })
+
+  it.each([
+    ['a tagline', { tagline: null }],
+    ['a release date', { release_date: null }],
+    ['a runtime', { runtime: null }],
+    ['three people in the cast', { cast: ['Ann Actor', 'Ben Actor'] }],
+    ['a genre', { genres: [] }],
+    ['a keyword', { keywords: [] }],
+    ['a label that fits', { labels: { brisk: -0.5 } }],
+    ['a tagline without its title', { title: 'The Rain', tagline: 'Run from — the RAIN!' }],
+  ])('never has a movie without %s', async (_, changes) => {
+    await social.db.deleteFrom('movie').execute()
+    await social.aMovie(changes)
+    expect((await social.call('GET /games/daily/available')).json()).toMatchObject({ available: false })
+  })
+
+  it('may have a movie whose title is only part of a word of its tagline', async () => {
+    await social.db.deleteFrom('movie').execute()
+    await social.aMovie({ title: 'It', tagline: 'A kitchen with a view.' })
+    expect((await social.call('GET /games/daily/available')).json()).toMatchObject({ available: true })
+  })
+
+  it.each([
+    [300, 301],
+    [699, 400],
+    [999, 500],
+  ])('is one of the well-known: of %d further movies, the first %d are candidates', async (further, expected) => {
+    await social.db.updateTable('movie').set({ popularity: 60 }).where('id', '=', answer).execute()
+    await copyMovie(answer, further)
+    let seen: number[] = []
+    await createDailyGameRepository(social.db).fix('2026-01-01', (candidates) => {
+      seen = candidates
+      return null
+    })
+    expect(seen).toHaveLength(expected)
+    expect(seen[0]).toBe(answer)
+  })
+
+  it('goes on with another movie the next day, and with the first when none is left', async () => {
+    const second = await social.aMovie()
+    const days = ['2026-11-20', '2026-11-21', '2026-11-22']
+    for (const day of days) {
+      clock = new Date(`${day}T08:00:00Z`)
+      await start()
+    }
+    const games = await social.db.selectFrom('daily_game').select('movie_id').orderBy('day').execute()
+    const movies = games.map((game) => game.movie_id)
+    expect(new Set(movies.slice(0, 2))).toEqual(new Set([answer, second]))
+    expect(movies[2]).toBe(movies[0])
+  })
+})
+
+describe('sessions', () => {
+  it('give a guest a new one each time, reachable by whoever holds its id', async () => {
+    const id = await start()
+    expect(await start()).not.toBe(id)
+    for (const user of [undefined, ada]) {
+      const response = await stateOf(id, user)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.json()).toMatchObject({
+        session: { id, num_guesses: 0, completed: false, solved: false },
+        guesses: [],
+        solution: null,
+      })
+    }
+  })
+
+  it('give a user one a day, also when asked for many times at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => start(ada)))
+    expect(new Set(ids).size).toBe(1)
+    const current = await social.call('GET /games/daily/session/', { user: ada })
+    expect(current.json()).toEqual({ id: ids[0] })
+    clock = new Date('2026-11-21T00:00:00Z')
+    expect((await social.call('GET /games/daily/session/', { user: ada })).statusCode).toBe(404)
+    expect(await start(ada)).not.toBe(ids[0])
+  })
+
+  it('show a user’s game to that user alone', async () => {
+    const id = await start(ada)
+    expect((await stateOf(id, ada)).statusCode).toBe(200)
+    for (const user of [undefined, bob]) {
+      expect((await stateOf(id, user)).statusCode).toBe(404)
+      expect((await guess(id, near, user)).statusCode).toBe(404)
+    }
+    expect((await stateOf(id, ada)).json()).toMatchObject({ session: { num_guesses: 0 } })
+  })
+
+  it('answer 404 for none yet and for an unknown id, 401 for a guest’s current one, 400 for no id at all', async () => {
+    expect((await social.call('GET /games/daily/session', { user: bob })).statusCode).toBe(404)
+    expect((await social.call('GET /games/daily/session')).statusCode).toBe(401)
+    expect((await stateOf(randomUUID())).statusCode).toBe(404)
+    expect((await guess(randomUUID(), near)).statusCode).toBe(404)
+    expect((await stateOf('today')).statusCode).toBe(400)
+  })
+
+  it('of an earlier day can be read, but no longer guessed on', async () => {
+    const id = await start()
+    await guess(id, near)
+    clock = new Date('2026-11-21T00:00:00Z')
+    expect((await stateOf(id)).json()).toMatchObject({ session: { num_guesses: 1, completed: false }, solution: null })
+    const late = await guess(id, answer)
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'game_over' })
+  })
+
+  it('of guests are forgotten after 30 days, those of users are not', async () => {
+    const guest = await start()
+    const own = await start(ada)
+    clock = new Date('2026-12-20T12:00:00Z')
+    expect(await social.services.dailyGame.purge()).toBe(0)
+    clock = new Date('2026-12-21T12:00:00Z')
+    expect(await social.services.dailyGame.purge()).toBe(1)
+    expect((await stateOf(guest)).statusCode).toBe(404)
+    expect((await stateOf(own, ada)).statusCode).toBe(200)
+  })
+})
+
+describe('guessing', () => {
+  it('shows what guess and answer share, and nothing of the rest', async () => {
+    const id = await start()
+    await guess(id, others[0])
+    const response = await guess(id, near)
+    expect(response.statusCode).toBe(200)
+    const { matches, guesses, session } = response.json<DailyState>()
+    expect(session).toMatchObject({ num_guesses: 2, completed: false, solved: false })
+    expect(matches).toMatchObject({ year: 1994, runtime: 117, budget: 25_000_000, revenue: null, tagline: null })
+    expect(matches.cast.map(({ name }) => name)).toEqual(['Noa Star'])
+    expect(matches.labels).toMatchObject([{ name: 'gloomy', type: 'pacing_tempo' }])
+    expect(matches.genres.map(({ name }) => name)).toEqual(['War'])
+    expect(matches.keywords.map(({ name }) => name)).toEqual(['rain'])
+    expect(guesses).toMatchObject([
+      { id: others[0], title: 'Other Story 0', year_hint: 'earlier' },
+      { id: near, title: 'Near', year_hint: null },
+    ])
+  })
+
+  it('wins with the right movie, which is then shown', async () => {
+    const id = await start(ada)
+    const { session, solution, matches } = (await guess(id, answer, ada)).json<DailyState>()
+    expect(session).toMatchObject({ num_guesses: 1, completed: true, solved: true })
+    expect(solution).toEqual({
+      id: answer,
+      title: SENTINEL,
+      poster_path: 'https://images.example/zyxwvut.jpg',
+      release_date: '1994-09-10',
+    })
+    expect(matches).toMatchObject({ year: 1994, tagline: 'One last night.', runtime: 117, revenue: 100_000_000 })
+    expect(matches.cast).toHaveLength(3)
+    const again = await guess(id, near, ada)
+    expect(again.statusCode).toBe(409)
+    expect((await stateOf(id, ada)).json()).toMatchObject({ session: { num_guesses: 1 }, solution: { id: answer } })
+  })
+
+  it('shows the tagline before the last guess, and the solution after it', async () => {
+    const id = await start()
+    for (let index = 0; index < 4; index++) {
+      expect((await guess(id, others[index])).json<DailyState>().matches.tagline).toBeNull()
+    }
+    const fifth = (await guess(id, others[4])).json<DailyState>()
+    expect(fifth).toMatchObject({ matches: { tagline: 'One last night.' }, solution: null })
+    const sixth = (await guess(id, others[5])).json<DailyState>()
+    expect(sixth).toMatchObject({
+      session: { num_guesses: 6, completed: true, solved: false },
+      solution: { id: answer },
+    })
+    expect((await guess(id, answer)).statusCode).toBe(409)
+  })
+
+  it('wins with the last guess', async () => {
+    const id = await start()
+    for (let index = 0; index < 5; index++) await guess(id, others[index])
+    expect((await guess(id, answer)).json()).toMatchObject({
+      session: { num_guesses: 6, completed: true, solved: true },
+    })
+  })
+
+  it.each([
+    ['unknown', 2_000_000_000],
+    ['too large', 2_147_483_648],
+    ['zero', 0],
+    ['a text', '1'],
+    ['a fraction', 1.5],
+    ['null', null],
+    ['absent', undefined],
+  ])('refuses a movie that is %s, without counting it', async (_, movieId) => {
+    const id = await start()
+    const response = await guess(id, movieId)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ movie_id: expect.any(Array) })
+    expect((await stateOf(id)).json()).toMatchObject({ session: { num_guesses: 0 } })
+  })
+
+  it('refuses the same movie twice, without counting it', async () => {
+    const id = await start()
+    await guess(id, near)
+    const again = await guess(id, near)
+    expect(again.statusCode).toBe(400)
+    expect(again.json()).toEqual({ movie_id: ['You have already guessed this movie.'] })
+    expect((await stateOf(id)).json()).toMatchObject({ session: { num_guesses: 1 } })
+  })
+
+  it('counts at most 6 of 100 guesses at once', async () => {
+    const id = await start()
+    const movies = [...others, near]
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => guess(id, movies[index % movies.length])),
+    )
+    const statuses = Map.groupBy(responses, (response) => response.statusCode)
+    expect(statuses.get(200)).toHaveLength(6)
+    expect([...statuses.keys()].every((status) => [200, 400, 409].includes(status))).toBe(true)
+    expect((await stateOf(id)).json()).toMatchObject({ session: { num_guesses: 6, completed: true } })
+  })
+})
+
+describe('the answer', () => {
+  it('is in no byte of any answer before the end', async () => {
+    const id = await start()
+    const seen = [await social.call('GET /games/daily/available'), await stateOf(id)]
+    for (const movie of [...others.slice(0, 4), near]) seen.push(await guess(id, movie), await guess(id, movie))
+    seen.push(
+      await guess(id, 2_000_000_000),
+      await stateOf(id),
+      await social.call('GET /games/autocomplete/?query=other%20story'),
+    )
+    for (const response of seen) {
+      const bytes = `${JSON.stringify(response.headers)}${response.body}`
+      expect(bytes).not.toMatch(/zyxwvut|qponmlk/i)
+      expect(bytes).not.toMatch(new RegExp(`"id":${answer}\\b`))
+    }
+    expect((await guess(id, answer)).body).toContain(SENTINEL)
+  })
+
+  it('does not change what the search suggests', async () => {
+    const search = () => social.call('GET /games/autocomplete/?query=other%20story')
+    await social.services.catalogueChanged([...others, near, answer])
+    const before = await search()
+    await start()
+    const asAnswer = await search()
+    await social.db.updateTable('daily_game').set({ movie_id: others[0]! }).execute()
+    const asOther = await search()
+    expect(before.json().movies.length).toBeGreaterThanOrEqual(8)
+    expect(new Set([before.body, asAnswer.body, asOther.body]).size).toBe(1)
+  })
+})
+
+describe('suggestions', () => {
+  it('show title, date, tagline and poster, the answer like any other', async () => {
+    await social.services.catalogueChanged([...others, near, answer])
+    const suggest = async (query: string) =>
+      (await social.call(`GET /games/autocomplete/?query=${encodeURIComponent(query)}`)).json<{ movies: object[] }>()
+        .movies
+    expect((await suggest('zyxw'))[0]).toEqual({
+      id: answer,
+      title: SENTINEL,
+      release_date: '1994-09-10',
+      tagline: 'One last night.',
+      poster_path: 'https://images.example/zyxwvut.jpg',
+    })
+    expect((await suggest('Near'))[0]).toMatchObject({ id: near, tagline: null })
+  })
+
+  it.each(['', 't', ' t ', 'qqqqqqqq'])('are none for %j', async (query) => {
+    const response = await social.call(`GET /games/autocomplete/?query=${encodeURIComponent(query)}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ movies: [] })
+  })
+})

@@ -1,0 +1,153 @@
+import {
+  createFilterIndex,
+  createNameIndex,
+  createPlotIndex,
+  createTitleIndex,
+  type FilterEntry,
+  type FilterIndex,
+  type NameIndex,
+  type PlotDocument,
+  type PlotIndex,
+  type TitleEntry,
+  type TitleIndex,
+} from '@marquee/search'
+import { type IndexRepository, type IndexRow, type PersonIndexRow } from './repository.ts'
+
+export interface NamedLabel {
+  id: number
+  name: string
+  type: string
+}
+export interface Vocabulary<T> {
+  /** Most used first. */
+  entries: readonly T[]
+  byId: ReadonlyMap<number, T & { weight: number }>
+  index: NameIndex
+}
+
+/** All search structures of this process, kept in memory. */
+export interface Indexes {
+  titles: TitleIndex
+  filter: FilterIndex
+  plot: PlotIndex
+  genres: Vocabulary<{ id: number; name: string }>
+  labels: Vocabulary<NamedLabel>
+  keywords: Vocabulary<{ id: number; name: string }>
+}
+
+export interface IndexHolder {
+  current(): Indexes
+  /** Takes in the given movies again; movies that are gone leave every index. */
+  update(movieIds: readonly number[]): Promise<void>
+}
+
+const BATCH = 1000
+
+/** Builds the indexes from the catalogue, a batch at a time so that the event loop breathes. */
+export async function buildIndexes(repository: IndexRepository): Promise<IndexHolder> {
+  const indexes: Indexes = {
+    titles: createTitleIndex([]),
+    filter: createFilterIndex([]),
+    plot: createPlotIndex([]),
+    ...(await loadVocabularies(repository)),
+  }
+
+  async function takeIn(ids: readonly number[]): Promise<void> {
+    const [movies, people] = await Promise.all([repository.movies(ids), repository.people(ids)])
+    const found = new Set(movies.map((movie) => movie.id))
+    for (const id of ids) if (!found.has(id)) removeMovie(indexes, id)
+    for (const movie of movies) {
+      indexes.titles.upsert(toTitle(movie))
+      indexes.filter.upsert(toFilterEntry(movie))
+      indexes.plot.upsert(toPlotDocument(movie))
+    }
+    for (const person of people) indexes.titles.upsert(toPerson(person))
+  }
+
+  const all = await repository.allMovieIds()
+  for (let start = 0; start < all.length; start += BATCH) await takeIn(all.slice(start, start + BATCH))
+  return {
+    current: () => indexes,
+    async update(movieIds) {
+      await takeIn(movieIds)
+      Object.assign(indexes, await loadVocabularies(repository))
+    },
+  }
+}
+
+async function loadVocabularies(repository: IndexRepository): Promise<Pick<Indexes, 'genres' | 'labels' | 'keywords'>> {
+  const [genres, labels, keywords] = await Promise.all([
+    repository.genres(),
+    repository.labels(),
+    repository.keywords(),
+  ])
+  return {
+    genres: toVocabulary(genres.map((genre) => ({ ...genre, weight: 0 }))),
+    labels: toVocabulary(labels),
+    keywords: toVocabulary(keywords),
+  }
+}
+
+function toVocabulary<T extends { id: number; name: string; weight: number }>(entries: readonly T[]): Vocabulary<T> {
+  return { entries, byId: new Map(entries.map((entry) => [entry.id, entry])), index: createNameIndex(entries) }
+}
+
+function removeMovie({ titles, filter, plot }: Indexes, id: number): void {
+  titles.remove('movie', id)
+  filter.remove(id)
+  plot.remove(id)
+}
+
+function toTitle(row: IndexRow): TitleEntry {
+  const aliases = [
+    ...row.aliases,
+    ...(row.original_title && row.original_title !== row.title ? [row.original_title] : []),
+  ]
+  return {
+    id: row.id,
+    kind: 'movie',
+    title: row.title,
+    aliases,
+    year: row.year,
+    people: row.directors,
+    popularity: row.popularity,
+  }
+}
+
+function toPerson(row: PersonIndexRow): TitleEntry {
+  return { id: row.id, kind: 'person', title: row.name, popularity: row.popularity }
+}
+
+const idOf = ({ id }: { id: number }) => id
+const learnableName = ({ name, learnable }: { name: string; learnable: boolean }) => (learnable ? [name] : [])
+
+function toFilterEntry(row: IndexRow): FilterEntry {
+  const { id, year, popularity } = row
+  return {
+    id,
+    year,
+    popularity,
+    genres: row.genres.map(idOf),
+    labels: row.labels.map(idOf),
+    keywords: row.keywords.map(idOf),
+  }
+}
+
+function toPlotDocument(row: IndexRow): PlotDocument {
+  return {
+    id: row.id,
+    title: row.title,
+    overview: row.overview ?? '',
+    tagline: row.tagline ?? '',
+    keywords: row.keywords.flatMap(learnableName),
+    labels: row.labels.flatMap(learnableName),
+    genres: row.genres.map(({ name }) => name),
+    characters: row.cast.flatMap(({ character }) => character ?? []),
+    cast: row.cast.map(({ name }) => name),
+    crew: row.crew,
+    year: row.year,
+    countries: row.countries,
+    language: row.language,
+    popularity: row.popularity,
+  }
+}

@@ -1,0 +1,169 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { type Row, type Tables } from '../../database/tables.ts'
+
+export const MAX_MEMBERS = 50
+export const MAX_GROUPS = 100
+
+export type GroupRow = Row<'user_group'>
+export interface Member {
+  id: string
+  username: string
+  created_at: Date
+}
+/** A member as one viewer sees it: the e-mail is the viewer's own or null. */
+export interface VisibleMember extends Member {
+  group_id: string
+  email: string | null
+}
+
+export type GroupRepository = ReturnType<typeof createGroupRepository>
+
+/** Groups and who is in them. Changes lock users before groups, so that no two of them wait for each other. */
+export function createGroupRepository(db: Kysely<Tables>) {
+  return { ...groupQueries(db), ...memberQueries(db), ...creation(db), ...membershipChanges(db) }
+}
+
+function groupQueries(db: Kysely<Tables>) {
+  return {
+    find: (id: string): Promise<GroupRow | undefined> =>
+      db.selectFrom('user_group').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    countOf: (userId: string): Promise<number> => countGroups(db, userId),
+
+    /** Groups of a user, the latest joined first. */
+    listOf: (userId: string, { limit, offset }: { limit: number; offset: number }): Promise<GroupRow[]> =>
+      db
+        .selectFrom('user_group')
+        .innerJoin('group_member', 'group_member.group_id', 'user_group.id')
+        .selectAll('user_group')
+        .where('group_member.user_id', '=', userId)
+        .orderBy('group_member.created_at', 'desc')
+        .orderBy('user_group.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  }
+}
+
+function memberQueries(db: Kysely<Tables>) {
+  return {
+    async isMember(groupId: string, userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('group_member')
+        .select('user_id')
+        .where('group_id', '=', groupId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** The longest member first. */
+    membersOf: (groupId: string): Promise<Member[]> =>
+      db
+        .selectFrom('group_member')
+        .innerJoin('user_account', 'user_account.id', 'group_member.user_id')
+        .select(['user_account.id', 'user_account.username', 'group_member.created_at'])
+        .where('group_member.group_id', '=', groupId)
+        .orderBy('group_member.created_at')
+        .orderBy('user_account.id')
+        .limit(MAX_MEMBERS)
+        .execute(),
+
+    /** Members of several groups in one query; nobody's e-mail but the viewer's own leaves the database. */
+    membersSeenBy: (viewerId: string, groupIds: readonly string[]): Promise<VisibleMember[]> =>
+      db
+        .selectFrom('group_member')
+        .innerJoin('user_account as u', 'u.id', 'group_member.user_id')
+        .select(['group_member.group_id', 'u.id', 'u.username', 'group_member.created_at'])
+        .select(sql<string | null>`case when u.id = ${viewerId} then u.email end`.as('email'))
+        .where('group_member.group_id', 'in', [...groupIds])
+        .orderBy('group_member.created_at')
+        .orderBy('u.id')
+        .limit(MAX_MEMBERS * groupIds.length)
+        .execute(),
+  }
+}
+
+export type CreateOutcome = GroupRow | 'too many groups' | 'unknown user'
+export type JoinOutcome = 'joined' | 'already a member' | 'full' | 'too many groups' | 'unknown group' | 'unknown user'
+
+function creation(db: Kysely<Tables>) {
+  return {
+    create: ({ name, creatorId }: { name: string; creatorId: string }): Promise<CreateOutcome> =>
+      db.transaction().execute(async (trx) => {
+        if (!(await lockUser(trx, creatorId))) return 'unknown user'
+        if ((await countGroups(trx, creatorId)) >= MAX_GROUPS) return 'too many groups'
+        const group = await trx
+          .insertInto('user_group')
+          .values({ name, creator_id: creatorId })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await trx.insertInto('group_member').values({ group_id: group.id, user_id: creatorId }).execute()
+        return group
+      }),
+
+    /** Counts under the locks of user and group, so that neither limit can be passed by joining in parallel. */
+    join: (groupId: string, userId: string): Promise<JoinOutcome> =>
+      db.transaction().execute(async (trx) => {
+        if (!(await lockUser(trx, userId))) return 'unknown user'
+        if (!(await lockGroup(trx, groupId))) return 'unknown group'
+        const members = await trx.selectFrom('group_member').select('user_id').where('group_id', '=', groupId).execute()
+        if (members.some((member) => member.user_id === userId)) return 'already a member'
+        if (members.length >= MAX_MEMBERS) return 'full'
+        if ((await countGroups(trx, userId)) >= MAX_GROUPS) return 'too many groups'
+        await trx.insertInto('group_member').values({ group_id: groupId, user_id: userId }).execute()
+        return 'joined'
+      }),
+  }
+}
+
+function membershipChanges(db: Kysely<Tables>) {
+  return {
+    /** False when nothing was left: no such group, no member of it, or its creator. */
+    async leave(groupId: string, userId: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        with left_group as (
+          select id from user_group where id = ${groupId} and creator_id <> ${userId} for no key update)
+        delete from group_member using left_group
+         where group_id = left_group.id and user_id = ${userId}`.execute(db)
+      return numAffectedRows === 1n
+    },
+
+    /** False when nobody was removed: no such group, not its creator, or no such member. */
+    async kick({ groupId, creatorId, userId }: { groupId: string; creatorId: string; userId: string }) {
+      const { numAffectedRows } = await sql`
+        with own_group as (
+          select id from user_group where id = ${groupId} and creator_id = ${creatorId} for no key update)
+        delete from group_member using own_group
+         where group_id = own_group.id and user_id = ${userId} and user_id <> ${creatorId}`.execute(db)
+      return numAffectedRows === 1n
+    },
+
+    /** False when it is not there or not the user's. */
+    async destroy(groupId: string, creatorId: string): Promise<boolean> {
+      const deleted = await db
+        .deleteFrom('user_group')
+        .where('id', '=', groupId)
+        .where('creator_id', '=', creatorId)
+        .executeTakeFirst()
+      return deleted.numDeletedRows === 1n
+    },
+  }
+}
+
+async function countGroups(db: Kysely<Tables>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('group_member')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function lockUser(trx: Transaction<Tables>, userId: string) {
+  return trx.selectFrom('user_account').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+}
+
+function lockGroup(trx: Transaction<Tables>, groupId: string) {
+  return trx.selectFrom('user_group').select('id').where('id', '=', groupId).forNoKeyUpdate().executeTakeFirst()
+}

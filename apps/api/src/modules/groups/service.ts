@@ -1,0 +1,135 @@
+import { type Group, type Paged } from '@marquee/contract'
+import { conflict, FieldError, forbidden, notFound, unauthorized } from '../../errors.ts'
+import { type AuthUser } from '../../plugins/auth.ts'
+import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
+import { MAX_GROUPS, MAX_MEMBERS, type GroupRepository, type GroupRow, type VisibleMember } from './repository.ts'
+
+export type GroupService = ReturnType<typeof createGroupService>
+
+const MIN_NAME_LENGTH = 3
+
+/** Groups: whoever knows the id is invited; members see each other's names, nobody sees another's e-mail. */
+export function createGroupService({ groups }: { groups: GroupRepository }) {
+  const show = (user: AuthUser, id: string) => showGroup(groups, user, id)
+  return {
+    isMember: groups.isMember,
+    membersOf: groups.membersOf,
+    show,
+
+    async list(user: AuthUser, page: PageRequest): Promise<Pick<Paged<Group>, 'count' | 'results'>> {
+      const [count, rows] = await Promise.all([
+        groups.countOf(user.id),
+        groups.listOf(user.id, { limit: page.pageSize, offset: offsetOf(page) }),
+      ])
+      return { count, results: await present(groups, user, rows) }
+    },
+
+    async create(user: AuthUser, name: string): Promise<Group> {
+      const created = await groups.create({ name: acceptableName(name), creatorId: user.id })
+      if (created === 'unknown user') throw unauthorized()
+      if (created === 'too many groups') throw tooManyGroups()
+      return show(user, created.id)
+    },
+
+    async join(user: AuthUser, id: string): Promise<Group> {
+      const outcome = await groups.join(id, user.id)
+      switch (outcome) {
+        case 'joined':
+          return show(user, id)
+        case 'unknown group':
+          throw notFound('Group')
+        case 'unknown user':
+          throw unauthorized()
+        case 'already a member':
+          throw conflict('You are already a member of this group.', 'already_member')
+        case 'full':
+          throw conflict(`This group is full: it has ${MAX_MEMBERS} members.`, 'group_full')
+        case 'too many groups':
+          throw tooManyGroups()
+      }
+    },
+
+    async leave(user: AuthUser, id: string): Promise<Group> {
+      if (!(await groups.leave(id, user.id))) {
+        const group = await existing(groups, id)
+        if (group.creator_id === user.id)
+          throw forbidden('The creator cannot leave the group, only destroy it.', 'creator_cannot_leave')
+        throw forbidden('You are not a member of this group.', 'not_member')
+      }
+      return show(user, id)
+    },
+
+    async kick(user: AuthUser, id: string, memberId: string | undefined): Promise<Group> {
+      if (memberId === undefined) throw new FieldError({ user_id: ['This field is required.'] })
+      const userId = memberId.toLowerCase()
+      if (!(await groups.kick({ groupId: id, creatorId: user.id, userId }))) {
+        await requireCreator(groups, user, id)
+        if (userId === user.id) throw new FieldError({ user_id: ['You cannot remove yourself from your group.'] })
+        throw notFound('Member')
+      }
+      return show(user, id)
+    },
+
+    async destroy(user: AuthUser, id: string): Promise<void> {
+      if (await groups.destroy(id, user.id)) return
+      await requireCreator(groups, user, id)
+      // Handed over to this user between the two statements.
+      await groups.destroy(id, user.id)
+    },
+  }
+}
+
+async function existing(groups: GroupRepository, id: string): Promise<GroupRow> {
+  const group = await groups.find(id)
+  if (!group) throw notFound('Group')
+  return group
+}
+
+async function requireCreator(groups: GroupRepository, user: AuthUser, id: string): Promise<void> {
+  const group = await existing(groups, id)
+  if (group.creator_id !== user.id) throw forbidden('Only the creator of the group can do this.', 'not_creator')
+}
+
+function tooManyGroups() {
+  return conflict(`You are in ${MAX_GROUPS} groups already. Leave one first.`, 'too_many_groups')
+}
+
+/** @throws FieldError when fewer than 3 visible characters are left, or control characters are inside. */
+function acceptableName(name: string): string {
+  const trimmed = name.normalize('NFC').trim()
+  if (/\p{Cc}/u.test(trimmed)) throw new FieldError({ name: ['Control characters are not allowed.'] })
+  const visible = trimmed.replaceAll(/[\p{Cf}\s]/gu, '')
+  if ([...trimmed].length < MIN_NAME_LENGTH || visible === '')
+    throw new FieldError({ name: [`Group name must be at least ${MIN_NAME_LENGTH} characters`] })
+  return trimmed
+}
+
+async function showGroup(groups: GroupRepository, user: AuthUser, id: string): Promise<Group> {
+  const [group] = await present(groups, user, [await existing(groups, id)])
+  return group!
+}
+
+/** One query for the members of all groups. */
+async function present(groups: GroupRepository, viewer: AuthUser, rows: readonly GroupRow[]): Promise<Group[]> {
+  if (rows.length === 0) return []
+  const members = await groups.membersSeenBy(
+    viewer.id,
+    rows.map((row) => row.id),
+  )
+  const byGroup = Map.groupBy(members, (member) => member.group_id)
+  return rows.map((row) => toGroup(row, byGroup.get(row.id) ?? [], viewer.id))
+}
+
+function toGroup(row: GroupRow, members: readonly VisibleMember[], viewerId: string): Group {
+  return {
+    id: row.id,
+    name: row.name,
+    is_member: members.some((member) => member.id === viewerId),
+    creator: row.creator_id,
+    member_count: members.length,
+    users: members.map(({ id, username, email, created_at }) => ({
+      user: { id, username, email },
+      created_at: created_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { type MovieCard, type ViewerState } from '@marquee/contract'
+import { type RowCache } from '../../database/row-cache.ts'
+import { type Opinions } from '../ratings/repository.ts'
+import { type CardRow } from './repository.ts'
+
+/** For whom a list is drawn. */
+export interface Viewer {
+  userId: string | null
+  groupId: string | null
+}
+
+export interface CardService {
+  /** List entries in the order of the ids, with the viewer's percents and marks; unknown ids are left out. */
+  hydrate(ids: readonly number[], viewer: Viewer): Promise<MovieCard[]>
+}
+
+/** Percents and opinions of a viewer, looked up once per request. */
+export interface ViewerScores {
+  opinions: Opinions | null
+  personal: (number | null)[]
+  group: (number | null)[]
+}
+
+export interface CardDependencies {
+  rows: RowCache<CardRow>
+  scoresOf: (ids: readonly number[], viewer: Viewer) => Promise<ViewerScores>
+}
+
+/** Skeleton to presentation: one batched load of rows, one of the viewer's opinions, percents from the model. */
+export function createCardService({ rows, scoresOf }: CardDependencies): CardService {
+  return {
+    async hydrate(ids, viewer) {
+      const [cards, scores] = await Promise.all([rows.getMany(ids), scoresOf(ids, viewer)])
+      const position = new Map(ids.map((id, index) => [id, index]))
+      return cards.map((card) => {
+        const index = position.get(card.id)!
+        return {
+          ...card,
+          personal_rating: scores.personal[index] ?? null,
+          group_rating: scores.group[index] ?? null,
+          ...(scores.opinions && { viewer: viewerState(scores.opinions, card.id) }),
+        }
+      })
+    },
+  }
+}
+
+/** What one user has said about one movie. */
+export function viewerState(opinions: Opinions, movieId: number): ViewerState {
+  return {
+    rating: opinions.ratings.find((rating) => rating.id === movieId)?.value ?? null,
+    shortlisted: opinions.shortlisted.has(movieId),
+    seen: opinions.seen.has(movieId),
+    hidden: opinions.hidden.has(movieId),
+  }
+}

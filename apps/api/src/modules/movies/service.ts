@@ -1,0 +1,122 @@
+import { type Movie, type MovieCard, type Score, type WatchResults } from '@marquee/contract'
+import { type RowCache } from '../../database/row-cache.ts'
+import { notFound } from '../../errors.ts'
+import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
+import { type Indexes } from '../discovery/indexes.ts'
+import { type ModelHolder } from '../recommendations/model-holder.ts'
+import { viewerState, type CardDependencies, type CardService, type Viewer } from './cards.ts'
+import { type MovieRepository, type MovieRow } from './repository.ts'
+
+export interface Slice<T> {
+  count: number
+  results: T[]
+}
+
+export type MovieService = ReturnType<typeof createMovieService>
+
+export interface MovieDependencies {
+  movies: MovieRepository
+  rows: RowCache<MovieRow>
+  cards: CardService
+  scoresOf: CardDependencies['scoresOf']
+  indexes: () => Indexes
+  model: ModelHolder
+  watchOffers: (movieId: number) => Promise<WatchResults>
+  /** The external database's own similar list, as ids of our catalogue; empty when it is not configured. */
+  externalSimilar: (tmdbId: number) => Promise<number[]>
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+const SIMILAR = 60
+const DISCOVER = 300
+
+/** Movie pages and the lists that need no taste. */
+export function createMovieService(dependencies: MovieDependencies) {
+  const { movies, rows, cards, scoresOf, indexes, model } = dependencies
+
+  async function requireMovie(id: number): Promise<MovieRow> {
+    const row = await rows.get(id)
+    if (!row) throw notFound('Movie')
+    return row
+  }
+
+  /** A part of a movie's page: 404 for an unknown movie, never an empty list. */
+  async function part<T>(id: number, load: (id: number) => Promise<T>): Promise<T> {
+    const [value] = await Promise.all([load(id), requireMovie(id)])
+    return value
+  }
+
+  async function slice(ids: readonly number[], page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
+    const offset = offsetOf(page)
+    return { count: ids.length, results: await cards.hydrate(ids.slice(offset, offset + page.pageSize), viewer) }
+  }
+
+  return {
+    requireMovie,
+    slice,
+    cast: (id: number) => part(id, movies.cast),
+    crew: (id: number) => part(id, movies.crew),
+    labels: (id: number) => part(id, movies.labels),
+    links: (id: number) => part(id, movies.links),
+    ratings: (id: number) => part(id, movies.ratings),
+    watch: (id: number) => part(id, dependencies.watchOffers),
+
+    async movie(id: number, viewer: Viewer): Promise<Movie> {
+      const [row, scores] = await Promise.all([requireMovie(id), viewer.userId === null ? null : scoresOf([], viewer)])
+      return toMovie(row, scores?.opinions ? viewerState(scores.opinions, id) : undefined)
+    },
+
+    async score(id: number, viewer: Viewer, whose: 'personal' | 'group'): Promise<Score> {
+      const [scores] = await Promise.all([scoresOf([id], viewer), requireMovie(id)])
+      return { rating: scores[whose][0] ?? null, max_rating: 100 }
+    },
+
+    async popular(page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
+      const result = indexes().filter.query({})
+      return { count: result.total, results: await cards.hydrate(result.page(offsetOf(page), page.pageSize), viewer) }
+    },
+
+    async discover(page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
+      const { opinions } = await scoresOf([], viewer)
+      const known = new Set([
+        ...(opinions?.ratings.map(({ id }) => id) ?? []),
+        ...(opinions?.hidden ?? []),
+        ...(opinions?.seen ?? []),
+      ])
+      const recommender = model.peek()
+      const ids = recommender
+        ? recommender.onboarding(DISCOVER, known)
+        : indexes().filter.query({ hide: known }).page(0, DISCOVER)
+      return slice(ids, page, viewer)
+    },
+
+    async similar(id: number, page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
+      await requireMovie(id)
+      const ids = model
+        .current()
+        .similar(id, SIMILAR)
+        .map((movie) => movie.id)
+      return slice(ids, page, viewer)
+    },
+
+    externalSimilar: async (tmdbId: number, page: PageRequest, viewer: Viewer) =>
+      slice(await dependencies.externalSimilar(tmdbId), page, viewer),
+  }
+}
+
+function toMovie({ countries, ...row }: MovieRow, viewer: Movie['viewer']): Movie {
+  return {
+    ...row,
+    origin_country: countries.map((code) => ({ iso_3166_1: code, name: countryName(code) })),
+    ...(viewer && { viewer }),
+  }
+}
+
+export function countryName(code: string): string {
+  try {
+    return countryNames.of(code) ?? code
+  } catch {
+    // Historic codes such as SUHH are not regions to Intl: the code itself is the best name there is.
+    return code
+  }
+}

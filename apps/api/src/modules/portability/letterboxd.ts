@@ -1,0 +1,45 @@
+import { type WatchedMovie } from './rows.ts'
+
+const HEADER = [
+  'LetterboxdURI',
+  'tmdbID',
+  'imdbID',
+  'Title',
+  'Year',
+  'Directors',
+  'WatchedDate',
+  'Rating',
+  'Rating10',
+  'Tags',
+  'Review',
+]
+/** Half a star to five stars for our four levels. */
+const STARS: ReadonlyMap<number, number> = new Map([
+  [-0.5, 1],
+  [0, 2.5],
+  [0.75, 4],
+  [1, 5],
+])
+
+/** Movies in Letterboxd's import format (RFC 4180). No watched date: when a movie was rated is not when it was seen. */
+export function toLetterboxdCsv(movies: readonly WatchedMovie[]): string {
+  return [HEADER, ...movies.map(toCells)].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}
+
+function toCells({ tmdb_id, imdb_id, title, year, directors, value }: WatchedMovie): (string | number | null)[] {
+  const stars = value === null ? null : starsOf(value)
+  return [null, tmdb_id, imdb_id, title, year, directors, null, stars, stars && stars * 2, null, null]
+}
+
+function starsOf(value: number): number {
+  const stars = STARS.get(value)
+  if (stars === undefined) throw new Error(`${value} is not a level of rating.`)
+  return stars
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
+function cell(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,84 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { type Tables } from '../../database/tables.ts'
+import { USER_TABLES, type UserTable } from './registry.ts'
+
+export type ExportedRow = Record<string, unknown>
+
+/** A movie as other services know it. */
+export interface NamedMovie {
+  tmdb_id: number | null
+  imdb_id: string | null
+  title: string
+  year: number | null
+}
+/** A movie that was seen, rated or not. */
+export interface WatchedMovie extends NamedMovie {
+  directors: string
+  value: number | null
+}
+
+/** The condition on rows `t` of a registered table that belong to a user. */
+export function ownedBy({ table, column, parent }: UserTable, userId: string): RawBuilder<boolean> {
+  if (parent === undefined) return sql<boolean>`t.${sql.ref(column)} = ${userId}`
+  const owner = USER_TABLES.find((entry) => entry.table === parent)
+  if (!owner) throw new Error(`${table} hangs on ${parent}, which is not registered.`)
+  return sql<boolean>`t.${sql.ref(column)} in (
+    select p.id from ${sql.table(parent)} p where p.${sql.ref(owner.column)} = ${userId})`
+}
+
+export type PortabilityRepository = ReturnType<typeof createPortabilityRepository>
+
+/** Reads what a user has, in the form it leaves the product. */
+export function createPortabilityRepository(db: Kysely<Tables>) {
+  return {
+    /** Everything at one moment, whatever changes meanwhile. */
+    readAll: (userId: string): Promise<{ sections: Map<string, ExportedRow[]>; watched: WatchedMovie[] }> =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const sections = new Map<string, ExportedRow[]>()
+          for (const entry of USER_TABLES) {
+            if (entry.section !== null) sections.set(entry.section, await readSection(trx, entry, userId))
+          }
+          return { sections, watched: await readWatched(trx, userId) }
+        }),
+  }
+}
+
+async function readSection(db: Kysely<Tables>, entry: UserTable, userId: string): Promise<ExportedRow[]> {
+  const { table, columns } = entry
+  const has = (column: string) => columns.includes(column)
+  const { rows } = await sql<ExportedRow>`
+    select ${sql.join(columns.map(exportedColumn))}
+      from ${sql.table(table)} as t
+      ${has('movie_id') ? sql`join movie m on m.id = t.movie_id` : sql``}
+      ${has('group_id') ? sql`join user_group g on g.id = t.group_id` : sql``}
+     where ${ownedBy(entry, userId)}
+     order by ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))}`.execute(db)
+  return rows
+}
+
+function exportedColumn(column: string): RawBuilder<unknown> {
+  if (column === 'movie_id') {
+    return sql`jsonb_build_object('tmdb_id', m.tmdb_id, 'imdb_id', m.imdb_id, 'title', m.title,
+      'year', extract(year from m.release_date)::int) as movie`
+  }
+  if (column === 'group_id') return sql`jsonb_build_object('id', g.id, 'name', g.name) as "group"`
+  return sql`t.${sql.ref(column)}`
+}
+
+async function readWatched(db: Kysely<Tables>, userId: string): Promise<WatchedMovie[]> {
+  const { rows } = await sql<WatchedMovie>`
+    select m.tmdb_id, m.imdb_id, m.title, extract(year from m.release_date)::int as year, r.value,
+           coalesce((select string_agg(p.name, ', ' order by c.position) from credit c join person p on p.id = c.person_id
+                      where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director'), '') as directors
+      from (select movie_id, value from rating where user_id = ${userId}
+            union all
+            select movie_id, null from movie_mark mark where user_id = ${userId} and kind = 'seen'
+               and not exists (select from rating where user_id = ${userId} and movie_id = mark.movie_id)) r
+      join movie m on m.id = r.movie_id
+     order by m.title, m.id`.execute(db)
+  return rows
+}

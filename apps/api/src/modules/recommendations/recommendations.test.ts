@@ -1,0 +1,179 @@
+import { routes } from '@marquee/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await createTestApp()
+})
+afterAll(() => api.close())
+
+async function moviesOf(genre: number, count: number): Promise<number[]> {
+  const { body } = await api.call(routes.filterMovies, { body: { genre_ids: [genre] } })
+  return body.results.slice(0, count).map(({ id }) => id)
+}
+async function rate(user: TestUser, ids: number[], rating: -0.5 | 0 | 0.75 | 1): Promise<void> {
+  for (const id of ids) await api.call(routes.rateMovie, { params: { id }, body: { rating } }, { user })
+}
+async function list(user: TestUser, query: object = {}) {
+  return (await api.call(routes.recommendations, { query: { page_size: 100, ...query } }, { user })).body
+}
+
+describe('personal recommendations', () => {
+  it('never hold rated, hidden or seen movies, and change with the next rating', async () => {
+    const user = await api.signUp()
+    const liked = await moviesOf(878, 4)
+    await rate(user, liked.slice(0, 3), 1)
+    const before = (await list(user)).results.map(({ id }) => id)
+    const [hidden, seen] = before
+    await api.call(routes.hideMovie, { params: { id: hidden! } }, { user })
+    await api.call(routes.markSeen, { params: { id: seen! } }, { user })
+    await rate(user, await moviesOf(10749, 3), -0.5)
+    const after = (await list(user)).results.map(({ id }) => id)
+    for (const id of [...liked.slice(0, 3), hidden!, seen!]) expect(after).not.toContain(id)
+    expect(after.slice(0, 30)).not.toEqual(before.slice(0, 30))
+    await api.call(routes.unhideMovie, { params: { id: hidden! } }, { user })
+    expect((await list(user)).results.map(({ id }) => id)).toContain(hidden!)
+  })
+
+  it('keep to a year range and page without repetition', async () => {
+    const user = await api.signUp()
+    await rate(user, await moviesOf(18, 3), 0.75)
+    const { results, count } = await list(user, { year_from: 1980, year_to: 2000 })
+    expect(count).toBe(results.length)
+    for (const { release_date } of results) {
+      expect(Number(release_date!.slice(0, 4))).toBeGreaterThanOrEqual(1980)
+      expect(Number(release_date!.slice(0, 4))).toBeLessThanOrEqual(2000)
+    }
+    const first = (await list(user, { page_size: 10 })).results
+    const second = (await list(user, { page_size: 10, page: 2 })).results
+    expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(20)
+  })
+
+  it('explore with noise, but the same way all day', async () => {
+    const user = await api.signUp()
+    await rate(user, await moviesOf(35, 3), 1)
+    const calm = (await list(user)).results.map(({ id }) => id)
+    const shaken = (await list(user, { noise: true })).results.map(({ id }) => id)
+    expect(shaken).not.toEqual(calm)
+    expect((await list(user, { noise: true })).results.map(({ id }) => id)).toEqual(shaken)
+  })
+
+  it('show an honest percent on every card', async () => {
+    const user = await api.signUp()
+    await rate(user, await moviesOf(27, 2), 1)
+    for (const { personal_rating } of (await list(user)).results) {
+      expect(personal_rating).toBeGreaterThanOrEqual(0)
+      expect(personal_rating).toBeLessThanOrEqual(100)
+    }
+  })
+
+  it('need an account', async () => {
+    expect((await api.call(routes.recommendations, {})).status).toBe(401)
+  })
+})
+
+describe('why', () => {
+  it('names the liked movies that count most', async () => {
+    const user = await api.signUp()
+    const liked = await moviesOf(878, 3)
+    await rate(user, liked, 1)
+    const [first] = (await list(user)).results
+    const { body } = await api.call(routes.why, { params: { id: first!.id } }, { user })
+    expect(body.percent).toBe(first!.personal_rating)
+    expect(body.sentence).toMatch(/^Because you liked /)
+    expect(liked).toContain(body.reasons[0]!.id)
+  })
+
+  it('is 404 for a movie that is not there', async () => {
+    const user = await api.signUp()
+    expect((await api.call(routes.why, { params: { id: 2_000_000_000 } }, { user })).status).toBe(404)
+  })
+})
+
+describe('tastes', () => {
+  it('are none below five liked movies', async () => {
+    const user = await api.signUp()
+    await rate(user, await moviesOf(18, 4), 1)
+    expect((await api.call(routes.tastes, {}, { user })).body).toEqual([])
+  })
+
+  it('have a name before the first hyphen, weights that sum to 100, and unrated movies', async () => {
+    const user = await api.signUp()
+    const liked = [...(await moviesOf(878, 5)), ...(await moviesOf(10749, 5))]
+    await rate(user, liked, 1)
+    const { body } = await api.call(routes.tastes, {}, { user })
+    expect(body.length).toBeGreaterThan(0)
+    expect(Math.round(body.reduce((sum, taste) => sum + taste.taste_weight, 0))).toBe(100)
+    for (const { taste_id, movies } of body) {
+      expect(taste_id).toMatch(/^[^-]+-[^-]+$/)
+      for (const { id } of movies) expect(liked).not.toContain(id)
+    }
+    const one = await api.call(routes.tasteMovies, { params: { tasteId: body[0]!.taste_id } }, { user })
+    expect(one.body.results[0]!.id).toBe(body[0]!.movies[0]!.id)
+    expect((await api.call(routes.tasteMovies, { params: { tasteId: 'Nothing-0000' } }, { user })).status).toBe(404)
+  })
+
+  it('are queued on request and told to be done afterwards', async () => {
+    const user = await api.signUp()
+    expect((await api.call(routes.recalculation, {}, { user })).body).toEqual({ state: 'idle', calculated_at: null })
+    const { status, body } = await api.call(routes.recalculate, {}, { user })
+    expect([status, body]).toEqual([202, { queued: true }])
+    expect(api.queuedTastes).toContain(user.id)
+    expect((await api.call(routes.recalculation, {}, { user })).body.state).toBe('queued')
+    await api.services.tastes.calculate(user.id)
+    expect((await api.call(routes.recalculation, {}, { user })).body.state).toBe('done')
+  })
+})
+
+describe('a group', () => {
+  it('gets one list with everybody’s percent, and no other group’s', async () => {
+    const [ada, ben, eve] = [await api.signUp(), await api.signUp(), await api.signUp()]
+    const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday night' } }, { user: ada })
+    await api.call(routes.groupAction, { params: { id: group.id }, query: { action: 'join' } }, { user: ben })
+    await rate(ada, await moviesOf(878, 3), 1)
+    await rate(ben, await moviesOf(35, 3), 1)
+    const { body } = await api.call(routes.groupRecommendations, {}, { user: ada, groupId: group.id })
+    expect(body.results.length).toBeGreaterThan(10)
+    for (const movie of body.results) {
+      expect(movie.members.map(({ username }) => username).toSorted()).toEqual([ada.username, ben.username].toSorted())
+      expect(movie.group_rating).toBeGreaterThanOrEqual(0)
+    }
+    const detail = await api.call(
+      routes.groupMembersScores,
+      { params: { id: body.results[0]!.id } },
+      { user: ben, groupId: group.id },
+    )
+    expect(detail.body).toHaveLength(2)
+    expect((await api.call(routes.groupRecommendations, {}, { user: eve, groupId: group.id })).status).toBe(403)
+    expect((await api.call(routes.groupRecommendations, {}, { user: ada })).status).toBe(403)
+  })
+})
+
+describe('the accuracy card', () => {
+  it('compares predictions made before the rating with popularity', async () => {
+    const user = await api.signUp()
+    expect((await api.call(routes.accuracy, {}, { user })).body.count).toBe(0)
+    await rate(user, await moviesOf(18, 6), 0.75)
+    const { body } = await api.call(routes.accuracy, {}, { user })
+    expect(body.count).toBe(6)
+    expect(body.within_one_level).toBeGreaterThan(0)
+    expect(body.baseline_mean_error).not.toBeNull()
+  })
+
+  it('keeps the first prediction when a rating changes', async () => {
+    const user = await api.signUp()
+    const [movie] = await moviesOf(18, 1)
+    await rate(user, [movie!], -0.5)
+    await rate(user, [movie!], 1)
+    expect((await api.call(routes.accuracy, {}, { user })).body.count).toBe(1)
+  })
+})
+
+describe('the model', () => {
+  it('says what it was trained on', async () => {
+    const { body } = await api.call(routes.model, {})
+    expect(body.movies).toBeGreaterThan(100)
+    expect(body.version).not.toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import { type CardDependencies, type Viewer, type ViewerScores } from '../movies/cards.ts'
+import { type Opinions, type RatingRepository } from '../ratings/repository.ts'
+import { type ModelHolder } from './model-holder.ts'
+
+/** How a group's percent follows from its members': mostly their mean, partly the least happy one. */
+export function groupPercent(percents: readonly (number | null)[]): number | null {
+  const known = percents.filter((percent) => percent !== null)
+  if (known.length === 0) return null
+  const mean = known.reduce((sum, percent) => sum + percent, 0) / known.length
+  return Math.round(0.7 * mean + 0.3 * Math.min(...known))
+}
+
+export interface ScoreDependencies {
+  ratings: RatingRepository
+  model: ModelHolder
+  memberIds: (groupId: string) => Promise<string[]>
+}
+
+/** The percents a viewer sees beside movies. Without a model there are none, and lists still work. */
+export function createScores({ ratings, model, memberIds }: ScoreDependencies): CardDependencies['scoresOf'] {
+  return async function scoresOf(ids: readonly number[], viewer: Viewer): Promise<ViewerScores> {
+    const none = ids.map(() => null)
+    if (viewer.userId === null) return { opinions: null, personal: none, group: none }
+    const members = viewer.groupId === null ? [] : await memberIds(viewer.groupId)
+    const all = await ratings.opinionsOf([...new Set([viewer.userId, ...members])])
+    const percentsOf = (userId: string) => percents(model, all.get(userId)!, ids)
+    const perMember = members.map(percentsOf)
+    return {
+      opinions: all.get(viewer.userId)!,
+      personal: percentsOf(viewer.userId),
+      group:
+        members.length === 0 ? none : ids.map((_, index) => groupPercent(perMember.map((row) => row[index] ?? null))),
+    }
+  }
+}
+
+function percents(model: ModelHolder, opinions: Opinions, ids: readonly number[]): (number | null)[] {
+  const recommender = model.peek()
+  if (!recommender) return ids.map(() => null)
+  return recommender.percents(opinions, ids).map((percent) => (percent === null ? null : Math.round(percent)))
+}

@@ -1,0 +1,136 @@
+import {
+  type Accuracy,
+  type GroupRecommendation,
+  type GroupRule,
+  type MemberScore,
+  type ModelInfo,
+  type MovieCard,
+  type RecalculationState,
+} from '@marquee/contract'
+import { type GroupMember } from '@marquee/recommender'
+import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
+import { type CardService, type Viewer } from '../movies/cards.ts'
+import { type Slice } from '../movies/service.ts'
+import { type RatingRepository } from '../ratings/repository.ts'
+import { requireGroup } from '../shortlists/service.ts'
+import { measureAccuracy } from './accuracy.ts'
+import { type ModelHolder } from './model-holder.ts'
+import { seedOf } from './seed.ts'
+import { type TasteRepository } from './taste-repository.ts'
+
+export type RecommendationService = ReturnType<typeof createRecommendationService>
+
+export interface YearRange {
+  yearFrom?: number
+  yearTo?: number
+}
+
+export interface RecommendationDependencies {
+  model: ModelHolder
+  ratings: RatingRepository
+  tastes: TasteRepository
+  cards: CardService
+  requireMovie: (id: number) => Promise<unknown>
+  membersOf: (groupId: string) => Promise<{ id: string; username: string }[]>
+  /** Puts the user's taste calculation into the queue. */
+  enqueueTastes: (userId: string) => Promise<void>
+  now: () => Date
+}
+
+const ACCURACY_RATINGS = 30
+
+/** Lists for one person and for groups. */
+export function createRecommendationService(dependencies: RecommendationDependencies) {
+  const { model, ratings, tastes, cards, now } = dependencies
+  return {
+    async personal(
+      viewer: Viewer & { userId: string },
+      page: PageRequest,
+      options: YearRange & { noise?: boolean },
+    ): Promise<Slice<MovieCard>> {
+      const { noise, ...range } = options
+      const opinions = (await ratings.opinionsOf([viewer.userId])).get(viewer.userId)!
+      const seed = seedOf(`${viewer.userId}:${now().toISOString().slice(0, 10)}`)
+      const list = model.current().list(opinions, { ...range, ...(noise && { noise: { seed } }) })
+      const shown = list.slice(offsetOf(page), offsetOf(page) + page.pageSize)
+      return {
+        count: list.length,
+        results: await cards.hydrate(
+          shown.map(({ id }) => id),
+          viewer,
+        ),
+      }
+    },
+
+    ...groupLists(dependencies),
+
+    async recalculate(userId: string): Promise<{ queued: true }> {
+      await tastes.queue(userId)
+      await dependencies.enqueueTastes(userId)
+      return { queued: true }
+    },
+
+    async recalculation(userId: string): Promise<RecalculationState> {
+      const profile = await tastes.find(userId)
+      return { state: profile?.state ?? 'idle', calculated_at: profile?.calculatedAt?.toISOString() ?? null }
+    },
+
+    accuracy: async (userId: string): Promise<Accuracy> =>
+      measureAccuracy(await ratings.lastPredicted(userId, ACCURACY_RATINGS)),
+
+    modelInfo(): ModelInfo {
+      const info = model.info()
+      return {
+        version: info?.version ?? null,
+        trained_at: info?.created_at.toISOString() ?? null,
+        movies: info?.movies ?? 0,
+        ratings: info?.ratings ?? 0,
+        users: info?.users ?? 0,
+        metrics: info?.metrics ?? {},
+      }
+    },
+  }
+}
+
+function groupLists({ model, ratings, cards, membersOf, requireMovie }: RecommendationDependencies) {
+  async function load(groupId: string) {
+    const people = await membersOf(groupId)
+    const opinions = await ratings.opinionsOf(people.map(({ id }) => id))
+    const members: GroupMember[] = people.map(({ id }) => ({ userId: id, profile: opinions.get(id)! }))
+    const names = new Map(people.map(({ id, username }) => [id, username]))
+    const toScore = ({ userId, percent }: { userId: string; percent: number | null }): MemberScore => ({
+      user_id: userId,
+      username: names.get(userId)!,
+      percent: percent === null ? null : Math.round(percent),
+    })
+    return { members, toScore }
+  }
+
+  return {
+    async group(
+      viewer: Viewer,
+      page: PageRequest,
+      options: YearRange & { rule?: GroupRule },
+    ): Promise<Slice<GroupRecommendation>> {
+      const { members, toScore } = await load(requireGroup(viewer.groupId))
+      const list = model.current().group(members, options)
+      const shown = list.slice(offsetOf(page), offsetOf(page) + page.pageSize)
+      const byId = new Map(shown.map((entry) => [entry.id, entry]))
+      const movies = await cards.hydrate([...byId.keys()], viewer)
+      const results = movies.map((movie) => {
+        const { percent, members: scores } = byId.get(movie.id)!
+        return { ...movie, group_rating: Math.round(percent), members: scores.map(toScore) }
+      })
+      return { count: list.length, results }
+    },
+
+    async members(viewer: Viewer, movieId: number): Promise<MemberScore[]> {
+      const { members, toScore } = await load(requireGroup(viewer.groupId))
+      await requireMovie(movieId)
+      const recommender = model.current()
+      return members.map(({ userId, profile }) =>
+        toScore({ userId, percent: recommender.percents(profile, [movieId])[0] ?? null }),
+      )
+    },
+  }
+}

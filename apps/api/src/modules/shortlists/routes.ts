@@ -1,0 +1,34 @@
+import { routes } from '@marquee/contract'
+import { type FastifyInstance } from 'fastify'
+import { register, Reply } from '../../plugins/contract.ts'
+import { paged, pageOf } from '../../plugins/paging.ts'
+import { type ShortlistService } from './service.ts'
+
+const added = (isNew: boolean) => new Reply(isNew ? 201 : 200, { shortlisted: true })
+
+export function shortlistRoutes(app: FastifyInstance, { shortlists }: { shortlists: ShortlistService }): void {
+  register(app, routes.personalShortlist, async ({ user, query, url, group }) => {
+    const page = pageOf(query)
+    return paged(url, page, await shortlists.personal({ userId: user.id, groupId: await group() }, page))
+  })
+  register(app, routes.groupShortlist, async ({ user, params, query, url }) => {
+    const page = pageOf(query)
+    return paged(url, page, await shortlists.group(params.groupId, page, user.id))
+  })
+  register(app, routes.addToShortlist, async ({ user, params }) => added(await shortlists.add(user.id, params.id)))
+  register(app, routes.onShortlist, async ({ user, params }) => {
+    await shortlists.requireOn(user.id, params.id)
+    return { shortlisted: true }
+  })
+  register(app, routes.removeFromShortlist, ({ user, params }) => shortlists.remove(user.id, params.id))
+  register(app, routes.addToGroupShortlist, async ({ user, params, group }) =>
+    added(await shortlists.addToGroup(await group(), params.id, user.id)),
+  )
+  register(app, routes.onGroupShortlist, async ({ params, group }) => {
+    await shortlists.requireOnGroup(await group(), params.id)
+    return { shortlisted: true }
+  })
+  register(app, routes.removeFromGroupShortlist, async ({ user, params, group }) =>
+    shortlists.removeFromGroup(await group(), params.id, user.id),
+  )
+}

@@ -1,0 +1,67 @@
+import { routes } from '@marquee/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+
+let api: TestApp
+let ids: number[]
+beforeAll(async () => {
+  api = await createTestApp()
+  ids = (await api.call(routes.popularMovies, {})).body.results.map(({ id }) => id)
+})
+afterAll(() => api.close())
+
+describe('the personal shortlist', () => {
+  it('takes a movie once, finds it and lets it go', async () => {
+    const user = await api.signUp()
+    const params = { id: ids[0]! }
+    expect((await api.call(routes.onShortlist, { params }, { user })).status).toBe(404)
+    expect((await api.call(routes.addToShortlist, { params }, { user })).status).toBe(201)
+    expect((await api.call(routes.addToShortlist, { params }, { user })).status).toBe(200)
+    expect((await api.call(routes.onShortlist, { params }, { user })).status).toBe(200)
+    expect((await api.call(routes.removeFromShortlist, { params }, { user })).status).toBe(204)
+    expect((await api.call(routes.removeFromShortlist, { params }, { user })).status).toBe(204)
+    expect((await api.call(routes.onShortlist, { params }, { user })).status).toBe(404)
+    expect((await api.call(routes.addToShortlist, { params: { id: 2_000_000_000 } }, { user })).status).toBe(404)
+  })
+
+  it('lists the newest first, and only one’s own', async () => {
+    const [user, other] = [await api.signUp(), await api.signUp()]
+    for (const id of ids.slice(0, 3)) await api.call(routes.addToShortlist, { params: { id } }, { user })
+    const { body } = await api.call(routes.personalShortlist, {}, { user })
+    expect(body.results.map(({ id }) => id)).toEqual(ids.slice(0, 3).toReversed())
+    expect((await api.call(routes.personalShortlist, {}, { user: other })).body.count).toBe(0)
+  })
+})
+
+describe('a group’s shortlist', () => {
+  it('is seen and changed by members only', async () => {
+    const [ada, ben, eve] = [await api.signUp(), await api.signUp(), await api.signUp()]
+    const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday' } }, { user: ada })
+    await api.call(routes.groupAction, { params: { id: group.id }, query: { action: 'join' } }, { user: ben })
+    const params = { id: ids[1]! }
+    const inGroup = (user: typeof ada) => ({ user, groupId: group.id })
+    expect((await api.call(routes.addToGroupShortlist, { params }, inGroup(ben))).status).toBe(201)
+    expect((await api.call(routes.onGroupShortlist, { params }, inGroup(ada))).status).toBe(200)
+    const list = await api.call(routes.groupShortlist, { params: { groupId: group.id } }, { user: ada })
+    expect(list.body.results.map(({ id }) => id)).toEqual([params.id])
+    expect((await api.call(routes.groupShortlist, { params: { groupId: group.id } }, { user: eve })).status).toBe(403)
+    expect((await api.call(routes.addToGroupShortlist, { params }, inGroup(eve))).status).toBe(403)
+    expect((await api.call(routes.removeFromGroupShortlist, { params }, inGroup(eve))).status).toBe(403)
+    expect((await api.call(routes.removeFromGroupShortlist, { params }, inGroup(ada))).status).toBe(204)
+    expect((await api.call(routes.onGroupShortlist, { params }, inGroup(ada))).status).toBe(404)
+  })
+
+  it('is unknown when the group is, and refused without an active group', async () => {
+    const user = await api.signUp()
+    const groupId = '00000000-0000-4000-8000-000000000000'
+    expect((await api.call(routes.groupShortlist, { params: { groupId } }, { user })).status).toBe(404)
+    for (const header of [undefined, groupId, 'nonsense', '']) {
+      const answer = await api.call(
+        routes.addToGroupShortlist,
+        { params: { id: ids[0]! } },
+        { user, ...(header !== undefined && { groupId: header }) },
+      )
+      expect(answer.status).toBe(403)
+    }
+  })
+})

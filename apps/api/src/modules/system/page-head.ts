@@ -1,0 +1,66 @@
+import { type MovieRow } from '../movies/repository.ts'
+
+export interface PageHeadDependencies {
+  movie: (id: number) => Promise<MovieRow | undefined>
+  personName: (id: number) => Promise<string | null>
+}
+
+const PRODUCT = 'Marquee'
+const DESCRIPTION = 'Find movies, rate them, get recommendations you can understand, and decide together with friends.'
+
+/** Title, description and Open Graph tags for pages that are shared by their address; null for all others. */
+export function createPageHead({ movie, personName }: PageHeadDependencies) {
+  return async function headOf(path: string, origin: string): Promise<string | null> {
+    const [, kind, id] = /^\/(movie|person)\/(\d{1,9})\/?$/.exec(path) ?? []
+    if (kind === 'movie') {
+      const row = await movie(Number(id))
+      return row
+        ? tags({
+            title: withYear(row),
+            description: row.overview ?? row.tagline ?? DESCRIPTION,
+            url: origin + path,
+            type: 'video.movie',
+            image: row.poster_path,
+          })
+        : null
+    }
+    if (kind === 'person') {
+      const name = await personName(Number(id))
+      return name === null
+        ? null
+        : tags({
+            title: name,
+            description: `${name}: movies, roles and life.`,
+            url: origin + path,
+            type: 'profile',
+            image: null,
+          })
+    }
+    return null
+  }
+}
+
+function withYear({ title, release_date }: MovieRow): string {
+  return release_date ? `${title} (${release_date.slice(0, 4)})` : title
+}
+
+function tags(page: { title: string; description: string; url: string; type: string; image: string | null }): string {
+  const description = page.description.length > 200 ? `${page.description.slice(0, 199).trimEnd()}…` : page.description
+  const properties: [string, string][] = [
+    ['og:site_name', PRODUCT],
+    ['og:title', page.title],
+    ['og:description', description],
+    ['og:type', page.type],
+    ['og:url', page.url],
+    ...(page.image ? [['og:image', page.image] as [string, string]] : []),
+  ]
+  return [
+    `<title>${escapeHtml(page.title)} · ${PRODUCT}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    ...properties.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
+  ].join('\n    ')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,139 @@
+import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config } from './config.ts'
+import { openDatabase, type Database } from './database/connect.ts'
+import { migrate, pendingMigrations } from './database/migrate.ts'
+import { openNotifications } from './database/notifications.ts'
+import { createJobQueue } from './jobs/queue.ts'
+import { runTraining } from './jobs/run-training.ts'
+import { createModelRepository } from './modules/recommendations/model-repository.ts'
+import { createTrainingRepository } from './modules/recommendations/training-repository.ts'
+import { readOrCreateSecret } from './secrets.ts'
+import { createServices, type Services } from './services.ts'
+import { createCatalogueRepository } from './sources/catalogue-repository.ts'
+import { createImportRunRepository } from './sources/import-runs.ts'
+import { sourcesForModels } from './sources/policy.ts'
+import { loadStarterCatalogue } from './sources/starter.ts'
+
+export interface Runtime {
+  app: FastifyInstance
+  close(): Promise<void>
+}
+
+/** Retrain when this many ratings changed, or this share of what the model knows. */
+const RETRAIN_RATINGS = 50
+const RETRAIN_SHARE = 0.05
+
+/** Everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
+export async function createRuntime({
+  config,
+  log,
+  webDirectory,
+}: {
+  config: Config
+  log: FastifyBaseLogger
+  webDirectory: string | null
+}): Promise<Runtime> {
+  const database = await openDatabase(config, log)
+  const closing: (() => Promise<void>)[] = [() => database.close()]
+  const close = async () => {
+    for (const step of closing.splice(0).toReversed()) await step()
+  }
+  try {
+    const applied = await migrate(database.url)
+    if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
+    await prepareCatalogue(database, log)
+    await prepareModel(database, config, log)
+
+    const queue = createJobQueue(database.url, log)
+    const services = await createServices({
+      config,
+      db: database.db,
+      log,
+      tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
+      gameSecret: await readOrCreateSecret(config.dataDir, 'game-secret'),
+      enqueueTastes: queue.enqueueTastes,
+      now: () => new Date(),
+    })
+    closing.push(await followChanges(database, services, log))
+    await queue.start(jobHandlers(database, config, services))
+    closing.push(() => queue.stop())
+
+    const app = await buildApp({ config, services, webDirectory, log, checks: readiness(database, services) })
+    closing.push(() => app.close())
+    return { app, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function prepareCatalogue(database: Database, log: FastifyBaseLogger): Promise<void> {
+  const started = performance.now()
+  const { loaded } = await loadStarterCatalogue({
+    catalogue: createCatalogueRepository(database.db),
+    runs: createImportRunRepository(database.db),
+    onProgress: (done, total) => log.info(`Loading the starter catalogue: ${done} of ${total} movies.`),
+  })
+  if (loaded > 0)
+    log.info({ seconds: Math.round(performance.now() - started) / 1000 }, 'The starter catalogue is loaded.')
+}
+
+/** The first start trains on what is there; later ones use the stored model and leave training to the jobs. */
+async function prepareModel(database: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
+  if (await createModelRepository(database.db).newest()) return
+  log.info('Preparing recommendations.')
+  await runTraining(trainRequest(database, config), (text) => log.debug(text))
+}
+
+function trainRequest(database: Database, config: Config) {
+  return {
+    databaseUrl: database.url,
+    learnable: sourcesForModels({ tmdbTermsAllowModels: config.tmdb.termsAllowModels }),
+  }
+}
+
+function jobHandlers(database: Database, config: Config, services: Services) {
+  const train = () => runTraining(trainRequest(database, config))
+  const training = createTrainingRepository(database.db, [])
+  return {
+    recalculateTastes: services.tastes.calculate,
+    train,
+    async retrainWhenChanged() {
+      const info = services.model.info()
+      const { ratings, movies } = await training.changesSince(info?.created_at ?? null)
+      const enough = Math.max(RETRAIN_RATINGS, RETRAIN_SHARE * (info?.ratings ?? 0))
+      if (movies > 0 || ratings >= enough) await train()
+    },
+    purge: () => Promise.all([services.accounts.purge(), services.identities.purge()]),
+  }
+}
+
+/** Keeps this process's model and indexes as new as the database says. */
+async function followChanges(
+  database: Database,
+  services: Services,
+  log: FastifyBaseLogger,
+): Promise<() => Promise<void>> {
+  const notifications = await openNotifications(database.url, log)
+  const guard = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => log.error({ err: error }, 'Following a change failed.'))
+  notifications.on('model_changed', () => guard(services.model.reload()))
+  notifications.on('catalogue_changed', (ids) => guard(services.catalogueChanged(ids.split(',').map(Number))))
+  notifications.onReconnect(() => guard(services.model.reload()))
+  return () => notifications.close()
+}
+
+function readiness(database: Database, services: Services) {
+  return {
+    database: async () => {
+      await database.pool.query('select 1')
+      return null
+    },
+    migrations: async () => {
+      const pending = await pendingMigrations(database.pool)
+      return pending.length > 0 ? `waiting for ${pending.join(', ')}` : null
+    },
+    model: () => Promise.resolve(services.model.peek() ? null : 'no model is loaded yet'),
+  }
+}

@@ -1,0 +1,175 @@
+import { type FastifyBaseLogger } from 'fastify'
+import { type Kysely } from 'kysely'
+import { type Config } from './config.ts'
+import { createRowCache, type RowCache } from './database/row-cache.ts'
+import { type Tables } from './database/tables.ts'
+import { createDeletionService } from './modules/accounts/deletion.ts'
+import { createIdentityRepository } from './modules/accounts/identity-repository.ts'
+import { createIdentityService } from './modules/accounts/identity-service.ts'
+import { createIdentityVerifier } from './modules/accounts/identity-verifier.ts'
+import { createPasswordHasher, type PasswordCost } from './modules/accounts/passwords.ts'
+import { createAccountRepository } from './modules/accounts/repository.ts'
+import { createAccountService } from './modules/accounts/service.ts'
+import { createTokenSigner } from './modules/accounts/tokens.ts'
+import { createDailyGameRepository } from './modules/daily-game/repository.ts'
+import { createDailyGameService } from './modules/daily-game/service.ts'
+import { buildIndexes } from './modules/discovery/indexes.ts'
+import { createIndexRepository } from './modules/discovery/repository.ts'
+import { createDiscoveryService } from './modules/discovery/service.ts'
+import { createGroupRepository } from './modules/groups/repository.ts'
+import { createGroupService } from './modules/groups/service.ts'
+import { createCardService } from './modules/movies/cards.ts'
+import { createMovieRepository, type CardRow, type MovieRow } from './modules/movies/repository.ts'
+import { createMovieService } from './modules/movies/service.ts'
+import { createPeopleRepository } from './modules/people/repository.ts'
+import { createPeopleService } from './modules/people/service.ts'
+import { createErasure } from './modules/portability/erasure.ts'
+import { createPortabilityRepository } from './modules/portability/rows.ts'
+import { createPortabilityService } from './modules/portability/service.ts'
+import { createRatingRepository } from './modules/ratings/repository.ts'
+import { createRatingService } from './modules/ratings/service.ts'
+import { createModelHolder } from './modules/recommendations/model-holder.ts'
+import { createModelRepository } from './modules/recommendations/model-repository.ts'
+import { createScores } from './modules/recommendations/scores.ts'
+import { createRecommendationService } from './modules/recommendations/service.ts'
+import { createTasteRepository } from './modules/recommendations/taste-repository.ts'
+import { createTasteService } from './modules/recommendations/tastes.ts'
+import { createWhy } from './modules/recommendations/why.ts'
+import { createShortlistRepository } from './modules/shortlists/repository.ts'
+import { createShortlistService } from './modules/shortlists/service.ts'
+import { createPageHead } from './modules/system/page-head.ts'
+import { createWatchRepository } from './modules/watch/repository.ts'
+import { sourcesForModels } from './sources/policy.ts'
+
+export interface ServiceDependencies {
+  config: Config
+  db: Kysely<Tables>
+  log: FastifyBaseLogger
+  /** Signs access tokens. */
+  tokenSecret: string
+  /** Draws the daily movie. */
+  gameSecret: string
+  enqueueTastes: (userId: string) => Promise<void>
+  now: () => Date
+  /** Lower than the default in tests only. */
+  passwordCost?: PasswordCost
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+const CACHED_MOVIES = 20_000
+
+/** Every service with what it needs: the one place where parts are put together. */
+export async function createServices(dependencies: ServiceDependencies) {
+  const { config, db, log, now } = dependencies
+  const learnable = sourcesForModels({ tmdbTermsAllowModels: config.tmdb.termsAllowModels })
+  const catalogue = await createCatalogueParts(db, learnable, log)
+  const { movieRepository, cardRows, movieRows, model, indexHolder } = catalogue
+  const indexes = () => indexHolder.current()
+
+  const groups = createGroupService({ groups: createGroupRepository(db) })
+  const ratingRepository = createRatingRepository(db)
+  const memberIds = async (groupId: string) => (await groups.membersOf(groupId)).map(({ id }) => id)
+  const scoresOf = createScores({ ratings: ratingRepository, model, memberIds })
+  const cards = createCardService({ rows: cardRows, scoresOf })
+  const watch = createWatchRepository(db)
+  const movies = createMovieService({
+    movies: movieRepository,
+    rows: movieRows,
+    cards,
+    scoresOf,
+    indexes,
+    model,
+    watchOffers: watch.offers,
+    externalSimilar: () => Promise.resolve([]),
+  })
+  const { requireMovie, slice } = movies
+
+  const peopleRepository = createPeopleRepository(db)
+  const peopleNames = async (ids: readonly number[]) =>
+    new Map((await peopleRepository.byIds(ids)).map(({ id, name }) => [id, name]))
+  const discovery = createDiscoveryService({
+    indexes,
+    cards,
+    scoresOf,
+    peopleByIds: peopleRepository.byIds,
+    labelDefinition: catalogue.labelDefinition,
+  })
+
+  const tasteRepository = createTasteRepository(db)
+  const tastes = createTasteService({
+    model,
+    ratings: ratingRepository,
+    tastes: tasteRepository,
+    cards,
+    indexes,
+    peopleNames,
+    slice,
+  })
+  const movieTitles = async (ids: readonly number[]) =>
+    new Map((await cardRows.getMany(ids)).map(({ id, title }) => [id, title]))
+
+  return {
+    ...createAccountServices(dependencies),
+    groups,
+    movies,
+    discovery,
+    tastes,
+    model,
+    indexHolder,
+    people: createPeopleService({ people: peopleRepository, scoresOf, slice }),
+    ratings: createRatingService({ ratings: ratingRepository, model, requireMovie }),
+    shortlists: createShortlistService({ shortlists: createShortlistRepository(db), requireMovie, slice }),
+    recommendations: createRecommendationService({
+      model,
+      ratings: ratingRepository,
+      tastes: tasteRepository,
+      cards,
+      requireMovie,
+      membersOf: groups.membersOf,
+      enqueueTastes: dependencies.enqueueTastes,
+      now,
+    }),
+    why: createWhy({ model, ratings: ratingRepository, indexes, peopleNames, movieTitles }),
+    dailyGame: createDailyGameService({
+      games: createDailyGameRepository(db),
+      cards,
+      suggestMovies: discovery.movieIds,
+      now,
+      secret: dependencies.gameSecret,
+    }),
+    headOf: createPageHead({
+      movie: (id) => movieRows.get(id),
+      personName: async (id) => (await peopleRepository.find(id))?.name ?? null,
+    }),
+    /** Takes in movies that changed: caches forget them, indexes read them again. */
+    async catalogueChanged(ids: readonly number[]) {
+      cardRows.drop(ids)
+      movieRows.drop(ids)
+      await indexHolder.update(ids)
+    },
+  }
+}
+
+function createAccountServices({ config, db, log, now, tokenSecret, passwordCost }: ServiceDependencies) {
+  const repository = createAccountRepository(db)
+  const hasher = createPasswordHasher(passwordCost)
+  const accounts = createAccountService({ accounts: repository, hasher, signer: createTokenSigner(tokenSecret) })
+  const verifier = config.identity && createIdentityVerifier(config.identity, log)
+  return {
+    accounts,
+    identities: createIdentityService({ verifier, identities: createIdentityRepository(db), accounts }),
+    deletion: createDeletionService({ accounts: repository, hasher, eraseUser: createErasure(db), now }),
+    portability: createPortabilityService({ portability: createPortabilityRepository(db), now }),
+  }
+}
+
+async function createCatalogueParts(db: Kysely<Tables>, learnable: readonly string[], log: FastifyBaseLogger) {
+  const movieRepository = createMovieRepository(db)
+  const cardRows: RowCache<CardRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.cards(ids))
+  const movieRows: RowCache<MovieRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.movies(ids))
+  const model = createModelHolder(createModelRepository(db), log)
+  const indexRepository = createIndexRepository(db, learnable)
+  const [indexHolder] = await Promise.all([buildIndexes(indexRepository), model.reload()])
+  return { movieRepository, cardRows, movieRows, model, indexHolder, labelDefinition: indexRepository.labelDefinition }
+}
