@@ -1,0 +1,109 @@
+/** Who may import whom. Capture groups guard a new folder on its first day. */
+const modules = '^apps/api/src/modules/([^/]+)'
+const tests = '\\.test\\.tsx?$|/testing/|/test-setup\\.ts$|test-builders'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'pure-packages',
+      comment: 'The two cores import nothing but themselves: no I/O, no clock, no library.',
+      severity: 'error',
+      from: { path: '^packages/(recommender|search)/src', pathNot: tests },
+      to: { pathNot: '^packages/$1/src' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: tests },
+      to: { pathNot: '^packages/contract/src|node_modules/typebox' },
+    },
+    {
+      name: 'starter-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/starter/src', pathNot: tests },
+      to: { pathNot: '^packages/starter/src', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'routes-know-no-sql',
+      comment: 'A route translates: its own service, other modules’ types, the contract, plugins.',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/[^/]+/routes\\.ts$' },
+      to: {
+        path: 'node_modules/(kysely|pg)/|^apps/api/src/(database|sources|jobs)/|repository\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'services-know-no-http',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/[^/]+/(?!routes)[^/]+\\.ts$', pathNot: tests },
+      to: { path: 'node_modules/fastify/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sql-in-repositories',
+      comment: 'Kysely is used where the file says so by its name.',
+      severity: 'error',
+      from: { path: modules, pathNot: `repository\\.ts$|${tests}|portability/(erasure|rows)\\.ts$` },
+      to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'environment-in-config-only',
+      severity: 'error',
+      from: { path: '^apps/api/src/(modules|plugins|sources|jobs|database)/', pathNot: tests },
+      to: { path: '^apps/api/src/(config|server)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-stand-apart',
+      comment: 'Features never import features: routes compose them.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^apps/web/src/features/([^/]+)/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-movies',
+      severity: 'error',
+      from: { path: '^apps/web/src/components/ui/', pathNot: tests },
+      to: { path: '^apps/web/src/(features|routes|components/(?!ui|brand))|node_modules/@marquee' },
+    },
+    {
+      name: 'web-downwards',
+      comment: 'lib and hooks know no components, features or routes; components know no features or routes.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(lib|hooks|components)/', pathNot: tests },
+      to: { path: '^apps/web/src/(features|routes)/' },
+    },
+    {
+      name: 'web-takes-types-of-the-contract',
+      comment: 'Schemas must not reach the browser: types, and the client.',
+      severity: 'error',
+      from: { path: '^apps/web/src', pathNot: tests },
+      to: { path: '^packages/contract/src/(?!client)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/api|packages/(recommender|search|starter))/' },
+    },
+    { name: 'e2e-speaks-http', severity: 'error', from: { path: '^e2e/' }, to: { path: '^(apps|packages)/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'dist/|routeTree\\.gen\\.ts' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

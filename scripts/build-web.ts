@@ -1,0 +1,59 @@
+/** Usage: node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies; a second run repeats it. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { createHash } from 'node:crypto'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const WEB = join(ROOT, 'apps/web')
+const DIST = join(WEB, 'dist')
+const STAMP = join(DIST, '.sources')
+const SOURCES = [
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages/contract/src',
+  'package-lock.json',
+]
+const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
+
+function filesUnder(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesUnder(join(path, name)))
+}
+
+/** Changes when any source of the web app does. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => filesUnder(join(ROOT, source)))) {
+    if (file.endsWith('routeTree.gen.ts')) continue
+    hash.update(relative(ROOT, file)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function isBuilt(sources: string): boolean {
+  try {
+    return readFileSync(STAMP, 'utf8') === sources
+  } catch {
+    return false
+  }
+}
+
+const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean', default: false } } })
+const sources = fingerprint()
+if (!values['if-needed'] || !isBuilt(sources)) {
+  console.log('Building the web app …')
+  const { build } = await import('vite')
+  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
+  for (const file of filesUnder(DIST).filter((path) => COMPRESSED.test(path))) {
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params: quality }))
+  }
+  writeFileSync(STAMP, sources)
+}

@@ -1,0 +1,141 @@
+/**
+ * Usage: node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
+ * A second run repeats it. Steps: format lint types boundaries dead-code unit api-external size browser.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const reports = mkdtempSync(join(tmpdir(), 'marquee-reports-'))
+
+interface Count {
+  passed: number
+  failed: number
+}
+interface Step {
+  name: string
+  commands: string[][]
+  env?: Record<string, string>
+  /** Where the runner's JSON report lies; a step without one counts as one test. */
+  report?: string
+  read?: (report: string) => Count
+}
+
+const WORKSPACES = [
+  'packages/contract',
+  'packages/recommender',
+  'packages/search',
+  'packages/starter',
+  'apps/api',
+  'apps/web',
+  'bench',
+  'e2e',
+]
+const vitestReport = (name: string) => join(reports, `${name}.json`)
+const vitest = (name: string, ...args: string[]) => [
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile=${vitestReport(name)}`,
+  ...args,
+]
+
+const STEPS: Step[] = [
+  { name: 'format', commands: [['prettier', '--check', '--log-level=warn', '.']] },
+  { name: 'lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'types', commands: WORKSPACES.map((workspace) => ['tsc', '-p', workspace]) },
+  { name: 'boundaries', commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts']] },
+  { name: 'dead-code', commands: [['knip', '--treat-config-hints-as-errors']] },
+  { name: 'unit', commands: [vitest('unit')], report: vitestReport('unit'), read: readVitest },
+  {
+    name: 'api-external',
+    commands: [vitest('external', '--project=api', 'apps/api/src/modules', 'apps/api/src/app')],
+    env: { TEST_POSTGRES: 'external' },
+    report: vitestReport('external'),
+    read: readVitest,
+  },
+  { name: 'size', commands: [['node', 'scripts/build-web.ts', '--if-needed'], ['size-limit']] },
+  {
+    name: 'browser',
+    commands: [
+      ['node', 'scripts/install-browser.ts'],
+      ['playwright', 'test', '--config=e2e/playwright.config.ts'],
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
+    report: join(reports, 'browser.json'),
+    read: readPlaywright,
+  },
+]
+
+function readVitest(report: string): Count {
+  const { numPassedTests, numFailedTests, success } = JSON.parse(report) as {
+    numPassedTests: number
+    numFailedTests: number
+    success: boolean
+  }
+  return { passed: numPassedTests, failed: numFailedTests + (success || numFailedTests > 0 ? 0 : 1) }
+}
+
+function readPlaywright(report: string): Count {
+  const { stats, errors } = JSON.parse(report) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+    errors: unknown[]
+  }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
+
+function run([program, ...args]: string[], env: Record<string, string>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program!, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+/** A runner that died before its report counts as one failure, never as none. */
+function countOf(step: Step, ok: boolean): Count {
+  if (!step.report || !step.read) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!existsSync(step.report)) return { passed: 0, failed: 1 }
+  const count = step.read(readFileSync(step.report, 'utf8'))
+  return ok || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
+async function runStep(step: Step): Promise<Count> {
+  const started = performance.now()
+  console.log(`\n── ${step.name} ──`)
+  let ok = true
+  for (const command of step.commands) ok = (await run(command, step.env ?? {})) && ok
+  const count = countOf(step, ok)
+  console.log(
+    `── ${step.name}: ${count.passed} passed, ${count.failed} failed, ${Math.round((performance.now() - started) / 1000)} s`,
+  )
+  return count
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`Unknown step: ${unknown.join(', ')}. Steps: ${STEPS.map(({ name }) => name).join(' ')}`)
+  process.exit(2)
+}
+
+const total: Count = { passed: 0, failed: 0 }
+for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const count = await runStep(step)
+  total.passed += count.passed
+  total.failed += count.failed
+}
+rmSync(reports, { recursive: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
