@@ -1,0 +1,82 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+export interface Account {
+  username: string
+  password: string
+}
+
+interface Fixtures {
+  /** Address of the shared server. */
+  server: string
+  /** Fails the test when the page logs an error or a warning, throws, or asks another host for anything. */
+  quiet: void
+  account: Account
+}
+
+let people = 0
+
+/** A name nobody else in this run has. */
+export function newAccount(): Account {
+  return { username: `viewer_${process.pid}_${++people}`, password: 'popcorn at midnight' }
+}
+
+/** Everything a page does wrong without showing it. */
+export function watch(page: Page): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url())
+    if (!['127.0.0.1', 'localhost'].includes(hostname) && protocol.startsWith('http'))
+      faults.push(`request to ${request.url()}`)
+  })
+  return faults
+}
+
+export const test = base.extend<Fixtures>({
+  server: async ({}, use) => {
+    await use(process.env['MARQUEE_URL']!)
+  },
+  baseURL: async ({ server }, use) => {
+    await use(server)
+  },
+  quiet: [
+    async ({ page }, use) => {
+      const faults = watch(page)
+      await use()
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  account: async ({}, use) => {
+    await use(newAccount())
+  },
+})
+
+/** Signs a new account up through the form; ends on the onboarding page. */
+export async function signUp(page: Page, { username, password }: Account): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/discover$/)
+}
+
+export async function signIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.goto('/signin')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+/** Answers the question about cookies, which otherwise lies over the foot of the page. */
+export async function chooseEssentialCookies(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Essential only' }).click()
+}
+
+export { expect }

@@ -1,0 +1,72 @@
+import { chooseEssentialCookies, expect, newAccount, signIn, signUp, test, watch } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+test('a visitor finds a movie by a misspelt title, rates, and gets recommendations that follow every rating', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const server = await startServer()
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const faults = watch(page)
+  try {
+    await page.goto('/')
+    await chooseEssentialCookies(page)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByPlaceholder('Search movies and people').fill('metroplis')
+    await page
+      .getByRole('option', { name: /Metropolis/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Metropolis')
+    await expect(page).toHaveTitle(/Metropolis/)
+    await expect(page.getByRole('radiogroup')).toHaveCount(0)
+
+    const account = newAccount()
+    await signUp(page, account)
+    const cards = page.getByRole('list', { name: 'Discover' }).getByRole('listitem')
+    await expect(cards).toHaveCount(30)
+    for (const [index, verb] of ['Like', 'Like', 'Dislike', 'Like', 'Like', 'Dislike'].entries()) {
+      await cards
+        .nth(index)
+        .getByRole('button', { name: new RegExp(`^${verb}`) })
+        .click()
+    }
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(`${server.url}/`)
+
+    await page.goto('/recommendations')
+    const list = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')
+    const addresses = () =>
+      list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await expect(list.first()).toBeVisible()
+    const before = await addresses()
+    const first = list.first()
+    await expect(first).toContainText(/Personal: \d+%/)
+    await first.getByRole('link').first().click()
+    await page.getByRole('radio', { name: 'Dislike' }).click()
+    await expect(page.getByRole('radio', { name: 'Dislike' })).toBeChecked()
+    await page.goto('/recommendations')
+    await expect(list.first()).toBeVisible()
+    const after = await addresses()
+    expect(after).not.toContain(before[0])
+    expect(after).not.toEqual(before.slice(1, after.length + 1))
+
+    await server.restart()
+    await page.reload()
+    await expect(list.first()).toBeVisible()
+    expect(await addresses()).toEqual(after)
+
+    await page.getByRole('button', { name: account.username }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await signIn(page, account)
+    await page.goto('/recommendations')
+    await expect(list.first()).toBeVisible()
+    expect(await addresses()).toEqual(after)
+    expect(faults).toEqual([])
+  } finally {
+    await context.close()
+    await server.close()
+  }
+})

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const READY_WITHIN_MS = 60_000
+
+export interface ServerUnderTest {
+  url: string
+  /** Stops the process and starts another one on the same data. */
+  restart(): Promise<void>
+  /** Stops it and deletes its data. */
+  close(): Promise<void>
+}
+
+/** The built product as a process of its own, on a free port and fresh data; nothing of it is imported. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const launch = () => launchServer(url, { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env })
+  let child = await launch()
+  return {
+    url,
+    async restart() {
+      await stop(child)
+      child = await launch()
+    },
+    async close() {
+      await stop(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launchServer(url: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
+    if (Date.now() > deadline) throw new Error('The server was not ready in time.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return child
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
