@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from './start-error.ts'
+import { explainRefusal, StartError } from './start-error.ts'
 
 const POSIX = process.platform !== 'win32'
 
@@ -12,7 +12,14 @@ const POSIX = process.platform !== 'win32'
  * @throws StartError in one plain sentence when other accounts could read or replace the secret.
  */
 export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
-  const directory = secretsDirectory(dataDir)
+  try {
+    return await readOrCreate(secretsDirectory(dataDir), name)
+  } catch (error) {
+    throw explainRefusal(error, dataDir)
+  }
+}
+
+async function readOrCreate(directory: string, name: string): Promise<string> {
   await makePrivateDirectory(directory)
   const file = join(directory, name)
   const existing = await readSecret(file)

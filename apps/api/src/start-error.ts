@@ -2,3 +2,22 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+const REFUSALS = new Map([
+  ['EACCES', 'this account may not use it'],
+  ['EPERM', 'this account may not use it'],
+  ['EROFS', 'it can only be read'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['ENOTDIR', 'it is not a directory'],
+  ['EEXIST', 'it is not a directory'],
+])
+
+/** A refusal of the file system as a sentence about the data directory; any other error as it is. */
+export function explainRefusal(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  const reason = REFUSALS.get(String(error.code))
+  if (reason === undefined) return error
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : dataDir
+  return new StartError(`The data directory ${dataDir} cannot be used: ${path}: ${reason}.`, { cause: error })
+}

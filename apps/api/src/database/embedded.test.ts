@@ -1,4 +1,4 @@
-import { chmod, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -13,6 +13,7 @@ import {
   type DatabaseProcess,
 } from '../testing/database-runner.ts'
 import { openDatabase, type Database } from './connect.ts'
+import { chooseAccount } from './embedded/account.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 let dataDir: string
@@ -195,6 +196,14 @@ describe('the embedded database', () => {
     await writeFile(version, '18\n')
   })
 
+  it('says in a sentence what the file system refuses', async () => {
+    const file = join(await makeFreshDirectory(), 'file')
+    await writeFile(file, '')
+    expect(await refusal(open(join(file, 'data')))).toBe(
+      `The data directory ${file}/data cannot be used: ${file}/data: it is not a directory.`,
+    )
+  })
+
   it('listens on the loopback address where a socket would have too long a path', async () => {
     await moveDataInto('long'.repeat(25), async (deep) => {
       const database = await open(deep)
@@ -214,6 +223,17 @@ describe.runIf(process.getuid?.() === 0)('the embedded database of root', () => 
     const server = await stat(`/proc/${await findServerProcess(dataDir)}`)
     expect(server.uid).not.toBe(0)
     expect((await stat(dataDir)).mode & 0o077).toBe(0o010)
+  })
+
+  it('runs as the owner of the data directory, where that is not root', async () => {
+    const { uid, gid } = await stat(join(dataDir, 'postgres'))
+    const owned = await makeFreshDirectory()
+    await chown(owned, uid, gid)
+    expect(await chooseAccount(await stat(owned), null)).toMatchObject({ uid })
+    const nameless = 3_000_000_000
+    await chown(owned, nameless, nameless)
+    expect(await chooseAccount(await stat(owned), await stat(owned))).toMatchObject({ uid: nameless })
+    expect((await chooseAccount(await stat(owned), null))?.name).toMatch(/^(postgres|nobody)$/)
   })
 
   it('is kept elsewhere under a directory that only root can enter, and found again when the data move', async () => {

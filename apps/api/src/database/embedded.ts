@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { readOrCreateSecret } from '../secrets.ts'
-import { StartError } from '../start-error.ts'
+import { explainRefusal, StartError } from '../start-error.ts'
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
 import { openHome } from './embedded/home.ts'
 import { findPrograms } from './embedded/programs.ts'
@@ -36,11 +36,8 @@ const STOP_MS = 30_000
  * @throws StartError in one sentence when it cannot run or another Marquee has it.
  */
 export async function startEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<EmbeddedDatabase> {
-  const home = await openHome(dataDir)
-  const password = await readOrCreateSecret(dataDir, 'database-password')
-  const programs = await findPrograms(home)
-  await ensureCluster(home, programs, password)
-  const server: Server = { home, programs, password, settings: {}, endpoint: null }
+  const server = await prepareServer(dataDir)
+  const { home, password } = server
   const { url, adopted, claim } = await patiently(async () => {
     const { endpoint, adopted } = await ensureRunning(server)
     const addressOf = (user: string, database: string) => urlOf(endpoint, { user, password, database })
@@ -58,6 +55,18 @@ export async function startEmbedded(dataDir: string, log: FastifyBaseLogger): Pr
       claim.letGo()
       await stop(server)
     },
+  }
+}
+
+async function prepareServer(dataDir: string): Promise<Server> {
+  try {
+    const home = await openHome(dataDir)
+    const password = await readOrCreateSecret(dataDir, 'database-password')
+    const programs = await findPrograms(home)
+    await ensureCluster(home, programs, password)
+    return { home, programs, password, settings: {}, endpoint: null }
+  } catch (error) {
+    throw explainRefusal(error, dataDir)
   }
 }
 

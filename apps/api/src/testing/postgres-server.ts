@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,8 +24,8 @@ export type PostgresServer = {
  * the external server. It may lose data in a power cut, which tests do not fear, and never outlives this process.
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  const account = await chooseAccount(null)
   const directory = await mkdtemp(join(await realpath(tmpdir()), 'marquee-test-'))
+  const account = await chooseAccount(await stat(directory), null)
   await giveTo(account, directory)
   const guard = spawn(process.execPath, [GUARD, directory], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   guard.unref()

@@ -7,17 +7,21 @@ import { StartError } from '../../start-error.ts'
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of existing data, else to `postgres`, else to
- * `nobody`. Everyone else runs it as themselves: null.
+ * PostgreSQL refuses to run as root, so root hands it to the owner of the data directory, else to `postgres`, else to
+ * `nobody`; a cluster stays with its owner. Everyone else runs it as themselves: null.
  */
-export async function chooseAccount(existingData: Stats | null): Promise<Account | null> {
+export async function chooseAccount(dataDir: Stats, cluster: Stats | null): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const accounts = await listAccounts()
-  if (existingData !== null && existingData.uid !== 0) {
-    const { uid, gid } = existingData
-    return accounts.find((account) => account.uid === uid) ?? { name: `number ${uid}`, uid, gid }
+  const find = (matches: (account: Account) => boolean) => accounts.find((other) => other.uid !== 0 && matches(other))
+  if (cluster !== null && cluster.uid !== 0) {
+    const { uid, gid } = cluster
+    return find((other) => other.uid === uid) ?? { name: `number ${uid}`, uid, gid }
   }
-  const account = ['postgres', 'nobody'].map((name) => accounts.find((other) => other.name === name)).find(Boolean)
+  const account =
+    find(({ uid }) => uid === dataDir.uid) ??
+    find(({ name }) => name === 'postgres') ??
+    find(({ name }) => name === 'nobody')
   if (account === undefined) {
     throw new StartError(
       'The embedded PostgreSQL cannot run as root, and this system has neither an account postgres nor nobody: ' +

@@ -30,7 +30,7 @@ export async function openHome(dataDir: string): Promise<Home> {
         `or delete ${join(realDataDir, POINTER)} to begin with an empty one.`,
     )
   }
-  const account = await chooseAccount(cluster)
+  const account = await chooseAccount(await stat(realDataDir), cluster)
   if (account === null) return prepare({ directory, account })
   return openHomeFor(account, { realDataDir, directory, exists: cluster !== null || named !== null })
 }

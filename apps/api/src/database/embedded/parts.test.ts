@@ -31,7 +31,7 @@ describe('describeFailure', () => {
 
 describe('findPrograms', () => {
   it('copies the programs, with their library links, where the installed ones do not run', async () => {
-    const home: Home = { directory, account: await chooseAccount(null) }
+    const home: Home = { directory, account: await chooseAccount(await stat(directory), null) }
     if (home.account) await chown(directory, home.account.uid, home.account.gid)
     const installed = await installWithoutLinks()
     const programs = await findPrograms(home, Promise.resolve(installed))

@@ -30,6 +30,8 @@ export function createAccountRepository(db: Kysely<Tables>) {
   return {
     ...accountQueries(db),
     ...sessionQueries(db),
+    ...sessionLists(db),
+    ...refreshQueries(db),
   }
 }
 
@@ -114,6 +116,51 @@ function sessionQueries(db: Kysely<Tables>) {
       return row && { id: row.id, userId: row.user_id, username: row.username, createdAt: row.created_at }
     },
 
+    touchSession: (sessionId: string) =>
+      db
+        .updateTable('session')
+        .set({ last_used_at: sql`now()`, expires_at: IDLE })
+        .where('id', '=', sessionId)
+        .execute(),
+  }
+}
+
+function sessionLists(db: Kysely<Tables>) {
+  return {
+    async endSession(sessionId: string, userId: string): Promise<boolean> {
+      const ended = await db
+        .deleteFrom('session')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      return ended.numDeletedRows > 0n
+    },
+
+    /** Those that are alive, the last used first. */
+    listSessions: (userId: string): Promise<SessionRow[]> =>
+      db
+        .selectFrom('session')
+        .select(['id', 'created_at', 'last_used_at', 'user_agent'])
+        .where('user_id', '=', userId)
+        .where(sql<boolean>`least(expires_at, absolute_expires_at) > now()`)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id')
+        .limit(MAX_LISTED)
+        .execute(),
+
+    endOtherSessions: (userId: string, keep: string) =>
+      db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', keep).execute(),
+
+    purgeExpiredSessions: () =>
+      db
+        .deleteFrom('session')
+        .where(sql<boolean>`least(expires_at, absolute_expires_at) < now()`)
+        .execute(),
+  }
+}
+
+function refreshQueries(db: Kysely<Tables>) {
+  return {
     async findRefresh(hash: Buffer): Promise<RefreshRow | undefined> {
       const { rows } = await sql<RefreshRow>`
         select s.id as "sessionId", s.user_id as "userId", t.used_at as "usedAt",
@@ -155,42 +202,5 @@ function sessionQueries(db: Kysely<Tables>) {
           .execute()
         return true
       }),
-
-    touchSession: (sessionId: string) =>
-      db
-        .updateTable('session')
-        .set({ last_used_at: sql`now()`, expires_at: IDLE })
-        .where('id', '=', sessionId)
-        .execute(),
-
-    async endSession(sessionId: string, userId: string): Promise<boolean> {
-      const ended = await db
-        .deleteFrom('session')
-        .where('id', '=', sessionId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
-      return ended.numDeletedRows > 0n
-    },
-
-    /** Those that are alive, the last used first. */
-    listSessions: (userId: string): Promise<SessionRow[]> =>
-      db
-        .selectFrom('session')
-        .select(['id', 'created_at', 'last_used_at', 'user_agent'])
-        .where('user_id', '=', userId)
-        .where(sql<boolean>`least(expires_at, absolute_expires_at) > now()`)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('id')
-        .limit(MAX_LISTED)
-        .execute(),
-
-    endOtherSessions: (userId: string, keep: string) =>
-      db.deleteFrom('session').where('user_id', '=', userId).where('id', '!=', keep).execute(),
-
-    purgeExpiredSessions: () =>
-      db
-        .deleteFrom('session')
-        .where(sql<boolean>`least(expires_at, absolute_expires_at) < now()`)
-        .execute(),
   }
 }

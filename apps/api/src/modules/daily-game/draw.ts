@@ -20,7 +20,7 @@ export function drawMovie(
   candidates: readonly number[],
   uses: readonly Use[],
 ): number | null {
-  const ids = [...new Set(candidates)].sort((a, b) => a - b)
+  const ids = [...new Set(candidates)].toSorted((a, b) => a - b)
   const distances = distancesTo(day, uses)
   const rested = ids.filter((id) => (distances.get(id) ?? Infinity) > REST_DAYS)
   if (rested.length > 0) return rested[pick(secret, day, rested.length)]!

@@ -76,7 +76,7 @@ describe('matches', () => {
           for (const { id } of fewer[list]) expect(ids).toContain(id)
         }
         for (const value of ['year', 'runtime', 'budget', 'revenue'] as const) {
-          if (fewer[value] !== null) expect(all[value]).toBe(fewer[value])
+          expect(all[value]).toBe(fewer[value] ?? all[value])
         }
         expect(findMatches(answer, guesses.toReversed(), false)).toEqual(all)
       }),

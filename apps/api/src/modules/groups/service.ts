@@ -2,7 +2,14 @@ import { type Group, type Paged } from '@marquee/contract'
 import { conflict, FieldError, forbidden, notFound, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../plugins/auth.ts'
 import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
-import { MAX_GROUPS, MAX_MEMBERS, type GroupRepository, type GroupRow, type VisibleMember } from './repository.ts'
+import {
+  MAX_GROUPS,
+  MAX_MEMBERS,
+  type GroupRepository,
+  type GroupRow,
+  type JoinOutcome,
+  type VisibleMember,
+} from './repository.ts'
 
 export type GroupService = ReturnType<typeof createGroupService>
 
@@ -33,20 +40,8 @@ export function createGroupService({ groups }: { groups: GroupRepository }) {
 
     async join(user: AuthUser, id: string): Promise<Group> {
       const outcome = await groups.join(id, user.id)
-      switch (outcome) {
-        case 'joined':
-          return show(user, id)
-        case 'unknown group':
-          throw notFound('Group')
-        case 'unknown user':
-          throw unauthorized()
-        case 'already a member':
-          throw conflict('You are already a member of this group.', 'already_member')
-        case 'full':
-          throw conflict(`This group is full: it has ${MAX_MEMBERS} members.`, 'group_full')
-        case 'too many groups':
-          throw tooManyGroups()
-      }
+      if (outcome !== 'joined') throw refusedJoin(outcome)
+      return show(user, id)
     },
 
     async leave(user: AuthUser, id: string): Promise<Group> {
@@ -88,6 +83,21 @@ async function existing(groups: GroupRepository, id: string): Promise<GroupRow> 
 async function requireCreator(groups: GroupRepository, user: AuthUser, id: string): Promise<void> {
   const group = await existing(groups, id)
   if (group.creator_id !== user.id) throw forbidden('Only the creator of the group can do this.', 'not_creator')
+}
+
+function refusedJoin(outcome: Exclude<JoinOutcome, 'joined'>) {
+  switch (outcome) {
+    case 'unknown group':
+      return notFound('Group')
+    case 'unknown user':
+      return unauthorized()
+    case 'already a member':
+      return conflict('You are already a member of this group.', 'already_member')
+    case 'full':
+      return conflict(`This group is full: it has ${MAX_MEMBERS} members.`, 'group_full')
+    case 'too many groups':
+      return tooManyGroups()
+  }
 }
 
 function tooManyGroups() {

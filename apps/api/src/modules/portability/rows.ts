@@ -61,12 +61,29 @@ async function readSection(db: Kysely<Tables>, entry: UserTable, userId: string)
 }
 
 function exportedColumn(column: string): RawBuilder<unknown> {
-  if (column === 'movie_id') {
-    return sql`jsonb_build_object('tmdb_id', m.tmdb_id, 'imdb_id', m.imdb_id, 'title', m.title,
-      'year', extract(year from m.release_date)::int) as movie`
+  switch (column) {
+    case 'movie_id':
+      return sql`${NAMED_MOVIE} as movie`
+    case 'group_id':
+      return sql`jsonb_build_object('id', g.id, 'name', g.name) as "group"`
+    case 'tastes':
+      return sql`coalesce((
+        select jsonb_agg(taste || jsonb_build_object('liked', ${namedMovies('liked')}, 'movies', ${namedMovies('movies')}) order by n)
+          from jsonb_array_elements(t.tastes) with ordinality as e (taste, n)), '[]') as tastes`
+    default:
+      return sql`t.${sql.ref(column)}`
   }
-  if (column === 'group_id') return sql`jsonb_build_object('id', g.id, 'name', g.name) as "group"`
-  return sql`t.${sql.ref(column)}`
+}
+
+const NAMED_MOVIE = sql`jsonb_build_object(
+  'tmdb_id', m.tmdb_id, 'imdb_id', m.imdb_id, 'title', m.title, 'year', extract(year from m.release_date)::int)`
+
+/** The movies whose ids a taste holds in a list. */
+function namedMovies(list: 'liked' | 'movies') {
+  return sql`coalesce((
+    select jsonb_agg(${NAMED_MOVIE} order by position)
+      from jsonb_array_elements_text(taste -> ${sql.lit(list)}) with ordinality as i (id, position)
+      join movie m on m.id = i.id::int), '[]')`
 }
 
 async function readWatched(db: Kysely<Tables>, userId: string): Promise<WatchedMovie[]> {

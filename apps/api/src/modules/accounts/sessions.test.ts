@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { type SessionEntry } from '@marquee/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
+
+let social: SocialApp
+beforeAll(async () => {
+  social = await openSocialApp()
+})
+afterAll(() => social.close())
+
+async function signInAgain(user: Visitor, userAgent: string | null = null): Promise<Visitor> {
+  const { access } = await social.services.accounts.openSession(user.id, userAgent)
+  return { ...user, token: access }
+}
+
+const sessionsOf = async (user: Visitor) =>
+  (await social.call('GET /identity/sessions', { user })).json<{ results: SessionEntry[] }>().results
+
+describe('the sessions of an account', () => {
+  it('are listed with the current one flagged, the last used first', async () => {
+    const ada = await social.aUser('ada')
+    const phone = await signInAgain(ada, 'Phone/1.0')
+    const [first, second] = await sessionsOf(phone)
+    expect([first!.current, second!.current].toSorted()).toEqual([false, true])
+    const own = (await sessionsOf(phone)).find(({ current }) => current)!
+    expect(own).toMatchObject({ user_agent: 'Phone/1.0', created_at: expect.any(String) })
+    await sql`update session set last_used_at = now() + interval '1 minute' where id = ${own.id}`.execute(social.db)
+    expect((await sessionsOf(ada)).map(({ id, current }) => [id, current])[0]).toEqual([own.id, false])
+  })
+
+  it('are one’s own, and alive', async () => {
+    const bob = await social.aUser('bob')
+    const expired = await signInAgain(bob)
+    const dead = (await sessionsOf(expired)).find(({ current }) => current)!
+    await sql`update session set expires_at = now() - interval '1 second' where id = ${dead.id}`.execute(social.db)
+    expect(await sessionsOf(bob)).toMatchObject([{ current: true }])
+    expect((await social.call('GET /identity/sessions', { user: expired })).statusCode).toBe(401)
+  })
+
+  it('can be ended one by one, at once', async () => {
+    const carl = await social.aUser('carl')
+    const phone = await signInAgain(carl)
+    const { id } = (await sessionsOf(phone)).find(({ current }) => current)!
+    expect((await social.call(`DELETE /identity/sessions/${id}`, { user: carl })).statusCode).toBe(204)
+    expect((await social.call('GET /identity/me', { user: phone })).statusCode).toBe(401)
+    expect(await sessionsOf(carl)).toHaveLength(1)
+    expect((await social.call(`DELETE /identity/sessions/${id}`, { user: carl })).statusCode).toBe(404)
+  })
+
+  it('of others cannot be ended, nor told from unknown ones', async () => {
+    const dora = await social.aUser('dora')
+    const eve = await social.aUser('eve')
+    const [{ id } = { id: '' }] = await sessionsOf(dora)
+    const foreign = await social.call(`DELETE /identity/sessions/${id}`, { user: eve })
+    const unknown = await social.call(`DELETE /identity/sessions/${randomUUID()}`, { user: eve })
+    expect(foreign.statusCode).toBe(404)
+    expect(foreign.body).toBe(unknown.body)
+    expect((await social.call('GET /identity/me', { user: dora })).statusCode).toBe(200)
+    expect((await social.call('DELETE /identity/sessions/mine', { user: eve })).statusCode).toBe(400)
+    expect((await social.call('GET /identity/sessions')).statusCode).toBe(401)
+  })
+})
