@@ -50,7 +50,7 @@ module.exports = {
       name: 'sql-in-repositories',
       comment: 'Kysely is used where the file says so by its name.',
       severity: 'error',
-      from: { path: modules, pathNot: `repository\\.ts$|${tests}|portability/(erasure|rows)\\.ts$` },
+      from: { path: modules, pathNot: `repository\\.ts$|${tests}` },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {

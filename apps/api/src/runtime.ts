@@ -105,7 +105,7 @@ function jobHandlers(database: Database, config: Config, services: Services) {
       const enough = Math.max(RETRAIN_RATINGS, RETRAIN_SHARE * (info?.ratings ?? 0))
       if (movies > 0 || ratings >= enough) await train()
     },
-    purge: () => Promise.all([services.accounts.purge(), services.identities.purge()]),
+    purge: () => Promise.all([services.accounts.purge(), services.identities.purge(), services.dailyGame.purge()]),
   }
 }
 

@@ -20,11 +20,11 @@ import { createGroupRepository } from './modules/groups/repository.ts'
 import { createGroupService } from './modules/groups/service.ts'
 import { createCardService } from './modules/movies/cards.ts'
 import { createMovieRepository, type CardRow, type MovieRow } from './modules/movies/repository.ts'
-import { createMovieService } from './modules/movies/service.ts'
+import { createMovieService, type MovieService } from './modules/movies/service.ts'
 import { createPeopleRepository } from './modules/people/repository.ts'
 import { createPeopleService } from './modules/people/service.ts'
-import { createErasure } from './modules/portability/erasure.ts'
-import { createPortabilityRepository } from './modules/portability/rows.ts'
+import { createErasure } from './modules/portability/erasure-repository.ts'
+import { createPortabilityRepository } from './modules/portability/export-repository.ts'
 import { createPortabilityService } from './modules/portability/service.ts'
 import { createRatingRepository } from './modules/ratings/repository.ts'
 import { createRatingService } from './modules/ratings/service.ts'
@@ -61,81 +61,21 @@ const CACHED_MOVIES = 20_000
 
 /** Every service with what it needs: the one place where parts are put together. */
 export async function createServices(dependencies: ServiceDependencies) {
-  const { config, db, log, now } = dependencies
-  const learnable = sourcesForModels({ tmdbTermsAllowModels: config.tmdb.termsAllowModels })
-  const catalogue = await createCatalogueParts(db, learnable, log)
-  const { movieRepository, cardRows, movieRows, model, indexHolder } = catalogue
-  const indexes = () => indexHolder.current()
-
-  const groups = createGroupService({ groups: createGroupRepository(db) })
-  const ratingRepository = createRatingRepository(db)
-  const memberIds = async (groupId: string) => (await groups.membersOf(groupId)).map(({ id }) => id)
-  const scoresOf = createScores({ ratings: ratingRepository, model, memberIds })
-  const cards = createCardService({ rows: cardRows, scoresOf })
-  const watch = createWatchRepository(db)
-  const movies = createMovieService({
-    movies: movieRepository,
-    rows: movieRows,
-    cards,
-    scoresOf,
-    indexes,
-    model,
-    watchOffers: watch.offers,
-    externalSimilar: () => Promise.resolve([]),
-  })
-  const { requireMovie, slice } = movies
-
-  const peopleRepository = createPeopleRepository(db)
-  const peopleNames = async (ids: readonly number[]) =>
-    new Map((await peopleRepository.byIds(ids)).map(({ id, name }) => [id, name]))
-  const discovery = createDiscoveryService({
-    indexes,
-    cards,
-    scoresOf,
-    peopleByIds: peopleRepository.byIds,
-    labelDefinition: catalogue.labelDefinition,
-  })
-
-  const tasteRepository = createTasteRepository(db)
-  const tastes = createTasteService({
-    model,
-    ratings: ratingRepository,
-    tastes: tasteRepository,
-    cards,
-    indexes,
-    peopleNames,
-    slice,
-  })
-  const movieTitles = async (ids: readonly number[]) =>
-    new Map((await cardRows.getMany(ids)).map(({ id, title }) => [id, title]))
-
+  const parts = await createSharedParts(dependencies)
+  const { groups, model, indexHolder, cardRows, movieRows, cards, peopleRepository } = parts
+  const movieServices = createMovieServices(dependencies, parts)
   return {
     ...createAccountServices(dependencies),
+    ...movieServices,
+    ...createEngineServices(dependencies, { ...parts, ...movieServices.movies }),
     groups,
-    movies,
-    discovery,
-    tastes,
     model,
     indexHolder,
-    people: createPeopleService({ people: peopleRepository, scoresOf, slice }),
-    ratings: createRatingService({ ratings: ratingRepository, model, requireMovie }),
-    shortlists: createShortlistService({ shortlists: createShortlistRepository(db), requireMovie, slice }),
-    recommendations: createRecommendationService({
-      model,
-      ratings: ratingRepository,
-      tastes: tasteRepository,
-      cards,
-      requireMovie,
-      membersOf: groups.membersOf,
-      enqueueTastes: dependencies.enqueueTastes,
-      now,
-    }),
-    why: createWhy({ model, ratings: ratingRepository, indexes, peopleNames, movieTitles }),
     dailyGame: createDailyGameService({
-      games: createDailyGameRepository(db),
+      games: createDailyGameRepository(dependencies.db),
       cards,
-      suggestMovies: discovery.movieIds,
-      now,
+      suggestMovies: movieServices.discovery.movieIds,
+      now: dependencies.now,
       secret: dependencies.gameSecret,
     }),
     headOf: createPageHead({
@@ -151,6 +91,94 @@ export async function createServices(dependencies: ServiceDependencies) {
   }
 }
 
+type SharedParts = Awaited<ReturnType<typeof createSharedParts>>
+
+/** What several services stand on: the catalogue in memory, the model, and who sees which percents. */
+async function createSharedParts({ config, db, log }: ServiceDependencies) {
+  const learnable = sourcesForModels({ tmdbTermsAllowModels: config.tmdb.termsAllowModels })
+  const movieRepository = createMovieRepository(db)
+  const cardRows: RowCache<CardRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.cards(ids))
+  const movieRows: RowCache<MovieRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.movies(ids))
+  const indexRepository = createIndexRepository(db, learnable)
+  const model = createModelHolder(createModelRepository(db), log)
+  const [indexHolder] = await Promise.all([buildIndexes(indexRepository), model.reload()])
+
+  const groups = createGroupService({ groups: createGroupRepository(db) })
+  const ratingRepository = createRatingRepository(db)
+  const memberIds = async (groupId: string) => (await groups.membersOf(groupId)).map(({ id }) => id)
+  const scoresOf = createScores({ ratings: ratingRepository, model, memberIds })
+  return {
+    movieRepository,
+    cardRows,
+    movieRows,
+    indexRepository,
+    indexHolder,
+    indexes: () => indexHolder.current(),
+    model,
+    groups,
+    ratingRepository,
+    scoresOf,
+    cards: createCardService({ rows: cardRows, scoresOf }),
+    peopleRepository: createPeopleRepository(db),
+  }
+}
+
+function createMovieServices({ db }: ServiceDependencies, parts: SharedParts) {
+  const { cards, scoresOf, indexes, model, peopleRepository, ratingRepository } = parts
+  const movies = createMovieService({
+    movies: parts.movieRepository,
+    rows: parts.movieRows,
+    cards,
+    scoresOf,
+    indexes,
+    model,
+    watchOffers: createWatchRepository(db).offers,
+    externalSimilar: () => Promise.resolve([]),
+  })
+  const { requireMovie, slice } = movies
+  return {
+    movies,
+    discovery: createDiscoveryService({
+      indexes,
+      cards,
+      scoresOf,
+      peopleByIds: peopleRepository.byIds,
+      labelDefinition: parts.indexRepository.labelDefinition,
+    }),
+    people: createPeopleService({ people: peopleRepository, scoresOf, slice }),
+    ratings: createRatingService({ ratings: ratingRepository, model, requireMovie }),
+    shortlists: createShortlistService({ shortlists: createShortlistRepository(db), requireMovie, slice }),
+  }
+}
+
+function createEngineServices(
+  { db, now, enqueueTastes }: ServiceDependencies,
+  parts: SharedParts & Pick<MovieService, 'requireMovie' | 'slice'>,
+) {
+  const { model, cards, indexes, cardRows, peopleRepository, requireMovie, slice } = parts
+  const ratings = parts.ratingRepository
+  const tastes = createTasteRepository(db)
+  const peopleNames = async (ids: readonly number[]) =>
+    new Map((await peopleRepository.byIds(ids)).map(({ id, name }) => [id, name]))
+  const movieTitles = async (ids: readonly number[]) =>
+    new Map((await cardRows.getMany(ids)).map(({ id, title }) => [id, title]))
+  const { membersOf } = parts.groups
+  return {
+    tastes: createTasteService({ model, ratings, tastes, cards, indexes, peopleNames, slice }),
+    recommendations: createRecommendationService({
+      model,
+      ratings,
+      tastes,
+      cards,
+      requireMovie,
+      membersOf,
+      enqueueTastes,
+      now,
+    }),
+    why: createWhy({ model, ratings, indexes, peopleNames, movieTitles }),
+  }
+}
+
 function createAccountServices({ config, db, log, now, tokenSecret, passwordCost }: ServiceDependencies) {
   const repository = createAccountRepository(db)
   const hasher = createPasswordHasher(passwordCost)
@@ -162,14 +190,4 @@ function createAccountServices({ config, db, log, now, tokenSecret, passwordCost
     deletion: createDeletionService({ accounts: repository, hasher, eraseUser: createErasure(db), now }),
     portability: createPortabilityService({ portability: createPortabilityRepository(db), now }),
   }
-}
-
-async function createCatalogueParts(db: Kysely<Tables>, learnable: readonly string[], log: FastifyBaseLogger) {
-  const movieRepository = createMovieRepository(db)
-  const cardRows: RowCache<CardRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.cards(ids))
-  const movieRows: RowCache<MovieRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.movies(ids))
-  const model = createModelHolder(createModelRepository(db), log)
-  const indexRepository = createIndexRepository(db, learnable)
-  const [indexHolder] = await Promise.all([buildIndexes(indexRepository), model.reload()])
-  return { movieRepository, cardRows, movieRows, model, indexHolder, labelDefinition: indexRepository.labelDefinition }
 }

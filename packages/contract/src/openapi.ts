@@ -1,9 +1,11 @@
 import { type TSchema } from 'typebox'
 import * as accounts from './accounts.ts'
 import * as common from './common.ts'
+import * as discovery from './discovery.ts'
 import * as dailyGame from './daily-game.ts'
 import * as groups from './groups.ts'
 import * as movies from './movies.ts'
+import * as opinions from './opinions.ts'
 import * as people from './people.ts'
 import * as recommendations from './recommendations.ts'
 import { responsesOf } from './responses.ts'
@@ -117,13 +119,24 @@ function response(status: number, schema: TSchema, route: RouteContract, names: 
 /** Exported schemas by identity: wherever one is used, the document refers to it by its name. */
 function schemaNames(): Map<object, string> {
   const names = new Map<object, string>()
-  for (const module of [common, accounts, movies, people, groups, recommendations, dailyGame, system]) {
+  for (const module of [
+    common,
+    accounts,
+    movies,
+    opinions,
+    discovery,
+    people,
+    groups,
+    recommendations,
+    dailyGame,
+    system,
+  ]) {
     for (const [name, value] of Object.entries(module)) {
       const named = typeof value === 'object' && ('properties' in value || name === 'FieldErrors')
       if (named && !name.endsWith('Params') && !name.endsWith('Query')) names.set(value, name)
     }
   }
-  names.set(movies.PlotQuery, 'PlotQuery')
+  names.set(discovery.PlotQuery, 'PlotQuery')
   return names
 }
 

@@ -1,7 +1,9 @@
 import { accountRoutes } from './accounts.ts'
 import { dailyGameRoutes } from './daily-game.ts'
 import { groupRoutes } from './groups.ts'
-import { discoveryRoutes, movieRoutes } from './movies.ts'
+import { discoveryRoutes } from './discovery.ts'
+import { movieRoutes } from './movies.ts'
+import { opinionRoutes } from './opinions.ts'
 import { peopleRoutes } from './people.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { systemRoutes } from './system.ts'
@@ -10,6 +12,7 @@ import { systemRoutes } from './system.ts'
 export const routes = {
   ...accountRoutes,
   ...movieRoutes,
+  ...opinionRoutes,
   ...discoveryRoutes,
   ...peopleRoutes,
   ...groupRoutes,

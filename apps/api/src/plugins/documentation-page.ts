@@ -22,7 +22,7 @@ export function documentationPage(document: Json): string {
     ([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const topics = [...new Set(operations.map(({ operation }) => operation.tags[0]!))]
+  const topics = [...new Set(operations.map(({ operation }) => operation.tags[0]))]
   const info = document['info'] as { version: string }
   const sections = topics.map((topic) => {
     const calls = operations.filter(({ operation }) => operation.tags[0] === topic).map(callHtml)
@@ -92,7 +92,7 @@ function slug(text: string): string {
   return text.replaceAll(' ', '-')
 }
 function capitalise(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1)
+  return text[0].toUpperCase() + text.slice(1)
 }
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

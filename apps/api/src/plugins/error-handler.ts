@@ -1,6 +1,6 @@
 import { type FieldErrors, type Problem } from '@marquee/contract'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { AppError, FieldError, unavailable } from '../errors.ts'
+import { AppError, FieldError, unauthorized, unavailable } from '../errors.ts'
 import { fieldErrorsOf } from './validation.ts'
 
 const PARSER_MESSAGES: Record<string, string> = {
@@ -19,6 +19,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   if (error instanceof AppError) return sendAppError(reply, error)
   if (error instanceof FieldError) return send(reply, 400, error.fields)
   if ('validation' in error && error.validation) return send(reply, 400, fieldErrorsOf(error.validation))
+  if (isOfDeletedUser(error)) return sendAppError(reply, unauthorized())
   if (isOutage(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
     return sendAppError(reply, unavailable())
@@ -35,7 +36,7 @@ function sendParserError(reply: FastifyReply, status: number, error: FastifyErro
   if (status === 413) return send(reply, 413, { detail: 'The body is too large.', code: 'too_large' })
   if (status === 415)
     return send(reply, 415, { detail: 'Send JSON: content-type application/json.', code: 'unsupported_media_type' })
-  const code = 'code' in error ? String(error.code) : ''
+  const code = 'code' in error ? error.code : ''
   if (status === 400 || error instanceof SyntaxError) {
     return send(reply, 400, { body: [PARSER_MESSAGES[code] ?? 'The request could not be read.'] })
   }
@@ -50,6 +51,16 @@ function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {
 /** Plain text by hand: an error must never fail in a route's own serialiser. */
 function send(reply: FastifyReply, status: number, body: Problem | FieldErrors): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** A write that raced the deletion of its own account: foreign keys to user_account are named after their user column. */
+function isOfDeletedUser(error: Error): boolean {
+  return (
+    'code' in error &&
+    error.code === '23503' &&
+    'constraint' in error &&
+    /_(user|creator)_id_fkey$|_added_by_fkey$/.test(String(error.constraint))
+  )
 }
 
 /** PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutdown, cancelled by timeout), and lost sockets. */

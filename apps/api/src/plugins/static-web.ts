@@ -32,7 +32,7 @@ export async function staticWeb(app: FastifyInstance, { directory, headOf }: Sta
     },
   })
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0]!
+    const path = request.url.split('?')[0]
     if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
     const head = await headOf(path, request.publicOrigin())
     const html = head === null ? shell : shell.replace(SHELL_HEAD, () => head)

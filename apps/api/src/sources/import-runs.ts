@@ -11,7 +11,7 @@ export function createImportRunRepository(db: Kysely<Tables>) {
       const { rows } = await sql<{ done: boolean }>`
         select exists (select from import_run where source = ${source} and arguments = ${JSON.stringify(args)}::jsonb
                           and finished_at is not null and failed is null) as done`.execute(db)
-      return rows[0]!.done
+      return rows[0].done
     },
     async begin(source: SourceName, args: Record<string, unknown>): Promise<number> {
       const row = await db

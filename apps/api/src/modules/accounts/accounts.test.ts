@@ -64,7 +64,7 @@ describe('signing up', () => {
         api.call(routes.signUp, { body: { username: 'twin', email: `${name}@example.org`, password } }),
       ),
     )
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 400]))
   })
 })
 
@@ -108,7 +108,7 @@ describe('refreshing', () => {
     const children = new Set(answers.map(({ body }) => body.refresh))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(children.size).toBe(1)
-    const child = answers[0]!.body.refresh!
+    const child = answers[0].body.refresh!
     const grandchild = (await rotate(child)).body
     expect((await rotate(user.refresh)).status).toBe(401)
     expect((await rotate(grandchild.refresh!)).status).toBe(401)

@@ -15,7 +15,7 @@ export const DEFAULT_COST: PasswordCost = { memory: 19_456, passes: 2 }
 
 const AT_ONCE = 2
 const QUEUE = 32
-const common = new Set(dictionary['passwords-common'] as string[])
+const common = new Set(dictionary['passwords-common'])
 
 export interface PasswordHasher {
   /** PHC string of a new salted hash. */
@@ -79,8 +79,8 @@ function parsePhc(stored: string): PasswordCost & { nonce: Buffer; tag: Buffer }
   return {
     memory: Number(parts[1]),
     passes: Number(parts[2]),
-    nonce: Buffer.from(parts[3]!, 'base64'),
-    tag: Buffer.from(parts[4]!, 'base64'),
+    nonce: Buffer.from(parts[3], 'base64'),
+    tag: Buffer.from(parts[4], 'base64'),
   }
 }
 

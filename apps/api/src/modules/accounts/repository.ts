@@ -51,7 +51,7 @@ function accountQueries(db: Kysely<Tables>) {
       const { rows } = await sql<{ username: boolean; email: boolean }>`
         select exists (select from user_account where lower(username) = lower(${username})) as username,
                exists (select from user_account where lower(email) = lower(${email})) as email`.execute(db)
-      return rows[0]!
+      return rows[0]
     },
 
     /** Undefined when the username or the e-mail was taken in the same moment. */

@@ -60,6 +60,17 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
       return rows
     },
 
+    ...vocabularyQueries(db),
+  }
+
+  function learnableText(kind: 'overview' | 'tagline') {
+    return sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)} and t.source = any(${allowed})
+       order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
+  }
+}
+
+function vocabularyQueries(db: Kysely<Tables>) {
+  return {
     /** People of the given movies, as known as the movies they are credited in. */
     async people(movieIds: readonly number[]): Promise<PersonIndexRow[]> {
       const { rows } = await sql<PersonIndexRow>`
@@ -94,10 +105,5 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
     },
 
     genres: () => db.selectFrom('genre').selectAll().orderBy('name').execute(),
-  }
-
-  function learnableText(kind: 'overview' | 'tagline') {
-    return sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)} and t.source = any(${allowed})
-       order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
   }
 }

@@ -143,7 +143,7 @@ function movieSearch({ indexes, cards, scoresOf, dense }: DiscoveryDependencies)
   /** The movies a plot search may answer when filters come with it; null means all. */
   function allowedBy({ genre_ids, label_ids, keyword_ids }: PlotQuery): Set<number> | null {
     if (!genre_ids?.length && !label_ids?.length && !keyword_ids?.length) return null
-    const result = indexes().filter.query(toFilterQuery({ genre_ids, label_ids, keyword_ids } as MovieFilter))
+    const result = indexes().filter.query(toFilterQuery({ genre_ids, label_ids, keyword_ids }))
     return new Set(result.page(0, result.total))
   }
 }
@@ -209,7 +209,7 @@ function vocabularies({ indexes, labelDefinition }: DiscoveryDependencies) {
       const pool = [...indexes().labels.byId.values()].filter((label) => label.weight > 0)
       for (let index = 0; index < Math.min(count, pool.length); index++) {
         const other = index + Math.floor(random() * (pool.length - index))
-        ;[pool[index], pool[other]] = [pool[other]!, pool[index]!]
+        ;[pool[index], pool[other]] = [pool[other], pool[index]]
       }
       return pool.slice(0, count).map(({ id, name, type }) => ({ id, name, type }))
     },

@@ -116,7 +116,7 @@ function acceptableName(name: string): string {
 
 async function showGroup(groups: GroupRepository, user: AuthUser, id: string): Promise<Group> {
   const [group] = await present(groups, user, [await existing(groups, id)])
-  return group!
+  return group
 }
 
 /** One query for the members of all groups. */

@@ -32,7 +32,7 @@ const DISCOVER = 300
 
 /** Movie pages and the lists that need no taste. */
 export function createMovieService(dependencies: MovieDependencies) {
-  const { movies, rows, cards, scoresOf, indexes, model } = dependencies
+  const { movies, rows, cards, scoresOf } = dependencies
 
   async function requireMovie(id: number): Promise<MovieRow> {
     const row = await rows.get(id)
@@ -54,6 +54,7 @@ export function createMovieService(dependencies: MovieDependencies) {
   return {
     requireMovie,
     slice,
+    ...movieLists(dependencies, { requireMovie, slice }),
     cast: (id: number) => part(id, movies.cast),
     crew: (id: number) => part(id, movies.crew),
     labels: (id: number) => part(id, movies.labels),
@@ -70,7 +71,19 @@ export function createMovieService(dependencies: MovieDependencies) {
       const [scores] = await Promise.all([scoresOf([id], viewer), requireMovie(id)])
       return { rating: scores[whose][0] ?? null, max_rating: 100 }
     },
+  }
+}
 
+interface ListHelpers {
+  requireMovie: (id: number) => Promise<MovieRow>
+  slice: (ids: readonly number[], page: PageRequest, viewer: Viewer) => Promise<Slice<MovieCard>>
+}
+
+function movieLists(
+  { cards, scoresOf, indexes, model, externalSimilar }: MovieDependencies,
+  { requireMovie, slice }: ListHelpers,
+) {
+  return {
     async popular(page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
       const result = indexes().filter.query({})
       return { count: result.total, results: await cards.hydrate(result.page(offsetOf(page), page.pageSize), viewer) }
@@ -100,7 +113,7 @@ export function createMovieService(dependencies: MovieDependencies) {
     },
 
     externalSimilar: async (tmdbId: number, page: PageRequest, viewer: Viewer) =>
-      slice(await dependencies.externalSimilar(tmdbId), page, viewer),
+      slice(await externalSimilar(tmdbId), page, viewer),
   }
 }
 

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toLetterboxdCsv } from './letterboxd.ts'
-import { type WatchedMovie } from './rows.ts'
+import { type WatchedMovie } from './export-repository.ts'
 
 function aMovie(changes: Partial<WatchedMovie> = {}): WatchedMovie {
   return {
@@ -44,8 +44,8 @@ describe('the Letterboxd file', () => {
   it.each(['=1+1', '+1', '-30-', '@suicideroom', '\tTab', '\rReturn', '=cmd|" /C calc"!A0'])(
     'lets no spreadsheet run the title %j',
     (title) => {
-      const [, row] = parse(toLetterboxdCsv([aMovie({ title })])) as string[][]
-      expect(row![3]).toBe(`'${title}`)
+      const [, row] = parse(toLetterboxdCsv([aMovie({ title })]))
+      expect(row[3]).toBe(`'${title}`)
     },
   )
 
@@ -55,7 +55,7 @@ describe('the Letterboxd file', () => {
         const csv = toLetterboxdCsv(
           texts.map(([title, directors]) => aMovie({ title: `T${title}`, directors: `D${directors}` })),
         )
-        const [, ...rows] = parse(csv, { record_delimiter: '\r\n' }) as string[][]
+        const [, ...rows] = parse(csv, { record_delimiter: '\r\n' })
         expect(rows.map((row) => [row[3], row[5]])).toEqual(
           texts.map(([title, directors]) => [`T${title}`, `D${directors}`]),
         )

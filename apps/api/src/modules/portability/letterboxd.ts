@@ -1,4 +1,4 @@
-import { type WatchedMovie } from './rows.ts'
+import { type WatchedMovie } from './export-repository.ts'
 
 const HEADER = [
   'LetterboxdURI',

@@ -3,7 +3,7 @@ import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../plugins/auth.ts'
 import { toLetterboxdCsv } from './letterboxd.ts'
-import { type ExportedRow, type PortabilityRepository, type WatchedMovie } from './rows.ts'
+import { type ExportedRow, type PortabilityRepository, type WatchedMovie } from './export-repository.ts'
 
 export const SCHEMA_VERSION = 1
 /** Letterboxd takes files of 1 MB: more movies go into further files. */

@@ -13,6 +13,10 @@ export type RatingRepository = ReturnType<typeof createRatingRepository>
 
 /** Ratings and marks of users. */
 export function createRatingRepository(db: Kysely<Tables>) {
+  return { ...opinionQueries(db), ...markQueries(db) }
+}
+
+function opinionQueries(db: Kysely<Tables>) {
   return {
     /** One query per batch of users; users without opinions get empty ones. */
     async opinionsOf(userIds: readonly string[]): Promise<Map<string, Opinions>> {
@@ -59,6 +63,21 @@ export function createRatingRepository(db: Kysely<Tables>) {
     remove: (userId: string, movieId: number) =>
       db.deleteFrom('rating').where('user_id', '=', userId).where('movie_id', '=', movieId).execute(),
 
+    /** The last predictions that were made before their rating, newest first. */
+    lastPredicted: (userId: string, limit: number) =>
+      db
+        .selectFrom('rating')
+        .select(['value', 'predicted', 'baseline'])
+        .where('user_id', '=', userId)
+        .where('predicted', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute(),
+  }
+}
+
+function markQueries(db: Kysely<Tables>) {
+  return {
     mark: (userId: string, movieId: number, kind: 'hidden' | 'seen') =>
       db
         .insertInto('movie_mark')
@@ -72,26 +91,6 @@ export function createRatingRepository(db: Kysely<Tables>) {
         .where('user_id', '=', userId)
         .where('movie_id', '=', movieId)
         .where('kind', '=', kind)
-        .execute(),
-
-    async count(userId: string): Promise<number> {
-      const row = await db
-        .selectFrom('rating')
-        .select((expression) => expression.fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return Number(row.count)
-    },
-
-    /** The last predictions that were made before their rating, newest first. */
-    lastPredicted: (userId: string, limit: number) =>
-      db
-        .selectFrom('rating')
-        .select(['value', 'predicted', 'baseline'])
-        .where('user_id', '=', userId)
-        .where('predicted', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .limit(limit)
         .execute(),
   }
 }

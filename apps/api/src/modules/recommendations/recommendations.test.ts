@@ -26,14 +26,14 @@ describe('personal recommendations', () => {
     await rate(user, liked.slice(0, 3), 1)
     const before = (await list(user)).results.map(({ id }) => id)
     const [hidden, seen] = before
-    await api.call(routes.hideMovie, { params: { id: hidden! } }, { user })
-    await api.call(routes.markSeen, { params: { id: seen! } }, { user })
+    await api.call(routes.hideMovie, { params: { id: hidden } }, { user })
+    await api.call(routes.markSeen, { params: { id: seen } }, { user })
     await rate(user, await moviesOf(10749, 3), -0.5)
     const after = (await list(user)).results.map(({ id }) => id)
-    for (const id of [...liked.slice(0, 3), hidden!, seen!]) expect(after).not.toContain(id)
+    for (const id of [...liked.slice(0, 3), hidden, seen]) expect(after).not.toContain(id)
     expect(after.slice(0, 30)).not.toEqual(before.slice(0, 30))
-    await api.call(routes.unhideMovie, { params: { id: hidden! } }, { user })
-    expect((await list(user)).results.map(({ id }) => id)).toContain(hidden!)
+    await api.call(routes.unhideMovie, { params: { id: hidden } }, { user })
+    expect((await list(user)).results.map(({ id }) => id)).toContain(hidden)
   })
 
   it('keep to a year range and page without repetition', async () => {
@@ -79,10 +79,10 @@ describe('why', () => {
     const liked = await moviesOf(878, 3)
     await rate(user, liked, 1)
     const [first] = (await list(user)).results
-    const { body } = await api.call(routes.why, { params: { id: first!.id } }, { user })
-    expect(body.percent).toBe(first!.personal_rating)
+    const { body } = await api.call(routes.why, { params: { id: first.id } }, { user })
+    expect(body.percent).toBe(first.personal_rating)
     expect(body.sentence).toMatch(/^Because you liked /)
-    expect(liked).toContain(body.reasons[0]!.id)
+    expect(liked).toContain(body.reasons[0].id)
   })
 
   it('is 404 for a movie that is not there', async () => {
@@ -109,8 +109,8 @@ describe('tastes', () => {
       expect(taste_id).toMatch(/^[^-]+-[^-]+$/)
       for (const { id } of movies) expect(liked).not.toContain(id)
     }
-    const one = await api.call(routes.tasteMovies, { params: { tasteId: body[0]!.taste_id } }, { user })
-    expect(one.body.results[0]!.id).toBe(body[0]!.movies[0]!.id)
+    const one = await api.call(routes.tasteMovies, { params: { tasteId: body[0].taste_id } }, { user })
+    expect(one.body.results[0].id).toBe(body[0].movies[0].id)
     expect((await api.call(routes.tasteMovies, { params: { tasteId: 'Nothing-0000' } }, { user })).status).toBe(404)
   })
 
@@ -141,7 +141,7 @@ describe('a group', () => {
     }
     const detail = await api.call(
       routes.groupMembersScores,
-      { params: { id: body.results[0]!.id } },
+      { params: { id: body.results[0].id } },
       { user: ben, groupId: group.id },
     )
     expect(detail.body).toHaveLength(2)
@@ -164,8 +164,8 @@ describe('the accuracy card', () => {
   it('keeps the first prediction when a rating changes', async () => {
     const user = await api.signUp()
     const [movie] = await moviesOf(18, 1)
-    await rate(user, [movie!], -0.5)
-    await rate(user, [movie!], 1)
+    await rate(user, [movie], -0.5)
+    await rate(user, [movie], 1)
     expect((await api.call(routes.accuracy, {}, { user })).body.count).toBe(1)
   })
 })

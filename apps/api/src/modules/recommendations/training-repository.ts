@@ -53,7 +53,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
                (select count(*) from movie where greatest(created_at, fetched_at) > coalesce(${moment}::timestamptz, '-infinity'))::int as movies`.execute(
         db,
       )
-      return rows[0]!
+      return rows[0]
     },
   }
 }

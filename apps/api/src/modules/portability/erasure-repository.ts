@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 import { USER_TABLES } from './registry.ts'
-import { ownedBy } from './rows.ts'
+import { ownedBy } from './export-repository.ts'
 
 /** Removes a user and every row of theirs in one transaction; an unknown user is none already. */
 export function createErasure(db: Kysely<Tables>) {

@@ -1,0 +1,194 @@
+import { Type, type Static } from 'typebox'
+import {
+  Closed,
+  Id,
+  IdParams,
+  NullableString,
+  Paged,
+  Problem,
+  SuggestQuery,
+  pageQuery,
+  yearRangeBody,
+} from './common.ts'
+import { Genre, Keyword, Label, LabelDetail, MovieCard, MoviePage } from './movies.ts'
+import { defineRoute } from './route.ts'
+
+const IdList = Type.Array(Id, { maxItems: 100 })
+export const MovieFilter = Closed({
+  label_ids: Type.Optional(IdList),
+  genre_ids: Type.Optional(IdList),
+  keyword_ids: Type.Optional(IdList),
+  ...yearRangeBody,
+  match: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('any')], { default: 'all' })),
+  exclude_label_ids: Type.Optional(IdList),
+  exclude_genre_ids: Type.Optional(IdList),
+  exclude_keyword_ids: Type.Optional(IdList),
+  order: Type.Optional(Type.Union([Type.Literal('popularity'), Type.Literal('personal')])),
+})
+export type MovieFilter = Static<typeof MovieFilter>
+const FacetCount = Closed({ id: Id, name: Type.String(), type: Type.Optional(Type.String()), count: Type.Integer() })
+export const MovieFacets = Closed({
+  total: Type.Integer(),
+  genres: Type.Array(FacetCount),
+  labels: Type.Array(FacetCount),
+  keywords: Type.Array(FacetCount),
+})
+export type MovieFacets = Static<typeof MovieFacets>
+
+export const PlotQuery = Closed({
+  plot: Type.String({ minLength: 1, maxLength: 5000, examples: ['a man relives the same day in a snowy small town'] }),
+  ...yearRangeBody,
+  genre_ids: Type.Optional(IdList),
+  label_ids: Type.Optional(IdList),
+  keyword_ids: Type.Optional(IdList),
+})
+export type PlotQuery = Static<typeof PlotQuery>
+export const PlotMatch = Closed({ field: Type.String({ examples: ['keywords'] }), terms: Type.Array(Type.String()) })
+export const PlotPage = Paged(Closed({ ...MovieCard.properties, matched: Type.Array(PlotMatch) }))
+export type PlotPage = Static<typeof PlotPage>
+
+/** One line under a search box: a movie or a person. */
+export const Suggestion = Closed({
+  id: Id,
+  title: Type.String(),
+  detail: NullableString,
+  extra: NullableString,
+  poster: NullableString,
+  type: Type.Union([Type.Literal('movie'), Type.Literal('person')]),
+})
+export type Suggestion = Static<typeof Suggestion>
+
+export const discoveryRoutes = {
+  suggestMovies: defineRoute({
+    method: 'GET',
+    path: '/main/movies/autocomplete',
+    tag: 'discovery',
+    access: 'anonymous',
+    limit: 'suggest',
+    summary: 'Movies by a few letters, typos allowed',
+    query: SuggestQuery,
+    responses: { 200: Type.Array(Suggestion) },
+  }),
+  suggestPersons: defineRoute({
+    method: 'GET',
+    path: '/main/persons/autocomplete',
+    tag: 'discovery',
+    access: 'anonymous',
+    limit: 'suggest',
+    summary: 'People by a few letters, typos allowed',
+    query: SuggestQuery,
+    responses: { 200: Type.Array(Suggestion) },
+  }),
+  suggestLabels: defineRoute({
+    method: 'GET',
+    path: '/main/labels/autocomplete',
+    tag: 'discovery',
+    access: 'anonymous',
+    limit: 'suggest',
+    summary: 'Labels by a few letters',
+    query: SuggestQuery,
+    responses: { 200: Type.Array(Label) },
+  }),
+  suggestKeywords: defineRoute({
+    method: 'GET',
+    path: '/main/keywords/autocomplete',
+    tag: 'discovery',
+    access: 'anonymous',
+    limit: 'suggest',
+    summary: 'Keywords by a few letters',
+    query: SuggestQuery,
+    responses: { 200: Type.Array(Keyword) },
+  }),
+  filterMovies: defineRoute({
+    method: 'POST',
+    path: '/main/movies/filter',
+    tag: 'discovery',
+    access: 'optional',
+    limit: 'read',
+    summary: 'Movies that carry every chosen genre, label and keyword',
+    description:
+      '`match: "any"` asks for at least one instead; `exclude_*` leaves out; `order: "personal"` sorts by expected percent.',
+    query: Closed(pageQuery(20)),
+    body: MovieFilter,
+    responses: { 200: MoviePage },
+  }),
+  filterFacets: defineRoute({
+    method: 'POST',
+    path: '/main/movies/filter/facets',
+    tag: 'discovery',
+    access: 'optional',
+    limit: 'read',
+    summary: 'How many movies each further genre, label and keyword would leave',
+    body: MovieFilter,
+    responses: { 200: MovieFacets },
+  }),
+  searchByPlot: defineRoute({
+    method: 'POST',
+    path: '/main/movies/search_by_plot',
+    tag: 'discovery',
+    access: 'optional',
+    limit: 'plot',
+    summary: 'Movies by a description of their plot; each says what matched',
+    query: Closed(pageQuery(30)),
+    body: PlotQuery,
+    responses: { 200: PlotPage },
+  }),
+  labels: defineRoute({
+    method: 'GET',
+    path: '/main/labels',
+    tag: 'taxonomy',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'All labels, most used first',
+    query: Closed(pageQuery(30)),
+    responses: { 200: Paged(Label) },
+  }),
+  label: defineRoute({
+    method: 'GET',
+    path: '/main/labels/:id',
+    tag: 'taxonomy',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'One label',
+    params: IdParams,
+    responses: { 200: LabelDetail, 404: Problem },
+  }),
+  randomLabels: defineRoute({
+    method: 'GET',
+    path: '/main/labels/random',
+    tag: 'taxonomy',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'Forty labels at random',
+    responses: { 200: Type.Array(Label) },
+  }),
+  keywords: defineRoute({
+    method: 'GET',
+    path: '/main/keywords',
+    tag: 'taxonomy',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'All keywords, most used first',
+    query: Closed(pageQuery(30)),
+    responses: { 200: Paged(Keyword) },
+  }),
+  keyword: defineRoute({
+    method: 'GET',
+    path: '/main/keywords/:id',
+    tag: 'taxonomy',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'One keyword',
+    params: IdParams,
+    responses: { 200: Keyword, 404: Problem },
+  }),
+  genres: defineRoute({
+    method: 'GET',
+    path: '/main/genres',
+    tag: 'taxonomy',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'All genres',
+    responses: { 200: Closed({ results: Type.Array(Genre) }) },
+  }),
+} as const
