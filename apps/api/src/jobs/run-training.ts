@@ -1,22 +1,29 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type TrainMessage } from './train-process.ts'
 import { type TrainRequest, type TrainResult } from './train.ts'
 
-type Message = { progress: string } | { result: TrainResult }
+const SCRIPT = fileURLToPath(new URL('train-process.ts', import.meta.url))
 
-const SCRIPT = new URL('train-thread.ts', import.meta.url)
-
-/** Trains in a worker thread, so that the event loop stays free. @throws what the thread threw. */
+/** Trains in a process of its own: the event loop stays free, and its memory is given back whole. @throws what training threw. */
 export function runTraining(
   request: TrainRequest,
   onProgress: (text: string) => void = () => {},
+  signal?: AbortSignal,
 ): Promise<TrainResult> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(SCRIPT, { workerData: request })
-    worker.on('message', (message: Message) => {
-      if ('progress' in message) onProgress(message.progress)
-      else resolve(message.result)
+    const child = fork(SCRIPT, {
+      ...(signal && { signal }),
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    worker.on('error', reject)
-    worker.on('exit', (code) => reject(new Error(`Training ended early with code ${code}.`)))
+    child.on('message', (message: TrainMessage) => {
+      if ('progress' in message) onProgress(message.progress)
+      else if ('result' in message) resolve(message.result)
+      else reject(new Error(`Training failed: ${message.failed}`))
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => reject(new Error(`Training ended early with code ${code}.`)))
+    child.send(request)
   })
 }

@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+import { train, type TrainRequest, type TrainResult } from './train.ts'
+
+export type TrainMessage = { progress: string } | { result: TrainResult } | { failed: string }
+
+/** The process's whole life is one training: the request comes by message, so that no password stands in its arguments. */
+process.once('message', (request: TrainRequest) => {
+  const tell = (message: TrainMessage) => process.send?.(message)
+  train(request, pino({ level: 'silent' }), (progress) => tell({ progress })).then(
+    (result) => finish({ result }),
+    (error: unknown) => finish({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
+})
+
+function finish(message: TrainMessage): void {
+  process.send?.(message, () => process.exit('failed' in message ? 1 : 0))
+}
