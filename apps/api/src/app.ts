@@ -54,7 +54,7 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  app.removeContentTypeParser('text/plain')
+  jsonBodies(app)
   errorHandler(app)
   validation(app)
   await securityHeaders(app, { imageHosts: [new URL(config.tmdb.imageUrl).origin], identity: config.identity !== null })
@@ -89,6 +89,16 @@ function modules(app: FastifyInstance, config: Config, services: Services): void
       tmdb: config.tmdb.apiToken !== null,
       version,
     },
+  })
+}
+
+/** JSON only. An empty body is no body: calls that need one say so by their schema. */
+function jsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null)
+    else void parse(request, body, done)
   })
 }
 

@@ -5,8 +5,9 @@ import { type RouteContract } from './route.ts'
 /** All statuses a route can answer: its own and those that every call of its kind shares. */
 export function responsesOf(route: RouteContract): Record<number, TSchema> {
   const shared: Record<number, TSchema> = { 429: Problem, 503: Problem }
-  if (route.params ?? route.query ?? route.body) shared[400] = FieldErrors
+  const takesBody = route.method !== 'GET'
+  if (route.params ?? route.query ?? takesBody) shared[400] = FieldErrors
   if (route.access !== 'anonymous') shared[401] = Problem
-  if (route.body) Object.assign(shared, { 413: Problem, 415: Problem })
+  if (takesBody) Object.assign(shared, { 413: Problem, 415: Problem })
   return { ...shared, ...route.responses }
 }

@@ -88,6 +88,6 @@ function toCall<R extends RouteContract>(request: FastifyRequest, reply: Fastify
 }
 
 function emptyBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  request.body ??= {}
+  if (request.body === undefined) request.body = {}
   done()
 }

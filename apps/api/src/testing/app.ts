@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createServices, type Services } from '../services.ts'
+import { guardContract } from './contract-guard.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestUser {
@@ -36,8 +37,12 @@ export interface TestApp {
   queuedTastes: string[]
   call<R extends RouteContract>(route: R, args: CallArguments<R>, options?: CallOptions): Promise<TestAnswer<R>>
   signUp(username?: string): Promise<TestUser>
+  /** Answers that were not as the contract promises; closing fails when there are any. */
+  contractFaults: string[]
   close(): Promise<void>
 }
+
+export const TEST_TOKEN_SECRET = 'a secret for tests that is long enough'
 
 export interface TestAppOptions {
   env?: Record<string, string>
@@ -63,12 +68,13 @@ export async function createTestApp({
     db,
     log,
     now,
-    tokenSecret: 'a secret for tests that is long enough',
+    tokenSecret: TEST_TOKEN_SECRET,
     gameSecret: 'another secret for tests',
     enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
     passwordCost: { memory: 64, passes: 1 },
   })
   const app = await buildApp({ config, services, checks: {}, webDirectory: null, log })
+  const contractFaults = guardContract(app)
   const call: TestApp['call'] = (route, args, options = {}) => inject(app, buildRequest(route, args), options)
   return {
     app,
@@ -77,10 +83,13 @@ export async function createTestApp({
     queuedTastes,
     call,
     signUp: (username = `person_${++people}`) => signUp(call, username),
+    contractFaults,
     async close() {
       await app.close()
       await db.destroy()
       await database.close()
+      if (contractFaults.length > 0)
+        throw new Error(`Answers broke the contract:\n${contractFaults.slice(0, 10).join('\n')}`)
     },
   }
 }

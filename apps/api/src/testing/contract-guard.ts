@@ -1,0 +1,37 @@
+import { responsesOf, type RouteContract } from '@marquee/contract'
+import { Ajv, type ValidateFunction } from 'ajv'
+import formats from 'ajv-formats'
+import { type FastifyInstance } from 'fastify'
+
+const addFormats = formats as unknown as typeof formats.default
+const ajv = addFormats(new Ajv({ strict: false, allErrors: true }))
+const validators = new WeakMap<object, ValidateFunction>()
+
+/** Watches every answer of the app: a status that its route never promised, or a body that is not of its shape, is a fault. */
+export function guardContract(app: FastifyInstance): string[] {
+  const faults: string[] = []
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const contract = request.routeOptions.config.contract
+    if (contract) {
+      const fault = faultOf(contract, reply.statusCode, { type: String(reply.getHeader('content-type')), payload })
+      if (fault) faults.push(`${request.method} ${request.url} → ${reply.statusCode}: ${fault}`)
+    }
+    done(null, payload)
+  })
+  return faults
+}
+
+function faultOf(
+  contract: RouteContract,
+  status: number,
+  { type, payload }: { type: string; payload: unknown },
+): string | null {
+  const schema = responsesOf(contract)[status]
+  if (!schema) return 'a status the contract does not know'
+  if (status === 204) return payload ? 'a body where none was promised' : null
+  if (contract.produces && status === 200) return type.startsWith(contract.produces) ? null : `content type ${type}`
+  if (!type.startsWith('application/json')) return `content type ${type}`
+  const validate = validators.get(schema) ?? ajv.compile(schema)
+  validators.set(schema, validate)
+  return validate(JSON.parse(String(payload))) ? null : ajv.errorsText(validate.errors)
+}

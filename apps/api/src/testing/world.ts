@@ -1,0 +1,159 @@
+import { routes, type CallArguments, type OperationId } from '@marquee/contract'
+import { SignJWT } from 'jose'
+import { TEST_TOKEN_SECRET, type TestApp, type TestUser } from './app.ts'
+
+/** Everybody who may ask for something that belongs to a group and its people. */
+export const ACTORS = ['anonymous', 'other', 'former', 'member', 'creator', 'deleted', 'expired'] as const
+export type Actor = (typeof ACTORS)[number]
+
+/** A group with its people, a movie and a game: what calls are tried on. */
+export interface World {
+  people: Record<Exclude<Actor, 'anonymous'>, TestUser>
+  groupId: string
+  movieId: number
+  personId: number
+  /** The creator's game of today, and the creator's only other session. */
+  gameId: string
+  sessionId: string
+  labelId: number
+  keywordId: number
+}
+
+/** Builds a world of its own, so that nothing an earlier call did can be seen. */
+export async function createWorld(api: TestApp): Promise<World> {
+  const [creator, member, former, other, deleted, expired] = (await Promise.all(
+    Array.from({ length: 6 }, () => api.signUp()),
+  )) as [TestUser, TestUser, TestUser, TestUser, TestUser, TestUser]
+  const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday night' } }, { user: creator })
+  const act = (user: TestUser, action: 'join' | 'leave') =>
+    api.call(routes.groupAction, { params: { id: group.id }, query: { action } }, { user })
+  await act(member, 'join')
+  await act(former, 'join')
+  await act(former, 'leave')
+  await api.call(routes.deleteAccount, { body: { password: deleted.password } }, { user: deleted })
+  const { body: elsewhere } = await api.call(routes.token, {
+    body: { username: creator.username, password: creator.password },
+  })
+  const sessions = (await api.call(routes.sessions, {}, { user: { ...creator, access: elsewhere.access } })).body
+    .results
+  const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
+  return {
+    people: { creator, member, former, other, deleted, expired: { ...expired, access: await expiredToken(expired) } },
+    groupId: group.id,
+    movieId,
+    personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
+    gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
+    sessionId: sessions.find(({ current }) => current)!.id,
+    labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
+    keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
+  }
+}
+
+function expiredToken(user: TestUser): Promise<string> {
+  const past = Math.floor(Date.now() / 1000) - 3600
+  return new SignJWT({ sid: user.id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setIssuer('marquee')
+    .setAudience('marquee-api')
+    .setSubject(user.id)
+    .setIssuedAt(past - 900)
+    .setExpirationTime(past)
+    .sign(new TextEncoder().encode(TEST_TOKEN_SECRET))
+}
+
+type Arguments = { [O in OperationId]: CallArguments<(typeof routes)[O]> }
+
+/** Well-formed arguments for every call, naming what belongs to the creator and the group. */
+export function validArguments(world: World): Arguments {
+  const { groupId, movieId, personId, gameId, sessionId, labelId, keywordId, people } = world
+  const movie = { params: { id: movieId } }
+  const person = { params: { id: personId } }
+  const suggest = { query: { query: 'go' } }
+  const { username, password, refresh } = people.creator
+  return {
+    token: { body: { username, password } },
+    refreshToken: { body: { refresh } },
+    signUp: {
+      body: {
+        username: `new_${crypto.randomUUID().slice(0, 8)}`,
+        email: `${crypto.randomUUID()}@example.org`,
+        password: 'popcorn at midnight',
+      },
+    },
+    me: {},
+    rename: { body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
+    deleteAccount: { body: { password: 'not the password' } },
+    changePassword: { body: { new_password1: 'another long one', new_password2: 'another long one' } },
+    exchangeIdentity: { body: { id_token: 'x', access_token: 'x' } },
+    logout: {},
+    sessions: {},
+    endSession: { params: { id: sessionId } },
+    exportAccount: {},
+    movie,
+    discoverMovies: {},
+    popularMovies: {},
+    similarMovies: movie,
+    externalSimilarMovies: movie,
+    movieCast: movie,
+    movieCrew: movie,
+    movieLabels: movie,
+    movieLinks: movie,
+    movieRatings: movie,
+    personalScore: movie,
+    groupScore: movie,
+    whereToWatch: movie,
+    myRating: movie,
+    rateMovie: { ...movie, body: { rating: 0.75 } },
+    unrateMovie: movie,
+    hideMovie: movie,
+    unhideMovie: movie,
+    markSeen: movie,
+    unmarkSeen: movie,
+    personalShortlist: {},
+    groupShortlist: { params: { groupId } },
+    addToShortlist: movie,
+    onShortlist: movie,
+    removeFromShortlist: movie,
+    addToGroupShortlist: movie,
+    onGroupShortlist: movie,
+    removeFromGroupShortlist: movie,
+    suggestMovies: suggest,
+    suggestPersons: suggest,
+    suggestLabels: suggest,
+    suggestKeywords: suggest,
+    filterMovies: { body: {} },
+    filterFacets: { body: {} },
+    searchByPlot: { body: { plot: 'a man and a secret' } },
+    labels: {},
+    label: { params: { id: labelId } },
+    randomLabels: {},
+    keywords: {},
+    keyword: { params: { id: keywordId } },
+    genres: {},
+    person,
+    personCast: person,
+    personCrew: person,
+    groups: {},
+    createGroup: { body: { name: 'Another one' } },
+    group: { params: { id: groupId } },
+    groupAction: { params: { id: groupId }, query: { action: 'join' } },
+    destroyGroup: { params: { id: groupId } },
+    tastes: {},
+    tasteMovies: { params: { tasteId: 'Nothing-0000' } },
+    recommendations: {},
+    why: movie,
+    groupRecommendations: {},
+    groupMembersScores: movie,
+    recalculate: {},
+    recalculation: {},
+    accuracy: {},
+    model: {},
+    dailyAvailable: {},
+    createDaily: {},
+    currentDaily: {},
+    dailySession: { params: { id: gameId } },
+    guessDaily: { params: { id: gameId }, body: { movie_id: movieId } },
+    suggestForGame: suggest,
+    webConfig: {},
+  }
+}
