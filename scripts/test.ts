@@ -53,8 +53,8 @@ const STEPS: Step[] = [
   { name: 'unit', commands: [vitest('unit')], report: vitestReport('unit'), read: readVitest },
   {
     name: 'api-external',
-    commands: [vitest('external', '--project=api', 'apps/api/src/modules', 'apps/api/src/app')],
-    env: { TEST_POSTGRES: 'external' },
+    commands: [vitest('external', '--project=api', 'apps/api/src/modules', 'apps/api/src/app', 'apps/api/src/fuzz')],
+    env: { TEST_POSTGRES: 'external', FUZZ_RUNS: '25' },
     report: vitestReport('external'),
     read: readVitest,
   },
@@ -90,7 +90,7 @@ function readPlaywright(report: string): Count {
 
 function run([program, ...args]: string[], env: Record<string, string>): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program!, args, {
+    const child = spawn(program, args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },

@@ -2,7 +2,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../database/migrate.ts'
 import { fillCatalogue } from './catalogue.ts'
-import { startPostgresServer } from './postgres-server.ts'
+import { startPostgresServer, type PostgresServer } from './postgres-server.ts'
+import { findSystemPostgres, startSystemServer } from './system-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,8 +19,7 @@ let tearDown = async () => {}
  * that TEST_DATABASE_URL names, whose user must be allowed to create databases.
  */
 export async function setup(project: TestProject): Promise<void> {
-  const external = process.env['TEST_DATABASE_URL']
-  const server = external ? { url: external, close: async () => {} } : await startPostgresServer()
+  const server = await openServer()
   const template = `marquee_template_${process.pid}`
   const catalogue = `marquee_catalogue_${process.pid}`
   tearDown = async () => {
@@ -33,6 +33,15 @@ export async function setup(project: TestProject): Promise<void> {
   await runAsAdmin(server.url, `create database ${catalogue} template ${template}`)
   await fillCatalogue(addressOf(server.url, catalogue))
   project.provide('postgres', { adminUrl: server.url, template, catalogue })
+}
+
+/** TEST_POSTGRES=external takes the system's oldest PostgreSQL, or a second server from our own programs. */
+function openServer(): Promise<PostgresServer> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return Promise.resolve({ url, close: async () => {} })
+  const system = process.env['TEST_POSTGRES'] === 'external' ? findSystemPostgres() : null
+  if (system !== null) console.log(`API tests on the external PostgreSQL of ${system}`)
+  return system === null ? startPostgresServer() : startSystemServer(system)
 }
 
 function addressOf(adminUrl: string, database: string): string {
