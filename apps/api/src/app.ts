@@ -17,6 +17,7 @@ import { documentation } from './plugins/documentation.ts'
 import { errorHandler } from './plugins/error-handler.ts'
 import { health, type HealthChecks } from './plugins/health.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
+import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { validation } from './plugins/validation.ts'
@@ -44,6 +45,7 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
+    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
@@ -55,6 +57,7 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   jsonBodies(app)
+  requestLog(app)
   errorHandler(app)
   validation(app)
   await securityHeaders(app, { imageHosts: [new URL(config.tmdb.imageUrl).origin], identity: config.identity !== null })

@@ -1,0 +1,26 @@
+import { classNames } from '../ui/class-names.ts'
+
+const COUNT = 9
+
+/** A row of bulbs; while `lit` they run from left to right. */
+export function Bulbs({ lit = false, className }: { lit?: boolean; className?: string }) {
+  return (
+    <svg viewBox={`0 0 ${COUNT * 10} 8`} className={className} aria-hidden="true">
+      {Array.from({ length: COUNT }, (_, i) => (
+        <circle
+          key={i}
+          cx={i * 10 + 5}
+          cy="4"
+          r="2.6"
+          fill="currentColor"
+          opacity="0.65"
+          className={classNames(
+            'group-hover/brand:animate-bulb group-focus-visible/brand:animate-bulb',
+            lit && 'animate-bulb',
+          )}
+          style={{ animationDelay: `${i * 90}ms` }}
+        />
+      ))}
+    </svg>
+  )
+}

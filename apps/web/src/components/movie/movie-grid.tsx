@@ -1,0 +1,51 @@
+import type { MovieCard as Movie } from '@marquee/contract'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { MovieCard } from './movie-card.tsx'
+
+/** How many placeholders a loading list shows. */
+export const PLACEHOLDERS = 9
+/** Cards of the first rows, which are drawn at once. */
+const EAGER = 6
+
+interface MovieGridProps {
+  label: string
+  movies: readonly Movie[]
+  actions?: (movie: Movie) => ReactNode
+}
+
+export function MovieGrid({ label, movies, actions }: MovieGridProps) {
+  return (
+    <ul aria-label={label} className="poster-grid">
+      {movies.map((movie, i) => (
+        <li key={movie.id} className="lazy-paint">
+          <MovieCard movie={movie} eager={i < EAGER} actions={actions?.(movie)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function MovieCardSkeleton() {
+  return (
+    <div className="flex flex-col gap-2" aria-hidden="true">
+      <Skeleton className="aspect-2/3 rounded-poster" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="h-3 w-1/3" />
+    </div>
+  )
+}
+
+/** Nine cards to be, shown once the answer takes its time. */
+export function MovieGridSkeleton() {
+  return (
+    <output className="animate-late block">
+      <span className="sr-only">Loading movies</span>
+      <div className="poster-grid">
+        {Array.from({ length: PLACEHOLDERS }, (_, i) => (
+          <MovieCardSkeleton key={i} />
+        ))}
+      </div>
+    </output>
+  )
+}

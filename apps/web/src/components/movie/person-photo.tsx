@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { initials } from '../../lib/format.ts'
+import { hashText } from '../../lib/poster/random.ts'
+import { classNames } from '../ui/class-names.ts'
+
+const GROUNDS = ['#22473a', '#55386b', '#12507a', '#6a4a32', '#7b3a55', '#2c2f38']
+
+const TMDB_HOST = /^https:\/\/image\.tmdb\.org\//
+
+/** A person's photo, or a silhouette with their initials. Decorative: the name stands beside it. */
+export function PersonPhoto({ name, path, className }: { name: string; path: string | null; className?: string }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  if (path !== null && failed !== path) {
+    return (
+      <img
+        src={path.replace('/original/', TMDB_HOST.test(path) ? '/w185/' : '/w200/')}
+        alt=""
+        width={200}
+        height={300}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(path)}
+        className={classNames('aspect-2/3 rounded-poster object-cover', className)}
+      />
+    )
+  }
+  return (
+    <svg viewBox="0 0 200 300" className={classNames('rounded-poster', className)} aria-hidden="true">
+      <rect width="200" height="300" fill={GROUNDS[hashText(name) % GROUNDS.length]} />
+      <circle cx="100" cy="116" r="46" fill="#ffffff" opacity="0.14" />
+      <path d="M14 300c4-76 40-112 86-112s82 36 86 112z" fill="#ffffff" opacity="0.14" />
+      <text x="100" y="140" textAnchor="middle" fontSize="72" fill="#fff6e6" className="font-display">
+        {initials(name)}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { yearOf } from '../../lib/format.ts'
+import { classNames } from '../ui/class-names.ts'
+import { DrawnPoster } from './drawn-poster.tsx'
+import { posterAddress } from './poster-address.ts'
+
+/** What a poster is made of: every kind of movie the API answers has these. */
+export interface PosterMovie {
+  id: number
+  title: string
+  release_date: string | null
+  poster_path: string | null
+  director?: string | null
+  genres?: readonly { name: string }[]
+  moods?: readonly string[]
+}
+
+interface PosterProps {
+  movie: PosterMovie
+  size?: 'thumbnail' | 'detail'
+  /** Loaded at once instead of when it comes near the screen. */
+  eager?: boolean
+  /** Empty where the title stands right beside it. */
+  alt?: string
+  className?: string
+}
+
+/** The poster's image, or ours where there is none or it does not load. The 2:3 box is always reserved. */
+export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', className }: PosterProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const path = movie.poster_path
+  return (
+    <span
+      data-poster=""
+      role={alt === '' ? undefined : 'img'}
+      aria-label={alt === '' ? undefined : alt}
+      className={classNames('block aspect-2/3 overflow-hidden rounded-poster bg-raised', className)}
+    >
+      {path === null || failed === path ? (
+        <DrawnPoster
+          facts={{
+            id: movie.id,
+            title: movie.title,
+            year: yearOf(movie.release_date),
+            director: movie.director ?? undefined,
+            genres: (movie.genres ?? []).map(({ name }) => name),
+            moods: movie.moods,
+          }}
+        />
+      ) : (
+        <img
+          {...posterAddress(path, size)}
+          alt=""
+          width={200}
+          height={300}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={size === 'detail' ? 'high' : undefined}
+          decoding="async"
+          onError={() => setFailed(path)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+
+export const AUTOPLAY_MS = 4444
+
+interface CarouselProps {
+  title: string
+  /** List items. */
+  children: ReactNode
+  autoplay?: boolean
+  more?: ReactNode
+}
+
+const arrow =
+  'hidden size-10 items-center justify-center rounded-full border border-line bg-raised text-text hover:border-field sm:flex'
+
+/** Moves the track by most of its width; past the end it starts again. */
+function advance(track: HTMLElement, direction: 1 | -1) {
+  const end = track.scrollWidth - track.clientWidth
+  const atEnd = direction === 1 ? track.scrollLeft >= end - 4 : track.scrollLeft <= 4
+  const left = atEnd ? (direction === 1 ? 0 : end) : track.scrollLeft + direction * track.clientWidth * 0.8
+  track.scrollTo({ left, behavior: 'smooth' })
+}
+
+/** Runs `step` every 4444 ms while the track is on screen and nobody points at it, focuses it or touches it. */
+function useAutoplay(section: React.RefObject<HTMLElement | null>, active: boolean, step: () => void) {
+  useEffect(() => {
+    const element = section.current
+    if (!active || element === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let visible = false
+    let touched = false
+    const observer = new IntersectionObserver(([entry]) => (visible = entry?.isIntersecting ?? false), {
+      threshold: 0.6,
+    })
+    observer.observe(element)
+    const onTouch = () => (touched = true)
+    element.addEventListener('touchstart', onTouch, { passive: true, once: true })
+    const timer = setInterval(() => {
+      if (visible && !touched && !document.hidden && !element.matches(':hover, :focus-within')) step()
+    }, AUTOPLAY_MS)
+    return () => {
+      clearInterval(timer)
+      observer.disconnect()
+      element.removeEventListener('touchstart', onTouch)
+    }
+  }, [section, active, step])
+}
+
+/** A titled row that scrolls sideways and snaps; arrows for pointers, swipes for fingers, arrow keys for both. */
+export function Carousel({ title, children, autoplay = false, more }: CarouselProps) {
+  const section = useRef<HTMLElement>(null)
+  const track = useRef<HTMLUListElement>(null)
+  const [playing, setPlaying] = useState(autoplay)
+  const [next] = useState(() => () => track.current && advance(track.current, 1))
+  useAutoplay(section, playing, next)
+  return (
+    <section
+      ref={section}
+      aria-label={title}
+      className="gutter page [content-visibility:auto] [contain-intrinsic-size:auto_24rem]"
+    >
+      <div className="mb-3 flex items-end justify-between gap-4">
+        <h2 className="text-xl">{title}</h2>
+        <div className="flex items-center gap-2">
+          {more}
+          {autoplay && (
+            <button
+              type="button"
+              className={arrow}
+              onClick={() => setPlaying(!playing)}
+              aria-label={playing ? `Stop ${title}` : `Play ${title}`}
+            >
+              {playing ? (
+                <Pause className="size-4" aria-hidden="true" />
+              ) : (
+                <Play className="size-4" aria-hidden="true" />
+              )}
+            </button>
+          )}
+          <button
+            type="button"
+            className={arrow}
+            onClick={() => track.current && advance(track.current, -1)}
+            aria-label={`Previous in ${title}`}
+          >
+            <ChevronLeft className="size-5" aria-hidden="true" />
+          </button>
+          <button type="button" className={arrow} onClick={next} aria-label={`Next in ${title}`}>
+            <ChevronRight className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <ul
+        ref={track}
+        className="-mx-2 flex snap-x snap-proximity scroll-px-2 gap-3 overflow-x-auto overscroll-x-contain px-2 py-2 [scrollbar-width:none] sm:gap-4 [&>li]:w-32 [&>li]:shrink-0 [&>li]:snap-start sm:[&>li]:w-44"
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}

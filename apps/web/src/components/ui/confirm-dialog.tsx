@@ -1,0 +1,28 @@
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  text: string
+  /** The verb of what happens, as the button says it. */
+  action: string
+  open: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ title, text, action, open, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      <p className="text-muted">{text}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

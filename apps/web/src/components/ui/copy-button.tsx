@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react'
+import { Button } from './button.tsx'
+import { showToast } from './toaster.tsx'
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** Said when the text is on the clipboard. */
+  done: string
+}
+
+export function CopyButton({ text, label, done }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast(done, { tone: 'alert' })
+    } catch {
+      showToast('The browser did not allow copying. Select the text and copy it by hand.', { tone: 'alert' })
+    }
+  }
+  return (
+    <Button onClick={() => void copy()}>
+      <Copy className="size-4" aria-hidden="true" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+interface DialogProps {
+  title: string
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The platform's modal dialog (focus stays inside, Escape closes, the page behind is inert);
+ * a sheet from the bottom edge on phones.
+ */
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && dialog?.open === false) dialog.showModal()
+    if (!open && dialog?.open === true) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      closedby="any"
+      className="m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-hidden rounded-t-control border border-line bg-surface text-text shadow-float backdrop:bg-scrim open:flex open:animate-rise sm:m-auto sm:max-w-lg sm:rounded-control"
+    >
+      <div className="flex max-h-[inherit] w-full flex-col">
+        <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="flex size-11 items-center justify-center rounded-control text-muted hover:text-text"
+          >
+            <X className="size-5" aria-hidden="true" />
+          </button>
+        </header>
+        <div className="min-h-0 overflow-y-auto p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          {open && children}
+        </div>
+      </div>
+    </dialog>
+  )
+}

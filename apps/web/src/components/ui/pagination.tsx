@@ -1,0 +1,38 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './button.tsx'
+
+/** The last page that may be asked for: the product accepts 1 up to count / size + 1. */
+export function isPageInRange(page: number, count: number, size: number): boolean {
+  return page >= 1 && page <= count / size + 1
+}
+
+interface PaginationProps {
+  page: number
+  count: number
+  size: number
+  onChange: (page: number) => void
+}
+
+/** Previous and next. Shows nothing when everything fits on one page. */
+export function Pagination({ page, count, size, onChange }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(count / size))
+  if (pages === 1 && page === 1) return null
+  const go = (next: number) => {
+    if (isPageInRange(next, count, size)) onChange(next)
+  }
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
+      <Button onClick={() => go(page - 1)} disabled={page <= 1}>
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        Previous
+      </Button>
+      <span className="text-sm text-muted" aria-live="polite">
+        Page {page} of {pages}
+      </span>
+      <Button onClick={() => go(page + 1)} disabled={page >= pages}>
+        Next
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Button>
+    </nav>
+  )
+}

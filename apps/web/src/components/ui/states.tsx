@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Bulbs } from '../brand/bulbs.tsx'
+import { Button } from './button.tsx'
+
+/** Nothing here: what it is, why, and one thing to do. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-16 text-center">
+      <Bulbs className="w-28 text-muted" />
+      <p className="text-lg">{title}</p>
+      {children !== undefined && <div className="max-w-md text-muted">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** Something went wrong: what, and a way to try again. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-16 text-center">
+      <Bulbs className="w-28 text-danger" />
+      <p className="text-lg">This did not load.</p>
+      <p className="max-w-md text-muted">{message}. Check the connection, then try again.</p>
+      {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}

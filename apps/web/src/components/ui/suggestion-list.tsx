@@ -1,0 +1,22 @@
+import { Command } from 'cmdk'
+import type { ReactNode } from 'react'
+
+interface SuggestionListProps {
+  /** The list stays in the page while closed, since the field names it as what it controls. */
+  open: boolean
+  empty: boolean
+  children: ReactNode
+}
+
+/** What a field suggests, under it: at most 300 pixels high, then it scrolls. */
+export function SuggestionList({ open, empty, children }: SuggestionListProps) {
+  return (
+    <Command.List
+      hidden={!open}
+      className="absolute inset-x-0 top-full z-40 mt-2 max-h-[300px] overflow-y-auto rounded-control border border-line bg-surface p-1.5 shadow-float"
+    >
+      {open && empty && <p className="p-3 text-sm text-muted">Nothing found.</p>}
+      {open && children}
+    </Command.List>
+  )
+}

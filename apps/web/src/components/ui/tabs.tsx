@@ -1,0 +1,62 @@
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface TabsProps<T extends string> {
+  label: string
+  tabs: readonly { value: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+  children: ReactNode
+}
+
+/** Tabs by the WAI-ARIA pattern: arrows move and select, only the chosen tab is in the tab order. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const next =
+      event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step && (at + step + tabs.length) % tabs.length
+    const tab = next === undefined ? undefined : tabs[next]
+    if (next === undefined || tab === undefined) return
+    event.preventDefault()
+    onChange(tab.value)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+
+        className="flex gap-1 border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={onKeyDown}
+            className={classNames(
+              '-mb-px min-h-11 border-b-2 px-4 text-sm font-medium transition-colors',
+              tab.value === value ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-6">
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AUTOPLAY_MS, Carousel } from './carousel.tsx'
+import { Dial, scoreLevel } from './dial.tsx'
+import { MultiSelect } from './multi-select.tsx'
+import { Pagination, isPageInRange } from './pagination.tsx'
+import { Tabs } from './tabs.tsx'
+import { TOAST_MS, Toaster, showToast } from './toaster.tsx'
+import { TOOLTIP_DELAY_MS, Tooltip } from './tooltip.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a score dial', () => {
+  it.each([
+    [49.9, 'low'],
+    [50, 'mid'],
+    [69.9, 'mid'],
+    [70, 'high'],
+  ])('at %s percent is %s', (percent, tone) => expect(scoreLevel(percent).tone).toBe(tone))
+
+  it('says number, scale and a word, and when there is no score', () => {
+    render(<Dial title="IMDb" value={8.2} max={10} />)
+    expect(screen.getByRole('img', { name: 'IMDb: 8.2 of 10, strong' })).toBeDefined()
+    render(<Dial title="personal" value={null} />)
+    expect(screen.getByRole('img', { name: 'personal: no score yet' })).toBeDefined()
+  })
+})
+
+describe('pages', () => {
+  it('are accepted from 1 up to count / size + 1', () => {
+    expect([0, 1, 3, 3.01].map((page) => isPageInRange(page, 40, 20))).toEqual([false, true, true, false])
+  })
+
+  it('go forward and stop at the last one', async () => {
+    const onChange = vi.fn<(page: number) => void>()
+    const { rerender } = render(<Pagination page={1} count={41} size={20} onChange={onChange} />)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(onChange).toHaveBeenCalledWith(2)
+    rerender(<Pagination page={3} count={41} size={20} onChange={onChange} />)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+  })
+
+  it('show nothing when everything fits on one', () => {
+    render(<Pagination page={1} count={20} size={20} onChange={() => {}} />)
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
+
+describe('a toast', () => {
+  it('goes by itself, and its action runs once', () => {
+    vi.useFakeTimers()
+    const undo = vi.fn<() => void>()
+    render(<Toaster />)
+    act(() => showToast('Rated', { action: { label: 'Undo', run: undo } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Rated')).toBeNull()
+    act(() => showToast('Saved', { tone: 'alert' }))
+    expect(screen.getByRole('alert').textContent).toContain('Saved')
+    act(() => vi.advanceTimersByTime(TOAST_MS))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a tooltip', () => {
+  beforeEach(() => vi.useFakeTimers())
+
+  it('opens after 700 ms of hovering and closes on Escape', () => {
+    render(
+      <Tooltip text="France">
+        <button type="button">FR</button>
+      </Tooltip>,
+    )
+    fireEvent.pointerEnter(screen.getByText('FR').parentElement!)
+    act(() => vi.advanceTimersByTime(TOOLTIP_DELAY_MS - 1))
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.getByRole('tooltip').textContent).toBe('France')
+    fireEvent.keyDown(window, { key: 'Escape' })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  it('opens at once on focus', () => {
+    render(
+      <Tooltip text="France">
+        <button type="button">FR</button>
+      </Tooltip>,
+    )
+    act(() => screen.getByRole('button').focus())
+    expect(screen.getByRole('tooltip')).toBeDefined()
+  })
+})
+
+describe('tabs', () => {
+  it('move with the arrows and around the ends', async () => {
+    const onChange = vi.fn<(value: string) => void>()
+    const tabs = [
+      { value: 'a', label: 'One' },
+      { value: 'b', label: 'Two' },
+    ]
+    render(
+      <Tabs label="Letters" tabs={tabs} value="a" onChange={onChange}>
+        text
+      </Tabs>,
+    )
+    screen.getByRole('tab', { name: 'One' }).focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(onChange).toHaveBeenCalledWith('b')
+    expect(screen.getByRole('tabpanel', { name: 'One' }).textContent).toBe('text')
+  })
+})
+
+describe('a multi-select', () => {
+  it('says how many are chosen, toggles, and closes on Escape', async () => {
+    const onToggle = vi.fn<(id: number) => void>()
+    const options = [
+      { id: 1, name: 'Drama' },
+      { id: 2, name: 'Comedy' },
+    ]
+    render(
+      <MultiSelect label="Genres" placeholder="Select genres" options={options} selected={[2]} onToggle={onToggle} />,
+    )
+    const button = screen.getByRole('button', { name: 'Genres 1 selected' })
+    await userEvent.click(button)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Drama' }))
+    expect(onToggle).toHaveBeenCalledWith(1)
+    await userEvent.keyboard('{Escape}')
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(button)
+  })
+})
+
+describe('a carousel', () => {
+  function stubBrowser(reducedMotion: boolean) {
+    vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }))
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+          report([{ isIntersecting: true }])
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    const scrollTo = vi.fn<() => void>()
+    Element.prototype.scrollTo = scrollTo
+    return scrollTo
+  }
+
+  const show = () =>
+    render(
+      <Carousel title="Popular" autoplay>
+        <li>
+          <a href="/x">One</a>
+        </li>
+      </Carousel>,
+    )
+
+  beforeEach(() => vi.useFakeTimers())
+
+  it('moves on by itself every 4444 ms', () => {
+    const scrollTo = stubBrowser(false)
+    show()
+    vi.advanceTimersByTime(AUTOPLAY_MS - 1)
+    expect(scrollTo).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(scrollTo).toHaveBeenCalledOnce()
+  })
+
+  it('stands still while something in it has the focus, and after the stop button', () => {
+    const scrollTo = stubBrowser(false)
+    show()
+    act(() => screen.getByRole('link').focus())
+    vi.advanceTimersByTime(AUTOPLAY_MS)
+    act(() => screen.getByRole('link').blur())
+    fireEvent.click(screen.getByRole('button', { name: 'Stop Popular' }))
+    vi.advanceTimersByTime(AUTOPLAY_MS)
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+
+  it('stands still for those who want less motion', () => {
+    const scrollTo = stubBrowser(true)
+    show()
+    vi.advanceTimersByTime(AUTOPLAY_MS * 2)
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+})

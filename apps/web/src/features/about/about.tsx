@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { configQuery } from '../../lib/config-query.ts'
+import { Article, Part } from './article.tsx'
+
+export function About() {
+  const version = useQuery(configQuery).data?.version
+  return (
+    <Article title="About Us" lead="Marquee helps people find a movie for tonight, and friends to agree on one.">
+      <Part title="Why it exists">
+        <p>
+          Choosing a movie should not take longer than watching it. Lists of what is popular know nothing about you, and
+          most places that do know something keep how they know it to themselves. Marquee does the opposite: you say
+          what you liked in one tap, it says what you may like next, and it says why.
+        </p>
+      </Part>
+      <Part title="What it does differently">
+        <ul>
+          <li>Every percent can be explained, down to the movies that it comes from.</li>
+          <li>Groups see one bar per member, so that the one who will be bored is not outvoted in silence.</li>
+          <li>A plot half remembered is enough to find a movie, and each result says what matched.</li>
+          <li>It is yours: anybody can run Marquee on a machine of their own, take all data out, and leave.</li>
+          <li>
+            It admits how often it is wrong. Your profile shows that, beside what a plain popularity list would do.
+          </li>
+        </ul>
+        <p>
+          <Link to="/about/recommendations" className="link">
+            How recommendations work
+          </Link>
+        </p>
+      </Part>
+      <Part title="Where the data comes from">
+        <p>
+          Movies, people and moods come from Marquee’s own starter catalogue, written by us, and from{' '}
+          <a href="https://www.wikidata.org/" className="link">
+            Wikidata
+          </a>{' '}
+          (CC0). An instance may add{' '}
+          <a href="https://www.themoviedb.org/" className="link">
+            TMDB
+          </a>{' '}
+          and the MovieLens data set (F. Maxwell Harper and Joseph A. Konstan, “The MovieLens Datasets: History and
+          Context”, ACM TiiS 5, 4, 2015). Where to watch comes from{' '}
+          <a href="https://www.justwatch.com/" className="link">
+            JustWatch
+          </a>
+          . Posters that look like a festival programme are drawn by Marquee itself.
+        </p>
+        <p className="text-sm text-muted">
+          This is Marquee{version !== undefined && ` ${version}`}, under the MIT licence.
+        </p>
+      </Part>
+    </Article>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { TextField } from '../../components/ui/field.tsx'
+import { login, useAuth } from '../../lib/auth-store.ts'
+
+export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
+  const { loading, error } = useAuth()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await login({ username, password })) onSuccess()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {error !== null && <Alert title="Error">{error}</Alert>}
+      <TextField
+        label="Username"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={({ target }) => setUsername(target.value)}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        required
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="primary" busy={loading}>
+        Sign in
+      </Button>
+      <p className="text-center text-sm text-muted">
+        New here?{' '}
+        <Link to="/signup" className="link">
+          Sign up
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { FieldErrors } from '@marquee/contract'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox, TextField } from '../../components/ui/field.tsx'
+import { fieldErrorsOf, signUp } from './sign-up.ts'
+
+const EMPTY = { username: '', email: '', password: '', confirmation: '' }
+const MISMATCH: FieldErrors = { 'confirm password': ['Passwords do not match'] }
+const NO_ANSWER: FieldErrors = { 'sign up': ['The server did not answer. Try again.'] }
+
+interface SignUpFormProps {
+  onSuccess: () => void
+  /** The account exists, but signing in with it did not work. */
+  onSignInNeeded: () => void
+}
+
+export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
+  const [values, setValues] = useState(EMPTY)
+  const [errors, setErrors] = useState<FieldErrors | null>(null)
+  const [revealed, setRevealed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { confirmation, ...account } = values
+    if (account.password !== confirmation) return setErrors(MISMATCH)
+    setErrors(null)
+    setBusy(true)
+    try {
+      if (await signUp(account)) onSuccess()
+      else onSignInNeeded()
+    } catch (error) {
+      setErrors(fieldErrorsOf(error) ?? NO_ANSWER)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const field = (name: keyof typeof EMPTY) => ({
+    value: values[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
+    required: true,
+  })
+  const passwordType = revealed ? 'text' : 'password'
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors !== null && <FieldErrorList errors={errors} />}
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label="Password"
+        type={passwordType}
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...field('password')}
+      />
+      <TextField label="Confirm password" type={passwordType} autoComplete="new-password" {...field('confirmation')} />
+      <Checkbox label="Reveal passwords" checked={revealed} onChange={({ target }) => setRevealed(target.checked)} />
+      <Button type="submit" variant="primary" busy={busy}>
+        Sign up
+      </Button>
+      <p className="text-center text-sm text-muted">
+        You have an account?{' '}
+        <Link to="/signin" className="link">
+          Sign in
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+/** "field: message" per message, or the message alone when it stands for the whole form. */
+function FieldErrorList({ errors }: { errors: FieldErrors }) {
+  if (errors === MISMATCH) return <Alert title="Error">Passwords do not match</Alert>
+  return (
+    <Alert title="Error">
+      <ul>
+        {Object.entries(errors).flatMap(([field, messages]) =>
+          messages.map((message) => <li key={`${field}/${message}`}>{`${field}: ${message}`}</li>),
+        )}
+      </ul>
+    </Alert>
+  )
+}

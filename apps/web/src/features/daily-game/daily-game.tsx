@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { GuessPoster } from '../../components/movie/guess-poster.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { GameResult } from './game-result.tsx'
+import { GameSearch } from './game-search.tsx'
+import type { Rank } from './game-search.tsx'
+import { GuessList } from './guess-list.tsx'
+import { HiddenMovie } from './hidden-movie.tsx'
+import type { Game } from './load-game.ts'
+import { gameQueries } from './queries.ts'
+import { useGuess } from './use-guess.ts'
+
+interface DailyGameProps {
+  signedIn: boolean
+  rank: Rank
+}
+
+/** Today's game in each of its states: loading, failed, none today, being played, over. */
+export function DailyGame({ signedIn, rank }: DailyGameProps) {
+  const { data: game, isPending, isError, refetch } = useQuery(gameQueries.today(signedIn))
+  if (isPending) return <Spinner label="Loading the game" large />
+  if (isError) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <Alert title="Error">Something went wrong. Please try again later.</Alert>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    )
+  }
+  if (!game.available) return <EmptyState title="Game is not available today." />
+  return <Board key={game.state.session.id} game={game} signedIn={signedIn} rank={rank} />
+}
+
+function Board({ game, signedIn, rank }: { game: Extract<Game, { available: true }> } & DailyGameProps) {
+  const { state, today, guesses: allowed } = game
+  const { session, guesses, solution } = state
+  const guess = useGuess(session.id, signedIn)
+  const [overAtStart] = useState(session.completed)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+      {session.completed ? (
+        <GameResult session={session} solution={solution} date={today} allowed={allowed} />
+      ) : (
+        <GameSearch
+          guessed={guesses.map(({ id }) => id)}
+          rank={rank}
+          disabled={guess.isPending}
+          onGuess={(movieId) => guess.mutate(movieId)}
+        />
+      )}
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {guesses.length === 0 ? <Rules allowed={allowed} /> : <HiddenMovie state={state} animate={!overAtStart} />}
+      </div>
+      <GuessList state={state} allowed={allowed} />
+    </div>
+  )
+}
+
+/** Shown before the first guess: the curtain, and how the game goes. */
+function Rules({ allowed }: { allowed: number }) {
+  return (
+    <section
+      aria-label="How it goes"
+      className="grid items-center gap-6 rounded-control border border-line bg-surface p-4 sm:grid-cols-[10rem_1fr] sm:gap-7 sm:p-6 xl:grid-cols-[13rem_1fr]"
+    >
+      <GuessPoster className="mx-auto block w-40 rounded-poster sm:w-full" />
+      <div>
+        <h2 className="mb-4 text-xl">How it goes</h2>
+        <ul className="flex max-w-prose list-disc flex-col gap-2.5 pl-5 text-muted marker:text-accent">
+          <li>You have {allowed} guesses. Any movie will do for the first.</li>
+          <li>
+            Whatever a guess shares with the hidden movie lights up here: people, genres, places, moods, the year.
+          </li>
+          <li>Each guess also says whether the hidden movie is earlier or later.</li>
+          <li>The tagline comes to your help before the last guess.</li>
+        </ul>
+      </div>
+    </section>
+  )
+}

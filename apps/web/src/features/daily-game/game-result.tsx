@@ -1,0 +1,45 @@
+import type { DailySession, DailyState } from '@marquee/contract'
+import { Link } from '@tanstack/react-router'
+import { Bulbs } from '../../components/brand/bulbs.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { ShareResult } from './share-button.tsx'
+
+interface GameResultProps {
+  session: DailySession
+  solution: DailyState['solution']
+  date: string
+  allowed: number
+}
+
+/** How the game ended. */
+export function GameResult({ session, solution, date, allowed }: GameResultProps) {
+  return (
+    <section
+      aria-label="Result"
+      className="animate-rise flex flex-col gap-5 rounded-control border border-accent bg-surface p-5"
+    >
+      <div>
+        <Bulbs lit={session.solved} className="mb-3 w-28 text-accent" />
+        <p role="alert" className="font-display text-2xl leading-none tracking-wide">
+          {session.solved ? 'You WON!' : 'You lost unfortunately!'}
+        </p>
+        {solution !== null && (
+          <p className="mt-2 text-muted">
+            Today’s movie is <span className="font-medium text-text">{solution.title}</span>. The next one comes at
+            midnight UTC.
+          </p>
+        )}
+      </div>
+      <ShareResult session={session} date={date} allowed={allowed} />
+      {solution !== null && (
+        <Link
+          to="/movie/$movieId"
+          params={{ movieId: String(solution.id) }}
+          className={`${buttonClass({ variant: 'primary' })} self-start`}
+        >
+          See the movie
+        </Link>
+      )}
+    </section>
+  )
+}

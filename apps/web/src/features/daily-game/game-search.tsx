@@ -1,0 +1,99 @@
+import type { GameSuggestion } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Poster } from '../../components/movie/poster.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
+import { ellipsis, formatYear } from '../../lib/format.ts'
+import { gameQueries } from './queries.ts'
+
+const DEBOUNCE_MS = 333
+const MIN_LENGTH = 2
+const TAGLINE_LENGTH = 32
+
+export type Rank = (text: string, movies: readonly GameSuggestion[]) => GameSuggestion[]
+
+interface GameSearchProps {
+  /** Movies guessed before, which cannot be guessed again. */
+  guessed: readonly number[]
+  /** Puts titles close to the text first. */
+  rank: Rank
+  disabled: boolean
+  onGuess: (movieId: number) => void
+}
+
+/** Finds the movie to guess while typing. */
+export function GameSearch({ guessed, rank, disabled, onGuess }: GameSearchProps) {
+  const [text, setText] = useState('')
+  const trimmed = text.trim()
+  const query = useDebouncedValue(trimmed, DEBOUNCE_MS)
+  const active = trimmed.length >= MIN_LENGTH
+  const { data, isFetching, isError } = useQuery({
+    ...gameQueries.suggestions(query),
+    enabled: active && query.length >= MIN_LENGTH,
+  })
+  const loading = active && (isFetching || query !== trimmed)
+  const results = !active ? undefined : isError ? [] : data && rank(query, data)
+  const guess = (id: number) => {
+    setText('')
+    onGuess(id)
+  }
+  return (
+    <Command shouldFilter={false} label="Guess a movie" className="relative">
+      <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+        <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          disabled={disabled}
+          placeholder="Guess a movie"
+          className="min-h-12 w-full bg-transparent text-base outline-none disabled:opacity-55"
+        />
+        {(loading || disabled) && <Spinner label={disabled ? 'Checking your guess' : 'Searching'} />}
+      </div>
+      {results !== undefined && (
+        <Command.List className="absolute inset-x-0 top-full z-30 mt-2 max-h-[300px] overflow-y-auto rounded-control border border-line bg-surface p-1.5 shadow-float">
+          {results.length === 0 && !loading && <p className="p-4 text-sm text-muted">Nothing found.</p>}
+          {results.map((movie) => (
+            <SuggestionItem
+              key={movie.id}
+              movie={movie}
+              guessed={guessed.includes(movie.id)}
+              onSelect={() => guess(movie.id)}
+            />
+          ))}
+        </Command.List>
+      )}
+    </Command>
+  )
+}
+
+interface SuggestionItemProps {
+  movie: GameSuggestion
+  guessed: boolean
+  onSelect: () => void
+}
+
+function SuggestionItem({ movie, guessed, onSelect }: SuggestionItemProps) {
+  return (
+    <Command.Item
+      value={String(movie.id)}
+      disabled={guessed}
+      onSelect={onSelect}
+      className="flex cursor-pointer items-center gap-3 rounded-control p-2 text-sm data-[disabled=true]:cursor-not-allowed data-[disabled=true]:opacity-55 data-[selected=true]:bg-raised"
+    >
+      <Poster movie={movie} className="w-9 shrink-0 rounded-control" />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">
+          {movie.title} <span className="font-normal text-muted">({formatYear(movie.release_date)})</span>
+        </span>
+        {movie.tagline !== null && (
+          <span className="block truncate text-xs text-muted">{ellipsis(movie.tagline, TAGLINE_LENGTH)}</span>
+        )}
+      </span>
+      {guessed && <span className="shrink-0 text-xs text-muted">guessed</span>}
+    </Command.Item>
+  )
+}

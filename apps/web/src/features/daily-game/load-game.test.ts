@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { RequestError } from '../../lib/api.ts'
+import { loadGame } from './load-game.ts'
+import { recordSession, recordedSession } from './session-record.ts'
+
+const TODAY = '2026-11-20'
+const { signal } = new AbortController()
+
+type Answers = Record<string, (id: string) => [status: number, body: unknown]>
+
+const state = (id: string) => ({ session: { id, num_guesses: 0, completed: false, solved: false } })
+
+/** A server that answers as told, by method and path; ids of sessions are handed to the answer. */
+function serve(answers: Answers) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    const path = input.replace('/api/games/daily/', '').replace(/\/$/, '')
+    const id = /^session\/(.+)$/.exec(path)?.[1] ?? ''
+    const key = `${init.method} ${id === '' ? path : 'session/:id'}`
+    asked.push(`${init.method} ${path}`)
+    const [status, body] = answers[key]?.(id) ?? [500, { detail: key, code: 'unexpected' }]
+    return Promise.resolve(Response.json(body, { status }))
+  })
+  return asked
+}
+
+const base: Answers = {
+  'GET available': () => [200, { available: true, guesses: 6, today: TODAY }],
+  'POST create': () => [201, { id: 'new' }],
+  'GET session': () => [404, { detail: 'None.', code: 'not_found' }],
+  'GET session/:id': (id) => [200, state(id)],
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('loading today’s game', () => {
+  it('starts one for a guest and remembers it for the day', async () => {
+    serve(base)
+    expect(await loadGame(false, signal)).toEqual({ available: true, today: TODAY, guesses: 6, state: state('new') })
+    expect(recordedSession(TODAY)).toBe('new')
+    expect(recordedSession('2026-11-21')).toBeNull()
+  })
+
+  it('goes on with the game this browser remembers', async () => {
+    recordSession({ id: 'kept', date: TODAY })
+    const asked = serve(base)
+    expect(await loadGame(false, signal)).toMatchObject({ state: state('kept') })
+    expect(asked).not.toContain('POST create')
+  })
+
+  it('forgets a game from another day', async () => {
+    recordSession({ id: 'old', date: '2026-11-19' })
+    serve(base)
+    expect(await loadGame(false, signal)).toMatchObject({ state: state('new') })
+  })
+
+  it('prefers the account’s game to the browser’s', async () => {
+    recordSession({ id: 'kept', date: TODAY })
+    serve({ ...base, 'GET session': () => [200, { id: 'mine' }] })
+    expect(await loadGame(true, signal)).toMatchObject({ state: state('mine') })
+  })
+
+  it('falls back to the browser’s game when the account has none', async () => {
+    recordSession({ id: 'kept', date: TODAY })
+    serve(base)
+    expect(await loadGame(true, signal)).toMatchObject({ state: state('kept') })
+  })
+
+  it('fails when the account’s game cannot be asked for, instead of starting another', async () => {
+    const asked = serve({ ...base, 'GET session': () => [500, { detail: 'No.', code: 'internal' }] })
+    await expect(loadGame(true, signal)).rejects.toBeInstanceOf(RequestError)
+    expect(asked).not.toContain('POST create')
+  })
+
+  it('replaces a remembered game that the server does not know', async () => {
+    recordSession({ id: 'gone', date: TODAY })
+    serve({ ...base, 'GET session/:id': (id) => (id === 'gone' ? [404, {}] : [200, state(id)]) })
+    expect(await loadGame(false, signal)).toMatchObject({ state: state('new') })
+    expect(recordedSession(TODAY)).toBe('new')
+  })
+
+  it('asks for nothing more when there is no game today', async () => {
+    const asked = serve({ ...base, 'GET available': () => [200, { available: false, guesses: 6, today: TODAY }] })
+    expect(await loadGame(false, signal)).toEqual({ available: false })
+    expect(asked).toEqual(['GET available'])
+  })
+})
+
+describe('the session record', () => {
+  it('ignores what is not a record', () => {
+    for (const text of ['', 'null', '{"id":1,"date":"2026-11-20"}', '[]', '{']) {
+      localStorage.setItem('daily_game_session', text)
+      expect(recordedSession(TODAY)).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import type { DailySession } from '@marquee/contract'
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { TextArea } from '../../components/ui/field.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { GuessMarks } from './guess-marks.tsx'
+import { resultText, squaresInWords } from './share-result.ts'
+
+interface ShareResultProps {
+  session: DailySession
+  date: string
+  allowed: number
+}
+
+const isCancel = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
+/** Hands the text to the system's share sheet where there is one, else to the clipboard. Answers whether either took it. */
+async function send(text: string): Promise<boolean> {
+  try {
+    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ text })
+    else {
+      await navigator.clipboard.writeText(text)
+      showToast('Result copied to clipboard')
+    }
+    return true
+  } catch (error) {
+    return isCancel(error)
+  }
+}
+
+/** How the game went, in squares, and a way to tell friends without giving the movie away. */
+export function ShareResult({ session, date, allowed }: ShareResultProps) {
+  const [byHand, setByHand] = useState(false)
+  const text = resultText(session, { date, allowed, url: location.origin + location.pathname })
+  const share = async () => setByHand(!(await send(text)))
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-4">
+        <p role="img" aria-label={squaresInWords(session)}>
+          <GuessMarks session={session} allowed={allowed} className="size-5 rounded-[4px]" />
+        </p>
+        <Button onClick={() => void share()}>
+          <Share2 className="size-4" aria-hidden="true" />
+          Share result
+        </Button>
+      </div>
+      {byHand && <TextArea label="Copy this by hand" readOnly rows={3} value={text} />}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { RequestError, call, routes } from '../../lib/api.ts'
+import { fieldErrorsOf } from '../../lib/failure.ts'
+import { gameQueries } from './queries.ts'
+
+/** Sends guesses; each answer replaces the game's state. */
+export function useGuess(sessionId: string, signedIn: boolean) {
+  const queryClient = useQueryClient()
+  const { queryKey } = gameQueries.today(signedIn)
+  return useMutation({
+    mutationFn: (movieId: number) =>
+      call(routes.guessDaily, { params: { id: sessionId }, body: { movie_id: movieId } }),
+    onSuccess: (state) => queryClient.setQueryData(queryKey, (game) => (game?.available ? { ...game, state } : game)),
+    onError: (error) => {
+      const reason = fieldErrorsOf(error)['movie_id']?.join(' ')
+      showToast(reason ?? 'That guess did not get through. Try again.', { tone: 'alert' })
+      // The day is over, or the game was ended in another window.
+      if (error instanceof RequestError && error.status === 409) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { TextField } from '../../components/ui/field.tsx'
+import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { useCreateGroup } from './mutations.ts'
+
+export const MIN_NAME_LENGTH = 3
+const TOO_SHORT = 'Group name must be at least 3 characters'
+const MAX_NAME_LENGTH = 80
+
+/** The reason the server gives, or that it gave none. */
+function failureOf(error: Error): string {
+  return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? 'The group was not created. Try again.'
+}
+
+export function CreateGroupForm() {
+  const [name, setName] = useState('')
+  const [tooShort, setTooShort] = useState(false)
+  const create = useCreateGroup()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isShort = name.trim().length < MIN_NAME_LENGTH
+    setTooShort(isShort)
+    if (isShort) return create.reset()
+    create.mutate(name.trim(), { onSuccess: () => setName('') })
+  }
+  return (
+    <form onSubmit={submit} aria-label="Create a Group" className="flex flex-col gap-4">
+      {tooShort && <Alert title="Error">{TOO_SHORT}</Alert>}
+      {create.isError && <Alert title="Error">{failureOf(create.error)}</Alert>}
+      {create.isSuccess && (
+        <Alert tone="success">
+          {create.data.name} is ready and active.{' '}
+          <Link to="/groups/$groupId" params={{ groupId: create.data.id }} className="link">
+            Invite your friends
+          </Link>
+        </Alert>
+      )}
+      <TextField
+        label="Group Name (at least 3 characters):"
+        autoComplete="off"
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" variant="primary" busy={create.isPending} className="self-start">
+        Create group
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Group } from '@marquee/contract'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { clearActiveGroup, setActiveGroup, useActiveGroup } from '../../lib/active-group.ts'
+import { useDestroyGroup, useLeaveGroup } from './mutations.ts'
+
+/** Makes this the group whose percents are shown everywhere, or stops that. */
+export function ActivateButton({ group }: { group: Group }) {
+  const active = useActiveGroup()?.id === group.id
+  return (
+    <Button
+      variant={active ? 'secondary' : 'primary'}
+      onClick={() => (active ? clearActiveGroup() : setActiveGroup(group))}
+    >
+      {active ? 'Deactivate group' : 'Activate group'}
+    </Button>
+  )
+}
+
+interface ExitProps {
+  group: Group
+  /** Called once the visitor is no longer in the group, or the group is no more. */
+  onDone: () => void
+}
+
+export function LeaveButton({ group, onDone }: ExitProps) {
+  const leave = useLeaveGroup(group.id)
+  return (
+    <Button variant="ghost" busy={leave.isPending} onClick={() => leave.mutate(undefined, { onSuccess: onDone })}>
+      Leave group
+    </Button>
+  )
+}
+
+export function DestroyButton({ group, onDone }: ExitProps) {
+  const [asking, setAsking] = useState(false)
+  const destroy = useDestroyGroup(group.id)
+  return (
+    <>
+      <Button variant="ghost" className="text-danger!" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Destroy group
+      </Button>
+      <ConfirmDialog
+        title="Destroy group"
+        text={`${group.name} ends for all its members, and its shortlist is deleted. This cannot be undone.`}
+        action="Destroy"
+        open={asking}
+        busy={destroy.isPending}
+        onConfirm={() => destroy.mutate(undefined, { onSuccess: onDone, onError: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Group } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
+import { useActiveGroup } from '../../lib/active-group.ts'
+import { AvatarRow } from './avatar.tsx'
+import { PAGE_SIZE, groupQueries } from './queries.ts'
+
+const PLACEHOLDERS = 9
+
+/** The groups the visitor is in. */
+export function GroupList() {
+  const [page, setPage] = useState(1)
+  const { data, isPending, error, refetch } = useQuery(groupQueries.list(page))
+  const active = useActiveGroup()
+  if (isPending) return <GroupListSkeleton />
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (data.count === 0) {
+    return (
+      <EmptyState title="Nothing found yet.">
+        Create a group and send its link to your friends. Their percents then stand next to yours.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Your Groups" className="flex flex-col gap-3">
+        {data.results.map((group) => (
+          <GroupRow key={group.id} group={group} active={group.id === active?.id} />
+        ))}
+      </ul>
+      <Pagination page={page} count={data.count} size={PAGE_SIZE} onChange={setPage} />
+    </>
+  )
+}
+
+function GroupRow({ group: { id, name, users }, active }: { group: Group; active: boolean }) {
+  const names = users.map(({ user }) => user.username)
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-line bg-surface p-4">
+      <AvatarRow names={names} />
+      <div className="min-w-40 grow basis-40">
+        <h3 className="font-semibold wrap-anywhere">
+          {name} {active && <span className="font-normal text-high">(Active)</span>}
+        </h3>
+        <p className="text-sm text-muted wrap-anywhere">{names.join(', ')}</p>
+      </div>
+      <Link to="/groups/$groupId" params={{ groupId: id }} aria-label={`View ${name}`} className={buttonClass()}>
+        View
+      </Link>
+    </li>
+  )
+}
+
+function GroupListSkeleton() {
+  return (
+    <div role="status" className="animate-late flex flex-col gap-3">
+      <span className="sr-only">Loading groups</span>
+      {Array.from({ length: PLACEHOLDERS }, (_, i) => (
+        <Skeleton key={i} className="h-20 w-full" />
+      ))}
+    </div>
+  )
+}

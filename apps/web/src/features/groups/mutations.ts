@@ -1,0 +1,83 @@
+import type { Group } from '@marquee/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { activeGroup, clearActiveGroup, setActiveGroup } from '../../lib/active-group.ts'
+import { call, routes } from '../../lib/api.ts'
+import { detailOf } from '../../lib/failure.ts'
+import { groupQueries } from './queries.ts'
+
+const sayFailure = (text: string) => (error: Error) => showToast(detailOf(error) ?? text, { tone: 'alert' })
+
+function deactivate(id: string) {
+  if (activeGroup.get().group?.id === id) clearActiveGroup()
+}
+
+/** Keeps the answer as the group's newest state, and asks for the lists again. */
+function useStoreGroup() {
+  const queryClient = useQueryClient()
+  return (group: Group) => {
+    queryClient.setQueryData(groupQueries.detail(group.id).queryKey, group)
+    return queryClient.invalidateQueries({ queryKey: ['groups', 'list'] })
+  }
+}
+
+/** Creates a group and activates it. */
+export function useCreateGroup() {
+  const store = useStoreGroup()
+  return useMutation({
+    mutationFn: (name: string) => call(routes.createGroup, { body: { name } }),
+    onSuccess: (group) => {
+      setActiveGroup(group)
+      return store(group)
+    },
+  })
+}
+
+/** Joins a group and activates it. */
+export function useJoinGroup(id: string) {
+  const store = useStoreGroup()
+  return useMutation({
+    mutationFn: () => call(routes.groupAction, { params: { id }, query: { action: 'join' } }),
+    onSuccess: (group) => {
+      setActiveGroup(group)
+      return store(group)
+    },
+    onError: sayFailure('You did not join. Try again.'),
+  })
+}
+
+export function useLeaveGroup(id: string) {
+  const store = useStoreGroup()
+  return useMutation({
+    mutationFn: () => call(routes.groupAction, { params: { id }, query: { action: 'leave' } }),
+    onSuccess: (group) => {
+      deactivate(id)
+      return store(group)
+    },
+    onError: sayFailure('You did not leave. Try again.'),
+  })
+}
+
+/** Removes another member; the creator's right. */
+export function useKickMember(id: string) {
+  const store = useStoreGroup()
+  return useMutation({
+    mutationFn: (userId: string) =>
+      call(routes.groupAction, { params: { id }, query: { action: 'kick' }, body: { user_id: userId } }),
+    onSuccess: store,
+    onError: sayFailure('The member was not removed. Try again.'),
+  })
+}
+
+/** Ends the group for everybody; the creator's right. */
+export function useDestroyGroup(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(routes.destroyGroup, { params: { id } }),
+    onSuccess: () => {
+      deactivate(id)
+      return queryClient.invalidateQueries({ queryKey: ['groups', 'list'] })
+    },
+    onError: sayFailure('The group was not destroyed. Try again.'),
+  })
+}

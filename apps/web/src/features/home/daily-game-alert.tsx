@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Clapperboard } from 'lucide-react'
+import { homeQueries } from './queries.ts'
+
+export function DailyGameAlert() {
+  const { data } = useQuery(homeQueries.dailyGame())
+  if (data?.available !== true) return null
+  return (
+    <Link
+      to="/games/daily"
+      className="flex min-h-11 items-center gap-3 rounded-control border border-accent bg-surface px-4 py-2 text-sm font-medium hover:bg-raised"
+    >
+      <Clapperboard className="size-5 shrink-0 text-accent" aria-hidden="true" />
+      Guess today's movie mini-game!
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MovieLabel } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { chipClass } from '../../components/ui/chip.tsx'
+import { formatLabelType } from '../../lib/format.ts'
+import { movieQueries } from './queries.ts'
+import { Section } from './section.tsx'
+
+/** As many badges show before "Show all". */
+const SHOWN = 16
+const STRONG = 0.5
+const STRONGEST = 0.75
+
+/** Labels under the name of their type, in the order in which the types first come. */
+export function groupByType(labels: readonly MovieLabel[]): [string, MovieLabel[]][] {
+  return [...Map.groupBy(labels, ({ label }) => label.type)]
+}
+
+export function LabelBadges({ movieId }: { movieId: number }) {
+  const { data } = useQuery(movieQueries.labels(movieId))
+  const [all, setAll] = useState(false)
+  if (data === undefined || data.length === 0) return null
+  return (
+    <Section title="What it is like">
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+        {groupByType(all ? data : data.slice(0, SHOWN)).map(([type, labels]) => (
+          <div key={type}>
+            <h3 className="mb-2 text-sm text-muted">{formatLabelType(type)}</h3>
+            <ul className="flex flex-wrap gap-2">
+              {labels.map((entry) => (
+                <li key={entry.label.id}>
+                  <LabelBadge entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {data.length > SHOWN && (
+        <Button size="sm" className="mt-4" onClick={() => setAll(!all)}>
+          {all ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function LabelBadge({ entry: { label, rating, predicted } }: { entry: MovieLabel }) {
+  const thumbs = rating > STRONGEST ? 2 : rating > STRONG ? 1 : 0
+  return (
+    <Link to="/search" search={{ labels: String(label.id) }} className={chipClass}>
+      {label.name} {predicted && <span className="text-xs text-muted">guessed</span>}
+      {thumbs > 0 && (
+        <span className="flex text-accent">
+          <span className="sr-only">{thumbs === 2 ? 'very strong' : 'strong'}</span>
+          {Array.from({ length: thumbs }, (_, i) => (
+            <ThumbsUp key={i} className="size-3.5" aria-hidden="true" />
+          ))}
+        </span>
+      )}
+    </Link>
+  )
+}

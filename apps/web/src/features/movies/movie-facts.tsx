@@ -1,0 +1,59 @@
+import type { Movie } from '@marquee/contract'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { chipClass } from '../../components/ui/chip.tsx'
+import { Tooltip } from '../../components/ui/tooltip.tsx'
+import { formatMoney, formatRuntime, formatYear } from '../../lib/format.ts'
+
+/** Title, year, tagline, countries, genres, runtime, money and what it is about. */
+export function MovieFacts({ movie }: { movie: Movie }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        <h1 className="text-2xl leading-none sm:text-[3.5rem]">
+          {movie.title} <span className="text-muted">({formatYear(movie.release_date)})</span>
+        </h1>
+        {movie.tagline !== null && <p className="mt-2 text-lg text-muted italic">{movie.tagline}</p>}
+      </header>
+      <ul aria-label="Genres" className="flex flex-wrap gap-2">
+        {movie.genres.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/search" search={{ genres: String(id) }} className={chipClass}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
+        {movie.director !== null && <Fact name="Director">{movie.director}</Fact>}
+        <Fact name="Runtime">{formatRuntime(movie.runtime)}</Fact>
+        <Fact name="Budget">{formatMoney(movie.budget)}</Fact>
+        <Fact name="Revenue">{formatMoney(movie.revenue)}</Fact>
+        {movie.origin_country.length > 0 && (
+          <Fact name="From">
+            <span className="flex gap-2">
+              {movie.origin_country.map(({ iso_3166_1: code, name }) => (
+                <Tooltip key={code} text={name}>
+                  <button type="button" className="min-h-6 min-w-6 rounded-control text-left font-medium">
+                    {code}
+                    <span className="sr-only"> ({name})</span>
+                  </button>
+                </Tooltip>
+              ))}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {movie.overview !== null && <p className="max-w-prose">{movie.overview}</p>}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}

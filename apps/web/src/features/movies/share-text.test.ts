@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { aLabel, aMovie, aMovieCard } from '../../testing/builders.ts'
+import { hashtags, shareText } from './share-text.ts'
+
+const inOrder = () => 0
+const facts = {
+  movie: aMovie(),
+  labels: [aLabel(1, 'tense'), aLabel(2, 'slow burn')],
+  similar: [],
+  url: 'https://x.example/movie/1',
+}
+
+describe('the text to share', () => {
+  it('says the basics in a few lines', () => {
+    expect(shareText('Basic details', facts, inOrder)).toBe(
+      'The Long Night (1954)\nIt ends at dawn.\nhttps://x.example/movie/1\n#tense',
+    )
+  })
+
+  it('adds genres, director, runtime and plot when detailed', () => {
+    const text = shareText('Detailed', facts, inOrder)
+    for (const part of ['Drama', 'Directed by A. Person', '1 h 40 min', 'Somebody waits.']) expect(text).toContain(part)
+  })
+
+  it('lists similar movies', () => {
+    const similar = [aMovieCard({ id: 2, title: 'Dawn', release_date: null })]
+    expect(shareText('Similar movies', { ...facts, similar }, inOrder)).toContain('· Dawn (unknown)')
+  })
+
+  it('leaves no empty line for what nobody knows', () => {
+    const movie = aMovie({ tagline: null, overview: null, director: null, runtime: null, genres: [] })
+    expect(shareText('Detailed', { ...facts, movie, labels: [] }, inOrder)).toBe(
+      'The Long Night (1954)\nhttps://x.example/movie/1',
+    )
+  })
+
+  it('makes hashtags of single words only, at most thirty, in an order that chance decides', () => {
+    const many = Array.from({ length: 50 }, (_, i) => aLabel(i + 1, `word${i}`))
+    expect(hashtags([...many, aLabel(99, 'two words')], inOrder).split(' ')).toHaveLength(30)
+    let turn = 0
+    expect(hashtags(many.slice(0, 3), () => (turn -= 1))).toBe('#word2 #word1 #word0')
+  })
+})

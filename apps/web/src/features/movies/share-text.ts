@@ -1,0 +1,52 @@
+import type { Movie, MovieCard, MovieLabel } from '@marquee/contract'
+import { formatRuntime, formatYear } from '../../lib/format.ts'
+
+export const SHARE_TYPES = ['Basic details', 'Detailed', 'Similar movies'] as const
+export type ShareType = (typeof SHARE_TYPES)[number]
+
+const MAX_HASHTAGS = 30
+
+export interface ShareFacts {
+  movie: Movie
+  labels: readonly MovieLabel[]
+  similar: readonly MovieCard[]
+  url: string
+}
+
+/** Up to thirty single-word labels in random order, as hashtags. `random` gives numbers in [0, 1). */
+export function hashtags(labels: readonly MovieLabel[], random: () => number): string {
+  const words = labels
+    .map(({ label }) => label.name.replaceAll('-', ''))
+    .filter((name) => /^[\p{L}\p{N}]+$/u.test(name))
+  return [...new Set(words)]
+    .map((word) => ({ word, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, MAX_HASHTAGS)
+    .map(({ word }) => `#${word}`)
+    .join(' ')
+}
+
+const named = ({ title, release_date }: Pick<MovieCard, 'title' | 'release_date'>) =>
+  `${title} (${formatYear(release_date)})`
+
+/** A few plain lines to send to somebody. Parts nobody knows are left out. */
+export function shareText(type: ShareType, facts: ShareFacts, random: () => number): string {
+  const { movie, labels, similar, url } = facts
+  const tags = hashtags(labels, random)
+  const basic = [named(movie), movie.tagline]
+  if (type === 'Basic details') return lines([...basic, url, tags])
+  if (type === 'Similar movies') {
+    return lines([`If you like ${named(movie)}:`, ...similar.map((other) => `· ${named(other)}`), url, tags])
+  }
+  return lines([
+    ...basic,
+    movie.genres.map(({ name }) => name).join(', '),
+    movie.director && `Directed by ${movie.director}`,
+    movie.runtime && formatRuntime(movie.runtime),
+    movie.overview,
+    url,
+    tags,
+  ])
+}
+
+const lines = (parts: readonly (string | number | null)[]) => parts.filter(Boolean).join('\n')

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MovieCarousel } from '../../components/movie/movie-carousel.tsx'
+import { Switch } from '../../components/ui/field.tsx'
+import { movieQueries } from './queries.ts'
+
+export function SimilarMovies({ movieId }: { movieId: number }) {
+  return <MovieCarousel title="Similar movies" result={useQuery(movieQueries.similar(movieId))} />
+}
+
+/** The external database's own list, fetched the first time it is asked for. */
+export function ExternalSimilarMovies({ tmdbId }: { tmdbId: number }) {
+  const [on, setOn] = useState(false)
+  const result = useQuery({ ...movieQueries.externalSimilar(tmdbId), enabled: on })
+  const nothing = on && (result.isError || result.data?.results.length === 0)
+  return (
+    <div>
+      <div className="gutter page flex flex-wrap items-center gap-4">
+        <Switch label="Show what TMDB finds similar" checked={on} onChange={setOn} />
+        {nothing && (
+          <p className="text-sm text-muted">{result.isError ? 'TMDB’s list did not load.' : 'Nothing found.'}</p>
+        )}
+      </div>
+      {on && !nothing && <MovieCarousel title="Similar on TMDB" result={result} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Person } from '@marquee/contract'
+import { PersonPhoto } from '../../components/movie/person-photo.tsx'
+import { Dial } from '../../components/ui/dial.tsx'
+import { lifespan } from './lifespan.ts'
+
+/** Who it is: photo, name, years, what they are known for, how their movies suit the visitor, and their life. */
+export function PersonHeader({ person }: { person: Person }) {
+  const { name, profile_path, birthday, deathday, known_for_department, biography, calculated_rating } = person
+  return (
+    <header className="grid gap-6 md:grid-cols-[minmax(11rem,15rem)_1fr] md:gap-10">
+      <PersonPhoto name={name} path={profile_path} className="w-36 self-start md:w-full" />
+      <div className="flex min-w-0 flex-col gap-5">
+        <div>
+          <h1 className="text-2xl leading-none sm:text-[3.5rem]">{name}</h1>
+          <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
+            <Fact name="Lived">{lifespan(birthday, deathday)}</Fact>
+            <Fact name="Known for">{known_for_department ?? 'unknown'}</Fact>
+          </dl>
+        </div>
+        {calculated_rating !== null && (
+          <div className="flex items-center gap-4">
+            <Dial title="personal" value={calculated_rating} />
+            <p className="max-w-xs text-sm text-muted">What you may think of {name}’s movies, on average.</p>
+          </div>
+        )}
+        {biography !== null && (
+          <section aria-label="Biography">
+            <h2 className="mb-2 text-lg">Biography</h2>
+            <p className="max-w-prose whitespace-pre-line">{biography}</p>
+          </section>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}

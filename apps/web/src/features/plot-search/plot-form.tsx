@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { NumberField, TextArea } from '../../components/ui/field.tsx'
+import { MAX_LENGTH, MIN_YEAR } from './plot-query.ts'
+import type { PlotRequest } from './plot-query.ts'
+
+interface PlotFormProps {
+  request: PlotRequest
+  onChange: (request: PlotRequest) => void
+  onSearch: () => void
+  busy: boolean
+}
+
+export function PlotForm({ request, onChange, onSearch, busy }: PlotFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch()
+  }
+  return (
+    <form onSubmit={submit} aria-label="Plot search" className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
+      <TextArea
+        label="Search by plot summary"
+        hint="A sentence or two in your own words: who, where, what happens."
+        required
+        rows={6}
+        maxLength={MAX_LENGTH}
+        value={request.plot}
+        onChange={({ target }) => onChange({ ...request, plot: target.value })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="From year"
+          min={MIN_YEAR}
+          value={request.yearFrom}
+          onChange={(yearFrom) => onChange({ ...request, yearFrom })}
+        />
+        <NumberField
+          label="To year"
+          min={MIN_YEAR}
+          value={request.yearTo}
+          onChange={(yearTo) => onChange({ ...request, yearTo })}
+        />
+      </div>
+      <Button type="submit" variant="primary" busy={busy}>
+        {!busy && <Search className="size-4" aria-hidden="true" />}
+        Search
+      </Button>
+    </form>
+  )
+}

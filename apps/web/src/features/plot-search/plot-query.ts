@@ -1,0 +1,51 @@
+import type { PlotQuery } from '@marquee/contract'
+
+export const MIN_YEAR = 1800
+export const MAX_LENGTH = 5000
+
+/** What is asked for. The address holds the same, so that a search can be shared and gone back to. */
+export interface PlotRequest {
+  plot: string
+  yearFrom: number | null
+  yearTo: number | null
+}
+
+export interface PlotSearchParameters {
+  plot?: string
+  year_from?: string
+  year_to?: string
+}
+
+function parseYear(text: string | undefined): number | null {
+  const year = Number(text)
+  return text !== undefined && Number.isInteger(year) && year >= MIN_YEAR ? year : null
+}
+
+export function parseRequest({ plot = '', year_from, year_to }: PlotSearchParameters): PlotRequest {
+  return { plot: plot.trim().slice(0, MAX_LENGTH), yearFrom: parseYear(year_from), yearTo: parseYear(year_to) }
+}
+
+export function toParameters({ plot, yearFrom, yearTo }: PlotRequest): PlotSearchParameters {
+  return {
+    plot: plot.trim(),
+    ...(yearFrom !== null && { year_from: String(yearFrom) }),
+    ...(yearTo !== null && { year_to: String(yearTo) }),
+  }
+}
+
+export function toBody({ plot, yearFrom, yearTo }: PlotRequest): PlotQuery {
+  return { plot, year_from: yearFrom, year_to: yearTo }
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  overview: 'story',
+  keywords: 'keyword',
+  labels: 'mood',
+  genres: 'genre',
+  characters: 'character',
+}
+
+/** The name of a matched field as people say it. */
+export function fieldWord(field: string): string {
+  return FIELD_WORDS[field] ?? field
+}

@@ -1,0 +1,100 @@
+import type { PlotPage } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MovieResults } from '../../components/movie/movie-results.tsx'
+import { isPageInRange } from '../../components/ui/pagination.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { track } from '../../lib/analytics.ts'
+import { MatchedTerms } from './matched-terms.tsx'
+import { PlotForm } from './plot-form.tsx'
+import { parseRequest, toParameters } from './plot-query.ts'
+import type { PlotRequest, PlotSearchParameters } from './plot-query.ts'
+import { PAGE_SIZE, plotQueries } from './queries.ts'
+
+const EXAMPLES = [
+  'a man lives the same day again and again in a small snowy town',
+  'a robot left alone on Earth falls in love',
+  'strangers at a dinner, and one of them is a murderer',
+]
+
+interface PlotSearchProps {
+  /** What the address says: it fills the form, and a plot in it is searched for at once. */
+  search: PlotSearchParameters
+  onSearch: (search: PlotSearchParameters) => void
+}
+
+/** Movies by a description of what happens in them; each says what matched. */
+export function PlotSearch({ search, onSearch }: PlotSearchProps) {
+  const applied = parseRequest(search)
+  const [draft, setDraft] = useState(applied)
+  const [page, setPage] = useState(1)
+  const asked = applied.plot !== ''
+  const result = useQuery({ ...plotQueries.results(applied, page), enabled: asked })
+  const apply = (request: PlotRequest) => {
+    if (request.plot.trim() === '') return
+    setDraft(request)
+    setPage(1)
+    track({ name: 'search', query: request.plot })
+    onSearch(toParameters(request))
+  }
+  return (
+    <div className="grid gap-8 lg:grid-cols-[22rem_1fr]">
+      <PlotForm request={draft} onChange={setDraft} onSearch={() => apply(draft)} busy={result.isFetching} />
+      <section aria-label="Results" className="min-w-0">
+        {asked ? (
+          <Results result={result} page={page} onPage={setPage} />
+        ) : (
+          <Examples onPick={(plot) => apply({ ...draft, plot })} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface ResultsProps {
+  result: UseQueryResult<PlotPage>
+  page: number
+  onPage: (page: number) => void
+}
+
+function Results({ result, page, onPage }: ResultsProps) {
+  const count = result.data?.count ?? 0
+  const matched = new Map(result.data?.results.map((movie) => [movie.id, movie.matched]))
+  return (
+    <MovieResults
+      label="Results"
+      result={result}
+      empty={<EmptyState title="Nothing found.">Say more about what happens, or widen the years.</EmptyState>}
+      actions={({ id, title }) => <MatchedTerms title={title} matched={matched.get(id) ?? []} />}
+      paging={{
+        page,
+        size: PAGE_SIZE,
+        onChange: (next) => {
+          if (isPageInRange(next, count, PAGE_SIZE)) onPage(next)
+        },
+      }}
+    />
+  )
+}
+
+function Examples({ onPick }: { onPick: (plot: string) => void }) {
+  return (
+    <EmptyState title="No results found yet.">
+      <p className="mb-4">Describe the movie you half remember. Or start with one of these:</p>
+      <ul className="flex flex-col items-center gap-2">
+        {EXAMPLES.map((plot) => (
+          <li key={plot}>
+            <button
+              type="button"
+              onClick={() => onPick(plot)}
+              className="rounded-control border border-line bg-raised px-3 py-2 text-sm text-text hover:border-field"
+            >
+              {plot}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}

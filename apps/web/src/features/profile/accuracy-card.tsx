@@ -1,0 +1,65 @@
+import type { Accuracy } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { MIN_RATINGS, verdict } from './accuracy.ts'
+import { profileQueries } from './queries.ts'
+
+/** How close Marquee's guesses came, beside what popularity alone would have guessed. */
+export function AccuracyCard() {
+  const { data, isPending, isError } = useQuery(profileQueries.accuracy())
+  if (isPending) return <Skeleton className="h-24 w-full" />
+  if (isError)
+    return <p className="text-sm text-muted">The figures did not load. Come back to this page to try again.</p>
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      {data.count < MIN_RATINGS ? <TooFew count={data.count} /> : <Figures accuracy={data} />}
+      <Link to="/about/recommendations" className="link self-start">
+        How recommendations work
+      </Link>
+    </div>
+  )
+}
+
+function TooFew({ count }: { count: number }) {
+  return (
+    <p className="text-muted">
+      Marquee guesses every rating before you give it. With {count} of {MIN_RATINGS} ratings so far there is nothing to
+      boast about, or to own up to.
+    </p>
+  )
+}
+
+function Figures({ accuracy }: { accuracy: Accuracy }) {
+  const { count, within_one_level: mine, baseline_within_one_level: baseline, mean_error: error } = accuracy
+  return (
+    <>
+      <p>
+        Before each of your last {count} ratings Marquee made a guess. This is how often it was within one level of what
+        you said.
+      </p>
+      <div className="flex flex-col gap-3">
+        <Bar name="Marquee" percent={mine} look="bg-personal" />
+        <Bar name="Popularity alone" percent={baseline} look="bg-field" />
+      </div>
+      <p className="text-muted">
+        {verdict(accuracy)} {error !== null && `On average a guess is ${Math.round(error)} points of 100 off.`}
+      </p>
+    </>
+  )
+}
+
+function Bar({ name, percent, look }: { name: string; percent: number | null; look: string }) {
+  if (percent === null) return null
+  return (
+    <div>
+      <p className="mb-1 flex justify-between gap-4">
+        <span>{name}</span>
+        <span className="font-semibold">{percent}%</span>
+      </p>
+      <div className="h-2 overflow-hidden rounded-full bg-raised" aria-hidden="true">
+        <div className={`h-full rounded-full ${look}`} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { verdict } from './accuracy.ts'
+
+const accuracy = (mine: number | null, baseline: number | null) => ({
+  count: 30,
+  within_one_level: mine,
+  mean_error: null,
+  baseline_within_one_level: baseline,
+  baseline_mean_error: null,
+})
+
+describe('verdict', () => {
+  it('admits when popularity alone does as well or better', () => {
+    expect(verdict(accuracy(70, 75))).toMatch(/popularity alone would have done better/)
+    expect(verdict(accuracy(70, 70))).toMatch(/no better than popularity/)
+  })
+
+  it('claims to help only when it does', () => {
+    expect(verdict(accuracy(80, 70))).toMatch(/^Knowing you helps/)
+  })
+
+  it('says nothing without figures', () => {
+    expect(verdict(accuracy(null, 70))).toBe('')
+    expect(verdict(accuracy(70, null))).toBe('')
+  })
+})

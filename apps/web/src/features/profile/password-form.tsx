@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox, TextField } from '../../components/ui/field.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { fieldErrorsOf } from '../../lib/failure.ts'
+
+const EMPTY = { new_password1: '', new_password2: '' }
+
+/** Changes the password; every other session ends with that. */
+export function PasswordForm({ username }: { username: string }) {
+  const [values, setValues] = useState(EMPTY)
+  const [revealed, setRevealed] = useState(false)
+  const [mismatch, setMismatch] = useState(false)
+  const change = useMutation({
+    mutationFn: () => call(routes.changePassword, { body: values }),
+    onSuccess: () => setValues(EMPTY),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const differ = values.new_password1 !== values.new_password2
+    setMismatch(differ)
+    if (differ) change.reset()
+    else change.mutate()
+  }
+  const errors = fieldErrorsOf(change.error)
+  const field = (name: keyof typeof EMPTY) => ({
+    type: revealed ? 'text' : 'password',
+    autoComplete: 'new-password',
+    required: true,
+    errors: errors[name],
+    value: values[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
+  })
+  return (
+    <form onSubmit={submit} aria-label="Change password" className="flex max-w-md flex-col gap-4">
+      {mismatch && <Alert title="Error">Passwords do not match</Alert>}
+      {change.isSuccess && <Alert tone="success">Password updated successfully</Alert>}
+      {change.isError && <Alert title="Error">Failed to update password</Alert>}
+      {/* Password managers need to know whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField label="New Password" hint="At least 8 characters" {...field('new_password1')} />
+      <TextField label="Confirm New Password" {...field('new_password2')} />
+      <Checkbox label="Reveal passwords" checked={revealed} onChange={({ target }) => setRevealed(target.checked)} />
+      <p className="text-sm text-muted">You stay signed in here; every other device is signed out.</p>
+      <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
+        Change password
+      </Button>
+    </form>
+  )
+}

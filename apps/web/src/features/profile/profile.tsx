@@ -1,0 +1,68 @@
+import { Switch } from '../../components/ui/field.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { useAuth } from '../../lib/auth-store.ts'
+import { setShortcutsEnabled, useShortcutsEnabled } from '../../lib/shortcuts.ts'
+import { AccuracyCard } from './accuracy-card.tsx'
+import { Card } from './card.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportButton } from './export-button.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+import { UsernameForm } from './username-form.tsx'
+
+/** Everything about the account, each matter in its own card. */
+export function Profile({ onDeleted }: { onDeleted: () => void }) {
+  const { me, error } = useAuth()
+  const shortcuts = useShortcutsEnabled()
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="flex flex-col gap-5">
+        <Card title="Account">
+          <dl className="flex flex-wrap gap-x-10 gap-y-3">
+            <Fact name="Username" value={me?.username} error={error} />
+            <Fact name="Email" value={me === null ? undefined : (me.email ?? 'none')} error={error} />
+          </dl>
+        </Card>
+        <Card title="Change username">
+          <UsernameForm />
+        </Card>
+        <Card title="Change password">
+          <PasswordForm username={me?.username ?? ''} />
+        </Card>
+        <Card title="Keyboard">
+          <Switch label="Single-key shortcuts" checked={shortcuts} onChange={setShortcutsEnabled} />
+          <p className="mt-1 text-sm text-muted">
+            / searches, 1 to 4 rate the movie that is open, ? shows them all. Switch them off if they get in the way.
+          </p>
+        </Card>
+      </div>
+      <div className="flex flex-col gap-5">
+        <Card title="How well Marquee knows you">
+          <AccuracyCard />
+        </Card>
+        <Card title="Where you are signed in">
+          <Sessions />
+        </Card>
+        <Card title="Your data">
+          <p className="mb-4 text-sm text-muted">
+            A ZIP with all that the account holds, and your ratings as a CSV that Letterboxd and others can read.
+          </p>
+          <ExportButton />
+        </Card>
+        <Card title="Delete account">
+          <p className="mb-4 text-sm text-muted">Deletes the account and everything it holds. This cannot be undone.</p>
+          <DeleteAccount onDeleted={onDeleted} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, value, error }: { name: string; value: string | undefined; error: string | null }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{value ?? error ?? <Skeleton className="mt-1 h-5 w-32" />}</dd>
+    </div>
+  )
+}

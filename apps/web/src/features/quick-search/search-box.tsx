@@ -1,0 +1,112 @@
+import type { Suggestion } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { PersonPhoto } from '../../components/movie/person-photo.tsx'
+import { Poster } from '../../components/movie/poster.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
+import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
+import { track } from '../../lib/analytics.ts'
+import { ellipsis } from '../../lib/format.ts'
+import { quickSearchQueries } from './queries.ts'
+
+export const DEBOUNCE_MS = 333
+export const MIN_LENGTH = 2
+const DETAIL_LENGTH = 32
+
+interface SearchBoxProps {
+  /** Takes the focus as soon as it is there. */
+  focused?: boolean
+  /** Called when a result was chosen or the search page opened. */
+  onDone?: () => void
+}
+
+/** What the box shows for a text once typing has paused; nothing below two characters. */
+function useSuggestions(text: string) {
+  const query = useDebouncedValue(text, DEBOUNCE_MS)
+  const active = text.length >= MIN_LENGTH
+  const enabled = active && query.length >= MIN_LENGTH
+  const { data, isFetching } = useQuery({ ...quickSearchQueries.suggestions(query), enabled })
+  useEffect(() => {
+    if (query.length >= MIN_LENGTH) track({ name: 'search', query })
+  }, [query])
+  return { results: active ? data : undefined, loading: active && (isFetching || query !== text) }
+}
+
+/** Finds movies and people while typing; Enter without a choice opens the search page. */
+export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const trimmed = text.trim()
+  const { results, loading } = useSuggestions(trimmed)
+  useEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
+  const done = () => {
+    setText('')
+    onDone?.()
+  }
+  const open = ({ type, id }: Suggestion) => {
+    if (type === 'movie') {
+      track({ name: 'select_movie', id })
+      void navigate({ to: '/movie/$movieId', params: { movieId: String(id) } })
+    } else void navigate({ to: '/person/$personId', params: { personId: String(id) } })
+    done()
+  }
+  const showAll = () => {
+    void navigate({ to: '/search/$query', params: { query: trimmed } })
+    done()
+  }
+  return (
+    <Command shouldFilter={false} label="Search movies and people" className="relative">
+      <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
+        <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        <Command.Input
+          ref={input}
+          value={text}
+          onValueChange={setText}
+          placeholder="Search movies and people"
+          className="min-h-12 w-full bg-transparent text-base outline-none"
+        />
+        {loading && <Spinner label="Searching" />}
+      </div>
+      <SuggestionList open={results !== undefined} empty={results?.length === 0 && !loading}>
+        {results?.map((item) => (
+          <ResultItem key={`${item.type}-${item.id}`} item={item} onSelect={() => open(item)} />
+        ))}
+        <Command.Item value="all" onSelect={showAll} className={resultClass}>
+          <span className="p-1 text-accent">All results for “{ellipsis(trimmed, DETAIL_LENGTH)}”</span>
+        </Command.Item>
+      </SuggestionList>
+    </Command>
+  )
+}
+
+const resultClass = 'flex cursor-pointer items-center gap-3 rounded-control p-2 text-sm data-[selected=true]:bg-raised'
+
+function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void }) {
+  const { id, title, detail, extra, poster, type } = item
+  return (
+    <Command.Item value={`${type}-${id}`} onSelect={onSelect} className={resultClass}>
+      {type === 'movie' ? (
+        <Poster
+          movie={{ id, title, poster_path: poster, release_date: null }}
+          className="w-9 shrink-0 rounded-control"
+        />
+      ) : (
+        <PersonPhoto name={title} path={poster} className="w-9 shrink-0" />
+      )}
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{title}</span>
+        {detail !== null && <span className="block truncate text-xs text-muted">{detail}</span>}
+      </span>
+      {extra !== null && (
+        <span className="hidden shrink-0 text-xs text-muted sm:inline">{ellipsis(extra, DETAIL_LENGTH)}</span>
+      )}
+    </Command.Item>
+  )
+}

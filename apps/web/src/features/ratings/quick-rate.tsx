@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { classNames } from '../../components/ui/class-names.ts'
+import { useRateMovie } from './mutations.ts'
+import { ratingQueries } from './queries.ts'
+
+const ANSWERS = [
+  { value: -0.5, word: 'Dislike', icon: ThumbsDown, look: 'border-low text-low' },
+  { value: 0.75, word: 'Like', icon: ThumbsUp, look: 'border-high text-high' },
+] as const
+
+/** Dislike and Like under a card; the pressed one pressed again takes the answer back. */
+export function QuickRate({ movieId, title }: { movieId: number; title: string }) {
+  // Nothing is fetched per card: the grid leaves out what is rated, so only answers given here are known.
+  const { data } = useQuery({ ...ratingQueries.mine(movieId), enabled: false })
+  const rate = useRateMovie(movieId)
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {ANSWERS.map(({ value, word, icon: Icon, look }) => {
+        const pressed = data?.rating === value
+        return (
+          <button
+            key={word}
+            type="button"
+            aria-pressed={pressed}
+            aria-label={`${word} ${title}`}
+            onClick={() => rate.mutate(pressed ? null : value)}
+            className={classNames(
+              'flex min-h-11 items-center justify-center gap-1.5 rounded-control border text-sm transition-colors',
+              pressed
+                ? classNames('bg-raised font-semibold', look)
+                : 'border-line text-muted hover:border-field hover:text-text',
+            )}
+          >
+            <Icon className="size-4" aria-hidden="true" />
+            <span className="max-[22rem]:sr-only">{word}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { classNames } from '../../components/ui/class-names.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
+import { LEVELS } from './levels.ts'
+import { useRateWithUndo } from './mutations.ts'
+import { ratingQueries } from './queries.ts'
+
+const CHOSEN = ['border-low text-low', 'border-field text-text', 'border-high text-high', 'border-accent text-accent']
+
+/** Four words in one row. Keys 1 to 4 answer too; the chosen word pressed again takes the rating back. */
+export function RatingBar({ movieId, title }: { movieId: number; title: string }) {
+  const name = useId()
+  const { data } = useQuery(ratingQueries.mine(movieId))
+  const current = data?.rating ?? null
+  const rate = useRateWithUndo(movieId, current)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const level = LEVELS[['1', '2', '3', '4'].indexOf(event.key)]
+      if (level === undefined || event.repeat || !isShortcut(event)) return
+      rate(level.value === current ? null : level.value)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  return (
+    <fieldset className="grid grid-cols-4 gap-2">
+      <legend className="sr-only">Your rating of {title}</legend>
+      {LEVELS.map(({ value, word }, i) => (
+        <label key={word}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === current}
+            aria-keyshortcuts={String(i + 1)}
+            onChange={() => rate(value)}
+            onClick={() => value === current && rate(null)}
+            className="peer sr-only"
+          />
+          <span
+            className={classNames(
+              'flex min-h-14 items-center justify-center rounded-control border-2 font-display text-lg tracking-wide transition-colors sm:text-xl',
+              'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+              value === current
+                ? classNames('bg-raised', CHOSEN[i])
+                : 'border-line text-muted hover:border-field hover:text-text',
+            )}
+          >
+            {word}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { CircleUser, House, Search, Sparkles, Users } from 'lucide-react'
+
+const itemClass =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs text-muted aria-[current=page]:text-accent'
+
+interface BottomBarProps {
+  onSearch: () => void
+  onMe: () => void
+}
+
+/** The five places of the phone's bottom edge. */
+export function BottomBar({ onSearch, onMe }: BottomBarProps) {
+  return (
+    <nav
+      aria-label="Places"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        <li>
+          <Link to="/" className={itemClass} activeOptions={{ exact: true }}>
+            <House className="size-5" aria-hidden="true" />
+            Home
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={`${itemClass} w-full`} onClick={onSearch}>
+            <Search className="size-5" aria-hidden="true" />
+            Search
+          </button>
+        </li>
+        <li>
+          <Link to="/recommendations" className={itemClass}>
+            <Sparkles className="size-5" aria-hidden="true" />
+            For you
+          </Link>
+        </li>
+        <li>
+          <Link to="/groups" className={itemClass}>
+            <Users className="size-5" aria-hidden="true" />
+            Groups
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={`${itemClass} w-full`} aria-haspopup="dialog" onClick={onMe}>
+            <CircleUser className="size-5" aria-hidden="true" />
+            Me
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { decideConsent, useConsent } from '../../lib/consent.ts'
+
+const CookieChoices = lazy(async () => ({ default: (await import('./cookie-choices.tsx')).CookieChoices }))
+
+/** Asked once, on the first visit. Nothing but the essential is stored before the answer. */
+export function CookieBanner() {
+  const { decided } = useConsent()
+  const [managing, setManaging] = useState(false)
+  const [choice, setChoice] = useState({ performance: false, advertising: false })
+  if (decided) return null
+  return (
+    <section
+      aria-label="Cookies"
+      className="animate-rise fixed inset-x-3 bottom-17 z-40 mx-auto max-w-xl rounded-control border border-line bg-raised p-4 text-sm shadow-float lg:bottom-4"
+    >
+      <p>
+        We store what the site needs to work. With your consent we also measure how it is used.{' '}
+        <Link to="/cookies" className="link">
+          Cookie Policy
+        </Link>
+      </p>
+      <Suspense>{managing && <CookieChoices choice={choice} onChange={setChoice} />}</Suspense>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {managing ? (
+          <Button size="sm" variant="primary" onClick={() => decideConsent(choice)}>
+            Save choices
+          </Button>
+        ) : (
+          <Button size="sm" variant="primary" onClick={() => decideConsent({ performance: true, advertising: true })}>
+            Accept all
+          </Button>
+        )}
+        <Button size="sm" onClick={() => decideConsent({ performance: false, advertising: false })}>
+          Essential only
+        </Button>
+        {!managing && (
+          <Button size="sm" variant="ghost" onClick={() => setManaging(true)}>
+            Manage
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { configQuery } from '../../lib/config-query.ts'
+
+const INTERNAL: readonly { title: string; links: readonly { label: string; to: LinkProps['to'] }[] }[] = [
+  {
+    title: 'About',
+    links: [
+      { label: 'About Us', to: '/about' },
+      { label: 'Contact', to: '/contact' },
+      { label: 'Press Kit', to: '/press' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Terms of Service', to: '/terms' },
+      { label: 'Privacy Policy', to: '/privacy' },
+      { label: 'Cookie Policy', to: '/cookies' },
+    ],
+  },
+]
+
+const EXTERNAL = [
+  {
+    title: 'Follow Us',
+    links: [
+      { label: 'Mastodon', href: 'https://mastodon.example/@marquee' },
+      { label: 'Bluesky', href: 'https://bluesky.example/marquee' },
+      { label: 'YouTube', href: 'https://youtube.example/@marquee' },
+    ],
+  },
+  {
+    title: 'Contact',
+    links: [
+      { label: 'hello@marquee.example', href: 'mailto:hello@marquee.example' },
+      { label: 'press@marquee.example', href: 'mailto:press@marquee.example' },
+    ],
+  },
+]
+
+const YEAR = new Date().getFullYear()
+const FEEDBACK = 'mailto:hello@marquee.example?subject=Feedback'
+const linkClass = 'inline-block py-1.5 wrap-anywhere text-muted hover:text-text hover:underline'
+
+export function FeedbackBanner() {
+  return (
+    <aside aria-label="Feedback" className="gutter page mt-16">
+      <p className="rounded-control border border-line bg-surface px-5 py-4 text-sm text-muted">
+        Something missing, wrong or in the way?{' '}
+        <a href={FEEDBACK} className="link">
+          Tell us what you think
+        </a>
+        .
+      </p>
+    </aside>
+  )
+}
+
+function Attribution() {
+  const { data } = useQuery(configQuery)
+  return (
+    <div className="flex max-w-2xl flex-col gap-1 text-xs text-muted">
+      {data?.tmdb === true ? (
+        <p>
+          Movie data in part by{' '}
+          <a href="https://www.themoviedb.org/" className="link">
+            TMDB
+          </a>
+          . This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.
+        </p>
+      ) : (
+        <p>
+          Movie data: Marquee’s starter catalogue and{' '}
+          <a href="https://www.wikidata.org/" className="link">
+            Wikidata
+          </a>{' '}
+          (CC0).
+        </p>
+      )}
+      <p>
+        Where to watch: data provided by{' '}
+        <a href="https://www.justwatch.com/" className="link">
+          JustWatch
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal">{title}</h2>
+      <ul className="text-sm">{children}</ul>
+    </nav>
+  )
+}
+
+export function Footer() {
+  return (
+    <footer className="mt-10 border-t border-line bg-surface pt-10 pb-24 lg:pb-10">
+      <div className="gutter page flex flex-col gap-8">
+        <div className="grid grid-cols-2 gap-8 md:grid-cols-4">
+          {INTERNAL.map(({ title, links }) => (
+            <Column key={title} title={title}>
+              {links.map(({ label, to }) => (
+                <li key={label}>
+                  <Link to={to} className={linkClass}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </Column>
+          ))}
+          {EXTERNAL.map(({ title, links }) => (
+            <Column key={title} title={title}>
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href} className={linkClass} rel="noopener">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </Column>
+          ))}
+        </div>
+        <Attribution />
+        <p className="text-xs text-muted">© {YEAR} Marquee</p>
+      </div>
+    </footer>
+  )
+}

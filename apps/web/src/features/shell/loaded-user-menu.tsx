@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { Check, ChevronRight } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { THEMES, setTheme, useTheme } from '../../lib/theme.ts'
+import { GROUP_ITEMS, THEME_NAMES, USER_ITEMS, itemClass, panelClass, triggerClass } from './nav-items.ts'
+import type { NavItem } from './nav-items.ts'
+import { UserMenuLabel } from './user-menu.tsx'
+import type { UserMenuProps } from './user-menu.tsx'
+
+const headingClass = 'px-3 pt-2 pb-1 text-xs font-semibold tracking-wide text-muted uppercase'
+const ruleClass = 'my-1.5 h-px bg-line'
+
+/** Inside the header, so that it stays in a landmark. Not modal: a modal menu would have to write a style element, which the page's policy forbids. */
+export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger className={triggerClass}>
+        <UserMenuLabel name={name} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={document.querySelector('header')}>
+        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={12} className={`${panelClass} w-60`}>
+          <MenuLinks items={USER_ITEMS} />
+          <DropdownMenu.Separator className={ruleClass} />
+          <DropdownMenu.Group>
+            <DropdownMenu.Label className={headingClass}>Groups</DropdownMenu.Label>
+            <MenuLinks items={GROUP_ITEMS} />
+          </DropdownMenu.Group>
+          <DropdownMenu.Separator className={ruleClass} />
+          <ThemeSection />
+          <DropdownMenu.Separator className={ruleClass} />
+          <DropdownMenu.Item className={`${itemClass} font-medium text-danger`} onSelect={onLogout}>
+            Log out
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function MenuLinks({ items }: { items: readonly Omit<NavItem, 'hint'>[] }) {
+  return items.map(({ label, to }) => (
+    <DropdownMenu.Item key={label} asChild>
+      <Link to={to} className={itemClass}>
+        {label}
+      </Link>
+    </DropdownMenu.Item>
+  ))
+}
+
+function ThemeSection() {
+  const theme = useTheme()
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className={`${itemClass} justify-between`}>
+        <span>
+          Theme <span className="text-muted">{THEME_NAMES[theme]}</span>
+        </span>
+        <ChevronRight className="size-4 text-muted" aria-hidden="true" />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal container={document.querySelector('header')}>
+        <DropdownMenu.SubContent sideOffset={6} collisionPadding={12} className={`${panelClass} w-40`}>
+          <DropdownMenu.RadioGroup value={theme}>
+            {THEMES.map((value) => (
+              <DropdownMenu.RadioItem
+                key={value}
+                value={value}
+                className={`${itemClass} justify-between`}
+                onSelect={() => setTheme(value)}
+              >
+                {THEME_NAMES[value]}
+                <DropdownMenu.ItemIndicator>
+                  <Check className="size-4 text-accent" aria-hidden="true" />
+                </DropdownMenu.ItemIndicator>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { GROUP_ITEMS, MENUS, USER_ITEMS, itemClass } from './nav-items.ts'
+import type { NavItem } from './nav-items.ts'
+import { ThemePicker } from './theme-picker.tsx'
+
+interface MeSheetProps {
+  open: boolean
+  onClose: () => void
+  signedIn: boolean
+  name: string
+  onLogout: () => void
+}
+
+/** Everything the top bar's menus hold, for small screens. */
+export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProps) {
+  return (
+    <Dialog title={signedIn ? name : 'Marquee'} open={open} onClose={onClose}>
+      <div className="-mx-3 flex flex-col gap-4">
+        {!signedIn && (
+          <Link to="/signin" className={`${itemClass} font-semibold text-accent`} onClick={onClose}>
+            Login
+          </Link>
+        )}
+        {signedIn && <Section title="You" items={USER_ITEMS} onPick={onClose} />}
+        {signedIn && <Section title="Groups" items={GROUP_ITEMS} onPick={onClose} />}
+        {MENUS.map(({ label, items }) => (
+          <Section key={label} title={label} items={items} onPick={onClose} />
+        ))}
+        <div className="px-3">
+          <ThemePicker />
+        </div>
+        {signedIn && (
+          <button type="button" className={`${itemClass} font-medium text-danger`} onClick={onLogout}>
+            Log out
+          </button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Section({
+  title,
+  items,
+  onPick,
+}: {
+  title: string
+  items: readonly Omit<NavItem, 'hint'>[]
+  onPick: () => void
+}) {
+  return (
+    <section aria-label={title}>
+      <h3 className="px-3 pb-1 text-xs font-semibold tracking-wide text-muted uppercase">{title}</h3>
+      <ul>
+        {items.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} className={itemClass} onClick={onPick}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

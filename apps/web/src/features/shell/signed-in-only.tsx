@@ -1,0 +1,22 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { useAuth } from '../../lib/auth-store.ts'
+
+/** The page for those who are signed in; for others the message and the way there and back. */
+export function SignedInOnly({ message, children }: { message: string; children: ReactNode }) {
+  const { isAuthenticated } = useAuth()
+  const { href } = useLocation()
+  if (isAuthenticated) return children
+  return (
+    <EmptyState
+      title={message}
+      action={
+        <Link to="/signin" search={{ redirect: href }} className={buttonClass({ variant: 'primary' })}>
+          Login
+        </Link>
+      }
+    />
+  )
+}

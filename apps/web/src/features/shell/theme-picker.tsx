@@ -1,0 +1,29 @@
+import { classNames } from '../../components/ui/class-names.ts'
+import { THEMES, setTheme, useTheme } from '../../lib/theme.ts'
+import { THEME_NAMES } from './nav-items.ts'
+
+/** Light, Dark or Auto, side by side. */
+export function ThemePicker() {
+  const theme = useTheme()
+  return (
+    <fieldset>
+      <legend className="mb-2 text-xs font-semibold tracking-wide text-muted uppercase">Theme</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {THEMES.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === theme}
+            onClick={() => setTheme(value)}
+            className={classNames(
+              'min-h-11 rounded-control border text-sm',
+              value === theme ? 'border-accent bg-raised font-semibold' : 'border-line text-muted hover:text-text',
+            )}
+          >
+            {THEME_NAMES[value]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

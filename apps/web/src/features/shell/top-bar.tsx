@@ -1,0 +1,52 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Logo } from '../../components/brand/logo.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { triggerClass } from './nav-items.ts'
+import { TopMenus } from './top-menus.tsx'
+
+interface TopBarProps {
+  searchOpen: boolean
+  onToggleSearch: () => void
+  onSearchIntent: () => void
+  /** The search box, shown under the bar while it is open. */
+  search: ReactNode
+  /** The user's menu; without one the bar offers to sign in. */
+  userMenu: ReactNode
+}
+
+export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, userMenu }: TopBarProps) {
+  const navigating = useRouterState({ select: ({ status }) => status === 'pending' })
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+      <div className="gutter page flex h-16 items-center gap-2">
+        <Link to="/" aria-label="Marquee, home" className="group/brand mr-4 rounded-control p-1">
+          <Logo lit={navigating} />
+        </Link>
+        <TopMenus />
+        <div className="ml-auto flex items-center gap-1">
+          <button
+            type="button"
+            aria-expanded={searchOpen}
+            aria-keyshortcuts="/"
+            className={triggerClass}
+            onPointerEnter={onSearchIntent}
+            onFocus={onSearchIntent}
+            onClick={onToggleSearch}
+          >
+            <Search className="size-5" aria-hidden="true" />
+            <span className="max-sm:sr-only">Search</span>
+          </button>
+          {userMenu ?? (
+            <Link to="/signin" className={buttonClass({ variant: 'primary', size: 'sm' })}>
+              Login
+            </Link>
+          )}
+        </div>
+      </div>
+      {searchOpen && <div className="gutter page pb-4">{search}</div>}
+      <output className="sr-only">{navigating ? 'Loading page' : ''}</output>
+    </header>
+  )
+}

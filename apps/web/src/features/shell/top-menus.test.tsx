@@ -1,0 +1,72 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { CLOSE_DELAY_MS, OPEN_DELAY_MS, SKIP_DELAY_MS } from './use-hover-menu.ts'
+
+const menu = (name: string) => screen.getByRole('button', { name })
+const isOpen = (name: string) => menu(name).getAttribute('aria-expanded') === 'true'
+const enter = (name: string) => fireEvent.pointerEnter(menu(name).parentElement!, { pointerType: 'mouse' })
+const leave = (name: string) => fireEvent.pointerLeave(menu(name).parentElement!, { pointerType: 'mouse' })
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+async function showMenus() {
+  fakeApi({ 'GET /config': { status: 200, body: { tmdb: false } } })
+  await renderApp('/signin')
+  await screen.findByRole('heading', { name: 'Sign in' })
+  vi.useFakeTimers()
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the menus of the top bar', () => {
+  it('open 200 ms after the pointer comes and close 150 ms after it leaves', async () => {
+    await showMenus()
+    enter('Movies')
+    wait(OPEN_DELAY_MS - 1)
+    expect(isOpen('Movies')).toBe(false)
+    wait(1)
+    expect(isOpen('Movies')).toBe(true)
+    leave('Movies')
+    wait(CLOSE_DELAY_MS - 1)
+    expect(isOpen('Movies')).toBe(true)
+    wait(1)
+    expect(isOpen('Movies')).toBe(false)
+  })
+
+  it('open at once within 300 ms of another one closing, and not after', async () => {
+    await showMenus()
+    fireEvent.click(menu('Movies'))
+    fireEvent.click(menu('Movies'))
+    wait(SKIP_DELAY_MS - 1)
+    enter('Explore')
+    expect(isOpen('Explore')).toBe(true)
+    fireEvent.click(menu('Explore'))
+    wait(SKIP_DELAY_MS)
+    enter('Movies')
+    expect(isOpen('Movies')).toBe(false)
+  })
+
+  it('open by press and arrow down, move with the arrows and close on Escape', async () => {
+    await showMenus()
+    fireEvent.click(menu('Explore'))
+    expect(isOpen('Explore')).toBe(true)
+    fireEvent.keyDown(menu('Explore'), { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toMatch(/^Recommendations/)
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toMatch(/^Tastes/)
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+    expect(isOpen('Explore')).toBe(false)
+    expect(document.activeElement).toBe(menu('Explore'))
+  })
+
+  it('hold the entries of the product in their order', async () => {
+    await showMenus()
+    fireEvent.click(menu('Movies'))
+    const names = [...menu('Movies').parentElement!.querySelectorAll('a .font-medium')].map((item) => item.textContent)
+    expect(names).toEqual(['Home', 'Advanced Filters', 'Plot Search', 'Discover New Movies'])
+  })
+})

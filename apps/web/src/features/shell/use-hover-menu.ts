@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Hovering opens after this long; */
+export const OPEN_DELAY_MS = 200
+/** at once, when another menu closed less than this long ago; */
+export const SKIP_DELAY_MS = 300
+/** and leaving closes after this long. */
+export const CLOSE_DELAY_MS = 150
+
+/** Which of several menus is open, if any, with the timings of a menu bar that opens on hover. */
+export function useHoverMenu() {
+  const [open, setOpen] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const closedAt = useRef(-Infinity)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const show = (menu: string | null) => {
+    clearTimeout(timer.current)
+    if (menu === null && open !== null) closedAt.current = performance.now()
+    setOpen(menu)
+  }
+  const showAfter = (menu: string | null, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => show(menu), delay)
+  }
+  return {
+    open,
+    show,
+    enter: (menu: string) => {
+      const soon = open !== null || performance.now() - closedAt.current < SKIP_DELAY_MS
+      if (soon) show(menu)
+      else showAfter(menu, OPEN_DELAY_MS)
+    },
+    leave: () => showAfter(null, CLOSE_DELAY_MS),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Taste } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MovieCard } from '../../components/movie/movie-card.tsx'
+import { MovieGridSkeleton } from '../../components/movie/movie-grid.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { Carousel } from '../../components/ui/carousel.tsx'
+import { ErrorState, EmptyState } from '../../components/ui/states.tsx'
+import { tasteQueries } from './queries.ts'
+import { tasteName, weightLevel } from './taste-name.ts'
+
+const NONE = 'You need to rate more movies before we define tastes for you!'
+
+/** What the visitor's likes have in common, heaviest first, each with its best unrated movies. */
+export function TasteList() {
+  const { data, isPending, error, refetch } = useQuery(tasteQueries.list())
+  if (isPending) {
+    return (
+      <div className="gutter page">
+        <MovieGridSkeleton />
+      </div>
+    )
+  }
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={NONE}
+        action={
+          <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
+            Rate some movies
+          </Link>
+        }
+      >
+        Five movies that you like are enough for a first picture.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-10">
+      {data.map((taste) => (
+        <TasteSection key={taste.taste_id} taste={taste} />
+      ))}
+    </div>
+  )
+}
+
+function TasteSection({ taste: { taste_id, taste_weight, taste_size, movies } }: { taste: Taste }) {
+  const name = tasteName(taste_id)
+  return (
+    <Carousel title={name} more={<TasteFacts tasteId={taste_id} weight={taste_weight} size={taste_size} />}>
+      {movies.map((movie, i) => (
+        <li key={movie.id}>
+          <MovieCard movie={movie} eager={i < 4} />
+        </li>
+      ))}
+    </Carousel>
+  )
+}
+
+function TasteFacts({ tasteId, weight, size }: { tasteId: string; weight: number; size: number }) {
+  const { strong, word } = weightLevel(weight)
+  return (
+    <p className="flex flex-wrap items-baseline justify-end gap-x-4 text-sm">
+      <span className={strong ? 'font-semibold text-high' : 'font-semibold text-low'}>
+        {Math.round(weight)}% <span className="font-normal">{word}</span>
+      </span>
+      <span className="text-muted">{size === 1 ? '1 movie' : `${size} movies`}</span>
+      <Link to="/taste/$tasteId" params={{ tasteId }} className="link" aria-label={`Explore ${tasteName(tasteId)}`}>
+        Explore
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MovieResults } from '../../components/movie/movie-results.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { isPageInRange } from '../../components/ui/pagination.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { RequestError } from '../../lib/api.ts'
+import { PAGE_SIZE, tasteQueries } from './queries.ts'
+import { tasteName } from './taste-name.ts'
+
+const toTastes = (
+  <Link to="/tastes" className={buttonClass({ variant: 'primary' })}>
+    My tastes
+  </Link>
+)
+
+/** Every unrated movie of one taste, best first. */
+export function TasteMovies({ tasteId }: { tasteId: string }) {
+  const [page, setPage] = useState(1)
+  const result = useQuery(tasteQueries.movies(tasteId, page))
+  if (result.error instanceof RequestError && result.error.status === 404) {
+    return (
+      <EmptyState title="Nothing found." action={toTastes}>
+        Tastes change as you rate, and this one is no longer yours.
+      </EmptyState>
+    )
+  }
+  const count = result.data?.count ?? 0
+  return (
+    <MovieResults
+      label={tasteName(tasteId)}
+      result={result}
+      empty={
+        <EmptyState title="Nothing found yet." action={toTastes}>
+          You have rated every movie of this taste.
+        </EmptyState>
+      }
+      paging={{
+        page,
+        size: PAGE_SIZE,
+        onChange: (next) => {
+          if (isPageInRange(next, count, PAGE_SIZE)) setPage(next)
+        },
+      }}
+    />
+  )
+}

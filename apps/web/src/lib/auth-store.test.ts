@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi, ok } from '../testing/fake-api.ts'
+import { activeGroup, clearActiveGroup, loadActiveGroup } from './active-group.ts'
+import { auth, fetchUser, forgetSession, login, logout } from './auth-store.ts'
+import { activeGroupId, tokens } from './tokens.ts'
+
+const ME = { id: 'u1', username: 'ada', email: null }
+const GROUP = { id: 'g1', name: 'Friday', is_member: true, creator: 'u1', member_count: 1, users: [] }
+
+beforeEach(() => {
+  forgetSession()
+  clearActiveGroup()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('signing in', () => {
+  it('stores the tokens and marks the user as signed in', async () => {
+    fakeApi({ 'POST /token': ok({ access: 'a', refresh: 'r' }) })
+    expect(await login({ username: 'ada', password: 'secret' })).toBe(true)
+    expect(auth.get()).toMatchObject({ isAuthenticated: true, loading: false, error: null, accessToken: 'a' })
+    expect(tokens.refresh()).toBe('r')
+  })
+
+  it("shows the server's own words when it refuses, and its own when there are none", async () => {
+    fakeApi({ 'POST /token': { status: 401, body: { detail: 'Too early.', code: 'x' } } })
+    expect(await login({ username: 'ada', password: 'wrong' })).toBe(false)
+    expect(auth.get()).toMatchObject({ isAuthenticated: false, loading: false, error: 'Too early.' })
+    fakeApi({ 'POST /token': { status: 500 } })
+    await login({ username: 'ada', password: 'wrong' })
+    expect(auth.get().error).toBe('Invalid username or password')
+  })
+
+  it('signs out when the user cannot be fetched for a 401, and keeps the session for other failures', async () => {
+    fakeApi({ 'POST /token': ok({ access: 'a', refresh: 'r' }), 'GET /identity/me': { status: 500 } })
+    await login({ username: 'ada', password: 'secret' })
+    await fetchUser()
+    expect(auth.get()).toMatchObject({ isAuthenticated: true, error: 'Failed to fetch user information' })
+    fakeApi({ 'GET /identity/me': { status: 401 }, 'POST /token/refresh': { status: 401 } })
+    await fetchUser()
+    expect(auth.get()).toMatchObject({ isAuthenticated: false, error: 'Failed to fetch user information', me: null })
+  })
+
+  it('forgets everything on sign-out and tells the server', async () => {
+    const calls = fakeApi({
+      'POST /token': ok({ access: 'a', refresh: 'r' }),
+      'GET /identity/me': ok(ME),
+      'POST /identity/logout': { status: 204 },
+    })
+    await login({ username: 'ada', password: 'secret' })
+    await fetchUser()
+    expect(auth.get().me).toEqual(ME)
+    logout()
+    expect(auth.get()).toMatchObject({ isAuthenticated: false, me: null, accessToken: null })
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null])
+    expect(calls.at(-1)).toMatchObject({ call: 'POST /identity/logout' })
+    expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer a')
+  })
+})
+
+describe('the stored group', () => {
+  it('becomes active when it exists and the user is in it', async () => {
+    activeGroupId.set('g1')
+    fakeApi({ 'GET /identity/groups/g1': ok(GROUP) })
+    await loadActiveGroup()
+    expect(activeGroup.get().group?.name).toBe('Friday')
+  })
+
+  it.each([
+    ['You are not a member of this group', ok({ ...GROUP, is_member: false })],
+    ['Group not found', { status: 404 }],
+    ['Failed to fetch group', { status: 500 }],
+  ])('is forgotten with "%s"', async (error, reply) => {
+    activeGroupId.set('g1')
+    fakeApi({ 'GET /identity/groups/g1': reply })
+    await loadActiveGroup()
+    expect(activeGroup.get()).toEqual({ group: null, error })
+    expect(activeGroupId.get()).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import type { User } from '@marquee/contract'
+import { activeGroup, loadActiveGroup } from './active-group.ts'
+import { RequestError, call, routes } from './api.ts'
+import { createStore, useStore } from './store.ts'
+import { tokens } from './tokens.ts'
+import type { TokenPair } from './tokens.ts'
+
+export interface AuthState {
+  accessToken: string | null
+  refreshToken: string | null
+  /** True while an access token is stored. */
+  isAuthenticated: boolean
+  loading: boolean
+  error: string | null
+  me: User | null
+}
+
+const SIGNED_OUT: AuthState = {
+  accessToken: null,
+  refreshToken: null,
+  isAuthenticated: false,
+  loading: false,
+  error: null,
+  me: null,
+}
+
+const access = tokens.access()
+export const auth = createStore<AuthState>({
+  ...SIGNED_OUT,
+  accessToken: access,
+  refreshToken: tokens.refresh(),
+  isAuthenticated: access !== null,
+})
+
+export function useAuth(): AuthState {
+  return useStore(auth)
+}
+
+/** Stores tokens from anywhere (sign-in or the identity provider) and marks the user as signed in. */
+export function setTokens(pair: TokenPair) {
+  tokens.store(pair)
+  auth.set({ accessToken: pair.access, refreshToken: pair.refresh, isAuthenticated: true, loading: false, error: null })
+}
+
+function detailOf(error: unknown): string | null {
+  if (!(error instanceof RequestError) || typeof error.body !== 'object' || error.body === null) return null
+  return 'detail' in error.body && typeof error.body.detail === 'string' ? error.body.detail : null
+}
+
+/** Signs in. The answer says whether it worked; the reason is in `error`. */
+export async function login(credentials: { username: string; password: string }): Promise<boolean> {
+  auth.set({ loading: true, error: null })
+  try {
+    setTokens(await call(routes.token, { body: credentials }))
+    return true
+  } catch (error) {
+    auth.set({ loading: false, error: detailOf(error) ?? 'Invalid username or password' })
+    return false
+  }
+}
+
+/** The group's id stays stored: who signs in again finds it active, and anybody else is not a member. */
+export function forgetSession() {
+  tokens.clear()
+  activeGroup.set({ group: null, error: null })
+  auth.set(SIGNED_OUT)
+}
+
+/** Signs out here at once; the server ends its session as soon as it hears of it. */
+export function logout() {
+  if (tokens.access() !== null) call(routes.logout, {}).catch(() => {})
+  forgetSession()
+}
+
+export async function fetchUser(): Promise<void> {
+  try {
+    auth.set({ me: await call(routes.me, {}), error: null })
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) forgetSession()
+    auth.set({ error: 'Failed to fetch user information' })
+  }
+}
+
+/** At start and whenever somebody signs in: who they are, and the group they left active. */
+export async function loadSession(): Promise<void> {
+  if (!auth.get().isAuthenticated) return
+  await Promise.all([fetchUser(), loadActiveGroup()])
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { ellipsis, formatLabelType, formatMoney, formatRuntime, formatYear, initials } from './format.ts'
+import { parseId } from './parse-id.ts'
+import { safeRedirect } from './safe-redirect.ts'
+
+describe('formatting', () => {
+  it.each([
+    [175, '2 h 55 min'],
+    [120, '2 h'],
+    [45, '45 min'],
+    [0, 'unknown'],
+    [null, 'unknown'],
+  ])('writes %s minutes as "%s"', (minutes, text) => expect(formatRuntime(minutes)).toBe(text))
+
+  it('writes money in whole dollars and says when nobody knows', () => {
+    expect(formatMoney(184925486)).toBe('$184,925,486')
+    expect(formatMoney(0)).toBe('unknown')
+    expect(formatMoney(null)).toBe('unknown')
+  })
+
+  it('reads the year of a date, or says unknown', () => {
+    expect(formatYear('1972-03-14')).toBe('1972')
+    expect(formatYear(null)).toBe('unknown')
+    expect(formatYear('')).toBe('unknown')
+  })
+
+  it('names label types as the product does, and others word by word', () => {
+    expect(formatLabelType('pacing_tempo')).toBe('Pacing/Tempo')
+    expect(formatLabelType('visual_style')).toBe('Visual Style')
+  })
+
+  it('cuts to 32 characters plus an ellipsis', () => {
+    expect(ellipsis('a'.repeat(40), 32)).toBe(`${'a'.repeat(32)}…`)
+    expect(ellipsis('short', 32)).toBe('short')
+  })
+
+  it('takes initials from the first and the last word', () => {
+    expect(initials('Orson Welles')).toBe('OW')
+    expect(initials('ada')).toBe('A')
+  })
+})
+
+describe('a way back after sign-in', () => {
+  it.each(['/groups', '/groups/abc?x=1'])('leads to our own page %s', (path) => expect(safeRedirect(path)).toBe(path))
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'groups', '', undefined])(
+    'leads home instead of to "%s"',
+    (path) => expect(safeRedirect(path)).toBe('/'),
+  )
+})
+
+describe('an id in an address', () => {
+  it.each([
+    ['7', 7],
+    ['2147483647', 2147483647],
+    ['2147483648', null],
+    ['0', null],
+    ['-1', null],
+    ['1.5', null],
+    ['abc', null],
+    ['99999999999999999999', null],
+  ])('reads "%s" as %s', (text, id) => expect(parseId(text)).toBe(id))
+})

@@ -1,0 +1,70 @@
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** Whole US dollars; 0 and null mean that nobody knows. */
+export function formatMoney(amount: number | null): string {
+  return amount === null || amount === 0 ? 'unknown' : dollars.format(amount)
+}
+
+/** Minutes as "2 h 55 min". */
+export function formatRuntime(minutes: number | null): string {
+  if (minutes === null || minutes <= 0) return 'unknown'
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ')
+}
+
+export function yearOf(date: string | null): number | null {
+  const year = Number(date?.slice(0, 4))
+  return date !== null && Number.isInteger(year) && year > 0 ? year : null
+}
+
+export function formatYear(date: string | null): string {
+  return String(yearOf(date) ?? 'unknown')
+}
+
+export function formatDate(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(date))
+}
+
+const SOURCES: Record<string, string> = {
+  imdb: 'IMDb',
+  tmdb: 'TMDB',
+  rotten_tomatoes: 'Rotten Tomatoes',
+  wikidata: 'Wikidata',
+  wikipedia: 'Wikipedia',
+}
+
+/** The name of an outside source of ratings or links. */
+export function formatSource(type: string): string {
+  return SOURCES[type] ?? formatLabelType(type)
+}
+
+const LABEL_TYPES: Record<string, string> = {
+  character_type: 'Character type',
+  place_location: 'Place/Location',
+  symbols_motifs: 'Symbols/Motifs',
+  pacing_tempo: 'Pacing/Tempo',
+  character_arcs_dynamics: 'Character arcs/Dynamics',
+  cultural_mythical_influences: 'Cultural/Mythical influences',
+  degree_realism: 'Degree of realism',
+  time_period: 'Time/Period',
+}
+
+/** The name of a label's type: the product's own for the known ones, else words with a capital each. */
+export function formatLabelType(type: string): string {
+  return LABEL_TYPES[type] ?? type.replaceAll('_', ' ').replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+}
+
+/** Cuts to `length` characters and adds an ellipsis when something was cut. */
+export function ellipsis(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text
+}
+
+export function initials(name: string): string {
+  const words = name.split(/[\s_.-]+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,17 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { RequestError } from './api.ts'
+
+const report = (error: Error) => console.error(error.message)
+
+/** Only what may pass by itself is asked for again: a lost connection or a server that is starting. */
+export function mayRetry(failures: number, error: Error): boolean {
+  return failures < 1 && error instanceof RequestError && (error.status === 0 || error.status === 503)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: report }),
+    mutationCache: new MutationCache({ onError: report }),
+    defaultOptions: { queries: { staleTime: 60_000, retry: mayRetry, refetchOnWindowFocus: false } },
+  })
+}

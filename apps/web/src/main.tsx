@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { activeGroup } from './lib/active-group.ts'
+import { startAnalytics } from './lib/analytics.ts'
+import { whenSessionIsLost } from './lib/api.ts'
+import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { startTheme } from './lib/theme.ts'
+import { createAppRouter } from './router.tsx'
+import './styles/app.css'
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+/** Answers differ by who asks and for which group, so they are dropped or asked for again when either changes. */
+function followIdentity() {
+  let signedIn = auth.get().isAuthenticated
+  let groupId = activeGroup.get().group?.id
+  auth.subscribe(() => {
+    const { isAuthenticated } = auth.get()
+    if (isAuthenticated === signedIn) return
+    signedIn = isAuthenticated
+    queryClient.clear()
+    void loadSession()
+  })
+  activeGroup.subscribe(() => {
+    const next = activeGroup.get().group?.id
+    if (next === groupId) return
+    groupId = next
+    void queryClient.invalidateQueries()
+  })
+}
+
+startTheme()
+followIdentity()
+whenSessionIsLost(() => {
+  forgetSession()
+  void router.navigate({ to: '/signin' })
+})
+void loadSession()
+startAnalytics(queryClient)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { Outlet, createRootRouteWithContext, useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { Toaster } from '../components/ui/toaster.tsx'
+import { LazySearchBox, loadSearchBox } from '../features/quick-search/lazy-search-box.tsx'
+import { ActiveGroupBanner } from '../features/shell/active-group-banner.tsx'
+import { BottomBar } from '../features/shell/bottom-bar.tsx'
+import { CookieBanner } from '../features/shell/cookie-banner.tsx'
+import { NotFound, RouteError } from '../features/shell/error-screens.tsx'
+import { FeedbackBanner, Footer } from '../features/shell/footer.tsx'
+import { TopBar } from '../features/shell/top-bar.tsx'
+import { useTopOnNavigation } from '../features/shell/use-top-on-navigation.ts'
+import { UserMenu } from '../features/shell/user-menu.tsx'
+import { useShortcut } from '../hooks/use-shortcut.ts'
+import { logout, useAuth } from '../lib/auth-store.ts'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Layout,
+  notFoundComponent: NotFound,
+  errorComponent: RouteError,
+})
+
+const MeSheet = lazy(async () => ({ default: (await import('../features/shell/me-sheet.tsx')).MeSheet }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('../features/shell/shortcut-help.tsx')).ShortcutHelp }))
+
+type Panel = 'search' | 'me' | 'help' | null
+
+function Layout() {
+  const [panel, setPanel] = useState<Panel>(null)
+  const { isAuthenticated, me } = useAuth()
+  const navigate = useNavigate()
+  const close = () => setPanel(null)
+  const name = me?.username ?? 'Personal'
+  const leave = () => {
+    close()
+    logout()
+    void navigate({ to: '/' })
+  }
+  useTopOnNavigation()
+  useLayoutShortcuts(setPanel)
+  return (
+    <>
+      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-raised focus:p-3">
+        Skip to content
+      </a>
+      <TopBar
+        searchOpen={panel === 'search'}
+        onToggleSearch={() => setPanel(panel === 'search' ? null : 'search')}
+        onSearchIntent={() => void loadSearchBox()}
+        search={<LazySearchBox focused onDone={close} />}
+        userMenu={isAuthenticated ? <UserMenu name={name} onLogout={leave} /> : undefined}
+      />
+      <ActiveGroupBanner />
+      <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
+        <Outlet />
+      </main>
+      <FeedbackBanner />
+      <Footer />
+      <BottomBar onSearch={() => setPanel('search')} onMe={() => setPanel('me')} />
+      <Suspense>
+        {panel === 'me' && <MeSheet open onClose={close} signedIn={isAuthenticated} name={name} onLogout={leave} />}
+        {panel === 'help' && <ShortcutHelp open onClose={close} />}
+      </Suspense>
+      <CookieBanner />
+      <Toaster />
+    </>
+  )
+}
+
+/** "/" and Ctrl/⌘-K search, "?" helps, Escape closes the search box. */
+function useLayoutShortcuts(setPanel: (panel: Panel) => void) {
+  const [search] = useState(() => () => setPanel('search'))
+  const [help] = useState(() => () => setPanel('help'))
+  useShortcut('/', search)
+  useShortcut('?', help)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        setPanel('search')
+      }
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) setPanel(null)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [setPanel])
+}

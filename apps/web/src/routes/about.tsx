@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { About } from '../features/about/about.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+
+export const Route = createFileRoute('/about')({ component: AboutPage })
+
+function AboutPage() {
+  usePageTitle('About Us')
+  return <About />
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../components/ui/button.tsx'
+import { showToast } from '../components/ui/toaster.tsx'
+import { Cookies } from '../features/legal/cookies.tsx'
+import { CookieChoices } from '../features/shell/cookie-choices.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { decideConsent, useConsent } from '../lib/consent.ts'
+
+export const Route = createFileRoute('/cookies')({ component: CookiesPage })
+
+function CookiesPage() {
+  usePageTitle('Cookie Policy')
+  const { decided, performance, advertising } = useConsent()
+  // A choice made in the banner while this page is open starts the form anew.
+  return <Cookies choices={<Manage key={`${decided}/${performance}/${advertising}`} />} />
+}
+
+function Manage() {
+  const { performance, advertising } = useConsent()
+  const [choice, setChoice] = useState({ performance, advertising })
+  const save = () => {
+    decideConsent(choice)
+    showToast('Your choice is saved')
+  }
+  return (
+    <div className="rounded-control border border-line bg-surface p-4 pt-1">
+      <CookieChoices choice={choice} onChange={setChoice} />
+      <Button variant="primary" className="mt-4" onClick={save}>
+        Save choices
+      </Button>
+    </div>
+  )
+}

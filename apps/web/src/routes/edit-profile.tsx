@@ -1,0 +1,28 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { showToast } from '../components/ui/toaster.tsx'
+import { Profile } from '../features/profile/profile.tsx'
+import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { clearActiveGroup } from '../lib/active-group.ts'
+import { forgetSession } from '../lib/auth-store.ts'
+
+export const Route = createFileRoute('/edit-profile')({ component: EditProfilePage })
+
+function EditProfilePage() {
+  usePageTitle('Edit Profile')
+  const navigate = useNavigate()
+  const leave = () => {
+    clearActiveGroup()
+    forgetSession()
+    showToast('Your account is deleted')
+    void navigate({ to: '/' })
+  }
+  return (
+    <div className="gutter page py-8">
+      <h1 className="mb-6 text-2xl">Edit Profile</h1>
+      <SignedInOnly message="Not Authorized">
+        <Profile onDeleted={leave} />
+      </SignedInOnly>
+    </div>
+  )
+}

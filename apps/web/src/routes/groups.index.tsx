@@ -1,0 +1,35 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CreateGroupForm } from '../features/groups/create-group-form.tsx'
+import { GroupList } from '../features/groups/group-list.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { auth } from '../lib/auth-store.ts'
+
+export const Route = createFileRoute('/groups/')({
+  beforeLoad: () => {
+    if (!auth.get().isAuthenticated) throw redirect({ to: '/signin', search: { redirect: '/groups' }, replace: true })
+  },
+  component: GroupsPage,
+})
+
+function GroupsPage() {
+  usePageTitle('Groups')
+  return (
+    <div className="gutter page py-8">
+      <h1 className="mb-6 text-2xl">Groups</h1>
+      <div className="grid gap-10 lg:grid-cols-[22rem_1fr]">
+        <section aria-labelledby="create">
+          <h2 id="create" className="mb-4 text-xl">
+            Create a Group
+          </h2>
+          <CreateGroupForm />
+        </section>
+        <section aria-labelledby="yours" className="min-w-0">
+          <h2 id="yours" className="mb-4 text-xl">
+            Your Groups
+          </h2>
+          <GroupList />
+        </section>
+      </div>
+    </div>
+  )
+}

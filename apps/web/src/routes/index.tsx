@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, createFileRoute, useNavigate } from '@tanstack/react-router'
+import { MovieCarousel } from '../components/movie/movie-carousel.tsx'
+import { buttonClass } from '../components/ui/button.tsx'
+import { IdentityButton } from '../features/auth/identity-button.tsx'
+import { DailyGameAlert } from '../features/home/daily-game-alert.tsx'
+import { LabelMarquee } from '../features/home/label-marquee.tsx'
+import { HomeShortcuts } from '../features/home/shortcuts.tsx'
+import { WhySignUp } from '../features/home/why-sign-up.tsx'
+import { HOME_SIZE, movieQueries } from '../features/movies/queries.ts'
+import { LazySearchBox } from '../features/quick-search/lazy-search-box.tsx'
+import { recommendationQueries } from '../features/recommendations/queries.ts'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { useActiveGroup } from '../lib/active-group.ts'
+import { useAuth } from '../lib/auth-store.ts'
+
+export const Route = createFileRoute('/')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(movieQueries.randomLabels())
+    void queryClient.prefetchQuery(movieQueries.popular())
+    void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))
+  },
+  component: Home,
+})
+
+function Home() {
+  usePageTitle('')
+  const { isAuthenticated } = useAuth()
+  const labels = useQuery(movieQueries.randomLabels())
+  const popular = useQuery(movieQueries.popular())
+  const discover = useQuery(movieQueries.discover(HOME_SIZE))
+  return (
+    <div className="flex flex-col gap-10 pt-6">
+      <div className="gutter page flex flex-col gap-6">
+        <DailyGameAlert />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          {isAuthenticated ? <Welcome /> : <Pitch />}
+          <div className="-mx-4 min-h-41 sm:mx-0">{labels.data && <LabelMarquee labels={labels.data} />}</div>
+        </div>
+      </div>
+      {isAuthenticated && <Tonight />}
+      <MovieCarousel title="Popular" result={popular} autoplay />
+      <MovieCarousel title="Discover" result={discover} autoplay />
+      {!isAuthenticated && <WhySignUp />}
+    </div>
+  )
+}
+
+function Welcome() {
+  const inGroup = useActiveGroup() !== null
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl">What are you in the mood for?</h1>
+      <LazySearchBox />
+      <HomeShortcuts inGroup={inGroup} />
+    </div>
+  )
+}
+
+function Pitch() {
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-col items-start gap-4 py-2 sm:py-4">
+      <h1 className="text-2xl sm:text-[4rem] sm:leading-none">Find the movie for tonight</h1>
+      <p className="max-w-prose text-lg text-muted">
+        Rate a few movies you know. Marquee learns your taste, says why it recommends what it does, and helps you and
+        your friends agree.
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <Link to="/signup" className={buttonClass({ variant: 'primary' })}>
+          Get recommendations now!
+        </Link>
+        <IdentityButton onSignedIn={(ready) => void navigate({ to: ready ? '/' : '/discover' })} />
+      </div>
+    </div>
+  )
+}
+
+function Tonight() {
+  return <MovieCarousel title="Recommended" result={useQuery(recommendationQueries.home())} autoplay />
+}

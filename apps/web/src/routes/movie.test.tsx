@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSession } from '../lib/auth-store.ts'
+import { aLabel, aMovie, aMovieCard } from '../testing/builders.ts'
+import { fakeApi, ok } from '../testing/fake-api.ts'
+import type { Reply } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { signedInAs } from '../testing/signed-in.ts'
+
+const page = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
+
+const MOVIE: Record<string, Reply> = {
+  'GET /config': ok({ identity_client_id: null, analytics_id: null, tmdb: false, version: '1' }),
+  'GET /main/movies/1': ok(aMovie()),
+  'GET /main/movies/1/labels': ok([aLabel(1, 'tense', 0.8), aLabel(2, 'slow', 0.6), aLabel(3, 'calm', 0.5)]),
+  'GET /main/movies/1/similar': page([aMovieCard({ id: 2, title: 'Dawn' })]),
+  'GET /main/movies/1/links': ok([]),
+  'GET /main/movies/1/ratings': ok([{ rating: 8, max_rating: 10, external_link_type: 'imdb' }]),
+  'GET /main/movies/1/cast': ok([{ id: 1, person: { id: 9, name: 'Ida B', profile_path: null }, character: 'Anna' }]),
+  'GET /main/movies/1/crew': ok([]),
+}
+const SIGNED_IN: Record<string, Reply> = {
+  ...MOVIE,
+  'GET /main/movies/1/rate': ok({ rating: null }),
+  'POST /main/movies/1/rate': ok({ rating: 0.75 }),
+  'DELETE /main/movies/1/rate': { status: 204 },
+  'GET /main/movies/1/ratings/personal': ok({ rating: 74, max_rating: 100 }),
+  'GET /main/movies/1/shortlist/personal': ok({ shortlisted: true }),
+  'GET /engine/recommendations/me/movies/1/why': ok({
+    movie_id: 1,
+    percent: 74,
+    sentence: 'Because you liked Dawn.',
+    reasons: [],
+  }),
+}
+
+beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
+afterEach(() => {
+  forgetSession()
+  vi.unstubAllGlobals()
+})
+
+describe('the movie page for a visitor', () => {
+  it('shows the facts, links genres to the filters, and names the tab', async () => {
+    fakeApi(MOVIE)
+    await renderApp('/movie/1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Long Night (1954)' })).toBeDefined()
+    expect(screen.getByText('1 h 40 min')).toBeDefined()
+    expect(screen.getByText('unknown')).toBeDefined()
+    expect(screen.getByText('$2,000,000')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Drama' }).getAttribute('href')).toBe('/search?genres=18')
+    expect(await screen.findByRole('link', { name: /Ida B/ })).toBeDefined()
+    await waitFor(() => expect(document.title).toBe('The Long Night · Marquee'))
+  })
+
+  it('has no rating bar and no shortlist button', async () => {
+    fakeApi(MOVIE)
+    await renderApp('/movie/1')
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('button', { name: /shortlist/ })).toBeNull()
+  })
+
+  it('marks labels above 0.5 with one thumb and above 0.75 with two', async () => {
+    fakeApi(MOVIE)
+    await renderApp('/movie/1')
+    expect(await screen.findByRole('link', { name: 'tense very strong' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'slow strong' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'calm' })).toBeDefined()
+  })
+
+  it('offers Show all beyond 16 labels', async () => {
+    const labels = Array.from({ length: 17 }, (_, i) => aLabel(i + 1, `label ${i}`))
+    fakeApi({ ...MOVIE, 'GET /main/movies/1/labels': ok(labels) })
+    await renderApp('/movie/1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }))
+    expect(screen.getAllByRole('link', { name: /^label/ })).toHaveLength(17)
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }))
+    expect(screen.getAllByRole('link', { name: /^label/ })).toHaveLength(16)
+  })
+
+  it('stays whole when each of its parts fails', async () => {
+    fakeApi({ 'GET /main/movies/1': MOVIE['GET /main/movies/1']! })
+    await renderApp('/movie/1')
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+    await waitFor(() => expect(console.error).toHaveBeenCalledWith('Failed to fetch movie labels'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('is a page of its own when there is no such movie', async () => {
+    fakeApi({})
+    await renderApp('/movie/77')
+    expect(await screen.findByRole('heading', { name: 'Nothing is showing here' })).toBeDefined()
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('is the error screen when the server fails', async () => {
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': { status: 500 } })
+    await renderApp('/movie/1')
+    expect(await screen.findByRole('heading', { name: 'ERROR' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/')
+    vi.mocked(console.error).mockClear()
+  })
+})
+
+describe('the movie page for somebody signed in', () => {
+  it('rates by key, says so, and undoes', async () => {
+    signedInAs('ada')
+    const calls = fakeApi(SIGNED_IN)
+    await renderApp('/movie/1')
+    await screen.findByRole('radio', { name: 'Like' })
+    await userEvent.keyboard('3')
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like' }).checked).toBe(true))
+    const toast = await screen.findByText('Rated: Like')
+    expect(calls.find(({ call }) => call === 'POST /main/movies/1/rate')?.body).toEqual({ rating: 0.75 })
+    await userEvent.click(within(toast.parentElement!).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(calls.some(({ call }) => call === 'DELETE /main/movies/1/rate')).toBe(true))
+  })
+
+  it('starts from the stored rating, and the chosen word pressed again clears it', async () => {
+    signedInAs('ada')
+    const calls = fakeApi({ ...SIGNED_IN, 'GET /main/movies/1/rate': ok({ rating: 1 }) })
+    await renderApp('/movie/1')
+    const best = await screen.findByRole<HTMLInputElement>('radio', { name: 'Best' })
+    await waitFor(() => expect(best.checked).toBe(true))
+    await userEvent.click(best)
+    await waitFor(() => expect(calls.some(({ call }) => call === 'DELETE /main/movies/1/rate')).toBe(true))
+  })
+
+  it('puts the old answer back when the rating is not saved', async () => {
+    signedInAs('ada')
+    fakeApi({ ...SIGNED_IN, 'POST /main/movies/1/rate': { status: 500 } })
+    await renderApp('/movie/1')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Dislike' }))
+    expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dislike' }).checked).toBe(false))
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('knows what is on the shortlist and takes it off', async () => {
+    signedInAs('ada')
+    const calls = fakeApi({ ...SIGNED_IN, 'DELETE /main/movies/1/shortlist/personal': { status: 204 } })
+    await renderApp('/movie/1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove from shortlist' }))
+    expect(calls.some(({ call }) => call === 'DELETE /main/movies/1/shortlist/personal')).toBe(true)
+    expect(await screen.findByText('Removed from the shortlist')).toBeDefined()
+  })
+
+  it('shows the personal dial and the reason under it', async () => {
+    signedInAs('ada')
+    fakeApi(SIGNED_IN)
+    await renderApp('/movie/1')
+    expect(await screen.findByRole('img', { name: 'personal: 74 of 100, strong' })).toBeDefined()
+    expect(await screen.findByText('Because you liked Dawn.')).toBeDefined()
+  })
+})

@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearActiveGroup, setActiveGroup } from '../lib/active-group.ts'
+import { auth, forgetSession } from '../lib/auth-store.ts'
+import { aMovieCard } from '../testing/builders.ts'
+import { fakeApi, ok } from '../testing/fake-api.ts'
+import type { Reply } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { signedInAs } from '../testing/signed-in.ts'
+
+const page = (results: unknown[], count = results.length) => ok({ count, next: null, previous: null, results })
+const GROUP = { id: 'g1', name: 'Friday', is_member: true, creator: 'u1', member_count: 1, users: [] }
+
+const HOME: Record<string, Reply> = {
+  'GET /config': ok({ identity_client_id: null, analytics_id: null, tmdb: false, version: '1' }),
+  'GET /games/daily/available': ok({ available: true, guesses: 6, today: '2026-11-20' }),
+  'GET /main/labels/random': ok([{ id: 4, name: 'slow burn', type: 'pacing_tempo' }]),
+  'GET /main/movies/popular': page([
+    aMovieCard({ id: 1, title: 'Popular one', personal_rating: 87.4, group_rating: 61 }),
+  ]),
+  'GET /main/movies/discover': page([aMovieCard({ id: 2, title: 'Discovered one' })]),
+  'GET /engine/recommendations/me/movies': page([aMovieCard({ id: 3, title: 'Recommended one' })]),
+}
+
+beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
+afterEach(() => {
+  forgetSession()
+  clearActiveGroup()
+  vi.unstubAllGlobals()
+})
+
+describe('home', () => {
+  it('invites a visitor, with the daily game, chips that lead to filters, and two carousels', async () => {
+    fakeApi(HOME)
+    await renderApp('/')
+    expect(await screen.findByRole('link', { name: "Guess today's movie mini-game!" })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Get recommendations now!' }).getAttribute('href')).toBe('/signup')
+    const chip = await screen.findByRole('link', { name: 'Pacing/Tempo slow burn' })
+    expect(chip.getAttribute('href')).toBe('/search?labels=4')
+    expect(await screen.findByRole('region', { name: 'Popular' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Recommended' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Why Sign Up?' })).toBeDefined()
+  })
+
+  it('offers somebody signed in the search, the shortcuts and recommendations', async () => {
+    signedInAs('ada')
+    fakeApi(HOME)
+    await renderApp('/')
+    expect(await screen.findByRole('link', { name: 'Recommended one 1954' })).toBeDefined()
+    const shortcuts = within(screen.getByRole('navigation', { name: 'Shortcuts' }))
+    for (const name of ['Advanced Search', 'Create group session', 'Recommendations', 'Tastes', 'Shortlist']) {
+      expect(shortcuts.getByRole('link', { name })).toBeDefined()
+    }
+    expect(screen.queryByRole('heading', { name: 'Why Sign Up?' })).toBeNull()
+  })
+
+  it('says which group is active and calls the shortcut Groups', async () => {
+    signedInAs('ada')
+    setActiveGroup(GROUP)
+    fakeApi(HOME)
+    await renderApp('/')
+    expect(await screen.findByRole('link', { name: 'You are in the group Friday' })).toBeDefined()
+    expect(
+      within(screen.getByRole('navigation', { name: 'Shortcuts' })).getByRole('link', { name: 'Groups' }),
+    ).toBeDefined()
+  })
+
+  it('hides a carousel that fails, and the game when there is none', async () => {
+    fakeApi({
+      ...HOME,
+      'GET /main/movies/popular': { status: 500 },
+      'GET /games/daily/available': ok({ available: false, guesses: 6, today: '2026-11-20' }),
+    })
+    await renderApp('/')
+    expect(await screen.findByRole('region', { name: 'Discover' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Popular' })).toBeNull())
+    expect(screen.queryByText(/mini-game/)).toBeNull()
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('shows percents as whole numbers with a word', async () => {
+    fakeApi(HOME)
+    await renderApp('/')
+    expect(await screen.findByText('Personal: 87%')).toBeDefined()
+    expect(screen.getByText('Group: 61%')).toBeDefined()
+  })
+})
+
+describe('sign-in', () => {
+  it('goes where the visitor came from, but never to another site', async () => {
+    fakeApi({ ...HOME, 'POST /token': ok({ access: 'a', refresh: 'r' }) })
+    const { router } = await renderApp('/signin?redirect=//evil.example')
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(auth.get().isAuthenticated).toBe(true)
+  })
+
+  it("shows the server's words in an alert titled Error", async () => {
+    fakeApi({ ...HOME, 'POST /token': { status: 401, body: { detail: 'No such account.', code: 'x' } } })
+    await renderApp('/signin')
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('ErrorNo such account.')
+  })
+})
+
+describe('sign-up', () => {
+  const fill = async (confirmation: string) => {
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada')
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret12')
+    await userEvent.type(screen.getByLabelText('Confirm password'), confirmation)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+  }
+
+  it('refuses passwords that differ without asking the server', async () => {
+    const calls = fakeApi(HOME)
+    await renderApp('/signup')
+    await fill('secret13')
+    expect((await screen.findByRole('alert')).textContent).toContain('Passwords do not match')
+    expect(calls.some(({ call }) => call === 'POST /identity/signup')).toBe(false)
+  })
+
+  it('lists what the server says as "field: message"', async () => {
+    fakeApi({ ...HOME, 'POST /identity/signup': { status: 400, body: { username: ['Taken.', 'Too short.'] } } })
+    await renderApp('/signup')
+    await fill('secret12')
+    expect(await screen.findByText('username: Taken.')).toBeDefined()
+    expect(screen.getByText('username: Too short.')).toBeDefined()
+  })
+
+  it('signs in and goes to the onboarding grid', async () => {
+    fakeApi({
+      ...HOME,
+      'POST /identity/signup': { status: 201, body: { id: 'u1', username: 'ada', email: null } },
+      'POST /token': ok({ access: 'a', refresh: 'r' }),
+    })
+    const { router } = await renderApp('/signup')
+    await fill('secret12')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/discover'))
+  })
+
+  it('reveals both passwords', async () => {
+    fakeApi(HOME)
+    await renderApp('/signup')
+    await userEvent.click(await screen.findByLabelText('Reveal passwords'))
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text')
+    expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('text')
+  })
+})
+
+describe('advanced filters', () => {
+  const SEARCH: Record<string, Reply> = {
+    ...HOME,
+    'GET /main/genres': ok({ results: [{ id: 18, name: 'Drama' }] }),
+    'GET /main/labels/4': ok({ id: 4, name: 'slow burn', type: 'pacing_tempo', definition: null, movie_count: 3 }),
+    'POST /main/movies/filter': page([aMovieCard({ title: 'Found', release_date: null })]),
+  }
+
+  it('fill from the address and search at once', async () => {
+    const calls = fakeApi(SEARCH)
+    await renderApp('/search?genres=18&labels=4,4&year_from=1950')
+    expect(await screen.findByRole('link', { name: 'Found unknown' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Genres 1 selected' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Remove slow burn' })).toBeDefined()
+    expect(calls.find(({ call }) => call === 'POST /main/movies/filter')?.body).toMatchObject({
+      genre_ids: [18],
+      label_ids: [4],
+      year_from: 1950,
+    })
+  })
+
+  it('wait for Search when the address says nothing, then write what was searched for into it', async () => {
+    const calls = fakeApi(SEARCH)
+    const { router } = await renderApp('/search')
+    expect(await screen.findByText('No results found yet.')).toBeDefined()
+    expect(calls.some(({ call }) => call === 'POST /main/movies/filter')).toBe(false)
+    await userEvent.type(screen.getByLabelText('From year'), '1990')
+    const form = within(screen.getByRole('form', { name: 'Filters' }))
+    await userEvent.click(form.getByRole('button', { name: 'Search' }))
+    expect(await screen.findByRole('link', { name: /Found/ })).toBeDefined()
+    expect(router.state.location.searchStr).toBe('?year_from=1990')
+  })
+
+  it('offers to try again when the search fails', async () => {
+    fakeApi({ ...SEARCH, 'POST /main/movies/filter': { status: 500 } })
+    await renderApp('/search?genres=18')
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+    vi.mocked(console.error).mockClear()
+  })
+})
+
+describe('lists for those signed in', () => {
+  it.each([
+    ['/recommendations', 'Please login to see your recommendations'],
+    ['/shortlist', 'Please login to see your shortlist'],
+  ])('%s asks a visitor to log in and leads back', async (path, message) => {
+    fakeApi(HOME)
+    await renderApp(path)
+    expect(await screen.findByText(message)).toBeDefined()
+    const links = screen.getAllByRole('link', { name: 'Login' }).map((link) => link.getAttribute('href'))
+    expect(links).toContain(`/signin?redirect=${encodeURIComponent(path)}`)
+  })
+
+  it('shows tabs on recommendations only with an active group', async () => {
+    signedInAs('ada')
+    fakeApi({ ...HOME, 'GET /engine/recommendations/group/movies': page([]) })
+    await renderApp('/recommendations')
+    expect(await screen.findByRole('link', { name: /Recommended one/ })).toBeDefined()
+    expect(screen.queryByRole('tab')).toBeNull()
+    setActiveGroup(GROUP)
+    await userEvent.click(await screen.findByRole('tab', { name: 'Group' }))
+    expect(await screen.findByText('Nothing found yet.')).toBeDefined()
+  })
+
+  it('rates on the onboarding grid with Like and Dislike', async () => {
+    signedInAs('ada')
+    const calls = fakeApi({ ...HOME, 'POST /main/movies/2/rate': ok({ rating: 0.75 }) })
+    await renderApp('/discover')
+    const like = await screen.findByRole('button', { name: 'Like Discovered one' })
+    await userEvent.click(like)
+    await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'))
+    expect(calls.find(({ call }) => call === 'POST /main/movies/2/rate')?.body).toEqual({ rating: 0.75 })
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/')
+  })
+})
+
+describe('the search box', () => {
+  it('opens with a slash, suggests after two letters and leads to the movie', async () => {
+    const suggestion = {
+      id: 8,
+      title: 'Metropolis',
+      detail: '1927',
+      extra: 'x'.repeat(40),
+      poster: null,
+      type: 'movie',
+    }
+    const calls = fakeApi({
+      ...HOME,
+      'GET /main/movies/autocomplete': ok([suggestion]),
+      'GET /main/persons/autocomplete': { status: 500 },
+    })
+    const { router } = await renderApp('/signup')
+    await screen.findByRole('heading', { name: 'Sign up' })
+    await userEvent.keyboard('/')
+    const box = await screen.findByPlaceholderText('Search movies and people')
+    await userEvent.type(box, 'm')
+    await userEvent.type(box, 'etro')
+    expect(await screen.findByText('Metropolis', undefined, { timeout: 2000 })).toBeDefined()
+    expect(screen.getByText(`${'x'.repeat(32)}…`)).toBeDefined()
+    expect(calls.filter(({ call }) => call === 'GET /main/movies/autocomplete')).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/movie/8'))
+    vi.mocked(console.error).mockClear()
+  })
+})
+
+describe('cookies', () => {
+  it('are asked about on the first visit and not again', async () => {
+    localStorage.removeItem('cookie_consent')
+    vi.resetModules()
+    fakeApi(HOME)
+    await renderApp('/signin')
+    const banner = screen.queryByRole('region', { name: 'Cookies' })
+    expect(banner).not.toBeNull()
+    await userEvent.click(within(banner!).getByRole('button', { name: 'Essential only' }))
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
+    expect(localStorage.getItem('cookie_consent')).toBe('essential')
+  })
+})

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlotSearch } from '../features/plot-search/plot-search.tsx'
+import type { PlotSearchParameters } from '../features/plot-search/plot-query.ts'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+
+const NAMES = ['plot', 'year_from', 'year_to'] as const
+
+export const Route = createFileRoute('/plot-search')({
+  validateSearch: (search: Record<string, unknown>): PlotSearchParameters =>
+    Object.fromEntries(NAMES.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))),
+  component: PlotSearchPage,
+})
+
+function PlotSearchPage() {
+  usePageTitle('Plot Search')
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <div className="gutter page py-8">
+      <h1 className="text-2xl">Plot Search</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        Forgot the title? Tell what happens, and each result says what of your words it answers.
+      </p>
+      <PlotSearch search={search} onSearch={(next) => void navigate({ search: next })} />
+    </div>
+  )
+}

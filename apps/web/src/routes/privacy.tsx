@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Privacy } from '../features/legal/privacy.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+
+export const Route = createFileRoute('/privacy')({ component: PrivacyPage })
+
+function PrivacyPage() {
+  usePageTitle('Privacy Policy')
+  return <Privacy />
+}

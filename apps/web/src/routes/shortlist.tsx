@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
+import { PersonalShortlist } from '../features/shortlists/personal-shortlist.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+
+export const Route = createFileRoute('/shortlist')({ component: ShortlistPage })
+
+function ShortlistPage() {
+  usePageTitle('My shortlist')
+  return (
+    <div className="gutter page py-8">
+      <h1 className="mb-6 text-2xl">My shortlist</h1>
+      <SignedInOnly message="Please login to see your shortlist">
+        <PersonalShortlist />
+      </SignedInOnly>
+    </div>
+  )
+}

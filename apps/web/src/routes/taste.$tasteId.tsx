@@ -1,0 +1,26 @@
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
+import { TasteMovies } from '../features/tastes/taste-movies.tsx'
+import { tasteName } from '../features/tastes/taste-name.ts'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+
+export const Route = createFileRoute('/taste/$tasteId')({ component: TastePage })
+
+function TastePage() {
+  const { tasteId } = Route.useParams()
+  const name = tasteName(tasteId)
+  usePageTitle(name)
+  return (
+    <div className="gutter page py-8">
+      <p className="mb-1 text-sm">
+        <Link to="/tastes" className="link">
+          My tastes
+        </Link>
+      </p>
+      <h1 className="mb-6 text-2xl">{name}</h1>
+      <SignedInOnly message="You need to be authenticated to see taste profiles">
+        <TasteMovies key={tasteId} tasteId={tasteId} />
+      </SignedInOnly>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
+import { RecalculateButton } from '../features/tastes/recalculate-button.tsx'
+import { TasteList } from '../features/tastes/taste-list.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { useAuth } from '../lib/auth-store.ts'
+
+export const Route = createFileRoute('/tastes')({ component: TastesPage })
+
+function TastesPage() {
+  usePageTitle('My tastes')
+  const { isAuthenticated } = useAuth()
+  return (
+    <div className="py-8">
+      <div className="gutter page mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl">My tastes</h1>
+        {isAuthenticated && <RecalculateButton />}
+      </div>
+      <SignedInOnly message="You need to be authenticated to see taste profiles">
+        <TasteList />
+      </SignedInOnly>
+    </div>
+  )
+}

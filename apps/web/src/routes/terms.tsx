@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Terms } from '../features/legal/terms.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+
+export const Route = createFileRoute('/terms')({ component: TermsPage })
+
+function TermsPage() {
+  usePageTitle('Terms of Service')
+  return <Terms />
+}

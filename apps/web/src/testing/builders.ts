@@ -1,0 +1,45 @@
+import type { Movie, MovieCard, MovieLabel } from '@marquee/contract'
+
+export const aMovieCard = (part: Partial<MovieCard> = {}): MovieCard => ({
+  id: 1,
+  tmdb_id: 100,
+  title: 'The Long Night',
+  tagline: null,
+  release_date: '1954-05-01',
+  runtime: 100,
+  poster_path: null,
+  genres: [{ id: 18, name: 'Drama' }],
+  director: 'A. Person',
+  moods: [],
+  personal_rating: null,
+  group_rating: null,
+  ...part,
+})
+
+export const aMovie = (part: Partial<Movie> = {}): Movie => ({
+  id: 1,
+  tmdb_id: 100,
+  title: 'The Long Night',
+  original_title: null,
+  original_language: 'en',
+  tagline: 'It ends at dawn.',
+  overview: 'Somebody waits.',
+  release_date: '1954-05-01',
+  runtime: 100,
+  budget: 0,
+  revenue: 2_000_000,
+  poster_path: null,
+  genres: [{ id: 18, name: 'Drama' }],
+  origin_country: [{ iso_3166_1: 'FR', name: 'France' }],
+  keywords: [{ id: 5, name: 'night' }],
+  director: 'A. Person',
+  moods: [],
+  sources: ['starter'],
+  ...part,
+})
+
+export const aLabel = (id: number, name: string, rating = 0.3): MovieLabel => ({
+  label: { id, name, type: 'pacing_tempo' },
+  rating,
+  predicted: false,
+})

@@ -1,0 +1,38 @@
+import { vi } from 'vitest'
+
+export interface RecordedCall {
+  call: string
+  headers: Headers
+  body: unknown
+}
+
+export type Reply = { status: number; body?: unknown }
+type Handler = (call: RecordedCall) => Reply | Promise<Reply>
+
+/** A success with this body. */
+export const ok = (body: unknown): Reply => ({ status: 200, body })
+
+/**
+ * Stands in for the network: replies by "METHOD /path" (without the base and the query); everything else is a 404.
+ * Answers the list of calls made, in order.
+ */
+export function fakeApi(handlers: Record<string, Reply | Handler>): RecordedCall[] {
+  const calls: RecordedCall[] = []
+  const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const path = input.replace(/^\/api/, '').replace(/\?.*$/, '')
+    const recorded: RecordedCall = {
+      call: `${init.method ?? 'GET'} ${path}`,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(recorded)
+    const handler = handlers[recorded.call] ?? { status: 404, body: { detail: 'Not found.', code: 'not_found' } }
+    const { status, body } = typeof handler === 'function' ? await handler(recorded) : handler
+    return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  vi.stubGlobal('fetch', vi.fn(answer))
+  return calls
+}

@@ -1,0 +1,7 @@
+import { auth, setTokens } from '../lib/auth-store.ts'
+
+/** Starts the test as somebody who is signed in. */
+export function signedInAs(username: string) {
+  setTokens({ access: 'a', refresh: 'r' })
+  auth.set({ me: { id: 'u1', username, email: null } })
+}

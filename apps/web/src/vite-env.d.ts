@@ -1,0 +1,9 @@
+/// <reference types="vite/client" />
+
+/** Method, path and access of every call, one export each so that unused ones stay out of the bundle. */
+declare module 'virtual:api-routes' {
+  import type { routes } from '@marquee/contract'
+  /** The types are the contract's own; its schemas are not there at run time. */
+  const table: typeof routes
+  export = table
+}

@@ -1,0 +1,102 @@
+import { routes } from '@marquee/contract'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/** Serves the contract's route table without its schemas, so that no validator reaches the browser. */
+function apiRoutes(): Plugin {
+  const name = 'virtual:api-routes'
+  const table = Object.entries(routes)
+    .map(
+      ([operation, { method, path, access }]) =>
+        `export const ${operation} = ${JSON.stringify({ method, path, access })}`,
+    )
+    .join('\n')
+  return {
+    name: 'api-routes',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? table : undefined),
+  }
+}
+
+/** What the first page needs travels in one file: it compresses better than many small ones. */
+const CORE = [
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+  /node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|useSuspense|mutationObserver|useMutation))/,
+  /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
+  /packages\/contract\/src\/client/,
+  /src\/(main|router|routeTree|routes\/__root|routes\/index)/,
+  /src\/(lib|hooks|features\/(home|shell\/(?!loaded|me-sheet|theme-picker|shortcut-help|cookie-choices|signed-in)))/,
+  /src\/components\/(brand|movie\/(poster|drawn|movie-(?!results)|percent))/,
+  /src\/components\/ui\/(button|spinner|skeleton|chip|carousel|class-names|toaster)/,
+]
+const NOT_CORE = /src\/lib\/(analytics-provider|safe-redirect|contrast)/
+
+/** Adds a preload for the Latin subset of the display face, whose hashed name only the bundle knows. */
+function preloadDisplayFace(): Plugin {
+  return {
+    name: 'preload-display-face',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /league-gothic-latin-wdth.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+            injectTo: 'head-prepend',
+          })),
+    },
+  }
+}
+
+/** Drops Tailwind's copy of its custom properties for browsers that do not know @property: ours all do. */
+function dropPropertyFallback(): Plugin {
+  return {
+    name: 'drop-property-fallback',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+        file.source = String(file.source).replace(/@layer properties\{@supports.*?\}\}\}/s, '')
+      }
+    },
+  }
+}
+
+const isCore = (id: string) => !NOT_CORE.test(id) && CORE.some((pattern) => pattern.test(id))
+
+const router = tanstackRouter({
+  target: 'react',
+  autoCodeSplitting: true,
+  quoteStyle: 'single',
+  semicolons: false,
+  routeFileIgnorePattern: '\\.test\\.',
+})
+
+export default defineConfig({
+  plugins: [
+    apiRoutes(),
+    ...(process.env['VITEST'] === undefined ? [router] : []),
+    react(),
+    tailwindcss(),
+    preloadDisplayFace(),
+    dropPropertyFallback(),
+  ],
+  // React has had this hook of its own since 18; the shim is for older ones.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2024',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'core', test: isCore }] },
+      },
+    },
+  },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:8080' } },
+  test: { name: 'web', environment: 'jsdom', setupFiles: ['./src/test-setup.ts'], restoreMocks: true },
+})

@@ -1,0 +1,7 @@
+/** What the API is measured against: Fastify with one route and nothing else. */
+import Fastify from 'fastify'
+
+const app = Fastify()
+app.get('/', () => ({ hello: 'world' }))
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })
+process.on('SIGTERM', () => void app.close())
