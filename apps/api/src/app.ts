@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Config } from './config.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { dailyGameRoutes } from './modules/daily-game/routes.ts'
@@ -45,7 +45,7 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
@@ -60,7 +60,11 @@ export async function buildApp({
   requestLog(app)
   errorHandler(app)
   validation(app)
-  await securityHeaders(app, { imageHosts: [new URL(config.tmdb.imageUrl).origin], identity: config.identity !== null })
+  securityHeaders(app, {
+    images: [new URL(config.tmdb.imageUrl).origin],
+    identity: config.identity !== null,
+    analytics: config.analyticsId !== null,
+  })
   auth(app, {
     authenticate: services.accounts.authenticate,
     isMember: services.groups.isMember,

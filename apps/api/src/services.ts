@@ -19,6 +19,7 @@ import { createDiscoveryService } from './modules/discovery/service.ts'
 import { createGroupRepository } from './modules/groups/repository.ts'
 import { createGroupService } from './modules/groups/service.ts'
 import { createCardService } from './modules/movies/cards.ts'
+import { cacheMovieParts } from './modules/movies/part-cache.ts'
 import { createMovieRepository, type CardRow, type MovieRow } from './modules/movies/repository.ts'
 import { createMovieService, type MovieService } from './modules/movies/service.ts'
 import { createPeopleRepository } from './modules/people/repository.ts'
@@ -62,7 +63,7 @@ const CACHED_MOVIES = 20_000
 /** Every service with what it needs: the one place where parts are put together. */
 export async function createServices(dependencies: ServiceDependencies) {
   const parts = await createSharedParts(dependencies)
-  const { groups, model, indexHolder, cardRows, movieRows, cards, peopleRepository } = parts
+  const { groups, model, indexHolder, cardRows, movieRows, movieParts, cards, peopleRepository } = parts
   const movieServices = createMovieServices(dependencies, parts)
   return {
     ...createAccountServices(dependencies),
@@ -86,6 +87,7 @@ export async function createServices(dependencies: ServiceDependencies) {
     async catalogueChanged(ids: readonly number[]) {
       cardRows.drop(ids)
       movieRows.drop(ids)
+      movieParts.drop(ids)
       await indexHolder.update(ids)
     },
   }
@@ -105,10 +107,16 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
 
   const groups = createGroupService({ groups: createGroupRepository(db) })
   const ratingRepository = createRatingRepository(db)
+  const shortlistRepository = createShortlistRepository(db)
   const memberIds = async (groupId: string) => (await groups.membersOf(groupId)).map(({ id }) => id)
-  const scoresOf = createScores({ ratings: ratingRepository, model, memberIds })
+  const scoresOf = createScores({
+    ratings: ratingRepository,
+    model,
+    memberIds,
+    groupShortlistIds: shortlistRepository.allGroupIds,
+  })
   return {
-    movieRepository,
+    movieParts: cacheMovieParts(movieRepository),
     cardRows,
     movieRows,
     indexRepository,
@@ -117,6 +125,7 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
     model,
     groups,
     ratingRepository,
+    shortlistRepository,
     scoresOf,
     cards: createCardService({ rows: cardRows, scoresOf }),
     peopleRepository: createPeopleRepository(db),
@@ -126,7 +135,7 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
 function createMovieServices({ db }: ServiceDependencies, parts: SharedParts) {
   const { cards, scoresOf, indexes, model, peopleRepository, ratingRepository } = parts
   const movies = createMovieService({
-    movies: parts.movieRepository,
+    movies: parts.movieParts,
     rows: parts.movieRows,
     cards,
     scoresOf,
@@ -147,7 +156,7 @@ function createMovieServices({ db }: ServiceDependencies, parts: SharedParts) {
     }),
     people: createPeopleService({ people: peopleRepository, scoresOf, slice }),
     ratings: createRatingService({ ratings: ratingRepository, model, requireMovie }),
-    shortlists: createShortlistService({ shortlists: createShortlistRepository(db), requireMovie, slice }),
+    shortlists: createShortlistService({ shortlists: parts.shortlistRepository, requireMovie, slice }),
   }
 }
 

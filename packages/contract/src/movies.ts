@@ -32,6 +32,8 @@ export const Country = Closed({ iso_3166_1: Type.String({ examples: ['US'] }), n
 export const ViewerState = Closed({
   rating: NullableNumber,
   shortlisted: Type.Boolean(),
+  /** On the active group's shortlist; false without an active group. */
+  group_shortlisted: Type.Boolean(),
   seen: Type.Boolean(),
   hidden: Type.Boolean(),
 })

@@ -5,7 +5,10 @@ export function requestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds }, 'answered')
+    request.log.info(
+      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds },
+      'answered',
+    )
     done()
   })
 }

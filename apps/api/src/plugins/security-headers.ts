@@ -1,40 +1,55 @@
-import helmet from '@fastify/helmet'
 import { type FastifyInstance } from 'fastify'
 
-/** Headers of every answer, errors included. Addresses of other hosts are named only when they are configured. */
-export async function securityHeaders(
-  app: FastifyInstance,
-  { imageHosts, identity }: { imageHosts: readonly string[]; identity: boolean },
-): Promise<void> {
-  const gsi = identity ? ['https://accounts.google.com/gsi/'] : []
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...(identity ? ['https://accounts.google.com/gsi/client'] : [])],
-        styleSrc: ["'self'", ...(identity ? ['https://accounts.google.com/gsi/style'] : [])],
-        imgSrc: ["'self'", 'data:', ...imageHosts],
-        connectSrc: ["'self'", ...gsi],
-        frameSrc: identity ? gsi : ["'none'"],
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: false,
-  })
+export interface AllowedHosts {
+  images: readonly string[]
+  /** The identity provider's button, when one is configured. */
+  identity: boolean
+  /** The analytics provider, when one is configured; it is asked only after consent. */
+  analytics: boolean
+}
+
+const IDENTITY = 'https://accounts.google.com/gsi/'
+const TAG = 'https://www.googletagmanager.com/gtag/js'
+const COLLECT = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
+
+/** Headers of every answer, errors included. Other hosts are named only when they are configured. */
+export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts): void {
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(hosts),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+  }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    reply.headers(headers)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
+}
+
+function contentSecurityPolicy({ images, identity, analytics }: AllowedHosts): string {
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...(identity ? [`${IDENTITY}client`] : []), ...(analytics ? [TAG] : [])],
+    'style-src': ["'self'", ...(identity ? [`${IDENTITY}style`] : [])],
+    'img-src': ["'self'", 'data:', ...images],
+    'connect-src': ["'self'", ...(identity ? [IDENTITY] : []), ...(analytics ? COLLECT : [])],
+    'frame-src': identity ? [IDENTITY] : ["'none'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
 }

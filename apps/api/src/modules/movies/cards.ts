@@ -17,6 +17,8 @@ export interface CardService {
 /** Percents and opinions of a viewer, looked up once per request. */
 export interface ViewerScores {
   opinions: Opinions | null
+  /** What stands on the active group's shortlist. */
+  groupShortlist: ReadonlySet<number>
   personal: (number | null)[]
   group: (number | null)[]
 }
@@ -34,20 +36,23 @@ export function createCardService({ rows, scoresOf }: CardDependencies): CardSer
       const position = new Map(ids.map((id, index) => [id, index]))
       return cards.map((card) => {
         const index = position.get(card.id)!
+        const viewing = viewerState(scores, card.id)
         return {
           ...card,
           personal_rating: scores.personal[index] ?? null,
           group_rating: scores.group[index] ?? null,
-          ...(scores.opinions && { viewer: viewerState(scores.opinions, card.id) }),
+          ...(viewing && { viewer: viewing }),
         }
       })
     },
   }
 }
 
-/** What one user has said about one movie. */
-export function viewerState(opinions: Opinions, movieId: number): ViewerState {
+/** What the viewer, and the active group, have said about one movie. */
+export function viewerState({ opinions, groupShortlist }: ViewerScores, movieId: number): ViewerState | undefined {
+  if (!opinions) return undefined
   return {
+    group_shortlisted: groupShortlist.has(movieId),
     rating: opinions.ratings.find((rating) => rating.id === movieId)?.value ?? null,
     shortlisted: opinions.shortlisted.has(movieId),
     seen: opinions.seen.has(movieId),

@@ -54,18 +54,6 @@ export function createMovieRepository(db: Kysely<Tables>) {
   return {
     ...wholeMovies(db),
     ...movieParts(db),
-    exists: async (id: number) =>
-      (await db.selectFrom('movie').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
-    async popularIds(limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('movie')
-        .select('id')
-        .orderBy('popularity', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => row.id)
-    },
   }
 }
 

@@ -15,7 +15,8 @@ export interface Slice<T> {
 export type MovieService = ReturnType<typeof createMovieService>
 
 export interface MovieDependencies {
-  movies: MovieRepository
+  /** Parts of movie pages. */
+  movies: Pick<MovieRepository, 'cast' | 'crew' | 'labels' | 'links' | 'ratings'>
   rows: RowCache<MovieRow>
   cards: CardService
   scoresOf: CardDependencies['scoresOf']
@@ -64,7 +65,7 @@ export function createMovieService(dependencies: MovieDependencies) {
 
     async movie(id: number, viewer: Viewer): Promise<Movie> {
       const [row, scores] = await Promise.all([requireMovie(id), viewer.userId === null ? null : scoresOf([], viewer)])
-      return toMovie(row, scores?.opinions ? viewerState(scores.opinions, id) : undefined)
+      return toMovie(row, scores ? viewerState(scores, id) : undefined)
     },
 
     async score(id: number, viewer: Viewer, whose: 'personal' | 'group'): Promise<Score> {

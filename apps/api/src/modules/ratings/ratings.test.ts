@@ -50,7 +50,13 @@ describe('a rating', () => {
     await api.call(routes.rateMovie, { params: { id: movie }, body: { rating: 0 } }, { user })
     await api.call(routes.markSeen, { params: { id: movie } }, { user })
     const entry = (await api.call(routes.popularMovies, {}, { user })).body.results.find(({ id }) => id === movie)!
-    expect(entry.viewer).toEqual({ rating: 0, shortlisted: false, seen: true, hidden: false })
+    expect(entry.viewer).toEqual({
+      rating: 0,
+      shortlisted: false,
+      group_shortlisted: false,
+      seen: true,
+      hidden: false,
+    })
     expect(entry.personal_rating).toBe(33)
     await api.call(routes.unmarkSeen, { params: { id: movie } }, { user })
     expect((await api.call(routes.movie, { params: { id: movie } }, { user })).body.viewer!.seen).toBe(false)

@@ -14,19 +14,29 @@ export interface ScoreDependencies {
   ratings: RatingRepository
   model: ModelHolder
   memberIds: (groupId: string) => Promise<string[]>
+  groupShortlistIds: (groupId: string) => Promise<number[]>
 }
 
 /** The percents a viewer sees beside movies. Without a model there are none, and lists still work. */
-export function createScores({ ratings, model, memberIds }: ScoreDependencies): CardDependencies['scoresOf'] {
+export function createScores({
+  ratings,
+  model,
+  memberIds,
+  groupShortlistIds,
+}: ScoreDependencies): CardDependencies['scoresOf'] {
   return async function scoresOf(ids: readonly number[], viewer: Viewer): Promise<ViewerScores> {
     const none = ids.map(() => null)
-    if (viewer.userId === null) return { opinions: null, personal: none, group: none }
-    const members = viewer.groupId === null ? [] : await memberIds(viewer.groupId)
+    if (viewer.userId === null) return { opinions: null, groupShortlist: new Set(), personal: none, group: none }
+    const [members, shortlisted] =
+      viewer.groupId === null
+        ? [[], []]
+        : await Promise.all([memberIds(viewer.groupId), groupShortlistIds(viewer.groupId)])
     const all = await ratings.opinionsOf([...new Set([viewer.userId, ...members])])
     const percentsOf = (userId: string) => percents(model, all.get(userId)!, ids)
     const perMember = members.map(percentsOf)
     return {
       opinions: all.get(viewer.userId)!,
+      groupShortlist: new Set(shortlisted),
       personal: percentsOf(viewer.userId),
       group:
         members.length === 0 ? none : ids.map((_, index) => groupPercent(perMember.map((row) => row[index] ?? null))),

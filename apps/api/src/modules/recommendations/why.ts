@@ -23,7 +23,11 @@ export function createWhy({ model, ratings, indexes, peopleNames, movieTitles }:
     const opinions = (await ratings.opinionsOf([userId])).get(userId)!
     const exact = model.current().why(opinions, movieId)
     if (!exact) throw notFound('Movie')
-    const items = strongest(exact.items, MOVIES_NAMED)
+    // A rating of the movie itself explains nothing about it.
+    const items = strongest(
+      exact.items.filter(({ id }) => id !== movieId),
+      MOVIES_NAMED,
+    )
     const features = strongest(exact.features, FEATURES_NAMED)
     const [movies, people] = await Promise.all([
       movieTitles(items.map(({ id }) => id)),

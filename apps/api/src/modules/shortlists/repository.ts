@@ -67,6 +67,11 @@ function shared(db: Kysely<Tables>) {
            where s.group_id = ${groupId} and s.movie_id = ${movieId} and m.group_id = s.group_id and m.user_id = ${userId}`.execute(
         db,
       ),
+    /** For whoever is known to be a member. */
+    async allGroupIds(groupId: string): Promise<number[]> {
+      const rows = await db.selectFrom('group_shortlist').select('movie_id').where('group_id', '=', groupId).execute()
+      return rows.map((row) => row.movie_id)
+    },
     /** Newest first; null when there is no such group, false when the user is no member of it. */
     async groupIds(groupId: string, userId: string): Promise<number[] | false | null> {
       const { rows } = await sql<{ member: boolean; ids: number[] }>`

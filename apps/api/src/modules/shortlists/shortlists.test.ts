@@ -42,6 +42,8 @@ describe('a group’s shortlist', () => {
     const inGroup = (user: typeof ada) => ({ user, groupId: group.id })
     expect((await api.call(routes.addToGroupShortlist, { params }, inGroup(ben))).status).toBe(201)
     expect((await api.call(routes.onGroupShortlist, { params }, inGroup(ada))).status).toBe(200)
+    const viewed = (await api.call(routes.movie, { params }, inGroup(ada))).body.viewer
+    expect(viewed).toMatchObject({ group_shortlisted: true, shortlisted: false })
     const list = await api.call(routes.groupShortlist, { params: { groupId: group.id } }, { user: ada })
     expect(list.body.results.map(({ id }) => id)).toEqual([params.id])
     expect((await api.call(routes.groupShortlist, { params: { groupId: group.id } }, { user: eve })).status).toBe(403)

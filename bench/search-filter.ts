@@ -1,0 +1,48 @@
+import { createFilterIndex, type FilterEntry, type FilterQuery } from '@marquee/search'
+import { percentile, seededRandom, timed } from '@marquee/search/evaluation'
+
+const QUERIES = 400
+const SIZES = { genres: 19, labels: 400, keywords: 8000 }
+
+export interface FilterBench {
+  count: number
+  seed: number
+  now: () => number
+  repeats: number
+}
+
+/** Times query, first page and facets together on generated movies: 3 genres, 12 labels, 8 keywords each. */
+export function benchFilter({ count, seed, now, repeats }: FilterBench) {
+  const random = seededRandom(seed)
+  // Squared, so that a few values are on many movies and most on few, as in real catalogues.
+  const draw = (size: number, times: number) => Array.from({ length: times }, () => Math.floor(random() ** 2 * size))
+  const entries: FilterEntry[] = Array.from({ length: count }, (_, id) => ({
+    id,
+    genres: draw(SIZES.genres, 3),
+    labels: draw(SIZES.labels, 12),
+    keywords: draw(SIZES.keywords, 8),
+    year: 1930 + Math.floor(random() * 96),
+    popularity: random() ** -1.2,
+  }))
+  const start = now()
+  const index = createFilterIndex(entries)
+  const buildMs = Math.round(now() - start)
+  const some = (size: number) => draw(size, Math.floor(random() * 2.5))
+  const hide = new Set(Array.from({ length: 500 }, () => Math.floor(random() * count)))
+  const order = (ids: Int32Array) => Float64Array.from(ids, (id) => (id * 7919) % 1000)
+  const queries: FilterQuery[] = Array.from({ length: QUERIES }, () => ({
+    genres: some(SIZES.genres),
+    labels: some(SIZES.labels),
+    keywords: random() < 0.2 ? some(SIZES.keywords) : [],
+    ...(random() < 0.4 ? { yearFrom: 1930 + Math.floor(random() * 60) } : {}),
+    ...(random() < 0.3 ? { hide } : {}),
+    ...(random() < 0.3 ? { order } : {}),
+    match: random() < 0.2 ? 'any' : 'all',
+  }))
+  const times = queries.map((query) => {
+    const answer = () => [index.query(query).page(0, 20), index.facets(query)]
+    return timed(answer, now, repeats).milliseconds
+  })
+  const figures = { p50_ms: percentile(times, 0.5), p99_ms: percentile(times, 0.99) }
+  return { protocol: 'filter', seed, movies: count, queries: QUERIES, buildMs, models: { marquee: figures } }
+}
