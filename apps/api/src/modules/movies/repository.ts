@@ -4,12 +4,13 @@ import {
   type ExternalLink,
   type ExternalRating,
   type Genre,
-  type Keyword,
+  type Movie,
   type MovieLabel,
 } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 import { TEXT_PREFERENCE } from '../../sources/policy.ts'
+import { countryName } from './countries.ts'
 
 /** What a list entry shows of a movie, whoever looks. */
 export interface CardRow {
@@ -24,17 +25,8 @@ export interface CardRow {
   director: string | null
   moods: string[]
 }
-/** What the movie page shows, whoever looks. */
-export interface MovieRow extends CardRow {
-  original_title: string | null
-  original_language: string | null
-  overview: string | null
-  budget: number | null
-  revenue: number | null
-  countries: string[]
-  keywords: Keyword[]
-  sources: string[]
-}
+/** What the movie page shows, whoever looks: the contract's shape, made once per movie. */
+export type MovieRow = Omit<Movie, 'viewer'>
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>
 
@@ -65,7 +57,7 @@ function wholeMovies(db: Kysely<Tables>) {
     },
 
     async movies(ids: readonly number[]): Promise<Map<number, MovieRow>> {
-      const { rows } = await sql<MovieRow>`
+      const { rows } = await sql<Omit<MovieRow, 'origin_country'> & { countries: string[] }>`
         select ${CARD_COLUMNS}, m.original_title, m.original_language, m.budget, m.revenue,
                ${preferredText('overview')} as overview,
                coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
@@ -74,7 +66,9 @@ function wholeMovies(db: Kysely<Tables>) {
                (select jsonb_agg(distinct source) from (
                   select m.source union all select source from movie_text where movie_id = m.id) s) as sources
           from movie m where m.id = any(${ids})`.execute(db)
-      return new Map(rows.map((row) => [row.id, row]))
+      return new Map(
+        rows.map(({ countries, ...row }) => [row.id, { ...row, origin_country: countries.map(toCountry) }]),
+      )
     },
   }
 }
@@ -119,6 +113,10 @@ function movieParts(db: Kysely<Tables>) {
         .orderBy('type')
         .execute(),
   }
+}
+
+function toCountry(code: string): Movie['origin_country'][number] {
+  return { iso_3166_1: code, name: countryName(code) }
 }
 
 function credits(db: Kysely<Tables>, movieId: number, kind: 'cast' | 'crew') {

@@ -27,7 +27,6 @@ export interface MovieDependencies {
   externalSimilar: (tmdbId: number) => Promise<number[]>
 }
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
 const SIMILAR = 60
 const DISCOVER = 300
 
@@ -65,7 +64,8 @@ export function createMovieService(dependencies: MovieDependencies) {
 
     async movie(id: number, viewer: Viewer): Promise<Movie> {
       const [row, scores] = await Promise.all([requireMovie(id), viewer.userId === null ? null : scoresOf([], viewer)])
-      return toMovie(row, scores ? viewerState(scores, id) : undefined)
+      const viewing = scores && viewerState(scores, id)
+      return viewing ? { ...row, viewer: viewing } : row
     },
 
     async score(id: number, viewer: Viewer, whose: 'personal' | 'group'): Promise<Score> {
@@ -115,22 +115,5 @@ function movieLists(
 
     externalSimilar: async (tmdbId: number, page: PageRequest, viewer: Viewer) =>
       slice(await externalSimilar(tmdbId), page, viewer),
-  }
-}
-
-function toMovie({ countries, ...row }: MovieRow, viewer: Movie['viewer']): Movie {
-  return {
-    ...row,
-    origin_country: countries.map((code) => ({ iso_3166_1: code, name: countryName(code) })),
-    ...(viewer && { viewer }),
-  }
-}
-
-export function countryName(code: string): string {
-  try {
-    return countryNames.of(code) ?? code
-  } catch {
-    // Historic codes such as SUHH are not regions to Intl: the code itself is the best name there is.
-    return code
   }
 }

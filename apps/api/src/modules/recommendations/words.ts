@@ -1,7 +1,7 @@
 import { type Reason } from '@marquee/contract'
 import { type Feature } from '@marquee/recommender'
 import { type Indexes } from '../discovery/indexes.ts'
-import { countryName } from '../movies/service.ts'
+import { countryName } from '../movies/countries.ts'
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 

@@ -1,0 +1,96 @@
+import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
+
+/** Where a command reads its settings and writes what it says; tests hand in their own. */
+export interface CliContext {
+  env: NodeJS.ProcessEnv
+  stdout: TextSink
+  stderr: TextSink
+  /** Ends a command between two of its steps. */
+  signal: AbortSignal
+}
+
+export interface TextSink {
+  write(text: string): unknown
+  isTTY?: boolean
+  columns?: number
+}
+
+/** How a command ended, as a process says it: done, failed, or asked for wrongly. */
+export const DONE = 0
+export const FAILED = 1
+export const MISUSED = 2
+
+/** The command line cannot be understood; the message is one sentence. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+type Option = ParseArgsOptionDescriptor & { help: string; /** What stands for the value in the help. */ value?: string }
+type Options = Record<string, Option>
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
+
+interface Definition<O extends Options> {
+  /** One or two words: `train`, `import csv`. */
+  name: string
+  summary: string
+  /** What stands after the name, such as `<file…>`. */
+  operands?: string
+  /** Further lines of the help. */
+  notes?: string
+  options: O
+  run(input: { values: Values<O>; operands: string[] }, context: CliContext): Promise<number>
+}
+
+export interface Command {
+  name: string
+  summary: string
+  help: string
+  run(args: readonly string[], context: CliContext): Promise<number>
+}
+
+/** A command whose arguments are parsed, and whose help is written, from one description of its options. */
+export function defineCommand<const O extends Options>(definition: Definition<O>): Command {
+  const { name, summary, options, operands: expected } = definition
+  return {
+    name,
+    summary,
+    help: describe(definition),
+    async run(args, context) {
+      const { values, positionals } = parse(args, options)
+      if (expected === undefined && positionals.length > 0) throw new UsageError(`${name} takes no ${positionals[0]}.`)
+      return definition.run({ values, operands: positionals }, context)
+    },
+  }
+}
+
+function parse<O extends Options>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code.startsWith('ERR_PARSE_ARGS')) throw new UsageError((error as Error).message, { cause: error })
+    throw error
+  }
+}
+
+function describe<O extends Options>({ name, summary, operands, notes, options }: Definition<O>): string {
+  const flags = Object.entries(options).map(([flag, { type, value, help, default: fallback }]) => {
+    const text = type === 'string' ? `--${flag} ${value ?? 'VALUE'}` : `--${flag}`
+    return [text, typeof fallback === 'string' ? `${help} (${fallback})` : help] as const
+  })
+  const usage = ['npm run marquee --', name, operands, flags.length > 0 && '[options]'].filter(Boolean).join(' ')
+  return [`Usage: ${usage}`, '', summary, ...(notes ? ['', notes] : []), ...table(flags)].join('\n')
+}
+
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  if (rows.length === 0) return []
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return ['', 'Options:', ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)]
+}
+
+/** A whole number of an option. @throws UsageError when it is none, or out of the range. */
+export function wholeNumber(text: string, option: string, [least, most]: [number, number]): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number
+  throw new UsageError(`--${option} is "${text}", but must be a whole number from ${least} to ${most}.`)
+}

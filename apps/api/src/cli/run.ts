@@ -1,0 +1,60 @@
+import { ConfigError } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { FAILED, MISUSED, UsageError, DONE, type CliContext, type Command } from './command.ts'
+import { doctor } from './commands/doctor.ts'
+import { doctorCatalogue } from './commands/doctor-catalogue.ts'
+import { evaluate } from './commands/evaluate.ts'
+import { importCsv } from './commands/import-csv.ts'
+import { importMovielens } from './commands/import-movielens.ts'
+import { train } from './commands/train.ts'
+
+const COMMANDS: readonly Command[] = [importCsv, importMovielens, train, evaluate, doctor, doctorCatalogue]
+
+/** Runs the command that the arguments name; answers the exit code. Faults that a person can mend are one sentence. */
+export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
+  const found = findCommand(args)
+  if (found === null) return explainCommands(args, context)
+  const { command, rest } = found
+  if (rest.includes('--help')) {
+    context.stdout.write(`${command.help}\n`)
+    return DONE
+  }
+  try {
+    return await command.run(rest, context)
+  } catch (error) {
+    return explainFailure(error, command, context)
+  }
+}
+
+/** The command with the longest name that the arguments begin with. */
+function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
+  const byLength = COMMANDS.toSorted((a, b) => b.name.length - a.name.length)
+  for (const command of byLength) {
+    const words = command.name.split(' ')
+    if (words.every((word, index) => args[index] === word)) return { command, rest: args.slice(words.length) }
+  }
+  return null
+}
+
+function explainCommands(args: readonly string[], { stdout, stderr }: CliContext): number {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length))
+  const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  const text = ['Usage: npm run marquee -- <command> [--help]', '', 'Commands:', ...list, ''].join('\n')
+  if (args.length === 0 || args[0] === '--help') {
+    stdout.write(text)
+    return args.length === 0 ? MISUSED : DONE
+  }
+  stderr.write(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${text}`)
+  return MISUSED
+}
+
+function explainFailure(error: unknown, command: Command, { stderr, signal }: CliContext): number {
+  if (error instanceof UsageError) {
+    stderr.write(`${error.message}\n${command.help.split('\n')[0]}\n`)
+    return MISUSED
+  }
+  if (signal.aborted) stderr.write('Stopped. Run the same command again to go on.\n')
+  else if (error instanceof ConfigError || error instanceof StartError) stderr.write(`${error.message}\n`)
+  else stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  return error instanceof ConfigError ? MISUSED : FAILED
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path'
+import { type FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { loadConfig, type Config } from '../config.ts'
+import { openDatabase, type Database } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { createCatalogueRepository } from '../sources/catalogue-repository.ts'
+import { createImportRunRepository } from '../sources/import-runs.ts'
+import { loadStarterCatalogue } from '../sources/starter.ts'
+import { type CliContext } from './command.ts'
+import { formatCount } from './progress.ts'
+
+export interface Session {
+  config: Config
+  database: Database
+  log: FastifyBaseLogger
+}
+
+/**
+ * Runs a task on the configured database: beside the Marquee that runs on it, or, where none does, on a server started
+ * for the task alone. `prepare` brings schema and starter catalogue up to date first, as a start does.
+ */
+export async function withDatabase<Result>(
+  context: CliContext,
+  { prepare }: { prepare: boolean },
+  task: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const config = loadConfig(context.env)
+  const log = createLog(config, context)
+  const database = await openDatabase(config, log, { guest: true })
+  try {
+    if (prepare) await prepareDatabase(database, context)
+    return await task({ config, database, log })
+  } finally {
+    await database.close()
+  }
+}
+
+async function prepareDatabase(database: Database, { stderr }: CliContext): Promise<void> {
+  const applied = await migrate(database.url)
+  if (applied.length > 0) stderr.write('Brought the database to the newest schema.\n')
+  const { loaded } = await loadStarterCatalogue({
+    catalogue: createCatalogueRepository(database.db),
+    runs: createImportRunRepository(database.db),
+    onProgress: () => {},
+  })
+  if (loaded > 0) stderr.write(`Loaded the starter catalogue of ${formatCount(loaded)} movies.\n`)
+}
+
+/** Warnings only, unless more is asked for: a command says itself what it does. */
+function createLog({ logLevel }: Config, { stderr }: CliContext): FastifyBaseLogger {
+  return pino({ level: logLevel === 'info' ? 'warn' : logLevel }, { write: (text) => void stderr.write(text) })
+}
+
+/** A path as the person means it: npm runs scripts in the project's root, wherever it was called. */
+export function resolvePath(path: string, { env }: CliContext): string {
+  return resolve(env['INIT_CWD'] ?? process.cwd(), path)
+}
