@@ -14,13 +14,18 @@ function createRandom(seed: number): () => number {
 /** Items of about 25 features each, popularity falling as in real catalogues. */
 export function generateCatalogue(count: number): CatalogueItem[] {
   const random = createRandom(1)
-  const some = (howMany: number, of: number) => Array.from({ length: howMany }, () => 1 + Math.floor(random() ** 2 * of))
+  const some = (howMany: number, of: number) =>
+    Array.from({ length: howMany }, () => 1 + Math.floor(random() ** 2 * of))
   return Array.from({ length: count }, (_, k) => ({
     id: k + 1,
     genres: [1 + (k % TASTES), ...some(1, TASTES)],
     keywords: some(8, 3000),
     labels: some(5, 300).map((id) => ({ id, rating: random() })),
-    people: some(8, count).map((id, order) => ({ id, role: order === 0 ? ('director' as const) : ('cast' as const), order })),
+    people: some(8, count).map((id, order) => ({
+      id,
+      role: order === 0 ? ('director' as const) : ('cast' as const),
+      order,
+    })),
     year: 1950 + Math.floor(random() * 75),
     countries: ['US'],
     language: 'en',

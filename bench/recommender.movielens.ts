@@ -18,7 +18,11 @@ export function readMovieLens(read: (path: string) => string): EvaluationInput {
     const record = JSON.parse(line) as CatalogueRecord
     records.set(record.tmdb_id, record)
   }
-  const tmdbIds = new Map(rows('links').map((line) => line.split(',')).map(([movie, , tmdb]) => [movie, Number(tmdb)]))
+  const tmdbIds = new Map(
+    rows('links')
+      .map((line) => line.split(','))
+      .map(([movie, , tmdb]) => [movie, Number(tmdb)]),
+  )
   const numbers = createNumbering()
   const catalogue = rows('movies').map((line) => {
     const { movie, title, genres } = parseMovie(line)
@@ -51,7 +55,11 @@ function toItem(
   number: (name: string) => number,
 ): CatalogueItem {
   const year = /\((\d{4})\)\s*$/.exec(title)
-  const cast = (record?.cast ?? []).map(({ name }, order) => ({ id: number(`person ${name}`), role: 'cast' as const, order }))
+  const cast = (record?.cast ?? []).map(({ name }, order) => ({
+    id: number(`person ${name}`),
+    role: 'cast' as const,
+    order,
+  }))
   const directors = (record?.crew ?? [])
     .filter(({ job }) => job === 'Director')
     .map(({ name }) => ({ id: number(`person ${name}`), role: 'director' as const, order: 0 }))

@@ -6,7 +6,7 @@ const RUNS = 200
 const RATED = 200
 
 /** Seconds per stage, peak memory and the size of the file. */
-export function benchTraining(name: string, catalogue: CatalogueItem[], users: Iterable<UserRatings>): string {
+export function benchTraining(name: string, catalogue: readonly CatalogueItem[], users: Iterable<UserRatings>): string {
   const start = performance.now()
   const marks: string[] = []
   const seconds = () => ((performance.now() - start) / 1000).toFixed(1)

@@ -37,7 +37,10 @@ if (command === 'evaluate' && PROTOCOLS.some((protocol) => protocol === argument
   for (const items of [10_000, 20_000, 100_000]) console.log(benchLatency(items))
 } else if (command === 'train-small') {
   const { ratings, catalogue } = readMovieLens(readText)
-  const users = Map.groupBy(Array.from(ratings.users, (user, k) => ({ user, k })), ({ user }) => user)
+  const users = Map.groupBy(
+    Array.from(ratings.users, (user, k) => ({ user, k })),
+    ({ user }) => user,
+  )
   const lists = [...users.values()].map((list) => ({
     items: list.map(({ k }) => ratings.items[k]),
     values: list.map(({ k }) => starsToValue(ratings.stars[k])),
@@ -46,7 +49,9 @@ if (command === 'evaluate' && PROTOCOLS.some((protocol) => protocol === argument
 } else if (command === 'train-1m') {
   console.log(benchTraining('1M generated', generateCatalogue(4000), generateUsers(6000, 4000, 1_000_000 / 6000)))
 } else if (command === 'train-10m') {
-  console.log(benchTraining('10M generated', generateCatalogue(10_000), generateUsers(70_000, 10_000, 10_000_000 / 70_000)))
+  console.log(
+    benchTraining('10M generated', generateCatalogue(10_000), generateUsers(70_000, 10_000, 10_000_000 / 70_000)),
+  )
 } else {
   console.error('usage: recommender.ts evaluate <P1 … P6> | latency | train-small | train-1m | train-10m')
   process.exitCode = 2

@@ -1,0 +1,96 @@
+import { fitIsotonic } from './isotonic.ts'
+import { fromLists } from './linalg/sparse.ts'
+import { LIKE } from './options.ts'
+import { mix32 } from './random.ts'
+import type { Curve, DenseRows, SparseRows, ValueModel } from './types.ts'
+import { fitUser, rawValue } from './value-model.ts'
+import type { Bayes, BayesOptions } from './value-training.ts'
+import { fitBayes } from './value-training.ts'
+
+/** Share of the ratings that the calibration holds out, and the fewest ratings worth holding any out of. */
+const HELD_SHARE = 0.1
+const ENOUGH = 2000
+
+const IDENTITY: Curve = { knots: Float32Array.of(-0.5, 1), levels: Float32Array.of(-0.5, 1) }
+/** Assumed until there are ratings to measure on. */
+const ASSUMED_LIKED: Curve = { knots: Float32Array.of(-0.5, 0, 0.5, 1), levels: Float32Array.of(0.02, 0.2, 0.7, 0.98) }
+const ASSUMED_SPARED: Curve = {
+  knots: Float32Array.of(-0.5, 0, 0.5, 1),
+  levels: Float32Array.of(-0.9, -0.4, -0.1, -0.01),
+}
+
+/** The value model on all ratings, its curves fitted on a tenth that a first fit does not see. Deterministic. */
+export function fitValueModel(
+  ratings: SparseRows,
+  itemCount: number,
+  embedding: DenseRows,
+  options: BayesOptions,
+): ValueModel {
+  const curves = { expected: IDENTITY, liked: ASSUMED_LIKED, spared: ASSUMED_SPARED }
+  const fitted = toModel(fitBayes(ratings, embedding, itemCount, options), curves)
+  if (ratings.values.length < ENOUGH) return fitted
+  const { kept, held } = split(ratings)
+  const first = toModel(fitBayes(kept, embedding, itemCount, options), curves)
+  return { ...fitted, ...fitCurves(first, kept, held) }
+}
+
+function toModel(
+  { mean, noise, width, loadings, variances }: Bayes,
+  curves: Pick<ValueModel, 'expected' | 'liked' | 'spared'>,
+): ValueModel {
+  const n = loadings.length / width
+  const d = width - 1
+  const model = { itemBias: new Float32Array(n), values: new Float32Array(n * d), variances: new Float32Array(n * d) }
+  for (let i = 0; i < n; i++) {
+    model.itemBias[i] = loadings[i * width]
+    for (let k = 0; k < d; k++) {
+      model.values[i * d + k] = loadings[i * width + 1 + k]
+      model.variances[i * d + k] = variances[i * width + 1 + k]
+    }
+  }
+  const { itemBias, values } = model
+  return { mean, noise, itemBias, loadings: { width: d, values }, variances: model.variances, ...curves }
+}
+
+/** Divides every user's ratings by a hash of their position. */
+function split(ratings: SparseRows): { kept: SparseRows; held: SparseRows } {
+  const lists = { kept: [] as [number, number][][], held: [] as [number, number][][] }
+  for (let u = 0; u + 1 < ratings.offsets.length; u++) {
+    const kept: [number, number][] = []
+    const held: [number, number][] = []
+    for (let e = ratings.offsets[u]; e < ratings.offsets[u + 1]; e++) {
+      const side = mix32(e + 1) < HELD_SHARE * 2 ** 32 ? held : kept
+      side.push([ratings.columns[e], ratings.values[e]])
+    }
+    lists.kept.push(kept)
+    lists.held.push(held)
+  }
+  return { kept: fromLists(lists.kept), held: fromLists(lists.held) }
+}
+
+function fitCurves(
+  model: ValueModel,
+  kept: SparseRows,
+  held: SparseRows,
+): Pick<ValueModel, 'expected' | 'liked' | 'spared'> {
+  const x = new Float64Array(held.values.length)
+  for (let u = 0; u + 1 < held.offsets.length; u++) {
+    if (held.offsets[u] === held.offsets[u + 1]) continue
+    const ratings = []
+    for (let e = kept.offsets[u]; e < kept.offsets[u + 1]; e++)
+      ratings.push({ row: kept.columns[e], value: kept.values[e] })
+    const taste = fitUser(model, ratings)
+    for (let e = held.offsets[u]; e < held.offsets[u + 1]; e++) x[e] = rawValue(model, taste, held.columns[e])
+  }
+  return {
+    expected: fitIsotonic(x, Float64Array.from(held.values)),
+    liked: fitIsotonic(
+      x,
+      Float64Array.from(held.values, (v) => (v >= LIKE ? 1 : 0)),
+    ),
+    spared: fitIsotonic(
+      x,
+      Float64Array.from(held.values, (v) => (v < 0 ? -1 : 0)),
+    ),
+  }
+}

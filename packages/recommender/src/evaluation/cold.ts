@@ -1,0 +1,65 @@
+import { hash32 } from '../random.ts'
+import { createRecommender } from '../recommender.ts'
+import { trainModel } from '../train.ts'
+import type { CatalogueItem } from '../types.ts'
+import type { Rating, RatingsTable } from './data.ts'
+import { completeCatalogue, toUserRatings } from './data.ts'
+import type { TestUser, TopNOptions, UserResult } from './top-n.ts'
+import { judge, rankWithMarquee, topNFolds } from './top-n.ts'
+import { buildContent } from '../features.ts'
+import { addRow, dotRow } from '../linalg/sparse.ts'
+import { DEFAULTS } from '../options.ts'
+import { indexIds } from '../interactions.ts'
+import { topRows } from '../select.ts'
+
+const COLD_SHARE = 0.2
+
+/** Whether protocol P4 takes every rating of the item away. */
+export function isCold(seed: number, item: number): boolean {
+  return hash32(`${seed}:${item}`) < COLD_SHARE * 2 ** 32
+}
+
+/** Protocol P4: users of a fold rank the cold items alone, from what they liked among the others. */
+export function evaluateCold(
+  table: RatingsTable,
+  catalogue: readonly CatalogueItem[],
+  options: TopNOptions,
+): UserResult[] {
+  const results: UserResult[] = []
+  const items = completeCatalogue(catalogue, table)
+  const cosine = contentCosine(items)
+  const warmOnly = (ratings: readonly Rating[]) => ratings.filter(({ item }) => !isCold(options.seed, item))
+  for (const fold of topNFolds(table, options)) {
+    const users = fold.training.map(({ ratings }) => toUserRatings(warmOnly(ratings)))
+    const recommender = createRecommender(trainModel({ items, users }, options.train))
+    const cold = fold.items.filter((item) => isCold(options.seed, item))
+    for (const { test, known } of coldTests(fold.tests, options.seed)) {
+      results.push(judge('marquee', test, rankWithMarquee(recommender, { items: cold }, known)))
+      results.push(judge('content-cosine', test, cosine(known, cold)))
+    }
+    options.onProgress?.(`fold ${fold.fold}: marquee`)
+  }
+  return results
+}
+
+/** A test user's positives, divided by whether the item is cold. */
+function* coldTests(tests: readonly TestUser[], seed: number): Generator<{ test: TestUser; known: Rating[] }> {
+  for (const test of tests) {
+    const held = new Set([...test.positives].filter(({ item }) => isCold(seed, item)).map(({ item }) => item))
+    const known = test.positives.filter(({ item }) => !isCold(seed, item))
+    if (held.size > 0 && known.length > 0) yield { test: { ...test, held }, known }
+  }
+}
+
+function contentCosine(
+  items: readonly CatalogueItem[],
+): (known: readonly Rating[], cold: readonly number[]) => number[] {
+  const { features, content } = buildContent(items, DEFAULTS.featureWeights)
+  const rows = indexIds(items.map(({ id }) => id))
+  return (known, cold) => {
+    const profile = new Float64Array(features.length)
+    for (const { item } of known) addRow(content, rows.get(item) ?? 0, 1, profile)
+    const scores = Float64Array.from(cold, (item) => dotRow(content, rows.get(item) ?? 0, profile))
+    return topRows(scores, cold.length).map((k) => cold[k])
+  }
+}

@@ -1,0 +1,78 @@
+import { indexIds } from '../interactions.ts'
+import { explain } from '../explain.ts'
+import type { TrainOptions } from '../options.ts'
+import { DEFAULTS } from '../options.ts'
+import { createRandom } from '../random.ts'
+import type { RankerInput } from '../ranker.ts'
+import { dualPrecision, primalPrecision } from '../ranker.ts'
+import { addRating, foldIn, scoreAll, scoreItem } from '../scoring.ts'
+import { fromLists } from '../linalg/sparse.ts'
+import { trainModel } from '../train.ts'
+import type { CatalogueItem, Model } from '../types.ts'
+import type { RatingsTable } from './data.ts'
+import { byUser, completeCatalogue, starsToValue, toUserRatings } from './data.ts'
+
+/** The largest deviation of each exact property. */
+export interface ExactnessResult {
+  dualVersusPrimal: number
+  sharesVersusScore: number
+  removalVersusShare: number
+  incrementalVersusScratch: number
+}
+
+/** Protocol P6, on some users and items. */
+export function evaluateExactness(
+  table: RatingsTable,
+  catalogue: readonly CatalogueItem[],
+  { seed, train }: { seed: number; train?: Partial<TrainOptions> },
+): ExactnessResult {
+  const items = completeCatalogue(catalogue, table)
+  const users = [...byUser(table).values()]
+  const model = trainModel({ items, users: users.map(toUserRatings) }, train)
+  const rows = indexIds(model.ids)
+  const worst = { sharesVersusScore: 0, removalVersusShare: 0, incrementalVersusScratch: 0 }
+  for (const ratings of users.slice(0, 50)) {
+    const known = ratings.map(({ item, stars }) => ({ row: rows.get(item) ?? 0, value: starsToValue(stars) }))
+    const scratch = scoreAll(model, foldIn(model, known))
+    const grown = foldIn(model, [])
+    for (const rating of known) addRating(model, grown, rating)
+    scoreAll(model, grown).forEach((score, row) => widen(worst, 'incrementalVersusScratch', score - scratch[row]))
+    for (const row of [known[0].row, Math.floor(model.ids.length / 2), model.ids.length - 1]) {
+      const { score, base, items: shares, viewers, features } = explain(model, known, row)
+      const byItem = shares.reduce((sum, { contribution }) => sum + contribution, base)
+      const bySource = features.reduce((sum, { contribution }) => sum + contribution, base + viewers)
+      for (const told of [byItem, bySource, score]) widen(worst, 'sharesVersusScore', told - scratch[row])
+      const top = shares[0]
+      if (!top) continue
+      const without = foldIn(
+        model,
+        known.filter((rating) => model.ids[rating.row] !== top.id),
+      )
+      widen(worst, 'removalVersusShare', scratch[row] - scoreItem(model, without, row) - top.contribution)
+    }
+  }
+  return { dualVersusPrimal: compareSolvers(model, seed), ...worst }
+}
+
+function widen<K extends string>(worst: Record<K, number>, key: K, deviation: number): void {
+  worst[key] = Math.max(worst[key], Math.abs(deviation))
+}
+
+/** Both solvers on random likes of a few hundred items. */
+function compareSolvers(model: Model, seed: number): number {
+  const itemCount = Math.min(300, model.ids.length)
+  const random = createRandom(seed)
+  const lists = Array.from({ length: 60 }, () =>
+    Array.from({ length: itemCount }, (_, k): [number, number] => [k, random()]).filter(() => random() < 0.1),
+  )
+  const { width, values } = model.embedding
+  const embedding = { width, values: values.slice(0, itemCount * width) }
+  const input: RankerInput = { strengths: fromLists(lists), itemCount, embedding }
+  const primal: number[] = []
+  primalPrecision(input, DEFAULTS).eachRow((_, row) => primal.push(...row))
+  let worst = 0
+  dualPrecision(input, DEFAULTS).eachRow((i, row) => {
+    row.forEach((value, j) => (worst = Math.max(worst, Math.abs(value - primal[i * itemCount + j]))))
+  })
+  return worst
+}

@@ -1,0 +1,96 @@
+import type { TrainOptions } from '../options.ts'
+import type { CatalogueItem } from '../types.ts'
+import { evaluateCold } from './cold.ts'
+import type { RatingsTable } from './data.ts'
+import { FOLDS } from './data.ts'
+import { evaluateExactness } from './exactness.ts'
+import { evaluateGroups } from './groups.ts'
+import { mean } from './metrics.ts'
+import { evaluateOnboarding } from './onboarding.ts'
+import type { UserResult } from './top-n.ts'
+import { evaluateTopN } from './top-n.ts'
+import { evaluateValues } from './values.ts'
+
+export type { RatingsTable } from './data.ts'
+export { starsToValue } from './data.ts'
+export { formatTable } from './report.ts'
+export { hash32 } from '../random.ts'
+
+export const PROTOCOLS = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] as const
+export type Protocol = (typeof PROTOCOLS)[number]
+
+export interface EvaluationInput {
+  ratings: RatingsTable
+  /** What is known of the rated items, under the ids of the ratings file; may be empty. */
+  catalogue: readonly CatalogueItem[]
+}
+
+export interface EvaluationOptions {
+  protocol: Protocol
+  seed: number
+  /** How many of the five folds to run, from the first; 5 by default. P3 and P6 have none. */
+  folds?: number
+  train?: Partial<TrainOptions>
+  onProgress?: (text: string) => void
+}
+
+/** What `marquee evaluate --json` writes. */
+export interface EvaluationResult {
+  protocol: Protocol
+  seed: number
+  folds: number
+  models: Record<string, Record<string, number>>
+  users: { user: number; fold: number; ndcg100: Record<string, number> }[]
+}
+
+/** Runs one protocol of the recommender's evaluation. Deterministic; what the product serves is called `marquee`. */
+export function runProtocol({ ratings, catalogue }: EvaluationInput, options: EvaluationOptions): EvaluationResult {
+  const { protocol, seed, train, onProgress } = options
+  const folds = Array.from({ length: Math.min(FOLDS, options.folds ?? FOLDS) }, (_, fold) => fold)
+  const head = { protocol, seed, folds: folds.length }
+  const byUser = { seed, folds, train, onProgress }
+  switch (protocol) {
+    case 'P1':
+      return { ...head, ...summarise(evaluateTopN(ratings, catalogue, byUser)) }
+    case 'P2':
+      return { ...head, models: toPlain(evaluateValues(ratings, catalogue, { seed, folds, train })), users: [] }
+    case 'P3':
+      return { ...head, models: toPlain(evaluateGroups(ratings, catalogue, { seed, train })), users: [] }
+    case 'P4':
+      return { ...head, ...summarise(evaluateCold(ratings, catalogue, byUser)) }
+    case 'P5':
+      return { ...head, ...summarise(evaluateOnboarding(ratings, catalogue, byUser)) }
+    case 'P6':
+      return {
+        ...head,
+        models: toPlain({ marquee: evaluateExactness(ratings, catalogue, { seed, train }) }),
+        users: [],
+      }
+  }
+}
+
+function toPlain<T extends object>(models: Record<string, T>): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(models).map(([name, result]) => [name, { ...result } as Record<string, number>]),
+  )
+}
+
+function summarise(results: readonly UserResult[]): Pick<EvaluationResult, 'models' | 'users'> {
+  const models: EvaluationResult['models'] = {}
+  for (const name of new Set(results.map(({ model }) => model))) {
+    const own = results.filter(({ model }) => model === name)
+    models[name] = {
+      recall20: mean(own.map(({ recall20 }) => recall20)),
+      recall50: mean(own.map(({ recall50 }) => recall50)),
+      ndcg100: mean(own.map(({ ndcg100 }) => ndcg100)),
+      users: own.length,
+    }
+  }
+  const users = new Map<number, EvaluationResult['users'][number]>()
+  for (const { user, fold, model, ndcg100 } of results) {
+    const entry = users.get(user) ?? { user, fold, ndcg100: {} }
+    entry.ndcg100[model] = ndcg100
+    users.set(user, entry)
+  }
+  return { models, users: [...users.values()] }
+}

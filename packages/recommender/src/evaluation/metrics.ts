@@ -1,0 +1,68 @@
+/** Hits among the first k over what could have been hit: min(k, relevant). */
+export function recallAt(ranked: readonly number[], relevant: ReadonlySet<number>, k: number): number {
+  let hits = 0
+  for (let rank = 0; rank < Math.min(k, ranked.length); rank++) if (relevant.has(ranked[rank])) hits++
+  return hits / Math.min(k, relevant.size)
+}
+
+/** Normalised discounted cumulative gain at k, binary gain, ideal cut at k. */
+export function ndcgAt(ranked: readonly number[], relevant: ReadonlySet<number>, k: number): number {
+  let gain = 0
+  for (let rank = 0; rank < Math.min(k, ranked.length); rank++) if (relevant.has(ranked[rank])) gain += discount(rank)
+  let ideal = 0
+  for (let rank = 0; rank < Math.min(k, relevant.size); rank++) ideal += discount(rank)
+  return gain / ideal
+}
+
+export function rmse(predicted: ArrayLike<number>, actual: ArrayLike<number>): number {
+  let sum = 0
+  for (let k = 0; k < predicted.length; k++) sum += (predicted[k] - actual[k]) ** 2
+  return Math.sqrt(sum / predicted.length)
+}
+
+/** Expected calibration error: mean |mean prediction - mean outcome| over bins of equal mass. */
+export function calibrationError(predicted: Float64Array, actual: Float64Array, bins = 10): number {
+  const order = Uint32Array.from(predicted, (_, k) => k).sort((a, b) => predicted[a] - predicted[b] || a - b)
+  let error = 0
+  for (let bin = 0; bin < bins; bin++) {
+    const members = order.subarray((bin * order.length) / bins, ((bin + 1) * order.length) / bins)
+    let difference = 0
+    for (const k of members) difference += predicted[k] - actual[k]
+    error += Math.abs(difference) / order.length
+  }
+  return error
+}
+
+/** Chance that a positive outcome was predicted above a negative one; ties count half. */
+export function areaUnderCurve(predicted: Float64Array, positive: readonly boolean[]): number {
+  const order = Uint32Array.from(predicted, (_, k) => k).sort((a, b) => predicted[a] - predicted[b])
+  let rankSum = 0
+  let positives = 0
+  for (let from = 0; from < order.length;) {
+    let to = from
+    while (to < order.length && predicted[order[to]] === predicted[order[from]]) to++
+    for (let k = from; k < to; k++) {
+      if (!positive[order[k]]) continue
+      positives++
+      rankSum += (from + to + 1) / 2
+    }
+    from = to
+  }
+  return (rankSum - (positives * (positives + 1)) / 2) / (positives * (order.length - positives))
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Mean of the paired differences and its standard error. */
+export function pairedDifference(a: readonly number[], b: readonly number[]): { mean: number; standardError: number } {
+  const differences = a.map((value, k) => value - b[k])
+  const center = mean(differences)
+  const variance = differences.reduce((sum, d) => sum + (d - center) ** 2, 0) / Math.max(1, differences.length - 1)
+  return { mean: center, standardError: Math.sqrt(variance / differences.length) }
+}
+
+function discount(rank: number): number {
+  return 1 / Math.log2(rank + 2)
+}

@@ -1,0 +1,128 @@
+import { fitValueModel } from '../calibration.ts'
+import { embed } from '../embedding.ts'
+import { buildContent } from '../features.ts'
+import { indexIds } from '../interactions.ts'
+import { fromLists } from '../linalg/sparse.ts'
+import type { TrainOptions } from '../options.ts'
+import { DEFAULTS, LIKE } from '../options.ts'
+import type { CatalogueItem, SparseRows, ValueModel } from '../types.ts'
+import { fitUser, predictValue, rawValue } from '../value-model.ts'
+import type { RatingsTable } from './data.ts'
+import { completeCatalogue, foldOfPair, starsToValue } from './data.ts'
+import { areaUnderCurve, calibrationError, rmse } from './metrics.ts'
+
+export interface ValueResult {
+  rmseStars: number
+  rmseValue: number
+  ece: number
+  auc: number
+}
+
+interface Predictions {
+  stars: Float64Array
+  values: Float64Array
+}
+
+/** Protocol P2: every rating predicted by a model that has not seen it. */
+export function evaluateValues(
+  table: RatingsTable,
+  catalogue: readonly CatalogueItem[],
+  { seed, folds, train }: { seed: number; folds: readonly number[]; train?: Partial<TrainOptions> },
+): Record<string, ValueResult> {
+  const settings = { ...DEFAULTS, ...train }
+  const items = completeCatalogue(catalogue, table)
+  const rows = indexIds(items.map(({ id }) => id))
+  const { features, content } = buildContent(items, settings.featureWeights)
+  const embedding = embed(content, features.length, settings.embeddingSize, settings.seed)
+  const fit = (ratings: SparseRows) => fitValueModel(ratings, items.length, embedding, settings.value)
+  const foldOf = Array.from({ length: table.users.length }, (_, k) => foldOfPair(seed, table.users[k], table.items[k]))
+  const tested = foldOf.flatMap((fold, k) => (folds.includes(fold) ? [k] : []))
+  const bias: Predictions = { stars: new Float64Array(foldOf.length), values: new Float64Array(foldOf.length) }
+  const ours: Predictions = { stars: new Float64Array(foldOf.length), values: new Float64Array(foldOf.length) }
+  for (const fold of folds) {
+    const task = { table, rows, inTest: (k: number) => foldOf[k] === fold }
+    predictFold(task, (stars) => stars, fit, { marquee: ours.stars, bias: bias.stars })
+    predictFold(task, starsToValue, fit, { marquee: ours.values, bias: bias.values })
+  }
+  return { bias: judgeValues(table, tested, bias), marquee: judgeValues(table, tested, ours) }
+}
+
+interface FoldTask {
+  table: RatingsTable
+  rows: Map<number, number>
+  inTest: (k: number) => boolean
+}
+
+function predictFold(
+  { table, rows, inTest }: FoldTask,
+  scale: (stars: number) => number,
+  fit: (ratings: SparseRows) => ValueModel,
+  out: { marquee: Float64Array; bias: Float64Array },
+): void {
+  const users = new Map<number, { known: [number, number][]; asked: number[] }>()
+  for (let k = 0; k < table.users.length; k++) {
+    const entry = users.get(table.users[k]) ?? { known: [], asked: [] }
+    users.set(table.users[k], entry)
+    if (inTest(k)) entry.asked.push(k)
+    else entry.known.push([rows.get(table.items[k]) ?? 0, scale(table.stars[k])])
+  }
+  for (const { known } of users.values()) known.sort((a, b) => a[0] - b[0])
+  const ratings = fromLists([...users.values()].map(({ known }) => known))
+  const model = fit(ratings)
+  const biases = fitBiases(ratings, rows.size)
+  const curved = scale(5) === 1
+  for (const { known, asked } of users.values()) {
+    const taste = fitUser(
+      model,
+      known.map(([row, value]) => ({ row, value })),
+    )
+    const mood = userBias(biases, known)
+    for (const k of asked) {
+      const row = rows.get(table.items[k]) ?? 0
+      out.marquee[k] = curved ? predictValue(model, taste, row) : rawValue(model, taste, row)
+      out.bias[k] = biases.mean + biases.items[row] + mood
+    }
+  }
+}
+
+interface Biases {
+  mean: number
+  items: Float64Array
+}
+
+const SHRINKAGE = 5
+
+/** Mean plus shrunk item and user offsets: the usual baseline. */
+function fitBiases({ columns, values }: SparseRows, itemCount: number): Biases {
+  const average = values.reduce((sum, value) => sum + value, 0) / values.length
+  const sums = new Float64Array(itemCount)
+  const counts = new Float64Array(itemCount)
+  columns.forEach((column, e) => {
+    sums[column] += values[e] - average
+    counts[column]++
+  })
+  return { mean: average, items: sums.map((sum, i) => sum / (counts[i] + SHRINKAGE)) }
+}
+
+function userBias({ mean, items }: Biases, known: readonly [number, number][]): number {
+  return known.reduce((sum, [row, value]) => sum + value - mean - items[row], 0) / (known.length + SHRINKAGE)
+}
+
+function judgeValues(table: RatingsTable, tested: readonly number[], predicted: Predictions): ValueResult {
+  const stars = Float64Array.from(tested, (k) => Math.min(5, Math.max(0.5, predicted.stars[k])))
+  const values = Float64Array.from(tested, (k) => Math.min(1, Math.max(-0.5, predicted.values[k])))
+  const actual = Float64Array.from(tested, (k) => starsToValue(table.stars[k]))
+  return {
+    rmseStars: rmse(
+      stars,
+      tested.map((k) => table.stars[k]),
+    ),
+    rmseValue: rmse(values, actual),
+    // On the scale that people see: percent / 100.
+    ece: calibrationError(values, actual) / 1.5,
+    auc: areaUnderCurve(
+      values,
+      Array.from(actual, (value) => value >= LIKE),
+    ),
+  }
+}

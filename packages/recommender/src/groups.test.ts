@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aCatalogue, someUsers } from './fixtures.ts'
+import { aggregate, balance } from './group-order.ts'
+import { createRecommender, trainModel } from './index.ts'
+
+const recommender = createRecommender(trainModel({ items: aCatalogue(120), users: someUsers(60, 120) }))
+const fan = (userId: string, genre: number, hated?: number) => ({
+  userId,
+  profile: {
+    ratings: [1, 2, 3, 4, 5].flatMap((k) => [
+      { id: genre + 6 * k, value: 1 },
+      ...(hated === undefined ? [] : [{ id: hated + 6 * k, value: -0.5 }]),
+    ]),
+  },
+})
+
+describe('group', () => {
+  it('shows the same percent for each member as their own page would', () => {
+    const members = [fan('a', 2), fan('b', 4)]
+    for (const { id, members: percents } of recommender.group(members, { limit: 10 })) {
+      for (const { userId, percent } of percents) {
+        const own = members.find((member) => member.userId === userId)
+        expect(recommender.percents(own?.profile ?? { ratings: [] }, [id])).toEqual([percent])
+      }
+    }
+  })
+
+  it('never lists what a member has rated, hidden or seen', () => {
+    const members = [fan('a', 2), { ...fan('b', 4), profile: { ...fan('b', 4).profile, hidden: new Set([90]) } }]
+    const ids = recommender.group(members).map(({ id }) => id)
+    for (const { profile } of members) for (const { id } of profile.ratings) expect(ids).not.toContain(id)
+    expect(ids).not.toContain(90)
+  })
+
+  it('orders by the worst member when everyone is to be happy', () => {
+    const list = recommender.group([fan('a', 2, 3), fan('b', 4, 5)], { rule: 'everyone', limit: 20 })
+    const worst = list.map(({ members }) => Math.min(...members.map(({ percent }) => percent)))
+    expect(worst).toEqual([...worst].sort((a, b) => b - a))
+  })
+
+  it('places a shared favourite above either hobby when fair', () => {
+    const both = { id: 'x', list: recommender.group([fan('a', 2, 4), fan('b', 2, 4)], { limit: 6 }) }
+    expect(both.list.filter(({ id }) => id % 6 === 2).length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('is empty without members', () => {
+    expect(recommender.group([])).toEqual([])
+  })
+
+  it('is a prefix when limited to whole pages', () => {
+    const members = [fan('a', 2), fan('b', 4)]
+    expect(recommender.group(members, { limit: 20 })).toEqual(recommender.group(members).slice(0, 20))
+  })
+})
+
+describe('aggregate', () => {
+  it('weighs the mean .7 and the worst .3 when fair', () => {
+    expect(aggregate([0.5, 1], 'fair')).toBeCloseTo(0.7 * 0.75 + 0.3 * 0.5)
+    expect(aggregate([0.5, 1], 'everyone')).toBe(0.5)
+    expect(aggregate([0.5, 1], 'adventurous')).toBe(0.75)
+  })
+})
+
+describe('balance', () => {
+  const gains = fc.array(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 12,
+  })
+
+  it('places every candidate exactly once', () => {
+    fc.assert(
+      fc.property(gains, (list) => {
+        expect(balance(list, list.length).sort((a, b) => a - b)).toEqual([...list.keys()])
+      }),
+    )
+  })
+
+  it('alternates between two members whose wishes do not meet', () => {
+    const order = balance(
+      [
+        [1, 0],
+        [0.9, 0],
+        [0.8, 0],
+        [0, 0.7],
+        [0, 0.6],
+        [0, 0.5],
+      ],
+      6,
+    )
+    const first = order.slice(0, 4).filter((k) => k < 3).length
+    expect(first).toBe(2)
+  })
+})

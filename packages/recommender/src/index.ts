@@ -1,0 +1,25 @@
+export { decodeModel, encodeModel } from './codec.ts'
+export { ModelFormatError } from './errors.ts'
+export type { TrainOptions } from './options.ts'
+export { createRecommender } from './recommender.ts'
+export type { TrainingInput } from './train.ts'
+export { trainModel } from './train.ts'
+export type {
+  CatalogueItem,
+  Explanation,
+  Feature,
+  FeatureKind,
+  GroupMember,
+  GroupOptions,
+  GroupRecommendation,
+  GroupRule,
+  ListOptions,
+  Model,
+  Profile,
+  Progress,
+  Recommendation,
+  Recommender,
+  SimilarItem,
+  Taste,
+  UserRatings,
+} from './types.ts'

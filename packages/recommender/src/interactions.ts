@@ -1,0 +1,50 @@
+import { fromLists } from './linalg/sparse.ts'
+import type { CatalogueItem, SparseRows, UserRatings } from './types.ts'
+
+/** Maps catalogue ids to rows. */
+export function indexIds(ids: ArrayLike<number>): Map<number, number> {
+  const rows = new Map<number, number>()
+  for (let row = 0; row < ids.length; row++) rows.set(ids[row], row)
+  return rows
+}
+
+/** Users x items matrix of rating values; unknown items are left out, of a repeated item the last rating stays. */
+export function collectRatings(items: readonly CatalogueItem[], users: Iterable<UserRatings>): SparseRows {
+  const rows = indexIds(items.map((item) => item.id))
+  const lists: [number, number][][] = []
+  for (const user of users) {
+    const ratings = new Map<number, number>()
+    user.items.forEach((id, k) => {
+      const row = rows.get(id)
+      if (row !== undefined) ratings.set(row, user.values[k])
+    })
+    if (ratings.size > 0) lists.push([...ratings].sort((a, b) => a[0] - b[0]))
+  }
+  return fromLists(lists)
+}
+
+/** The entries that `keep` maps to a number, under that number; columns renumbered by `renumber`, -1 drops one. */
+export function mapEntries(
+  { offsets, columns, values }: SparseRows,
+  keep: (value: number) => number,
+  renumber: (column: number) => number = (column) => column,
+): SparseRows {
+  const lists: [number, number][][] = []
+  for (let u = 0; u + 1 < offsets.length; u++) {
+    const list: [number, number][] = []
+    for (let e = offsets[u]; e < offsets[u + 1]; e++) {
+      const value = keep(values[e])
+      const column = renumber(columns[e])
+      if (value !== 0 && column >= 0) list.push([column, value])
+    }
+    lists.push(list)
+  }
+  return fromLists(lists)
+}
+
+/** Entries per column. */
+export function countColumns(rows: SparseRows, columnCount: number): Float32Array {
+  const counts = new Float32Array(columnCount)
+  for (const column of rows.columns) counts[column]++
+  return counts
+}

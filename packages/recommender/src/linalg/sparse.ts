@@ -1,0 +1,67 @@
+import type { SparseRows } from '../types.ts'
+
+/** The number of rows. */
+export function rowCount(rows: SparseRows): number {
+  return rows.offsets.length - 1
+}
+
+/** The same matrix with rows and columns exchanged; entries of a row come in ascending column order. O(entries). */
+export function transpose(rows: SparseRows, columnCount: number): SparseRows {
+  const offsets = new Uint32Array(columnCount + 1)
+  for (const column of rows.columns) offsets[column + 1]++
+  for (let c = 0; c < columnCount; c++) offsets[c + 1] += offsets[c]
+  const next = offsets.slice()
+  const columns = new Uint32Array(rows.columns.length)
+  const values = new Float32Array(rows.values.length)
+  for (let r = 0; r < rowCount(rows); r++) {
+    for (let e = rows.offsets[r]; e < rows.offsets[r + 1]; e++) {
+      const at = next[rows.columns[e]]++
+      columns[at] = r
+      values[at] = rows.values[e]
+    }
+  }
+  return { offsets, columns, values }
+}
+
+/** Sparse rows from lists of [column, value]. */
+export function fromLists(lists: readonly (readonly (readonly [number, number])[])[]): SparseRows {
+  const offsets = new Uint32Array(lists.length + 1)
+  lists.forEach((list, r) => (offsets[r + 1] = offsets[r] + list.length))
+  const columns = new Uint32Array(offsets[lists.length])
+  const values = new Float32Array(offsets[lists.length])
+  lists.forEach((list, r) =>
+    list.forEach(([column, value], k) => {
+      columns[offsets[r] + k] = column
+      values[offsets[r] + k] = value
+    }),
+  )
+  return { offsets, columns, values }
+}
+
+/** Adds `weight` x row `row` to the dense vector `target`. */
+export function addRow(rows: SparseRows, row: number, weight: number, target: Float64Array): void {
+  const { offsets, columns, values } = rows
+  for (let e = offsets[row]; e < offsets[row + 1]; e++) target[columns[e]] += weight * values[e]
+}
+
+/** The dot product of row `row` with a dense vector. */
+export function dotRow(rows: SparseRows, row: number, vector: Float64Array): number {
+  const { offsets, columns, values } = rows
+  let sum = 0
+  for (let e = offsets[row]; e < offsets[row + 1]; e++) sum += values[e] * vector[columns[e]]
+  return sum
+}
+
+/** The dot product of two rows whose columns ascend. */
+export function dotRows(rows: SparseRows, a: number, b: number): number {
+  const { offsets, columns, values } = rows
+  let i = offsets[a]
+  let j = offsets[b]
+  let sum = 0
+  while (i < offsets[a + 1] && j < offsets[b + 1]) {
+    if (columns[i] === columns[j]) sum += values[i++] * values[j++]
+    else if (columns[i] < columns[j]) i++
+    else j++
+  }
+  return sum
+}

@@ -1,0 +1,242 @@
+import { countColumns } from './interactions.ts'
+import { EDGE, createBlockMatrix, multiplyBlock, offsetOf, readRow } from './linalg/blocks.ts'
+import type { Allocate } from './linalg/blocks.ts'
+import type { RunTasks } from './linalg/inverse.ts'
+import { invertInPlace, scratchLength } from './linalg/inverse.ts'
+import { fromLists, rowCount } from './linalg/sparse.ts'
+import { cholesky } from './linalg/symmetric.ts'
+import { likeness } from './embedding.ts'
+import { nthLargest } from './select.ts'
+import type { DenseRows, SparseRows } from './types.ts'
+
+export interface RankerOptions {
+  ridge: number
+  pseudoUserWeight: number
+  userDamping: number
+  dropout: number
+  popularityDamping: number
+  neighbours: number
+}
+
+/** What the ranker learns from: how strongly people took to the covered items, and the items' content. */
+export interface RankerInput {
+  /** Users x items, 0 … 1. */
+  strengths: SparseRows
+  itemCount: number
+  embedding: DenseRows
+}
+
+/** How the inversion is spread over threads; serial and in plain memory without. */
+export interface Threads {
+  runTasks?: RunTasks
+  allocate?: Allocate
+}
+
+/** (Λ + A^T A)^-1, A's rows being users and content dimensions, Λ the ridge with its denoising. */
+export interface Precision {
+  diagonal: Float64Array
+  /** Calls back with every row, in order; the row is reused. */
+  eachRow(visit: (i: number, row: Float64Array) => void): void
+}
+
+/**
+ * Item-item ranker cEASE: the closed form of EASE (Steck, 2019) with denoising (EDLAE, Steck, 2020), every user
+ * damped by activity, and content as further, "pseudo" users (Jeunen et al., 2020). Row i holds what a liking of i adds
+ * to every j: -P_ij / P_jj, damped by popularity, the `neighbours` largest in size.
+ * Solved items x items, or users x users when there are fewer users: O(min(items, users)^3 + items^2 x rank).
+ */
+export function buildRanker(input: RankerInput, options: RankerOptions, threads: Threads = {}): SparseRows {
+  const precision = buildPrecision(input, options, threads)
+  const counts = countColumns(input.strengths, input.itemCount)
+  const scale = precision.diagonal.map((diagonal, j) => -((counts[j] + 1) ** -options.popularityDamping) / diagonal)
+  const lists: [number, number][][] = []
+  precision.eachRow((i, row) => {
+    for (let j = 0; j < row.length; j++) row[j] *= scale[j]
+    row[i] = 0
+    lists.push(largest(row, options.neighbours))
+  })
+  return fromLists(lists)
+}
+
+export function buildPrecision(input: RankerInput, options: RankerOptions, threads: Threads = {}): Precision {
+  const rank = rowCount(input.strengths) + input.embedding.width
+  return rank * 2 < input.itemCount ? dualPrecision(input, options) : primalPrecision(input, options, threads)
+}
+
+/** Weight of each user: n^-damping, so that the very active do not decide alone. */
+function userWeights({ strengths }: RankerInput, damping: number): Float64Array {
+  return Float64Array.from({ length: rowCount(strengths) }, (_, u) => {
+    const n = strengths.offsets[u + 1] - strengths.offsets[u]
+    return n > 0 ? n ** -damping : 0
+  })
+}
+
+/** Λ: the ridge, and the variance that hiding a share `dropout` of every entry adds to each item. */
+function ridgeOf(input: RankerInput, { ridge, userDamping, dropout, pseudoUserWeight }: RankerOptions): Float64Array {
+  const { strengths, itemCount, embedding } = input
+  const weights = userWeights(input, userDamping)
+  const lambda = new Float64Array(itemCount)
+  for (let u = 0; u < weights.length; u++) {
+    for (let e = strengths.offsets[u]; e < strengths.offsets[u + 1]; e++) {
+      lambda[strengths.columns[e]] += weights[u] * strengths.values[e] ** 2
+    }
+  }
+  for (let i = 0; i < itemCount; i++) {
+    const content = pseudoUserWeight ** 2 * likeness(embedding, i, i)
+    lambda[i] = ridge + (dropout / (1 - dropout)) * (lambda[i] + content)
+  }
+  return lambda
+}
+
+export function primalPrecision(input: RankerInput, options: RankerOptions, threads: Threads = {}): Precision {
+  const { strengths, itemCount, embedding } = input
+  const { runTasks, allocate = (length) => new Float64Array(length) } = threads
+  const matrix = createBlockMatrix(itemCount, allocate)
+  const weights = userWeights(input, options.userDamping)
+  const lambda = ridgeOf(input, options)
+  for (let i = 0; i < itemCount; i++) matrix.data[offsetOf(i, i)] = lambda[i]
+  for (let u = 0; u < weights.length; u++) {
+    for (let e = strengths.offsets[u]; e < strengths.offsets[u + 1]; e++) {
+      const weight = weights[u] * strengths.values[e]
+      for (let f = strengths.offsets[u]; f <= e; f++) {
+        matrix.data[offsetOf(strengths.columns[e], strengths.columns[f])] += weight * strengths.values[f]
+      }
+    }
+  }
+  const content = options.pseudoUserWeight ** 2
+  eachGramRow(embedding, itemCount, (i, row) => {
+    for (let j = 0; j <= i; j++) matrix.data[offsetOf(i, j)] += content * row[j]
+  })
+  invertInPlace(matrix, allocate(scratchLength(matrix)), runTasks)
+  const row = new Float64Array(itemCount)
+  return {
+    diagonal: Float64Array.from({ length: itemCount }, (_, i) => matrix.data[offsetOf(i, i)]),
+    eachRow: (visit) => {
+      for (let i = 0; i < itemCount; i++) {
+        readRow(matrix, i, row)
+        visit(i, row)
+      }
+    },
+  }
+}
+
+/** Woodbury: P = Λ^-½ (I - Z^T Z) Λ^-½ with L Z = A Λ^-½ and L L^T = I + A Λ^-1 A^T. */
+export function dualPrecision(input: RankerInput, options: RankerOptions): Precision {
+  const { itemCount } = input
+  const scale = ridgeOf(input, options).map((lambda) => 1 / Math.sqrt(lambda))
+  const columns = scaledColumns(input, options, scale)
+  whiten(columns, itemCount)
+  const { width, values } = columns
+  const diagonal = new Float64Array(itemCount)
+  for (let i = 0; i < itemCount; i++) {
+    let square = 0
+    for (let k = i * width; k < (i + 1) * width; k++) square += values[k] * values[k]
+    diagonal[i] = scale[i] * scale[i] * (1 - square)
+  }
+  return {
+    diagonal,
+    eachRow: (visit) =>
+      eachGramRow(columns, itemCount, (i, row) => {
+        for (let j = 0; j < itemCount; j++) row[j] *= -scale[i] * scale[j]
+        row[i] = diagonal[i]
+        visit(i, row)
+      }),
+  }
+}
+
+/** A Λ^-½ by columns: one contiguous row per item. */
+function scaledColumns(input: RankerInput, options: RankerOptions, scale: Float64Array): DenseColumns {
+  const { strengths, itemCount, embedding } = input
+  const weights = userWeights(input, options.userDamping)
+  const width = weights.length + embedding.width
+  const values = new Float64Array(itemCount * width)
+  for (let u = 0; u < weights.length; u++) {
+    const weight = Math.sqrt(weights[u])
+    for (let e = strengths.offsets[u]; e < strengths.offsets[u + 1]; e++) {
+      const item = strengths.columns[e]
+      values[item * width + u] = weight * strengths.values[e] * scale[item]
+    }
+  }
+  for (let i = 0; i < itemCount; i++) {
+    const factor = options.pseudoUserWeight * scale[i]
+    for (let d = 0; d < embedding.width; d++) {
+      values[i * width + weights.length + d] = factor * embedding.values[i * embedding.width + d]
+    }
+  }
+  return { width, values }
+}
+
+interface DenseColumns {
+  width: number
+  values: Float64Array
+}
+
+/** Replaces every column a by L^-1 a, L L^T = I + Σ a a^T. */
+function whiten({ width, values }: DenseColumns, itemCount: number): void {
+  const factor = { n: width, data: new Float64Array(width * width) }
+  for (let i = 0; i < itemCount; i++) {
+    const at = i * width
+    const used: number[] = []
+    for (let k = 0; k < width; k++) if (values[at + k] !== 0) used.push(k)
+    for (const p of used) for (const q of used) factor.data[p * width + q] += values[at + p] * values[at + q]
+  }
+  for (let k = 0; k < width; k++) factor.data[k * width + k] += 1
+  cholesky(factor)
+  for (let i = 0; i < itemCount; i++) {
+    const at = i * width
+    for (let k = 0; k < width; k++) {
+      let sum = values[at + k]
+      for (let m = 0; m < k; m++) sum -= factor.data[k * width + m] * values[at + m]
+      values[at + k] = sum / factor.data[k * width + k]
+    }
+  }
+}
+
+/** Calls back with the dot products of item i with every item, for each i in order; blocked. O(items^2 x width). */
+function eachGramRow(
+  { width, values }: { width: number; values: Float64Array | Float32Array },
+  itemCount: number,
+  visit: (i: number, row: Float64Array) => void,
+): void {
+  const blocks = Math.ceil(itemCount / EDGE)
+  const depth = Math.ceil(width / EDGE)
+  const packed = packBlocks({ width, values }, itemCount)
+  const area = EDGE * EDGE
+  const product = new Float64Array(area * 2)
+  const rows = Array.from({ length: EDGE }, () => new Float64Array(itemCount))
+  for (let bi = 0; bi < blocks; bi++) {
+    for (let bj = 0; bj < blocks; bj++) {
+      product.fill(0)
+      for (let k = 0; k < depth; k++) {
+        product.set(packed.subarray((bi * depth + k) * area, (bi * depth + k + 1) * area), area)
+        multiplyBlock(product, { c: 0, a: area, b: (bj * depth + k) * area, sign: 1 }, packed)
+      }
+      const length = Math.min(EDGE, itemCount - bj * EDGE)
+      for (let r = 0; r < EDGE; r++) rows[r].set(product.subarray(r * EDGE, r * EDGE + length), bj * EDGE)
+    }
+    for (let r = 0; r < EDGE && bi * EDGE + r < itemCount; r++) visit(bi * EDGE + r, rows[r])
+  }
+}
+
+function packBlocks({ width, values }: { width: number; values: Float64Array | Float32Array }, itemCount: number) {
+  const depth = Math.ceil(width / EDGE)
+  const packed = new Float64Array(Math.ceil(itemCount / EDGE) * depth * EDGE * EDGE)
+  for (let i = 0; i < itemCount; i++) {
+    const block = Math.floor(i / EDGE) * depth
+    for (let k = 0; k < width; k++) {
+      packed[((block + Math.floor(k / EDGE)) * EDGE + (i % EDGE)) * EDGE + (k % EDGE)] = values[i * width + k]
+    }
+  }
+  return packed
+}
+
+/** The entries largest in size, in ascending column order. */
+function largest(row: Float64Array, count: number): [number, number][] {
+  let threshold = 0
+  if (count < row.length) threshold = nthLargest(row.map(Math.abs), row.length, count)
+  const list: [number, number][] = []
+  for (let j = 0; j < row.length && list.length < count; j++) {
+    if (row[j] !== 0 && Math.abs(row[j]) >= threshold) list.push([j, row[j]])
+  }
+  return list
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aCatalogue, someUsers } from './fixtures.ts'
+import type { Profile } from './index.ts'
+import { createRecommender, trainModel } from './index.ts'
+
+const items = aCatalogue(120)
+const model = trainModel({ items, users: someUsers(60, 120) })
+const recommender = createRecommender(model)
+const contentOnly = createRecommender(trainModel({ items, users: [] }))
+
+const profiles = fc
+  .uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 120 }), value: fc.constantFrom(-0.5, 0, 0.75, 1) }), {
+    selector: ({ id }) => id,
+    minLength: 1,
+    maxLength: 25,
+  })
+  .map((ratings): Profile => ({ ratings }))
+
+const likesGenre = (genre: number): Profile => ({
+  ratings: [1, 2, 3, 4, 5, 6].map((k) => ({ id: genre + 6 * k, value: 1 })),
+})
+
+describe('list', () => {
+  it('holds every known movie once, best first, except rated, hidden and seen ones', () => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        const hidden = new Set([7, 8])
+        const list = recommender.list({ ...profile, hidden, seen: new Set([9]) })
+        const out = new Set([7, 8, 9, ...profile.ratings.map(({ id }) => id)])
+        expect(new Set(list.map(({ id }) => id))).toEqual(
+          new Set(items.map(({ id }) => id).filter((id) => !out.has(id))),
+        )
+        expect(list).toHaveLength(120 - out.size)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is a prefix of the whole list when limited', () => {
+    const profile = likesGenre(2)
+    expect(recommender.list(profile, { limit: 17 })).toEqual(recommender.list(profile).slice(0, 17))
+  })
+
+  it('keeps to the years, both ends included, and leaves unknown years out', () => {
+    const withUnknown = createRecommender(
+      trainModel({ items: [...items, { ...items[0], id: 999, year: null }], users: [] }),
+    )
+    const ids = withUnknown.list({ ratings: [] }, { yearFrom: 1960, yearTo: 1961 }).map(({ id }) => id)
+    expect(ids.sort((a, b) => a - b)).toEqual([10, 11, 80, 81])
+  })
+
+  it('puts the liked genre first, with viewers and from content alone', () => {
+    for (const served of [recommender, contentOnly]) {
+      const top = served.list(likesGenre(3), { limit: 8 })
+      expect(top.filter(({ id }) => id % 6 === 3).length).toBeGreaterThanOrEqual(6)
+    }
+  })
+
+  it('changes with a single rating', () => {
+    const before = contentOnly.list({ ratings: [] }, { limit: 10 }).map(({ id }) => id)
+    const after = contentOnly.list({ ratings: [{ id: 118, value: 1 }] }, { limit: 10 }).map(({ id }) => id)
+    expect(after).not.toEqual(before)
+    expect(after[0] % 6).toBe(118 % 6)
+  })
+
+  it('explores by seed: equal seeds agree, others do not', () => {
+    const list = (seed: number) => recommender.list(likesGenre(1), { limit: 30, noise: { seed } })
+    expect(list(5)).toEqual(list(5))
+    expect(list(5)).not.toEqual(list(6))
+  })
+
+  it('does not fail on ratings of movies that the model does not know', () => {
+    expect(recommender.list({ ratings: [{ id: 5555, value: 1 }] })).toHaveLength(120)
+  })
+})
+
+describe('percents', () => {
+  it('shows a rating itself as its percent, unknown movies as null', () => {
+    const ratings = [-0.5, 0, 0.75, 1].map((value, k) => ({ id: k + 1, value }))
+    expect(recommender.percents({ ratings }, [1, 2, 3, 4, 7777])).toEqual([0, 33, 83, 100, null])
+  })
+
+  it('lies in 0 … 100 for everybody', () => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        for (const percent of recommender.percents(
+          profile,
+          items.map(({ id }) => id),
+        )) {
+          expect(percent).toBeGreaterThanOrEqual(0)
+          expect(percent).toBeLessThanOrEqual(100)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is higher for the liked genre than for the disliked one', () => {
+    const ratings = [...likesGenre(2).ratings, ...likesGenre(3).ratings.map(({ id }) => ({ id, value: -0.5 }))]
+    for (const served of [recommender, contentOnly]) {
+      const [liked, disliked] = served.percents({ ratings }, [98, 99])
+      expect(liked).toBeGreaterThan(disliked ?? 100)
+    }
+  })
+})
+
+describe('why', () => {
+  it('tells shares that sum to the listed score, by rating and by source', () => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        for (const { id, score } of recommender.list(profile, { limit: 5 })) {
+          const why = recommender.why(profile, id)
+          const sum = (list: readonly { contribution: number }[]) =>
+            list.reduce((total, r) => total + r.contribution, 0)
+          expect(why?.score).toBeCloseTo(score, 10)
+          expect((why?.base ?? 0) + sum(why?.items ?? [])).toBeCloseTo(score, 10)
+          expect((why?.base ?? 0) + (why?.viewers ?? 0) + sum(why?.features ?? [])).toBeCloseTo(score, 10)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('names a top reason whose removal lowers the score by its share', () => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        const [best] = recommender.list(profile, { limit: 1 })
+        const [top] = recommender.why(profile, best.id)?.items ?? []
+        if (!top) return
+        const without = { ratings: profile.ratings.filter(({ id }) => id !== top.id) }
+        expect(recommender.why(without, best.id)?.score).toBeCloseTo(best.score - top.contribution, 10)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is null for an unknown movie', () => {
+    expect(recommender.why(likesGenre(1), 4242)).toBeNull()
+  })
+})
+
+describe('similar', () => {
+  it('finds movies of the same making and says what they share', () => {
+    for (const served of [recommender, contentOnly]) {
+      const similar = served.similar(20, 5)
+      expect(similar).toHaveLength(5)
+      expect(similar.map(({ id }) => id)).not.toContain(20)
+      expect(similar[0].because.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('is empty for an unknown movie', () => {
+    expect(recommender.similar(4242, 5)).toEqual([])
+  })
+})
+
+describe('onboarding', () => {
+  it('offers distinct movies without the excluded ones', () => {
+    for (const served of [recommender, contentOnly]) {
+      const [first] = served.onboarding(1)
+      const grid = served.onboarding(30, new Set([first]))
+      expect(new Set(grid).size).toBe(30)
+      expect(grid).not.toContain(first)
+    }
+  })
+
+  it('spreads over the genres when there is only content', () => {
+    expect(new Set(contentOnly.onboarding(30).map((id) => id % 6)).size).toBe(6)
+  })
+})

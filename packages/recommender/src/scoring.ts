@@ -1,0 +1,80 @@
+import { addRow, dotRow } from './linalg/sparse.ts'
+import { foldInWeight } from './options.ts'
+import type { DenseRows, Model } from './types.ts'
+
+export interface KnownRating {
+  row: number
+  value: number
+}
+
+/** What a user's ratings say; every part is linear in the ratings, so shares of a score are exact. */
+export interface FoldedUser {
+  /** From viewers by the ranker, per item, the prior included. */
+  scores: Float64Array
+  /** Place among the factors by all ratings: scores items that the ranker does not cover. */
+  place: Float64Array
+  /** The same by ratings of items that the ranker does not cover: adds to the covered ones. */
+  outside: Float64Array
+  /** From content, per feature. */
+  features: Float64Array
+}
+
+/** Folds ratings in: one row of ranker, factors and content each. O(ratings x neighbours + items). */
+export function foldIn(model: Model, ratings: readonly KnownRating[]): FoldedUser {
+  const user = {
+    scores: Float64Array.from(model.prior),
+    place: new Float64Array(model.factors.width),
+    outside: new Float64Array(model.factors.width),
+    features: new Float64Array(model.features.length),
+  }
+  for (const rating of ratings) addRating(model, user, rating)
+  return user
+}
+
+/** Adds one rating to a folded user; `times` -1 takes it back. */
+export function addRating(model: Model, user: FoldedUser, { row, value }: KnownRating, times = 1): void {
+  const weight = times * foldInWeight(value)
+  addRow(model.ranker, row, weight, user.scores)
+  addDense(model.projections, row, weight, user.place)
+  if (!model.covered[row]) addDense(model.projections, row, weight, user.outside)
+  addRow(model.content, row, weight * model.contentWeight, user.features)
+}
+
+/** The share that comes from other viewers, prior included. */
+export function viewerScore(model: Model, user: FoldedUser, row: number): number {
+  return user.scores[row] + dotDense(model.factors, row, model.covered[row] ? user.outside : user.place)
+}
+
+export function scoreItem(model: Model, user: FoldedUser, row: number): number {
+  return viewerScore(model, user, row) + dotRow(model.content, row, user.features)
+}
+
+/** Scores of all items. */
+export function scoreAll(model: Model, user: FoldedUser): Float64Array {
+  const scores = new Float64Array(user.scores.length)
+  for (let row = 0; row < scores.length; row++) scores[row] = scoreItem(model, user, row)
+  return scores
+}
+
+/** What a rating of `source` with weight 1 adds to the score of `target` by way of viewers. */
+export function viewerLink(model: Model, source: number, target: number): number {
+  if (model.covered[source] && model.covered[target]) {
+    const { offsets, columns, values } = model.ranker
+    for (let e = offsets[source]; e < offsets[source + 1]; e++) if (columns[e] === target) return values[e]
+    return 0
+  }
+  const { width, values } = model.projections
+  let sum = 0
+  for (let k = 0; k < width; k++) sum += values[source * width + k] * model.factors.values[target * width + k]
+  return sum
+}
+
+function addDense({ width, values }: DenseRows, row: number, weight: number, target: Float64Array): void {
+  for (let k = 0; k < width; k++) target[k] += weight * values[row * width + k]
+}
+
+function dotDense({ width, values }: DenseRows, row: number, vector: Float64Array): number {
+  let sum = 0
+  for (let k = 0; k < width; k++) sum += vector[k] * values[row * width + k]
+  return sum
+}

@@ -1,0 +1,158 @@
+import { assign } from './assignment.ts'
+import { LIKE } from './options.ts'
+import { hash32 } from './random.ts'
+import type { KnownRating } from './scoring.ts'
+import type { Feature, Model, Taste } from './types.ts'
+import { cutTree, wardTree } from './ward.ts'
+
+const MIN_LIKED = 5
+const MOST_TASTES = 8
+const NAMING_FEATURES = 2
+/** Liked movies may change by this share before the clusters are drawn anew. */
+const DRIFT = 0.2
+/** Share of liked movies that two tastes must have in common to be the same one. */
+const SAME_TASTE = 0.3
+
+interface Cluster {
+  members: KnownRating[]
+  previous: Taste | undefined
+}
+
+/**
+ * Ward clusters of the liked movies, over content and viewers' factors. With the previous tastes at hand a movie stays
+ * where it was and a new one joins the nearest taste, until the liked movies have changed by a fifth; only then are
+ * clusters drawn anew and given their old names by the best matching. Empty with fewer than 5 liked movies.
+ *
+ * @param rank the best unrated rows for a part of the ratings
+ */
+export function findTastes(
+  model: Model,
+  ratings: readonly KnownRating[],
+  rank: (part: readonly KnownRating[]) => number[],
+  previous: readonly Taste[] = [],
+): Taste[] {
+  const liked = ratings.filter(({ value }) => value >= LIKE).sort((a, b) => a.row - b.row)
+  if (liked.length < MIN_LIKED) return []
+  const space = createSpace(model)
+  const clusters =
+    keepClusters(model, liked, previous, space) ?? matchNames(model, drawClusters(liked, space), previous)
+  const tastes = clusters.map(({ members, previous: old }) => describe(model, members, old, space))
+  const ranked = tastes.map((taste, k) => ({
+    ...taste,
+    movies: rank(clusters[k].members).map((row) => model.ids[row]),
+  }))
+  return inWholePercent(ranked.sort((a, b) => b.weight - a.weight || b.size - a.size || a.liked[0] - b.liked[0]))
+}
+
+type Space = (a: number, b: number) => number
+
+/** Squared distance of two rows: content and viewers' factors, each of unit length. */
+function createSpace({ embedding, factors }: Model): Space {
+  const cosine = ({ width, values }: { width: number; values: Float32Array }, a: number, b: number) => {
+    let [ab, aa, bb] = [0, 0, 0]
+    for (let k = 0; k < width; k++) {
+      const x = values[a * width + k]
+      const y = values[b * width + k]
+      ab += x * y
+      aa += x * x
+      bb += y * y
+    }
+    return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : 0
+  }
+  return (a, b) => (a === b ? 0 : 4 - 2 * cosine(embedding, a, b) - 2 * cosine(factors, a, b))
+}
+
+function drawClusters(liked: readonly KnownRating[], space: Space): KnownRating[][] {
+  const count = Math.min(MOST_TASTES, Math.max(1, Math.round(Math.sqrt(liked.length / 2))))
+  const tree = wardTree(liked.length, (a, b) => space(liked[a].row, liked[b].row))
+  const labels = cutTree(tree, liked.length, count)
+  return Array.from({ length: count }, (_, c) => liked.filter((_rating, k) => labels[k] === c)).filter(
+    (c) => c.length > 0,
+  )
+}
+
+/** The previous clusters with new movies added and others gone, or undefined when too much has changed. */
+function keepClusters(
+  model: Model,
+  liked: KnownRating[],
+  previous: readonly Taste[],
+  space: Space,
+): Cluster[] | undefined {
+  const before = previous.reduce((sum, taste) => sum + taste.liked.length, 0)
+  const homes = new Map(previous.flatMap((taste, k) => taste.liked.map((id): [number, number] => [id, k])))
+  const stayed = liked.filter(({ row }) => homes.has(model.ids[row]))
+  const changed = liked.length - stayed.length + before - stayed.length
+  if (stayed.length === 0 || changed > DRIFT * before) return undefined
+  const clusters: Cluster[] = previous.map((taste) => ({ members: [], previous: taste }))
+  for (const rating of stayed) clusters[homes.get(model.ids[rating.row]) ?? 0].members.push(rating)
+  const living = clusters.filter(({ members }) => members.length > 0)
+  const anchors = living.map(({ members }) => [...members])
+  for (const rating of liked) {
+    if (homes.has(model.ids[rating.row])) continue
+    const distances = anchors.map((members) => meanDistance(rating.row, members, space))
+    living[distances.indexOf(Math.min(...distances))].members.push(rating)
+  }
+  return living
+}
+
+function meanDistance(row: number, members: readonly KnownRating[], space: Space): number {
+  return members.reduce((sum, member) => sum + space(row, member.row), 0) / members.length
+}
+
+/** Gives clusters that share enough liked movies with a previous taste its name. */
+function matchNames(model: Model, clusters: KnownRating[][], previous: readonly Taste[]): Cluster[] {
+  const overlap = clusters.map((members) =>
+    previous.map(({ liked }) => {
+      const before = new Set(liked)
+      const common = members.filter(({ row }) => before.has(model.ids[row])).length
+      return common / (members.length + liked.length - common)
+    }),
+  )
+  const columns = assign(overlap)
+  return clusters.map((members, k) => {
+    const column = columns[k]
+    return { members, previous: column >= 0 && overlap[k][column] >= SAME_TASTE ? previous[column] : undefined }
+  })
+}
+
+function describe(model: Model, members: readonly KnownRating[], previous: Taste | undefined, space: Space): Taste {
+  const central = members
+    .map(({ row }) => ({ row, distance: meanDistance(row, members, space) }))
+    .sort((a, b) => a.distance - b.distance || a.row - b.row)
+  const liked = central.map(({ row }) => model.ids[row])
+  return {
+    key: previous?.key ?? hash32(liked.join()).toString(16).padStart(8, '0').slice(0, 6),
+    features: previous?.features ?? nameFeatures(model, members),
+    weight: members.reduce((sum, { value }) => sum + value, 0),
+    size: members.length,
+    liked,
+    movies: [],
+  }
+}
+
+/** The features that stand out most against the catalogue, of different kinds: tf-idf holds their lift. */
+function nameFeatures(model: Model, members: readonly KnownRating[]): Feature[] {
+  const { offsets, columns, values } = model.content
+  const sums = new Map<number, number>()
+  for (const { row } of members) {
+    for (let e = offsets[row]; e < offsets[row + 1]; e++) sums.set(columns[e], (sums.get(columns[e]) ?? 0) + values[e])
+  }
+  const chosen: Feature[] = []
+  for (const [column, sum] of [...sums].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    const feature = model.features[column]
+    if (sum > 0 && chosen.every(({ kind }) => kind !== feature.kind)) chosen.push(feature)
+    if (chosen.length === NAMING_FEATURES) break
+  }
+  return chosen
+}
+
+/** Weights as whole percents that sum to 100 (largest remainders). */
+function inWholePercent(tastes: readonly Taste[]): Taste[] {
+  const total = tastes.reduce((sum, { weight }) => sum + weight, 0)
+  const exact = tastes.map(({ weight }) => (100 * weight) / total)
+  const whole = exact.map(Math.floor)
+  const missing = 100 - whole.reduce((sum, x) => sum + x, 0)
+  const order = exact.map((x, i) => ({ i, rest: x - whole[i] })).sort((a, b) => b.rest - a.rest || a.i - b.i)
+  for (const { i } of order.slice(0, missing)) whole[i]++
+  return tastes.map((taste, i) => ({ ...taste, weight: whole[i] }))
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../select/seeded-random.ts'
+import { aPlot, aTitle, naiveDistance } from '../test-builders.ts'
+import { createPlainBm25 } from './bm25.ts'
+import { fitConditionalLogit } from './conditional-logit.ts'
+import { formatTable, percentile, timed } from './figures.ts'
+import { fitSignalWeights } from './fit-plot.ts'
+import { evaluateLabels } from './labels.ts'
+import { evaluatePlots, measurePlots } from './plot.ts'
+import { generateTitleQueries, generateTitles } from './title-queries.ts'
+import { evaluateTitles } from './titles.ts'
+
+function steps(): () => number {
+  let time = 0
+  return () => time++
+}
+
+const titles = [
+  'Lawrence of Arabia',
+  'The Night of the Hunter',
+  'Singin in the Rain',
+  'Paths of Glory',
+  'Sunset Boulevard',
+]
+const entries = titles.map((title, id) => aTitle({ id, title, popularity: id }))
+
+describe('title queries', () => {
+  const queries = generateTitleQueries(entries, 200, seededRandom(1))
+
+  it('are the first six tenths, the title with an edit, and both', () => {
+    for (const { kind, text, answer } of queries) {
+      const title = titles[answer.id]!.toLowerCase()
+      const shown = kind === 'edit' ? title : title.slice(0, Math.ceil(title.length * 0.6))
+      if (kind === 'prefix') expect(text).toBe(shown)
+      else expect(naiveDistance(text, shown)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('are the same for the same seed', () => {
+    expect(generateTitleQueries(entries, 200, seededRandom(1))).toEqual(queries)
+  })
+
+  it('fill a set up with titles that are not in it', () => {
+    const made = generateTitles(entries, 300, seededRandom(2))
+    expect(new Set([...entries, ...made].map(({ title }) => title.toLowerCase())).size).toBe(305)
+    expect(new Set([...entries, ...made].map(({ id }) => id)).size).toBe(305)
+  })
+})
+
+describe('the title protocol', () => {
+  it('counts the titles found among the first five, and times every query', () => {
+    const nothing = () => []
+    const { models, queries } = evaluateTitles({ entries, perKind: 20, now: steps(), others: { nothing } })
+    expect(queries).toBe(60)
+    expect(models.marquee).toMatchObject({ prefix: 1, edit: 1, p50_ms: 1, p99_ms: 1 })
+    expect(models.nothing).toMatchObject({ prefix: 0, edit: 0, both: 0 })
+  })
+})
+
+describe('the plot protocol', () => {
+  const documents = [
+    aPlot({ id: 1, overview: 'A shark hunts swimmers.' }),
+    aPlot({ id: 2, overview: 'A robot learns to paint.' }),
+    aPlot({ id: 3, overview: 'Two sisters open a bakery.' }),
+  ]
+
+  it('takes the rank of the answer', () => {
+    const ranked = () => [{ id: 3 }, { id: 1 }]
+    const queries = [1, 3, 2].map((answer) => ({ text: '', answer }))
+    const figures = measurePlots(ranked, queries, { now: steps() })
+    expect(figures).toMatchObject({ success1: 0.3333, success10: 0.6667, success100: 0.6667, mrr: 0.5 })
+  })
+
+  it('measures the index beside plain BM25', () => {
+    const queries = [{ text: 'swimmers and a shark', answer: 1 }]
+    const { models } = evaluatePlots({ documents, queries, now: steps() })
+    expect(models.marquee!.success1).toBe(1)
+    expect(models.bm25!.success1).toBe(1)
+  })
+
+  it('fits weights that prefer what the right answers have', () => {
+    const weights = fitSignalWeights(documents, [
+      { text: 'shark swimmers', answer: 1 },
+      { text: 'robot paint', answer: 2 },
+    ])
+    expect(weights.words).toBeGreaterThan(0)
+  })
+
+  it('finds nothing by BM25 for words that no movie has', () => {
+    expect(createPlainBm25(documents)('zeppelin', 10)).toEqual([])
+    expect(createPlainBm25([])('shark', 10)).toEqual([])
+  })
+})
+
+describe('the label protocol', () => {
+  it('finds that labels told by a word are predicted', () => {
+    const movies = Array.from({ length: 60 }, (_, i) => ({
+      document: aPlot({ id: i, overview: i % 3 === 0 ? 'A shark attack.' : 'A quiet bakery.' }),
+      labels: i % 3 === 0 ? [{ labelId: 5, rating: 1 }] : [{ labelId: 6, rating: 0.5 }],
+    }))
+    const report = evaluateLabels(movies)
+    expect(report).toMatchObject({ movies: 60, labels: 2, labelsAtTwice: 1, averagePrecision: 1 })
+  })
+})
+
+describe('the conditional logit', () => {
+  it('agrees with the closed form for one binary feature', () => {
+    // Of two candidates, the one with the feature is chosen in 3 of 4 cases: the weight is log 3.
+    const choices = Array.from({ length: 400 }, (_, i) => ({
+      features: new Float32Array([1, 0]),
+      chosen: i % 4 === 0 ? 1 : 0,
+    }))
+    expect(fitConditionalLogit(choices, 1)[0]).toBeCloseTo(Math.log(3), 2)
+  })
+})
+
+describe('figures', () => {
+  it('takes percentiles by nearest rank', () => {
+    expect(percentile([5, 1, 4, 2, 3], 0.5)).toBe(3)
+    expect(percentile([5, 1, 4, 2, 3], 0.99)).toBe(5)
+    expect(percentile([], 0.5)).toBe(0)
+  })
+
+  it('keeps the least time of several runs', () => {
+    const clock = [0, 9, 10, 12, 20, 25].values()
+    expect(
+      timed(
+        () => 'x',
+        () => clock.next().value!,
+        3,
+      ),
+    ).toEqual({ answer: 'x', milliseconds: 2 })
+  })
+
+  it('lines a table up', () => {
+    expect(formatTable({ a: { mrr: 0.5, n: 3 }, longer: { mrr: 0.25 } })).toBe(
+      ['model     mrr  n', 'a       0.500  3', 'longer  0.250  -'].join('\n'),
+    )
+  })
+})

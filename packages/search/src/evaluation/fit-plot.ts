@@ -1,0 +1,35 @@
+import { PlotCorpus } from '../plot/plot-corpus.ts'
+import { readPlotQuery } from '../plot/plot-query.ts'
+import { scoreAll } from '../plot/score.ts'
+import { measure, SIGNALS, type Signal } from '../plot/signals.ts'
+import { bestFirst } from '../select/best-first.ts'
+import type { PlotDocument } from '../types.ts'
+import { fitConditionalLogit, type Choice } from './conditional-logit.ts'
+import type { PlotExample } from './plot.ts'
+
+const CANDIDATES = 300
+
+/**
+ * Weights of the signals for which the right answers rank best among the candidates that the present weights find.
+ * Queries whose answer is not among them teach nothing. Only these few numbers leave the training queries.
+ */
+export function fitSignalWeights(
+  documents: readonly PlotDocument[],
+  queries: readonly PlotExample[],
+): Record<Signal, number> {
+  const corpus = new PlotCorpus(documents)
+  const choices = queries.flatMap((query) => toChoice(corpus, query) ?? [])
+  const weights = fitConditionalLogit(choices, SIGNALS.length)
+  return Object.fromEntries(SIGNALS.map((signal, i) => [signal, weights[i]!])) as Record<Signal, number>
+}
+
+function toChoice(corpus: PlotCorpus, { text, answer }: PlotExample): Choice | undefined {
+  const columns = measure(corpus, readPlotQuery(text))
+  const slots = bestFirst(scoreAll(columns), 0, CANDIDATES)
+  const chosen = slots.indexOf(corpus.slotOf(answer) ?? -1)
+  if (chosen < 0) return undefined
+  return {
+    features: Float32Array.from(slots.flatMap((slot) => SIGNALS.map((signal) => columns[signal][slot]!))),
+    chosen,
+  }
+}

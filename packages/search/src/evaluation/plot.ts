@@ -1,0 +1,74 @@
+import { createPlotIndex } from '../plot/plot-index.ts'
+import type { PlotDocument } from '../types.ts'
+import { createPlainBm25 } from './bm25.ts'
+import { percentile, round, timed } from './figures.ts'
+
+const DEPTH = 100
+
+/** What somebody asked, and the id of the movie they meant. */
+export interface PlotExample {
+  text: string
+  answer: number
+}
+
+export interface PlotFigures {
+  /** Share of the queries whose answer is first, among the first ten, among the first hundred. */
+  success1: number
+  success10: number
+  success100: number
+  /** Mean reciprocal rank, ranks beyond the hundredth counting nothing. */
+  mrr: number
+  p50_ms: number
+  p99_ms: number
+}
+
+export interface PlotReport {
+  protocol: 'plot'
+  queries: number
+  models: Record<string, PlotFigures>
+}
+
+export type PlotSearcher = (text: string, limit: number) => readonly { id: number }[]
+
+export interface PlotProtocol {
+  documents: readonly PlotDocument[]
+  queries: readonly PlotExample[]
+  /** A clock in milliseconds. */
+  now: () => number
+  /** Times are the least of so many runs of a query, 1 by default. */
+  repeats?: number
+}
+
+/** Measures the plot index beside plain BM25. */
+export function evaluatePlots({ documents, queries, now, repeats = 1 }: PlotProtocol): PlotReport {
+  const index = createPlotIndex(documents)
+  const marquee = measurePlots((text, limit) => index.search(text, { limit }), queries, { now, repeats })
+  const bm25 = measurePlots(createPlainBm25(documents), queries, { now, repeats })
+  return { protocol: 'plot', queries: queries.length, models: { marquee, bm25 } }
+}
+
+/** Figures of one searcher on the queries. */
+export function measurePlots(
+  search: PlotSearcher,
+  queries: readonly PlotExample[],
+  { now, repeats }: { now: () => number; repeats?: number },
+): PlotFigures {
+  const times: number[] = []
+  const ranks = queries.map(({ text, answer }) => {
+    const { answer: results, milliseconds } = timed(() => search(text, DEPTH), now, repeats)
+    times.push(milliseconds)
+    const position = results.findIndex(({ id }) => id === answer)
+    return position < 0 ? Infinity : position + 1
+  })
+  const mean = (value: (rank: number) => number) => {
+    return ranks.length === 0 ? 0 : round(ranks.reduce((sum, rank) => sum + value(rank), 0) / ranks.length)
+  }
+  return {
+    success1: mean((rank) => (rank <= 1 ? 1 : 0)),
+    success10: mean((rank) => (rank <= 10 ? 1 : 0)),
+    success100: mean((rank) => (rank <= 100 ? 1 : 0)),
+    mrr: mean((rank) => 1 / rank),
+    p50_ms: round(percentile(times, 0.5)),
+    p99_ms: round(percentile(times, 0.99)),
+  }
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aFilterEntry } from '../test-builders.ts'
+import type { FacetChoice, FilterEntry, FilterIndex, FilterQuery } from '../types.ts'
+import { createFilterIndex } from './filter-index.ts'
+
+const FAMILIES = ['genres', 'labels', 'keywords'] as const
+
+function naiveMatches(entries: readonly FilterEntry[], query: FilterQuery): FilterEntry[] {
+  const { match = 'all', exclude = {}, yearFrom, yearTo, hide } = query
+  return entries
+    .filter((entry) => {
+      const chosen = FAMILIES.every((family) => {
+        const wanted = query[family] ?? []
+        const has = (value: number) => entry[family].includes(value)
+        return match === 'all' ? wanted.every(has) : wanted.length === 0 || wanted.some(has)
+      })
+      const excluded = FAMILIES.some((family) => exclude[family]?.some((value) => entry[family].includes(value)))
+      const bounded = yearFrom !== undefined || yearTo !== undefined
+      const inYears =
+        !bounded || (entry.year !== null && entry.year >= (yearFrom ?? -1e9) && entry.year <= (yearTo ?? 1e9))
+      return chosen && !excluded && inYears && !hide?.has(entry.id)
+    })
+    .sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+}
+
+function naiveFacets(entries: readonly FilterEntry[]) {
+  const count = (family: (typeof FAMILIES)[number]) => {
+    const counts = new Map<number, number>()
+    for (const entry of entries)
+      for (const value of new Set(entry[family])) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return counts
+  }
+  return { genres: count('genres'), labels: count('labels'), keywords: count('keywords') }
+}
+
+const values = fc.array(fc.nat(4), { maxLength: 4 })
+const choice: fc.Arbitrary<FacetChoice> = fc.record(
+  { genres: values, labels: values, keywords: values },
+  { requiredKeys: [] },
+)
+const year = fc.integer({ min: 1990, max: 1996 })
+const entry: fc.Arbitrary<FilterEntry> = fc.record({
+  id: fc.nat(30),
+  genres: values,
+  labels: values,
+  keywords: values,
+  year: fc.option(year),
+  popularity: fc.nat(3),
+})
+const query: fc.Arbitrary<FilterQuery> = fc
+  .tuple(
+    choice,
+    fc.record(
+      {
+        match: fc.constantFrom('all', 'any'),
+        exclude: choice,
+        yearFrom: year,
+        yearTo: year,
+        hide: fc.array(fc.nat(30)).map((ids) => new Set(ids)),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([chosen, rest]) => ({ ...chosen, ...rest }))
+
+function expectSame(index: FilterIndex, entries: readonly FilterEntry[], asked: FilterQuery): void {
+  const expected = naiveMatches(entries, asked)
+  const result = index.query(asked)
+  expect(result.total).toBe(expected.length)
+  expect(result.page(0, 100)).toEqual(expected.map(({ id }) => id))
+  expect(result.page(2, 3)).toEqual(expected.slice(2, 5).map(({ id }) => id))
+  expect(index.facets(asked)).toEqual(naiveFacets(expected))
+}
+
+describe('the filter index', () => {
+  it('answers like filtering an array, also after changes', () => {
+    const change = fc.oneof(
+      entry.map((put) => ({ put })),
+      fc.nat(30).map((remove) => ({ remove })),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(entry, { maxLength: 20 }),
+        fc.array(change, { maxLength: 20 }),
+        fc.array(query),
+        (given, changes, queries) => {
+          const kept = new Map(given.map((movie) => [movie.id, movie]))
+          const index = createFilterIndex(given)
+          for (const asked of queries) expectSame(index, [...kept.values()], asked)
+          for (const step of changes) {
+            if ('put' in step) {
+              index.upsert(step.put)
+              kept.set(step.put.id, step.put)
+            } else {
+              index.remove(step.remove)
+              kept.delete(step.remove)
+            }
+          }
+          expect(index.size).toBe(kept.size)
+          for (const asked of queries) expectSame(index, [...kept.values()], asked)
+        },
+      ),
+    )
+  })
+
+  it('orders by given scores, the more popular first on ties', () => {
+    const index = createFilterIndex([1, 2, 3, 4].map((id) => aFilterEntry({ id, genres: [7], popularity: id })))
+    const result = index.query({ genres: [7], order: (ids) => Float64Array.from(ids, (id) => (id === 2 ? 1 : 0)) })
+    expect(result.page(0, 3)).toEqual([2, 4, 3])
+    expect(result.page(3, 3)).toEqual([1])
+  })
+
+  it('refuses an order that does not score every movie', () => {
+    const index = createFilterIndex([aFilterEntry()])
+    expect(() => index.query({ order: () => new Float64Array(0) })).toThrow(/0 scores for 1 movies/)
+  })
+
+  it('packs the values of movies that change often', () => {
+    const index = createFilterIndex([aFilterEntry({ id: 1, genres: [1] })])
+    for (let n = 0; n < 5000; n++) index.upsert(aFilterEntry({ id: n % 3, genres: [n % 5], keywords: [n] }))
+    expect(index.query({ keywords: [4999] }).page(0, 5)).toEqual([4999 % 3])
+    expect(index.facets({}).keywords.size).toBe(3)
+  })
+})

@@ -1,0 +1,7 @@
+export type * from './types.ts'
+export type { LabelledDocument, LabelPredictor, PredictedLabel } from './labels/label-predictor.ts'
+export { createFilterIndex } from './filter/filter-index.ts'
+export { trainLabelPredictor } from './labels/label-predictor.ts'
+export { createPlotIndex } from './plot/plot-index.ts'
+export { createNameIndex } from './titles/name-index.ts'
+export { createTitleIndex } from './titles/title-index.ts'

@@ -1,0 +1,144 @@
+import { Cholesky } from '../algebra/cholesky.ts'
+import type { PlotDocument } from '../types.ts'
+import { calibrate, type Calibration, type CalibrationExample } from './calibration.ts'
+import { LabelFeatures } from './label-features.ts'
+
+export interface LabelledDocument {
+  document: PlotDocument
+  /** Ratings lie between -1 and 1; a label counts as carried when its rating is above 0. */
+  labels: readonly { labelId: number; rating: number }[]
+}
+
+export interface PredictedLabel {
+  labelId: number
+  /** Mean rating of the label among the movies that carry it, above 0 and at most 1. */
+  rating: number
+  /** Probability that the movie carries the label. */
+  confidence: number
+}
+
+export interface LabelPredictor {
+  /** Labels with a confidence of at least `minConfidence` (0.3 by default), most confident first. */
+  predict(document: PlotDocument, minConfidence?: number): PredictedLabel[]
+}
+
+const RIDGE = 0.5
+const MIN_CONFIDENCE = 0.3
+/** A label of fewer movies cannot be learned. */
+const MIN_CARRIERS = 5
+/** Solving grows with the cube of the movies: so many take some tens of seconds. */
+const MAX_MOVIES = 4000
+
+interface LearnedLabel {
+  labelId: number
+  rating: number
+  share: number
+  /** Weight of each training movie. */
+  dual: Float64Array
+}
+
+/**
+ * Learns labels from labelled movies by kernel ridge regression (regularised least squares, one against the rest; Rifkin,
+ * Yeo & Poggio, 2003) on tf-idf vectors: one factorisation serves all labels, and gives the leave-one-out scores that
+ * calibrate the confidence. O(n³ + labels · n²) time and O(n²) space for n movies, of which the first 4,000 are used.
+ */
+export function trainLabelPredictor(movies: Iterable<LabelledDocument>): LabelPredictor {
+  const given = Iterator.from(movies).take(MAX_MOVIES).toArray()
+  const features = new LabelFeatures(given.map(({ document }) => document))
+  const postings = invert(given.map(({ document }) => features.vector(document)))
+  const targets = learnable(given)
+  if (targets.length === 0) return { predict: () => [] }
+  const { learned, calibration } = learn(kernel(given, features, postings), targets, given.length)
+  return {
+    predict(document, minConfidence = MIN_CONFIDENCE) {
+      const likeness = likenessTo(postings, features.vector(document), given.length)
+      return learned
+        .map(({ labelId, rating, share, dual }) => {
+          const score = dual.reduce((sum, weight, i) => sum + weight * likeness[i]!, share)
+          return { labelId, rating, confidence: calibration.probability(score, share) }
+        })
+        .filter(({ confidence }) => confidence >= minConfidence)
+        .sort((a, b) => b.confidence - a.confidence || a.labelId - b.labelId)
+    },
+  }
+}
+
+interface Target {
+  labelId: number
+  rating: number
+  carriers: readonly number[]
+}
+
+function learnable(movies: readonly LabelledDocument[]): Target[] {
+  const found = new Map<number, { sum: number; carriers: number[] }>()
+  movies.forEach(({ labels }, movie) => {
+    for (const { labelId, rating } of labels) {
+      if (rating <= 0) continue
+      const target = found.get(labelId) ?? { sum: 0, carriers: [] }
+      target.sum += rating
+      target.carriers.push(movie)
+      found.set(labelId, target)
+    }
+  })
+  return [...found].flatMap(([labelId, { sum, carriers }]) => {
+    const learnable = carriers.length >= MIN_CARRIERS && carriers.length < movies.length
+    return learnable ? { labelId, rating: sum / carriers.length, carriers } : []
+  })
+}
+
+function learn(
+  matrix: Float64Array,
+  targets: readonly Target[],
+  size: number,
+): { learned: LearnedLabel[]; calibration: Calibration } {
+  const factor = new Cholesky(matrix, size)
+  const inverse = factor.inverseDiagonal()
+  const examples: CalibrationExample[] = []
+  const learned = targets.map(({ labelId, rating, carriers }) => {
+    const share = carriers.length / size
+    const residual = new Float64Array(size).fill(-share)
+    for (const movie of carriers) residual[movie]! += 1
+    const dual = factor.solve(residual)
+    const carried = new Set(carriers)
+    dual.forEach((weight, movie) => {
+      // What the other movies alone would say: the leave-one-out residual is weight / inverse.
+      const score = (carried.has(movie) ? 1 : 0) - weight / inverse[movie]!
+      examples.push({ score, share, carried: carried.has(movie) })
+    })
+    return { labelId, rating, share, dual }
+  })
+  return { learned, calibration: calibrate(examples) }
+}
+
+type Postings = ReadonlyMap<number, readonly { movie: number; value: number }[]>
+
+function invert(vectors: readonly ReadonlyMap<number, number>[]): Postings {
+  const postings = new Map<number, { movie: number; value: number }[]>()
+  vectors.forEach((vector, movie) => {
+    for (const [feature, value] of vector) {
+      const list = postings.get(feature) ?? []
+      list.push({ movie, value })
+      postings.set(feature, list)
+    }
+  })
+  return postings
+}
+
+/** Cosine of the vector with that of every training movie. */
+function likenessTo(postings: Postings, vector: ReadonlyMap<number, number>, size: number): Float64Array {
+  const likeness = new Float64Array(size)
+  for (const [feature, own] of vector) {
+    for (const { movie, value } of postings.get(feature) ?? []) likeness[movie]! += own * value
+  }
+  return likeness
+}
+
+function kernel(movies: readonly LabelledDocument[], features: LabelFeatures, postings: Postings): Float64Array {
+  const size = movies.length
+  const matrix = new Float64Array(size * size)
+  movies.forEach(({ document }, movie) => {
+    matrix.set(likenessTo(postings, features.vector(document), size), movie * size)
+    matrix[movie * size + movie]! += RIDGE
+  })
+  return matrix
+}

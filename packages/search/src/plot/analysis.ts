@@ -1,0 +1,42 @@
+import type { PlotDocument } from '../types.ts'
+import { LATENT_WEIGHTS, PLOT_FIELDS, TEXT_FIELDS, textsOf } from './fields.ts'
+import { termsOf } from './terms.ts'
+
+/** The terms of a movie: lengths of its fields, and per term its frequency in each field that has it. */
+export interface Analysis {
+  lengths: readonly number[]
+  frequencies: ReadonlyMap<string, ReadonlyMap<number, number>>
+}
+
+export function analyse(document: PlotDocument): Analysis {
+  const frequencies = new Map<string, Map<number, number>>()
+  const lengths = TEXT_FIELDS.map((name, field) => {
+    const terms = textsOf(document, name).flatMap(termsOf)
+    for (const term of terms) {
+      const byField = frequencies.get(term) ?? new Map<number, number>()
+      byField.set(field, (byField.get(field) ?? 0) + 1)
+      frequencies.set(term, byField)
+    }
+    return terms.length
+  })
+  return { lengths, frequencies }
+}
+
+const PLOT_FIELD_NUMBERS: ReadonlySet<number> = new Set(PLOT_FIELDS.map((field) => TEXT_FIELDS.indexOf(field)))
+
+/** Terms that tell what happens in the movie. */
+export function plotTerms({ frequencies }: Analysis): string[] {
+  return [...frequencies].flatMap(([term, byField]) => {
+    return byField.keys().some((field) => PLOT_FIELD_NUMBERS.has(field)) ? [term] : []
+  })
+}
+
+/** Weight of each term by the fields it stands in, before its rarity. */
+export function latentFrequencies({ frequencies }: Analysis): Map<string, number> {
+  const weighted = new Map<string, number>()
+  for (const [term, byField] of frequencies) {
+    const sum = byField.entries().reduce((total, [field, n]) => total + n * LATENT_WEIGHTS[TEXT_FIELDS[field]!], 0)
+    if (sum > 0) weighted.set(term, Math.log1p(sum))
+  }
+  return weighted
+}

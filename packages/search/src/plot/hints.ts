@@ -1,0 +1,91 @@
+/** Words of a query that name a genre as the catalogue's sources call it. */
+const GENRE_HINTS: Readonly<Record<string, string>> = {
+  horror: 'horror',
+  scary: 'horror',
+  slasher: 'horror',
+  comedy: 'comedy',
+  funny: 'comedy',
+  romcom: 'romance',
+  romantic: 'romance',
+  romance: 'romance',
+  animated: 'animation',
+  animation: 'animation',
+  cartoon: 'animation',
+  anime: 'animation',
+  claymation: 'animation',
+  scifi: 'science fiction',
+  sci: 'science fiction',
+  futuristic: 'science fiction',
+  western: 'western',
+  documentary: 'documentary',
+  thriller: 'thriller',
+  war: 'war',
+  fantasy: 'fantasy',
+  action: 'action',
+  musical: 'music',
+  adventure: 'adventure',
+  mystery: 'mystery',
+  kids: 'family',
+  childrens: 'family',
+  family: 'family',
+  drama: 'drama',
+  crime: 'crime',
+}
+
+interface Origin {
+  language?: string
+  country?: string
+}
+
+const ORIGINS: Readonly<Record<string, Origin>> = {
+  korean: { language: 'ko', country: 'KR' },
+  japanese: { language: 'ja', country: 'JP' },
+  anime: { language: 'ja', country: 'JP' },
+  french: { language: 'fr', country: 'FR' },
+  german: { language: 'de', country: 'DE' },
+  italian: { language: 'it', country: 'IT' },
+  spanish: { language: 'es', country: 'ES' },
+  mexican: { language: 'es', country: 'MX' },
+  portuguese: { language: 'pt', country: 'PT' },
+  brazilian: { language: 'pt', country: 'BR' },
+  chinese: { language: 'zh', country: 'CN' },
+  russian: { language: 'ru', country: 'RU' },
+  swedish: { language: 'sv', country: 'SE' },
+  danish: { language: 'da', country: 'DK' },
+  norwegian: { language: 'no', country: 'NO' },
+  finnish: { language: 'fi', country: 'FI' },
+  indian: { language: 'hi', country: 'IN' },
+  bollywood: { language: 'hi', country: 'IN' },
+  thai: { language: 'th', country: 'TH' },
+  dutch: { language: 'nl', country: 'NL' },
+  polish: { language: 'pl', country: 'PL' },
+  turkish: { language: 'tr', country: 'TR' },
+  iranian: { language: 'fa', country: 'IR' },
+  british: { country: 'GB' },
+  english: { country: 'GB' },
+  irish: { country: 'IE' },
+  australian: { country: 'AU' },
+  canadian: { country: 'CA' },
+}
+
+const MONOCHROME = /\bblack (?:and|&) white\b|\bb&w\b|\bb\/w\b|\bsilent (?:film|movie)\b/i
+
+/** What a text says of a movie besides its plot. */
+export interface Hints {
+  /** Folded genre names. */
+  genres: ReadonlySet<string>
+  languages: ReadonlySet<string>
+  countries: ReadonlySet<string>
+  monochrome: boolean
+}
+
+/** @param words folded words of the text */
+export function readHints(text: string, words: readonly string[]): Hints {
+  const origins = words.flatMap((word) => (Object.hasOwn(ORIGINS, word) ? [ORIGINS[word]!] : []))
+  return {
+    genres: new Set(words.flatMap((word) => (Object.hasOwn(GENRE_HINTS, word) ? [GENRE_HINTS[word]!] : []))),
+    languages: new Set(origins.flatMap(({ language }) => language ?? [])),
+    countries: new Set(origins.flatMap(({ country }) => country ?? [])),
+    monochrome: MONOCHROME.test(text),
+  }
+}

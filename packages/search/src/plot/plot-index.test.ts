@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { aPlot } from '../test-builders.ts'
+import type { PlotDocument } from '../types.ts'
+import { createPlotIndex } from './plot-index.ts'
+
+const movies: PlotDocument[] = [
+  aPlot({
+    id: 1,
+    title: 'Jaws',
+    overview: 'A police chief hunts a great white shark that terrorizes a beach town.',
+    keywords: ['shark attack', 'beach'],
+    genres: ['Horror', 'Thriller'],
+    cast: ['Roy Scheider'],
+    year: 1975,
+    countries: ['US'],
+    language: 'en',
+  }),
+  aPlot({
+    id: 2,
+    title: 'Deep Blue Sea',
+    overview: 'Scientists in an underwater laboratory are hunted by intelligent sharks.',
+    keywords: ['shark', 'laboratory'],
+    genres: ['Horror', 'Science Fiction'],
+    year: 1999,
+    language: 'en',
+  }),
+  aPlot({
+    id: 3,
+    title: 'Train to Busan',
+    overview: 'Passengers struggle to survive on a train while the undead overrun the country.',
+    keywords: ['zombie', 'train'],
+    genres: ['Horror', 'Action'],
+    year: 2016,
+    countries: ['KR'],
+    language: 'ko',
+  }),
+  aPlot({
+    id: 4,
+    title: 'Finding Nemo',
+    overview: 'A clownfish searches the ocean for his son.',
+    genres: ['Animation', 'Family'],
+    year: 2003,
+  }),
+]
+const index = createPlotIndex(movies)
+const ids = (text: string, options = {}) => index.search(text, options).map(({ id }) => id)
+
+describe('the plot index', () => {
+  it('finds the movie that is described', () => {
+    expect(ids('I remember a movie where a cop hunts a shark near a beach')[0]).toBe(1)
+  })
+
+  it('understands another word for it', () => {
+    expect(ids('zombies on a railway')[0]).toBe(3)
+  })
+
+  it('reads the year from the text', () => {
+    expect(ids('shark movie from the 1970s')[0]).toBe(1)
+    expect(ids('shark movie from the late 90s')[0]).toBe(2)
+  })
+
+  it('reads the origin from the text', () => {
+    expect(ids('korean horror film')[0]).toBe(3)
+  })
+
+  it('says what of the movie answers', () => {
+    const [found] = index.search('1970s movie with roy scheider, a policeman and a shark')
+    expect(found?.id).toBe(1)
+    expect(found?.matched).toEqual([
+      { field: 'overview', terms: ['police', 'shark'] },
+      { field: 'keywords', terms: ['shark attack'] },
+      { field: 'cast', terms: ['Roy Scheider'] },
+      { field: 'year', terms: ['1975'] },
+    ])
+  })
+
+  it('keeps to the years and the movies that are allowed', () => {
+    expect(ids('shark', { yearFrom: 1990 })).not.toContain(1)
+    expect(ids('shark', { yearFrom: 1975, yearTo: 1975 })).toEqual([1])
+    expect(ids('shark', { allow: (id: number) => id !== 2 })).not.toContain(2)
+    expect(ids('shark', { limit: 1 })).toHaveLength(1)
+  })
+
+  it('finds nothing in a text without a telling word', () => {
+    expect(ids('')).toEqual([])
+    expect(ids('I just remember the movie was good')).toEqual([])
+  })
+
+  it('fuses dense neighbours by their ranks, within what is allowed', () => {
+    const dense = [
+      { id: 4, score: 0.9 },
+      { id: 1, score: 0.8 },
+      { id: 99, score: 0.7 },
+    ]
+    expect(ids('shark at the beach', { dense })[0]).toBe(1)
+    expect(ids('shark at the beach', { dense })).toContain(4)
+    expect(ids('shark at the beach', { dense, yearTo: 1980 })).toEqual([1])
+  })
+
+  it('answers a text of five thousand letters', () => {
+    expect(ids('shark beach police '.repeat(270))[0]).toBe(1)
+  })
+})
+
+describe('a changing plot index', () => {
+  it('finds what was added or replaced, not what was removed', () => {
+    const changing = createPlotIndex(movies)
+    changing.upsert(aPlot({ id: 5, title: 'Robot Wars', overview: 'A lonely robot guards a lighthouse.' }))
+    changing.upsert(aPlot({ id: 1, title: 'Jaws', overview: 'A baker opens a shop.' }))
+    changing.remove(3)
+    changing.remove(77)
+    const found = (text: string) => changing.search(text).map(({ id }) => id)
+    expect(found('robot in a lighthouse')[0]).toBe(5)
+    expect(found('police chief hunts')).not.toContain(1)
+    expect(found('zombie train')).not.toContain(3)
+    expect(changing.size).toBe(4)
+  })
+
+  it('starts empty', () => {
+    const empty = createPlotIndex([])
+    expect(empty.search('shark')).toEqual([])
+    empty.upsert(movies[0]!)
+    expect(empty.search('shark').map(({ id }) => id)).toEqual([1])
+  })
+
+  it('scores words like a new index when the same movies went in another way', () => {
+    const changed = createPlotIndex(movies.toReversed())
+    changed.remove(2)
+    changed.upsert(movies[1]!)
+    expect(changed.search('shark beach').map(({ id }) => id)[0]).toBe(1)
+    expect(changed.size).toBe(movies.length)
+  })
+})

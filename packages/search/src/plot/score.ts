@@ -1,0 +1,20 @@
+import { SIGNALS, type Signal, type SignalColumns } from './signals.ts'
+import { SIGNAL_WEIGHTS } from './weights.ts'
+
+/** Signals that speak for a movie by themselves; the others only weigh. */
+const EVIDENCE: readonly Signal[] = ['words', 'synonyms', 'latent', 'genreHint', 'origin', 'name']
+
+/** Weighted sum of the signals by slot, a log-linear model; -Infinity where nothing speaks for the movie. */
+export function scoreAll(columns: SignalColumns): Float64Array {
+  const scores = new Float64Array(columns.words.length).fill(-Infinity)
+  for (const signal of EVIDENCE) {
+    const column = columns[signal]
+    for (let slot = 0; slot < column.length; slot++) if (column[slot]! > 0) scores[slot] = 0
+  }
+  for (const signal of SIGNALS) {
+    const column = columns[signal]
+    const weight = SIGNAL_WEIGHTS[signal]
+    for (let slot = 0; slot < column.length; slot++) scores[slot]! += weight * column[slot]!
+  }
+  return scores
+}

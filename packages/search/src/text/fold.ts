@@ -1,0 +1,37 @@
+const LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ð: 'd',
+  þ: 'th',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  '&': ' and ',
+}
+
+/** Lower case without accents: "Amélie" and "AMELIE" fold to "amelie". O(length). */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[æœøßðþđłı&]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu
+const APOSTROPHE = /(?<=\p{L})['’ʼ`´](?=\p{L})/gu
+const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}[.*]){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
+
+/**
+ * Folded words in reading order. "Ocean's" is one word, "E.T." is "et", and a script
+ * written without spaces gives one word per character.
+ */
+export function words(text: string): string[] {
+  const joined = fold(text)
+    .replace(APOSTROPHE, '')
+    .replace(INITIALS, (initials) => initials.replace(/[.*]/g, ''))
+  return joined.match(WORD) ?? []
+}

@@ -1,0 +1,185 @@
+import type { TitleEntry } from '../types.ts'
+import { isArticle, titleWords } from './title-words.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** Where in an entry a word stands. */
+export const Place = { First: 0, Title: 1, Person: 2 } as const
+
+const KINDS = ['movie', 'person'] as const
+export type Kind = TitleEntry['kind']
+
+export interface Segment {
+  readonly entries: EntryColumns
+  readonly names: NameColumns
+  readonly vocabulary: Vocabulary
+  readonly postings: Postings
+  /** 1 for every entry that is neither removed nor replaced. */
+  readonly alive: Uint8Array
+}
+
+export interface EntryColumns {
+  /** Ascending keys, see `entryKey`. */
+  readonly keys: Float64Array
+  readonly years: Int16Array
+  readonly popularity: Float64Array
+}
+
+/** One row per title or alias, the most popular entry first. */
+export interface NameColumns {
+  readonly texts: readonly string[]
+  readonly entry: Int32Array
+  /** Words of name i are wordIds[wordStart[i] .. wordStart[i + 1]], its people's from peopleStart[i] on. */
+  readonly wordStart: Int32Array
+  readonly peopleStart: Int32Array
+  readonly wordIds: Int32Array
+}
+
+/** Names that hold word i: list[start[i] .. start[i + 1]], each as name * 4 + place, the most popular first. */
+export interface Postings {
+  readonly start: Int32Array
+  readonly list: Int32Array
+}
+
+export function entryKey(kind: Kind, id: number): number {
+  return id * 2 + KINDS.indexOf(kind)
+}
+
+export function kindOf(key: number): Kind {
+  return KINDS[Math.abs(key % 2) as 0 | 1]
+}
+
+export function idOf(key: number): number {
+  return Math.floor(key / 2)
+}
+
+interface DraftName {
+  text: string
+  entry: number
+  title: string[]
+  people: string[]
+}
+
+/** Builds the immutable columns over entries with distinct keys. O(words · log words). */
+export function buildSegment(given: readonly TitleEntry[]): Segment {
+  const sorted = [...given].sort((a, b) => entryKey(a.kind, a.id) - entryKey(b.kind, b.id))
+  const entries: EntryColumns = {
+    keys: Float64Array.from(sorted, ({ kind, id }) => entryKey(kind, id)),
+    years: Int16Array.from(sorted, ({ year }) => year ?? 0),
+    popularity: Float64Array.from(sorted, ({ popularity }) => popularity),
+  }
+  const byPopularity = Int32Array.from(sorted, (_, i) => i).sort((a, b) => {
+    return sorted[b]!.popularity - sorted[a]!.popularity || a - b
+  })
+  const drafts = [...byPopularity].flatMap((entry) => draftNames(sorted[entry]!, entry))
+  const vocabulary = new Vocabulary(
+    [...new Set(drafts.flatMap(({ title, people }) => [...title, ...people]))].sort(byCodeUnit),
+  )
+  const names = nameColumns(drafts, vocabulary)
+  return {
+    entries,
+    names,
+    vocabulary,
+    postings: invert(names, vocabulary),
+    alive: new Uint8Array(sorted.length).fill(1),
+  }
+}
+
+function draftNames(entry: TitleEntry, index: number): DraftName[] {
+  const people = (entry.people ?? []).flatMap(titleWords)
+  return [...new Set([entry.title, ...(entry.aliases ?? [])])].map((text) => {
+    return { text, entry: index, title: titleWords(text), people }
+  })
+}
+
+function nameColumns(drafts: readonly DraftName[], vocabulary: Vocabulary): NameColumns {
+  const idOfWord = new Map(vocabulary.words.map((word, id) => [word, id]))
+  const wordStart = new Int32Array(drafts.length + 1)
+  const peopleStart = new Int32Array(drafts.length)
+  drafts.forEach(({ title, people }, i) => {
+    peopleStart[i] = wordStart[i]! + title.length
+    wordStart[i + 1] = peopleStart[i]! + people.length
+  })
+  const wordIds = new Int32Array(wordStart[drafts.length]!)
+  drafts.forEach(({ title, people }, i) => {
+    wordIds.set(
+      [...title, ...people].map((word) => idOfWord.get(word)!),
+      wordStart[i],
+    )
+  })
+  return {
+    texts: drafts.map(({ text }) => text),
+    entry: Int32Array.from(drafts, ({ entry }) => entry),
+    wordStart,
+    peopleStart,
+    wordIds,
+  }
+}
+
+function invert(names: NameColumns, { words }: Vocabulary): Postings {
+  const start = new Int32Array(words.length + 1)
+  for (const word of names.wordIds) start[word + 1]!++
+  for (let word = 0; word < words.length; word++) start[word + 1]! += start[word]!
+  const next = start.slice()
+  const list = new Int32Array(names.wordIds.length)
+  for (let name = 0; name < names.entry.length; name++) {
+    const [from, people, end] = [names.wordStart[name]!, names.peopleStart[name]!, names.wordStart[name + 1]!]
+    const first = people > from + 1 && isArticle(words[names.wordIds[from]!]!) ? from + 1 : from
+    for (let at = from; at < end; at++) {
+      const place = at >= people ? Place.Person : at <= first ? Place.First : Place.Title
+      list[next[names.wordIds[at]!]!++] = name * 4 + place
+    }
+  }
+  return { start, list }
+}
+
+/** Position of the key among the entries, or -1. O(log n). */
+export function findEntry({ entries: { keys } }: Segment, key: number): number {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (keys[middle]! < key) low = middle + 1
+    else high = middle
+  }
+  return keys[low] === key ? low : -1
+}
+
+/** The living entries as they were given; names of people come back folded. */
+export function livingEntries({ entries, names, vocabulary, alive }: Segment): TitleEntry[] {
+  const found = new Map<number, { texts: string[]; people: string[] }>()
+  for (let name = 0; name < names.entry.length; name++) {
+    const entry = names.entry[name]!
+    if (alive[entry] === 0) continue
+    const known = found.get(entry)
+    if (known !== undefined) known.texts.push(names.texts[name]!)
+    else {
+      const ids = names.wordIds.subarray(names.peopleStart[name], names.wordStart[name + 1])
+      found.set(entry, { texts: [names.texts[name]!], people: [...ids].map((id) => vocabulary.words[id]!) })
+    }
+  }
+  return [...found].map(
+    ([
+      entry,
+      {
+        texts: [title, ...aliases],
+        people,
+      },
+    ]) => {
+      const key = entries.keys[entry]!
+      const year = entries.years[entry]! || null
+      return {
+        id: idOf(key),
+        kind: kindOf(key),
+        title: title!,
+        aliases,
+        year,
+        people,
+        popularity: entries.popularity[entry]!,
+      }
+    },
+  )
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

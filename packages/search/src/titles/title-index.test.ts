@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aTitle, naiveDistance, naivePrefixDistance } from '../test-builders.ts'
+import type { TitleEntry } from '../types.ts'
+import { createNameIndex } from './name-index.ts'
+import { createTitleIndex } from './title-index.ts'
+import { forgiven } from './title-words.ts'
+
+const library: TitleEntry[] = [
+  aTitle({ id: 1, title: 'The Matrix', year: 1999, people: ['Lana Wachowski', 'Lilly Wachowski'], popularity: 900 }),
+  aTitle({ id: 2, title: 'The Matrix Reloaded', year: 2003, popularity: 500 }),
+  aTitle({ id: 3, title: 'Rocky II', year: 1979, popularity: 200 }),
+  aTitle({ id: 4, title: 'Rocky', year: 1976, popularity: 600 }),
+  aTitle({ id: 5, title: 'Amélie', aliases: ["Le Fabuleux Destin d'Amélie Poulain"], year: 2001, popularity: 700 }),
+  aTitle({ id: 6, title: 'Hamlet', year: 1948, popularity: 20 }),
+  aTitle({ id: 7, title: 'Hamlet', year: 1996, popularity: 90 }),
+  aTitle({ id: 8, title: 'Inception', year: 2010, people: ['Christopher Nolan'], popularity: 1000 }),
+  aTitle({ id: 9, title: "Ocean's Eleven", year: 2001, popularity: 400 }),
+  aTitle({ id: 10, title: 'Spider-Man', year: 2002, popularity: 800 }),
+  aTitle({ id: 11, title: 'The Dark Knight', year: 2008, people: ['Christopher Nolan'], popularity: 999 }),
+  aTitle({ id: 1, kind: 'person', title: 'Christopher Nolan', year: null, popularity: 50 }),
+  aTitle({ id: 2, kind: 'person', title: 'Keanu Reeves', year: null, popularity: 80 }),
+]
+const index = createTitleIndex(library)
+const first = (query: string) => index.search(query, { limit: 1 }).map(({ kind, id }) => `${kind} ${id}`)[0]
+
+describe('the title index', () => {
+  it.each([
+    ['a beginning', 'matr', 'movie 1'],
+    ['the beginning of any word', 'relo', 'movie 2'],
+    ['beginnings of several words', 'mat rel', 'movie 2'],
+    ['a typo', 'matirx', 'movie 1'],
+    ['two typos in a long word', 'incpetoin', 'movie 8'],
+    ['a typo in what is typed so far', 'incrp', 'movie 8'],
+    ['no accent', 'amelie', 'movie 5'],
+    ['another title', 'fabuleux destin', 'movie 5'],
+    ['no article', 'dark knight', 'movie 11'],
+    ['another article', 'a matrix', 'movie 1'],
+    ['an arabic number for a roman one', 'rocky 2', 'movie 3'],
+    ['digits for a number word', 'oceans 11', 'movie 9'],
+    ['a year', 'hamlet 1948', 'movie 6'],
+    ['a director', 'nolan knight', 'movie 11'],
+    ['two words joined', 'spiderman', 'movie 10'],
+    ['a blank forgotten', 'darkknight', 'movie 11'],
+    ['another letter for the blank', 'darkxknight', 'movie 11'],
+    ['a person', 'keanu', 'person 2'],
+  ])('understands %s', (_, query, expected) => expect(first(query)).toBe(expected))
+
+  it('puts the more popular of equal titles first', () => {
+    expect(index.search('hamlet').map(({ id }) => id)).toEqual([7, 6])
+  })
+
+  it('puts the title that is the query before a more popular one that goes on', () => {
+    const titles = createTitleIndex([
+      aTitle({ id: 1, title: 'It Follows', popularity: 9 }),
+      aTitle({ id: 2, title: 'It', popularity: 5 }),
+    ])
+    expect(titles.search('it').map(({ id }) => id)).toEqual([2, 1])
+  })
+
+  it('keeps to one kind when asked', () => {
+    expect(index.search('christopher nolan', { kind: 'person' }).map(({ id }) => id)).toEqual([1])
+    expect(index.search('christopher nolan', { kind: 'movie' }).every(({ kind }) => kind === 'movie')).toBe(true)
+  })
+
+  it('says which title matched', () => {
+    expect(index.search('destin')[0]).toMatchObject({ id: 5, matched: "Le Fabuleux Destin d'Amélie Poulain" })
+  })
+
+  it.each(['', '  ', '…'])('finds nothing for %j', (query) => expect(index.search(query)).toEqual([]))
+
+  it('survives a very long query', () => {
+    expect(() => index.search('matrix '.repeat(2000) + 'x'.repeat(5000))).not.toThrow()
+  })
+
+  it('finds exactly the titles that comparing every word finds', () => {
+    const text = fc.string({ unit: fc.constantFrom('k', 'l', 'o', 'e'), minLength: 1, maxLength: 7 })
+    const title = fc.array(text, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '))
+    const asked = fc.string({ unit: fc.constantFrom('k', 'l', 'o', 'e'), minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(fc.array(title, { maxLength: 25 }), asked, (titles, query) => {
+        const entries = titles.map((name, id) => aTitle({ id, title: name, popularity: id }))
+        const found = createTitleIndex(entries).search(query, { limit: 100 })
+        const matches = (word: string) => {
+          const limit = forgiven(query.length)
+          const within = naiveDistance(query, word) <= limit || naivePrefixDistance(query, word) <= limit
+          return word.startsWith(query) || (limit > 0 && within)
+        }
+        const expected = entries.filter((entry) => entry.title.split(' ').some(matches)).map(({ id }) => id)
+        expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe('a changing title index', () => {
+  it('finds what was added, not what was removed or renamed', () => {
+    const titles = createTitleIndex([aTitle({ id: 1, title: 'Alien' }), aTitle({ id: 2, title: 'Aliens' })])
+    titles.upsert(aTitle({ id: 3, title: 'Alien Resurrection' }))
+    titles.upsert(aTitle({ id: 1, title: 'Brazil' }))
+    titles.remove('movie', 2)
+    titles.remove('person', 3)
+    expect(titles.search('alien').map(({ id }) => id)).toEqual([3])
+    expect(titles.search('brazil').map(({ id }) => id)).toEqual([1])
+    expect(titles.size).toBe(2)
+  })
+
+  it('starts empty', () => {
+    const titles = createTitleIndex([])
+    expect(titles.search('alien')).toEqual([])
+    titles.upsert(aTitle({ id: 1, title: 'Alien' }))
+    expect(titles.search('alien').map(({ id }) => id)).toEqual([1])
+  })
+
+  it('answers like a new one after thousands of changes', () => {
+    const name = (n: number) => `${'alpha beta gamma delta omega'.split(' ')[n % 5]} ${(n * 7919).toString(36)}`
+    const given = Array.from({ length: 3000 }, (_, id) => aTitle({ id, title: name(id), popularity: id % 13 }))
+    const changed = createTitleIndex(given.slice(0, 400))
+    for (const entry of given) changed.upsert(aTitle({ ...entry, title: `old ${entry.title}` }))
+    for (const entry of given) changed.upsert(entry)
+    for (const { id } of given.slice(2500)) changed.remove('movie', id)
+    const fresh = createTitleIndex(given.slice(0, 2500))
+    expect(changed.size).toBe(2500)
+    for (const query of ['gamma 1', 'delta', name(77), name(1234).slice(0, 8), 'old']) {
+      const ids = (titles: typeof fresh) => new Set(titles.search(query, { limit: 3000 }).map(({ id }) => id))
+      expect(ids(changed)).toEqual(ids(fresh))
+    }
+  })
+})
+
+describe('the name index', () => {
+  const names = createNameIndex([
+    { id: 1, name: 'slow burn', weight: 10 },
+    { id: 2, name: 'burning city', weight: 30 },
+    { id: 3, name: 'film noir', weight: 5 },
+  ])
+
+  it('finds names by any word, the more used first', () => {
+    expect(names.search('burn').map(({ id }) => id)).toContain(1)
+    expect(names.search('noirr').map(({ id }) => id)).toEqual([3])
+    expect(names.search('bur', 1).map(({ id }) => id)).toEqual([2])
+  })
+})

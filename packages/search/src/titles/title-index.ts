@@ -1,0 +1,173 @@
+import type { TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
+import { collect, Scratch, type AskedWord } from './collect.ts'
+import { documentFrequency, expand, type Expansion } from './expand.ts'
+import { interpretations, type KnownWords } from './interpretations.ts'
+import { askedLine, rankName, type AskedLine } from './rank.ts'
+import { buildSegment, entryKey, findEntry, idOf, kindOf, livingEntries, type Segment } from './segment.ts'
+import { isArticle, titleWords } from './title-words.ts'
+
+const DEFAULT_LIMIT = 10
+/** Names per segment that are compared in full. */
+const CANDIDATES = 300
+const MAX_ASKED_WORDS = 16
+const ARTICLE_WEIGHT = 0.1
+/** Changes are gathered up to this many before they become a segment of their own. */
+const MAX_PENDING = 1024
+/** A segment is merged into the next older one unless that one is this many times larger. */
+const GROWTH = 8
+
+/**
+ * Movies and people by what is typed of their names: beginnings of any word, typos (one from four letters, two from
+ * eight), accents, articles and numerals aside, other titles, "title year" and "title director".
+ *
+ * Entries lie in immutable segments, as in a log-structured merge tree (O'Neil et al., 1996): a change marks the old
+ * entry dead and joins a small newest segment, and small segments are merged into larger ones.
+ */
+export function createTitleIndex(entries: Iterable<TitleEntry>): TitleIndex {
+  return new SegmentedTitleIndex(entries)
+}
+
+interface LoadedSegment {
+  segment: Segment
+  scratch: Scratch
+}
+
+interface RankedTitle extends TitleMatch {
+  popularity: number
+}
+
+class SegmentedTitleIndex implements TitleIndex {
+  /** From the oldest and largest to the newest. */
+  #segments: LoadedSegment[] = []
+  #pending = new Map<number, TitleEntry>()
+  /** The pending entries as a segment; absent after a change. */
+  #newest: LoadedSegment | undefined
+  #settled = 0
+  #popularityScale = 0
+
+  constructor(entries: Iterable<TitleEntry>) {
+    const distinct = new Map<number, TitleEntry>()
+    for (const entry of entries) distinct.set(entryKey(entry.kind, entry.id), entry)
+    if (distinct.size > 0) this.#settle([...distinct.values()])
+  }
+
+  get size(): number {
+    return this.#settled + this.#pending.size
+  }
+
+  search(query: string, { limit = DEFAULT_LIMIT, kind }: TitleSearchOptions = {}): TitleMatch[] {
+    const words = titleWords(query).slice(0, MAX_ASKED_WORDS)
+    if (words.length === 0 || limit <= 0) return []
+    const segments = this.#searchable()
+    const best = new Map<number, RankedTitle>()
+    const goesOn = /\s$/.test(query)
+    const meanings = new Map<string, Expansion[][]>()
+    interpretations(words, knownWords(segments)).forEach((reading, r) => {
+      const asked = weigh(segments, reading, this.size, meanings)
+      segments.forEach((loaded, i) => {
+        const line = askedLine(asked[i]!, { reread: r > 0, goesOn })
+        const names = collect(loaded.segment, asked[i]!, loaded.scratch, {
+          count: Math.max(CANDIDATES, limit * 2),
+          kind,
+        })
+        for (const name of names) this.#consider(loaded.segment, name, line, best)
+      })
+    })
+    return [...best.values()]
+      .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.kind.localeCompare(b.kind) || a.id - b.id)
+      .slice(0, limit)
+      .map(({ id, kind, score, matched }) => ({ id, kind, score, matched }))
+  }
+
+  upsert(entry: TitleEntry): void {
+    this.remove(entry.kind, entry.id)
+    this.#pending.set(entryKey(entry.kind, entry.id), entry)
+    this.#newest = undefined
+    if (this.#pending.size < MAX_PENDING) return
+    const merged = [...this.#pending.values()]
+    this.#pending = new Map()
+    while (this.#segments.length > 0 && this.#segments.at(-1)!.segment.alive.length < merged.length * GROWTH) {
+      const { segment } = this.#segments.pop()!
+      const living = livingEntries(segment)
+      this.#settled -= living.length
+      merged.push(...living)
+    }
+    this.#settle(merged)
+  }
+
+  remove(kind: TitleEntry['kind'], id: number): void {
+    const key = entryKey(kind, id)
+    if (this.#pending.delete(key)) this.#newest = undefined
+    for (const { segment } of this.#segments) {
+      const entry = findEntry(segment, key)
+      if (entry < 0 || segment.alive[entry] === 0) continue
+      segment.alive[entry] = 0
+      this.#settled--
+    }
+  }
+
+  #settle(entries: readonly TitleEntry[]): void {
+    this.#segments.push(this.#load(entries))
+    this.#settled += entries.length
+  }
+
+  #load(entries: readonly TitleEntry[]): LoadedSegment {
+    const segment = buildSegment(entries)
+    for (const { popularity } of entries)
+      this.#popularityScale = Math.max(this.#popularityScale, Math.log1p(popularity))
+    return { segment, scratch: new Scratch(segment.names.entry.length) }
+  }
+
+  #searchable(): readonly LoadedSegment[] {
+    if (this.#pending.size === 0) return this.#segments
+    this.#newest ??= this.#load([...this.#pending.values()])
+    return [...this.#segments, this.#newest]
+  }
+
+  #consider(segment: Segment, name: number, line: AskedLine, best: Map<number, RankedTitle>): void {
+    const entry = segment.names.entry[name]!
+    const key = segment.entries.keys[entry]!
+    const popularity = segment.entries.popularity[entry]!
+    const share = this.#popularityScale === 0 ? 0 : Math.log1p(popularity) / this.#popularityScale
+    const score = rankName(segment, name, line, share)
+    if (score <= (best.get(key)?.score ?? 0)) return
+    best.set(key, { id: idOf(key), kind: kindOf(key), score, matched: segment.names.texts[name]!, popularity })
+  }
+}
+
+function knownWords(segments: readonly LoadedSegment[]): KnownWords {
+  return {
+    has: (word) => segments.some(({ segment }) => segment.vocabulary.find(word) >= 0),
+    hasBeginning: (word) => {
+      return segments.some(({ segment }) => {
+        const [from, to] = segment.vocabulary.range(word)
+        return to > from
+      })
+    },
+  }
+}
+
+/**
+ * The asked words per segment, weighed by how few names of all segments hold them. What a word may mean is kept in
+ * `meanings` from one reading of the query to the next.
+ */
+function weigh(
+  segments: readonly LoadedSegment[],
+  words: readonly string[],
+  size: number,
+  meanings: Map<string, Expansion[][]>,
+): AskedWord[][] {
+  const expansions = words.map((word, i) => {
+    const last = i === words.length - 1
+    const key = last ? `${word}*` : word
+    const known = meanings.get(key) ?? segments.map(({ segment }) => expand(segment, word, last))
+    meanings.set(key, known)
+    return known
+  })
+  const weights = words.map((word, i) => {
+    if (isArticle(word) && words.length > 1) return ARTICLE_WEIGHT
+    const frequency = segments.reduce((sum, { segment }, s) => sum + documentFrequency(segment, expansions[i]![s]!), 0)
+    return 0.3 + Math.log(1 + size / (1 + frequency)) / Math.log(2 + size)
+  })
+  return segments.map((_, s) => words.map((text, i) => ({ text, weight: weights[i]!, expansions: expansions[i]![s]! })))
+}

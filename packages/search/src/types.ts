@@ -1,0 +1,162 @@
+/** A movie or a person as the title index sees it. For a person, `title` is the name. */
+export interface TitleEntry {
+  id: number
+  kind: 'movie' | 'person'
+  title: string
+  aliases?: readonly string[]
+  year?: number | null
+  /** Directors, so that "title director" finds the movie. */
+  people?: readonly string[]
+  /** Any non-negative scale; only its order of magnitude matters. */
+  popularity: number
+}
+
+export interface TitleSearchOptions {
+  /** At most this many results, 10 by default. */
+  limit?: number
+  kind?: TitleEntry['kind']
+}
+
+export interface TitleMatch {
+  id: number
+  kind: TitleEntry['kind']
+  /** Larger is better; comparable within one answer only. */
+  score: number
+  /** The title or alias that matched. */
+  matched: string
+}
+
+export interface TitleIndex {
+  /** Best first; ties by popularity, then kind and id. An empty query finds nothing. */
+  search(query: string, options?: TitleSearchOptions): TitleMatch[]
+  /** Adds the entry, or replaces the one of the same kind and id. */
+  upsert(entry: TitleEntry): void
+  /** Does nothing when the entry is unknown. */
+  remove(kind: TitleEntry['kind'], id: number): void
+  readonly size: number
+}
+
+export interface NameEntry {
+  id: number
+  name: string
+  /** How much the name is used, on any non-negative scale. */
+  weight: number
+}
+
+export interface NameIndex {
+  search(query: string, limit?: number): { id: number; score: number }[]
+}
+
+export interface FilterEntry {
+  id: number
+  genres: readonly number[]
+  labels: readonly number[]
+  keywords: readonly number[]
+  year: number | null
+  popularity: number
+}
+
+/** Ids per family of facets. */
+export interface FacetChoice {
+  genres?: readonly number[]
+  labels?: readonly number[]
+  keywords?: readonly number[]
+}
+
+export interface FilterQuery extends FacetChoice {
+  /** `all` (default): every chosen id. `any`: within each family at least one of its chosen ids. */
+  match?: 'all' | 'any'
+  /** A movie that carries any of these is left out. */
+  exclude?: FacetChoice
+  /** Inclusive; a movie without a year is left out when a bound is given. */
+  yearFrom?: number
+  yearTo?: number
+  /** Movie ids to leave out, such as rated or hidden ones. */
+  hide?: ReadonlySet<number>
+  /** One score per given movie id, larger first; popularity orders when it is absent. */
+  order?: (ids: Int32Array) => Float64Array
+}
+
+export interface FilterResult {
+  total: number
+  page(offset: number, limit: number): number[]
+}
+
+/** Movies per facet id among the movies that match; a facet nobody carries is absent. */
+export interface FacetCounts {
+  genres: Map<number, number>
+  labels: Map<number, number>
+  keywords: Map<number, number>
+}
+
+export interface FilterIndex {
+  query(query: FilterQuery): FilterResult
+  facets(query: FilterQuery): FacetCounts
+  /** Adds the movie, or replaces the one of the same id. */
+  upsert(entry: FilterEntry): void
+  /** Does nothing when the movie is unknown. */
+  remove(id: number): void
+  readonly size: number
+}
+
+export interface PlotDocument {
+  id: number
+  title: string
+  overview: string
+  tagline: string
+  keywords: readonly string[]
+  labels: readonly string[]
+  genres: readonly string[]
+  characters: readonly string[]
+  cast: readonly string[]
+  crew: readonly string[]
+  year: number | null
+  /** ISO 3166-1 alpha-2 codes. */
+  countries: readonly string[]
+  /** ISO 639-1 code of the original language. */
+  language: string | null
+  popularity: number
+}
+
+export type PlotField =
+  | 'title'
+  | 'overview'
+  | 'tagline'
+  | 'keywords'
+  | 'labels'
+  | 'genres'
+  | 'characters'
+  | 'cast'
+  | 'crew'
+  | 'year'
+  | 'country'
+  | 'language'
+
+export interface PlotSearchOptions {
+  /** At most this many results, 20 by default. */
+  limit?: number
+  /** Inclusive; a movie without a year is left out when a bound is given. */
+  yearFrom?: number
+  yearTo?: number
+  allow?: (id: number) => boolean
+  /** Neighbours by dense vectors, best first, fused with the lexical ranks by reciprocal rank fusion. */
+  dense?: readonly { id: number; score: number }[]
+}
+
+export interface PlotMatch {
+  id: number
+  /** Larger is better; comparable within one answer only. */
+  score: number
+  /** What of the movie answers the text: words as they stand in the movie, per field. */
+  matched: { field: PlotField; terms: string[] }[]
+}
+
+export interface PlotIndex {
+  /** Best first. A text without a telling word finds nothing. */
+  search(text: string, options?: PlotSearchOptions): PlotMatch[]
+  /** Adds the movie, or replaces the one of the same id. */
+  upsert(document: PlotDocument): void
+  /** Does nothing when the movie is unknown. */
+  remove(id: number): void
+  readonly size: number
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { checkLabels, checkPeople, countLabelUses } from './check-vocabulary.ts'
+import type { StarterLabel, StarterPerson } from './schema.ts'
+import { aMovie, someLists } from './test-builders.ts'
+
+const label = (name: string, changes: Partial<StarterLabel> = {}): StarterLabel => ({
+  name,
+  type: 'mood',
+  definition: 'What it means in one line.',
+  ...changes,
+})
+const breachesOf = (labels: StarterLabel[]) =>
+  checkLabels({ labels, movies: [] })
+    .filter(({ rule }) => rule !== 'label-rare')
+    .map(({ rule }) => rule)
+
+describe('checkLabels', () => {
+  it('finds names one letter apart, of the same words, or given twice', () => {
+    expect(breachesOf([label('heist'), label('heists')])).toContain('label-duplicate')
+    expect(breachesOf([label('small town'), label('towns small')])).toEqual(['label-duplicate'])
+    expect(breachesOf([label('dark'), label('dark')])).toEqual(['label-duplicate'])
+    expect(breachesOf([label('father and son'), label('mother and son')])).toEqual([])
+  })
+
+  it('lets decades and numbered wars be one character apart', () => {
+    expect(breachesOf([label('world war i'), label('world war ii')])).toEqual([])
+    expect(breachesOf([label('1910s', { type: 'time_period' }), label('1920s', { type: 'time_period' })])).toEqual([])
+  })
+
+  it('wants lower-case names, known types and a definition', () => {
+    expect(breachesOf([label('Dark')])).toEqual(['label-definition'])
+    expect(breachesOf([label('dark', { definition: '' })])).toEqual(['label-definition'])
+  })
+
+  it('counts a label only where it holds, and wants it on five movies', () => {
+    const movies = [1, 1, 1, 1, -1].map((rating, index) =>
+      aMovie({ tmdb_id: index + 1, labels: [{ name: 'dark', rating }] }),
+    )
+    expect(countLabelUses(movies).get('dark')).toBe(4)
+    expect(checkLabels({ labels: [label('dark')], movies }).map(({ message }) => message)).toEqual([
+      'label dark is on 4 movies',
+    ])
+    expect(checkLabels({ labels: [label('dark')], movies: [...movies, movies[0]] })).toEqual([])
+  })
+})
+
+describe('checkPeople', () => {
+  const person = (changes: Partial<StarterPerson> = {}): StarterPerson => ({
+    name: 'Ada Player',
+    birthday: '1900-01-01',
+    deathday: null,
+    known_for_department: 'Acting',
+    biography: 'She acted on stage. Then she acted on screen.',
+    ...changes,
+  })
+  const faults = (people: StarterPerson[]) =>
+    checkPeople({ movies: [aMovie()], people }, someLists()).map(({ message }) => message)
+
+  it('finds one person spelled two ways, unless they are listed as two', () => {
+    const movies = [aMovie({ crew: [{ name: 'Ada Plyer', job: 'Director' }] })]
+    const check = (distinct: string[]) =>
+      checkPeople({ movies, people: [] }, someLists({ distinctPeople: new Set(distinct) })).map(({ rule }) => rule)
+    expect(check([])).toEqual(['person-spelling'])
+    expect(check(['Ada Player | Ada Plyer'])).toEqual([])
+  })
+
+  it('accepts a person whose facts hold together', () => {
+    expect(faults([person()])).toEqual([])
+  })
+
+  it('finds people in no movie, twice described, with impossible dates or one sentence', () => {
+    expect(faults([person({ name: 'Zacharias Nobody' })])).toEqual(['Zacharias Nobody is in no movie'])
+    expect(faults([person(), person()])).toEqual(['Ada Player is described twice'])
+    expect(faults([person({ deathday: '1899-01-01' })])).toEqual(['Ada Player dies before birth'])
+    expect(faults([person({ birthday: '1900-13-01' })])).toEqual(['Ada Player has date 1900-13-01'])
+    expect(faults([person({ biography: 'She acted.' })])).toEqual(['Ada Player needs a biography of two sentences'])
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { TARGETS, checkCatalogue } from './check.ts'
+import { loadCheckLists, loadStarter } from './load.ts'
+import { aMovie, aStarter, someLists } from './test-builders.ts'
+
+const messages = (starter: ReturnType<typeof aStarter>, rule: string, lists = someLists()) =>
+  checkCatalogue(starter, lists)
+    .breaches.filter((breach) => breach.rule === rule)
+    .map(({ message }) => message)
+
+describe('checkCatalogue', () => {
+  it('counts decades, languages, countries, genres, years and women directors', () => {
+    const movies = [
+      aMovie({ tmdb_id: 1, release_date: '1929-01-01', genres: [18, 99] }),
+      aMovie({ tmdb_id: 2, release_date: '2016-01-01', original_language: 'fr', origin_country: ['FR', 'BE'] }),
+      aMovie({ tmdb_id: 3, release_date: null, crew: [{ name: 'Agnès Varda', job: 'Director' }] }),
+    ]
+    const { counts } = checkCatalogue(aStarter({ movies }), someLists({ womenDirectors: new Set(['Agnès Varda']) }))
+    expect(counts).toEqual({
+      movies: 3,
+      people: 0,
+      notInEnglish: 1,
+      since2016: 1,
+      directedByWomen: 1,
+      decades: { '1920s': 1, '2010s': 1 },
+      languages: { en: 2, fr: 1 },
+      countries: { BE: 1, FR: 1, US: 2 },
+      genres: { Documentary: 1, Drama: 3 },
+      years: { '1929': 1, '2016': 1 },
+    })
+  })
+
+  it('tells which targets a small catalogue misses', () => {
+    const missed = messages(aStarter(), 'count')
+    expect(missed).toContain(`1 movies, expected at least ${TARGETS.movies}`)
+    expect(missed).toContain('0 movies of Western, expected at least 25')
+    expect(missed).toContain('0 movies of the 1920s, expected at least 10')
+  })
+
+  it('finds an id given to two movies', () => {
+    const movies = [
+      aMovie({ tmdb_id: 1 }),
+      aMovie({ tmdb_id: 2, imdb_id: 'tt0000001' }),
+      aMovie({ tmdb_id: 1, imdb_id: null }),
+    ]
+    expect(messages(aStarter({ movies }), 'duplicate-id')).toEqual(['id 1 twice', 'id tt0000001 twice'])
+  })
+
+  it('finds eight words in a row that two overviews share, but not within one overview', () => {
+    const shared = 'a man walks into a bar and sits down'
+    const filler = (id: number) => aMovie({ tmdb_id: id }).overview
+    const movies = [
+      aMovie({ tmdb_id: 1, overview: `${filler(1)} ${shared} ${shared}` }),
+      aMovie({ tmdb_id: 2, overview: `${shared} ${filler(2)}` }),
+    ]
+    expect(messages(aStarter({ movies: movies.slice(0, 1) }), 'repeated-run')).toEqual([])
+    expect(messages(aStarter({ movies }), 'repeated-run')).toEqual([
+      'Movie 2 and Movie 1 share "man walks into a bar and sits down"',
+    ])
+  })
+})
+
+describe('the shipped catalogue', () => {
+  it('has no movie that breaks a rule of its own', () => {
+    const { breaches } = checkCatalogue(loadStarter(), loadCheckLists())
+    expect(breaches.filter(({ tmdb_id, rule }) => tmdb_id !== undefined || rule === 'duplicate-id')).toEqual([])
+  })
+
+  it('has a vocabulary of 300 to 500 well-defined labels, none like another', () => {
+    const starter = loadStarter()
+    expect(starter.labels.length).toBeGreaterThanOrEqual(300)
+    expect(starter.labels.length).toBeLessThanOrEqual(500)
+    const { breaches } = checkCatalogue(starter, loadCheckLists())
+    expect(breaches.filter(({ rule }) => rule === 'label-duplicate' || rule === 'label-definition')).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+export { loadCheckLists, loadStarter } from './load.ts'
+export { TARGETS, checkCatalogue, type Counts } from './check.ts'
+export { checkMovie } from './check-movie.ts'
+export { MOVIES_PER_LABEL, checkPeople, countLabelUses } from './check-vocabulary.ts'
+export {
+  checkAgainstReference,
+  findBorrowedRuns,
+  readReference,
+  type BorrowedRun,
+  type Disagreement,
+  type ReferenceMovie,
+} from './reference.ts'
+export {
+  CREW_JOBS,
+  GENRES,
+  LABEL_TYPES,
+  LINK_TYPES,
+  RATING_SCALES,
+  type Breach,
+  type CheckLists,
+  type CrewJob,
+  type LabelType,
+  type LinkType,
+  type RatingSource,
+  type Starter,
+  type StarterLabel,
+  type StarterMovie,
+  type StarterPerson,
+} from './schema.ts'

@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import type { CheckLists, Starter, StarterLabel, StarterMovie, StarterPerson } from './schema.ts'
+
+const DATA = fileURLToPath(new URL('../data', import.meta.url))
+
+/** Reads the shipped catalogue. Throws with file and line when a line is not JSON. O(size of the files). */
+export function loadStarter(directory = DATA): Starter {
+  const files = readdirSync(directory)
+    .filter((file) => /^movies-\d+\.jsonl$/.test(file))
+    .sort()
+  return {
+    movies: files.flatMap((file) => readJsonLines<StarterMovie>(join(directory, file))),
+    labels: readJsonLines<StarterLabel>(join(directory, 'labels.jsonl')),
+    people: readJsonLines<StarterPerson>(join(directory, 'people.jsonl')),
+  }
+}
+
+/** Reads the lists that the checks consult. Throws when one of the files is missing. */
+export function loadCheckLists(directory = DATA): CheckLists {
+  const lines = (file: string) => nonEmptyLines(readFileSync(join(directory, file), 'utf8'))
+  return {
+    womenDirectors: new Set(lines('women-directors.txt')),
+    shortCast: new Set(lines('short-cast.txt').map((line) => Number.parseInt(line, 10))),
+    distinctPeople: new Set(lines('distinct-people.txt').map((line) => pairKey(line.split(' | ')))),
+  }
+}
+
+/** One key for a pair of names, whichever comes first. */
+export function pairKey(names: readonly string[]): string {
+  return names.toSorted().join(' | ')
+}
+
+function readJsonLines<T>(path: string): T[] {
+  return nonEmptyLines(readFileSync(path, 'utf8')).map((line, index) => {
+    try {
+      return JSON.parse(line) as T
+    } catch (cause) {
+      throw new Error(`${path}:${index + 1} is not JSON`, { cause })
+    }
+  })
+}
+
+function nonEmptyLines(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { loadStarter } from './load.ts'
+import { checkAgainstReference, findBorrowedRuns, readReference, type ReferenceMovie } from './reference.ts'
+import { aMovie } from './test-builders.ts'
+
+const shared = fileURLToPath(new URL('../../../../shared/', import.meta.url))
+const factsFile = `${shared}reference/facts.jsonl.gz`
+const textsFile = `${shared}eval/catalogue/movies-18k.jsonl.gz`
+
+function aRow(changes: Partial<ReferenceMovie> = {}): ReferenceMovie {
+  const { tmdb_id, imdb_id, title, release_date, runtime, cast, crew } = aMovie()
+  return { tmdb_id, imdb_id, title, release_date, runtime, cast, crew, ...changes }
+}
+const fields = (row: ReferenceMovie) => checkAgainstReference([row], [aMovie()]).disagreements.map(({ field }) => field)
+
+describe('checkAgainstReference', () => {
+  it('finds no disagreement with the same facts', () => {
+    expect(checkAgainstReference([aRow(), aRow({ tmdb_id: 99 })], [aMovie()])).toEqual({
+      checked: 1,
+      disagreements: [],
+    })
+  })
+
+  it('tells each fact that differs', () => {
+    expect(fields(aRow({ imdb_id: 'tt7654321' }))).toEqual(['imdb_id'])
+    expect(fields(aRow({ title: 'Another' }))).toEqual(['title'])
+    expect(fields(aRow({ release_date: '2000-01-01' }))).toEqual(['year'])
+    expect(fields(aRow({ crew: [{ name: 'Somebody Else', job: 'Director' }] }))).toEqual(['director'])
+  })
+
+  it('allows the runtime two minutes', () => {
+    expect(fields(aRow({ runtime: 102 }))).toEqual([])
+    expect(fields(aRow({ runtime: 103 }))).toEqual(['runtime'])
+  })
+
+  it('wants six names of the cast, or all of a shorter one', () => {
+    const { cast } = aMovie()
+    const strangers = Array.from({ length: 6 }, (_, index) => ({ name: `Stranger ${index}` }))
+    expect(fields(aRow({ cast: [...cast.slice(0, 6), ...strangers] }))).toEqual([])
+    expect(fields(aRow({ cast: [...cast.slice(0, 5), ...strangers] }))).toEqual(['cast'])
+    expect(fields(aRow({ cast: cast.slice(0, 3) }))).toEqual([])
+  })
+
+  it.each([
+    ['Lung Sihung', 'Sihung Lung', true],
+    ['Chen Daoming', 'Chen Dao-Ming', true],
+    ['Anthony Wong', 'Anthony Wong Chau-Sang', true],
+    ['Aoi Yuki', 'Aoi Yuuki', true],
+    ['Tony Leung Chiu-wai', 'Tony Leung Ka-fai', false],
+    ['Mike Rianda', 'Michael Rianda', false],
+    ['Rodriguez', 'Michelle Rodriguez', false],
+  ])('judges whether %s and %s spell one name', (ours, theirs, same) => {
+    const movie = aMovie({ crew: [{ name: ours, job: 'Director' }] })
+    const row = aRow({ crew: [{ name: theirs, job: 'Director' }] })
+    expect(checkAgainstReference([row], [movie]).disagreements).toHaveLength(same ? 0 : 1)
+  })
+
+  it('holds nothing against us that the reference does not know', () => {
+    expect(
+      fields({ tmdb_id: 1, title: 'Movie 1', runtime: 0, cast: [], crew: null, release_date: '', imdb_id: null }),
+    ).toEqual([])
+  })
+
+  it('reads text that was once misread as Latin-1', () => {
+    const movie = aMovie({ title: 'Amélie', original_title: 'Amélie' })
+    const misread = Buffer.from('Amélie', 'utf8').toString('latin1')
+    expect(checkAgainstReference([aRow({ title: misread })], [movie]).disagreements).toEqual([])
+  })
+})
+
+describe('findBorrowedRuns', () => {
+  it('finds eight shared words, not seven', () => {
+    const movie = aMovie({ overview: 'one two three four five six seven eight' })
+    expect(findBorrowedRuns([movie], ['Zero one two three four five six seven, eight!']).map(({ run }) => run)).toEqual(
+      ['one two three four five six seven eight'],
+    )
+    expect(findBorrowedRuns([movie], ['one two three four five six seven nine'])).toEqual([])
+  })
+})
+
+describe('the shipped catalogue beside the shared data', () => {
+  it.runIf(existsSync(factsFile))('agrees with the reference on the facts of 99 % of its movies', () => {
+    const { checked, disagreements } = checkAgainstReference(readReference(factsFile), loadStarter().movies)
+    const differing = new Set(disagreements.filter(({ field }) => field !== 'imdb_id').map(({ tmdb_id }) => tmdb_id))
+    expect(checked).toBeGreaterThan(0)
+    expect(differing.size / checked, JSON.stringify(disagreements, null, 1)).toBeLessThanOrEqual(0.01)
+  })
+
+  it.runIf(existsSync(textsFile))('shares no run of eight words with the evaluation texts', () => {
+    const texts = readReference(textsFile).map(({ overview }) => overview ?? '')
+    expect(findBorrowedRuns(loadStarter().movies, texts)).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+/** TMDB's movie genres by id. */
+export const GENRES: Readonly<Record<number, string>> = {
+  28: 'Action',
+  12: 'Adventure',
+  16: 'Animation',
+  35: 'Comedy',
+  80: 'Crime',
+  99: 'Documentary',
+  18: 'Drama',
+  10751: 'Family',
+  14: 'Fantasy',
+  36: 'History',
+  27: 'Horror',
+  10402: 'Music',
+  9648: 'Mystery',
+  10749: 'Romance',
+  878: 'Science Fiction',
+  10770: 'TV Movie',
+  53: 'Thriller',
+  10752: 'War',
+  37: 'Western',
+}
+
+/** The eight label types of the product; `mood` comes on top of them. */
+export const STORY_LABEL_TYPES = [
+  'character_type',
+  'place_location',
+  'symbols_motifs',
+  'pacing_tempo',
+  'character_arcs_dynamics',
+  'cultural_mythical_influences',
+  'degree_realism',
+  'time_period',
+] as const
+
+export const LABEL_TYPES = [...STORY_LABEL_TYPES, 'mood'] as const
+export type LabelType = (typeof LABEL_TYPES)[number]
+
+/** Jobs kept in the crew, spelled as TMDB spells them. */
+export const CREW_JOBS = [
+  'Director',
+  'Screenplay',
+  'Writer',
+  'Story',
+  'Novel',
+  'Book',
+  'Short Story',
+  'Theatre Play',
+  'Comic Book',
+  'Characters',
+  'Musical',
+  'Original Music Composer',
+  'Director of Photography',
+  'Editor',
+  'Producer',
+] as const
+export type CrewJob = (typeof CREW_JOBS)[number]
+
+export const DEPARTMENTS = [
+  'Acting',
+  'Directing',
+  'Writing',
+  'Sound',
+  'Camera',
+  'Production',
+  'Editing',
+  'Art',
+  'Visual Effects',
+] as const
+
+/** Where a rating comes from, and the scale it uses. */
+export const RATING_SCALES = { imdb: 10, rotten_tomatoes: 100, metacritic: 100 } as const
+export type RatingSource = keyof typeof RATING_SCALES
+
+export const LINK_TYPES = ['imdb', 'tmdb', 'wikipedia', 'official'] as const
+export type LinkType = (typeof LINK_TYPES)[number]
+
+/** One movie. `null` means unknown; money is in US dollars, runtime in minutes, dates are YYYY-MM-DD. */
+export interface StarterMovie {
+  tmdb_id: number
+  imdb_id: string | null
+  title: string
+  original_title: string
+  original_language: string
+  release_date: string | null
+  runtime: number | null
+  budget: number | null
+  revenue: number | null
+  /** How widely known the movie is today, from 0 to 100: 100 everybody knows it, 50 film lovers do, 10 few do. */
+  fame: number
+  tagline: string
+  overview: string
+  genres: number[]
+  origin_country: string[]
+  cast: { name: string; character: string }[]
+  crew: { name: string; job: CrewJob }[]
+  keywords: string[]
+  /** `rating` from -1 to 1: how strongly the label holds; negative: notably the opposite. */
+  labels: { name: string; rating: number }[]
+  ratings: { source: RatingSource; rating: number; max_rating: number }[]
+  links: { type: LinkType; url: string }[]
+}
+
+export interface StarterLabel {
+  name: string
+  type: LabelType
+  definition: string
+}
+
+export interface StarterPerson {
+  name: string
+  birthday: string | null
+  deathday: string | null
+  known_for_department: (typeof DEPARTMENTS)[number]
+  biography: string
+}
+
+export interface Starter {
+  movies: StarterMovie[]
+  labels: StarterLabel[]
+  people: StarterPerson[]
+}
+
+/** Lists the checks consult: who counts as a woman director, and what is excused from a rule. */
+export interface CheckLists {
+  womenDirectors: ReadonlySet<string>
+  /** tmdb_ids of movies that truly have fewer than eight named players. */
+  shortCast: ReadonlySet<number>
+  /** Pairs of different people with nearly the same name, as `A | B` with the names in code-unit order. */
+  distinctPeople: ReadonlySet<string>
+}
+
+/** One broken rule; `tmdb_id` is there when a single movie breaks it. */
+export interface Breach {
+  rule: string
+  message: string
+  tmdb_id?: number
+}

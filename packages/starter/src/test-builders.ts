@@ -1,0 +1,48 @@
+import type { CheckLists, Starter, StarterLabel, StarterMovie } from './schema.ts'
+import { STORY_LABEL_TYPES } from './schema.ts'
+
+/** Twelve labels, two of each of five story types, one of a sixth, and one mood. */
+export const someLabels: StarterLabel[] = [
+  ...STORY_LABEL_TYPES.slice(0, 5),
+  ...STORY_LABEL_TYPES.slice(0, 6),
+  'mood' as const,
+].map((type, index) => ({ name: `${type} ${index}`, type, definition: 'A label made for testing.' }))
+
+/** A movie that breaks no rule, but for what a test changes. */
+export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
+  const id = changes.tmdb_id ?? 1
+  return {
+    tmdb_id: id,
+    imdb_id: `tt${String(id).padStart(7, '0')}`,
+    title: `Movie ${id}`,
+    original_title: `Movie ${id}`,
+    original_language: 'en',
+    release_date: '1999-03-30',
+    runtime: 100,
+    budget: null,
+    revenue: null,
+    fame: 50,
+    tagline: 'Somebody goes somewhere.',
+    overview: Array.from({ length: 60 }, (_, word) => `word${id}x${word}`).join(' '),
+    genres: [18],
+    origin_country: ['US'],
+    cast: ['Ada', 'Berta', 'Cecil', 'Dora', 'Emil', 'Frieda', 'Gustav', 'Hedwig'].map((name) => ({
+      name: `${name} Player`,
+      character: `${name} herself`,
+    })),
+    crew: [{ name: 'Director of Tests', job: 'Director' }],
+    keywords: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
+    labels: someLabels.map(({ name }) => ({ name, rating: 0.5 })),
+    ratings: [{ source: 'imdb', rating: 7, max_rating: 10 }],
+    links: [{ type: 'tmdb', url: `https://www.themoviedb.org/movie/${id}` }],
+    ...changes,
+  }
+}
+
+export function aStarter(changes: Partial<Starter> = {}): Starter {
+  return { movies: [aMovie()], labels: someLabels, people: [], ...changes }
+}
+
+export function someLists(changes: Partial<CheckLists> = {}): CheckLists {
+  return { womenDirectors: new Set(), shortCast: new Set(), distinctPeople: new Set(), ...changes }
+}
