@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { routes, type CallArguments, type OperationId, type RouteContract } from '@marquee/contract'
+import { routes, type OperationId, type RouteContract } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { ACTORS, createWorld, validArguments, type Actor } from './testing/world.ts'
@@ -20,7 +20,7 @@ async function statusesOf(operation: OperationId): Promise<Record<Actor, number>
     const world = await createWorld(api)
     const user = actor === 'anonymous' ? null : world.people[actor]
     const route: RouteContract = routes[operation]
-    const args = validArguments(world)[operation] as CallArguments<RouteContract>
+    const args = validArguments(world)[operation]
     statuses[actor] = (await api.call(route, args, { user, groupId: world.groupId })).status
   }
   return statuses as Record<Actor, number>

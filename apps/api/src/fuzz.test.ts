@@ -42,6 +42,10 @@ afterAll(async () => {
   await api.close()
 })
 
+function asSchema(schema: unknown): Schema {
+  return schema ?? {}
+}
+
 interface Request {
   mode: 'valid' | 'fault' | 'raw'
   path: string
@@ -60,7 +64,7 @@ function search(query: Record<string, unknown>): string {
 
 function validRequest(route: RouteContract): fc.Arbitrary<Request> {
   const part = (schema: unknown) =>
-    (schema ? allowed(schema as Schema, pool) : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>
+    (schema ? allowed(asSchema(schema), pool) : fc.constant({})) as fc.Arbitrary<Record<string, unknown>>
   return fc
     .record({ params: part(route.params), query: part(route.query), body: part(route.body) })
     .map(({ params, query, body }) => ({
@@ -80,7 +84,7 @@ function faultyRequest(route: RouteContract): fc.Arbitrary<Request> {
     kinds.push(
       fault(
         (request, payload) => ({ ...request, payload }),
-        withOneFault(route.body as Schema, pool).map((body) => JSON.stringify(body)),
+        withOneFault(asSchema(route.body), pool).map((body) => JSON.stringify(body)),
       ),
     )
     kinds.push(
@@ -90,7 +94,7 @@ function faultyRequest(route: RouteContract): fc.Arbitrary<Request> {
       ),
     )
   }
-  for (const [name, schema] of Object.entries((route.params as Schema | undefined)?.properties ?? {})) {
+  for (const [name, schema] of Object.entries(asSchema(route.params).properties ?? {})) {
     const path = (wrong: string) =>
       route.path.replaceAll(/:(\w+)/g, (_, other: string) => (other === name ? text(wrong) : '1'))
     kinds.push(
@@ -100,7 +104,7 @@ function faultyRequest(route: RouteContract): fc.Arbitrary<Request> {
       ),
     )
   }
-  for (const [name, schema] of Object.entries((route.query as Schema | undefined)?.properties ?? {})) {
+  for (const [name, schema] of Object.entries(asSchema(route.query).properties ?? {})) {
     kinds.push(
       fault(
         (request, wrong) => ({ ...request, path: `${request.path.split('?')[0]}?${name}=${text(wrong)}` }),

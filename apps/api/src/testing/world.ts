@@ -36,16 +36,16 @@ export async function createWorld(api: TestApp): Promise<World> {
   })
   const sessions = (await api.call(routes.sessions, {}, { user: { ...creator, access: elsewhere.access } })).body
     .results
-  const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
+  const movieId = (await api.call(routes.popularMovies, {})).body.results[0].id
   return {
     people: { creator, member, former, other, deleted, expired: { ...expired, access: await expiredToken(expired) } },
     groupId: group.id,
     movieId,
-    personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
+    personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0].person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
-    labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
-    keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
+    labelId: (await api.call(routes.labels, {})).body.results[0].id,
+    keywordId: (await api.call(routes.keywords, {})).body.results[0].id,
   }
 }
 
@@ -65,10 +65,10 @@ type Arguments = { [O in OperationId]: CallArguments<(typeof routes)[O]> }
 
 /** Well-formed arguments for every call, naming what belongs to the creator and the group. */
 export function validArguments(world: World): Arguments {
-  const { groupId, movieId, personId, gameId, sessionId, labelId, keywordId, people } = world
-  const movie = { params: { id: movieId } }
-  const person = { params: { id: personId } }
-  const suggest = { query: { query: 'go' } }
+  return { ...accountArguments(world), ...movieArguments(world), ...otherArguments(world) }
+}
+
+function accountArguments({ people, sessionId }: World) {
   const { username, password, refresh } = people.creator
   return {
     token: { body: { username, password } },
@@ -89,6 +89,12 @@ export function validArguments(world: World): Arguments {
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
+  } satisfies Partial<Arguments>
+}
+
+function movieArguments({ movieId, groupId }: World) {
+  const movie = { params: { id: movieId } }
+  return {
     movie,
     discoverMovies: {},
     popularMovies: {},
@@ -117,6 +123,14 @@ export function validArguments(world: World): Arguments {
     addToGroupShortlist: movie,
     onGroupShortlist: movie,
     removeFromGroupShortlist: movie,
+  } satisfies Partial<Arguments>
+}
+
+function otherArguments({ groupId, movieId, personId, gameId, labelId, keywordId }: World) {
+  const movie = { params: { id: movieId } }
+  const person = { params: { id: personId } }
+  const suggest = { query: { query: 'go' } }
+  return {
     suggestMovies: suggest,
     suggestPersons: suggest,
     suggestLabels: suggest,
@@ -155,5 +169,5 @@ export function validArguments(world: World): Arguments {
     guessDaily: { params: { id: gameId }, body: { movie_id: movieId } },
     suggestForGame: suggest,
     webConfig: {},
-  }
+  } satisfies Partial<Arguments>
 }
