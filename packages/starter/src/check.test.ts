@@ -61,16 +61,34 @@ describe('checkCatalogue', () => {
 })
 
 describe('the shipped catalogue', () => {
-  it('has no movie that breaks a rule of its own', () => {
-    const { breaches } = checkCatalogue(loadStarter(), loadCheckLists())
-    expect(breaches.filter(({ tmdb_id, rule }) => tmdb_id !== undefined || rule === 'duplicate-id')).toEqual([])
+  const starter = loadStarter()
+  const { counts, breaches } = checkCatalogue(starter, loadCheckLists())
+
+  it('breaks no rule', () => {
+    expect(breaches).toEqual([])
   })
 
-  it('has a vocabulary of 300 to 500 well-defined labels, none like another', () => {
-    const starter = loadStarter()
+  it('has the size and breadth that it promises', () => {
+    expect(counts.movies).toBe(1000)
+    expect(counts.people).toBeGreaterThanOrEqual(300)
+    expect(counts.notInEnglish).toBeGreaterThanOrEqual(250)
+    expect(counts.since2016).toBeGreaterThanOrEqual(120)
+    expect(counts.directedByWomen).toBeGreaterThanOrEqual(100)
+    expect(Object.keys(counts.countries).length).toBeGreaterThanOrEqual(25)
+    expect(Math.min(...Object.values(counts.genres))).toBeGreaterThanOrEqual(25)
+    expect(Object.keys(counts.genres)).toHaveLength(19)
+    expect(Object.keys(counts.decades)).toEqual(
+      expect.arrayContaining(Array.from({ length: 11 }, (_, index) => `${1920 + 10 * index}s`)),
+    )
+  })
+
+  it('has a vocabulary of 300 to 500 labels', () => {
     expect(starter.labels.length).toBeGreaterThanOrEqual(300)
     expect(starter.labels.length).toBeLessThanOrEqual(500)
-    const { breaches } = checkCatalogue(starter, loadCheckLists())
-    expect(breaches.filter(({ rule }) => rule === 'label-duplicate' || rule === 'label-definition')).toEqual([])
+  })
+
+  it('spreads fame over the whole range', () => {
+    const known = (from: number, to: number) => starter.movies.filter(({ fame }) => fame >= from && fame <= to).length
+    for (const from of [20, 40, 60, 80]) expect(known(from, from + 20)).toBeGreaterThan(100)
   })
 })

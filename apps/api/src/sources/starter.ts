@@ -5,6 +5,9 @@ import { type CatalogueRepository } from './catalogue-repository.ts'
 import { type SourceMovie } from './source-movie.ts'
 
 const BATCH = 250
+/** Votes of the best known movie, and the share of them that the least known of the starter catalogue has. */
+const MOST_VOTES = 30_000
+const LEAST_SHARE = 0.03
 
 export interface StarterDependencies {
   catalogue: CatalogueRepository
@@ -28,9 +31,7 @@ export async function loadStarterCatalogue({
   const types = new Map(labels.map(({ name, type }) => [name, type]))
   const typeOf = (name: string) => types.get(name)!
   for (let start = 0; start < movies.length; start += BATCH) {
-    const batch = movies
-      .slice(start, start + BATCH)
-      .map((movie, index) => toSourceMovie(movie, (start + index) / movies.length, typeOf))
+    const batch = movies.slice(start, start + BATCH).map((movie) => toSourceMovie(movie, typeOf))
     await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: batch })
     onProgress(Math.min(start + BATCH, movies.length), movies.length)
   }
@@ -39,8 +40,8 @@ export async function loadStarterCatalogue({
   return { loaded: movies.length }
 }
 
-/** The catalogue is ordered by how well movies are known. @param rank 0 is the best known */
-export function toSourceMovie(movie: StarterMovie, rank: number, typeOf: (label: string) => string): SourceMovie {
+/** A movie as sources give it, its fame as about so many votes. @param typeOf the type of a label */
+export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => string): SourceMovie {
   return {
     tmdbId: movie.tmdb_id,
     imdbId: movie.imdb_id,
@@ -51,7 +52,7 @@ export function toSourceMovie(movie: StarterMovie, rank: number, typeOf: (label:
     runtime: movie.runtime,
     budget: movie.budget,
     revenue: movie.revenue,
-    popularity: 100 * (1 - rank),
+    popularity: MOST_VOTES * LEAST_SHARE ** (1 - movie.fame / 100),
     overview: movie.overview,
     tagline: movie.tagline,
     genreIds: movie.genres,

@@ -9,7 +9,7 @@ import { toSourceMovie } from '../sources/starter.ts'
 /** Enough for every kind of list, few enough to load in a moment. */
 const MOVIES = 150
 
-/** Fills a migrated database with the best known starter movies and a model trained on them. */
+/** Fills a migrated database with the first starter movies and a model trained on them. */
 export async function fillCatalogue(url: string): Promise<void> {
   const log = pino({ level: 'silent' })
   const db = createQueries(createPool(url, log, { max: 2 }))
@@ -18,9 +18,7 @@ export async function fillCatalogue(url: string): Promise<void> {
     const types = new Map(labels.map(({ name, type }) => [name, type]))
     const catalogue = createCatalogueRepository(db)
     await catalogue.upsertLabels(labels)
-    const chosen = movies
-      .slice(0, MOVIES)
-      .map((movie, index) => toSourceMovie(movie, index / MOVIES, (name) => types.get(name)!))
+    const chosen = movies.slice(0, MOVIES).map((movie) => toSourceMovie(movie, (name) => types.get(name)!))
     await catalogue.upsertMovies({ source: 'starter', mode: 'complete', movies: chosen })
     await train({ databaseUrl: url, learnable: sourcesForModels({ tmdbTermsAllowModels: false }) }, log, () => {})
   } finally {
