@@ -37,12 +37,12 @@ export function generateCatalogue(count: number): CatalogueItem[] {
 export function* generateUsers(users: number, items: number, mean: number): Generator<UserRatings> {
   const random = createRandom(2)
   for (let u = 0; u < users; u++) {
-    const tastes = [Math.floor(random() * TASTES), Math.floor(random() * TASTES)]
+    const tastes = new Set([Math.floor(random() * TASTES), Math.floor(random() * TASTES)])
     const rated = new Map<number, number>()
     const wanted = Math.min(items / 4, Math.max(5, Math.round(-Math.log(1 - random()) * mean)))
     while (rated.size < wanted) {
       const item = Math.floor(random() ** 2.5 * items)
-      const fits = tastes.includes(item % TASTES)
+      const fits = tastes.has(item % TASTES)
       if (!fits && random() < 0.5) continue
       rated.set(item + 1, fits ? (random() < 0.4 ? 1 : 0.75) : random() < 0.4 ? -0.5 : 0)
     }

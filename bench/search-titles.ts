@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import Flexsearch from 'flexsearch'
 import Fuse from 'fuse.js'
 import MiniSearch from 'minisearch'
@@ -6,6 +7,7 @@ import {
   evaluateTitles,
   generateTitles,
   seededRandom,
+  timed,
   type TitleReport,
   type TitleSearcher,
 } from '@marquee/search/evaluation'
@@ -30,9 +32,9 @@ export async function benchTitles({ data, count, perKind, seed, libraries, now, 
     ...(await readMovieLensTitles(`${data}/ml-latest-small/movies.csv.gz`)),
   ]).slice(0, count)
   const entries = [...real, ...generateTitles(real, count - real.length, seededRandom(seed))]
-  const start = now()
-  const bytesPerTitle = memoryPer(entries.length, () => createTitleIndex(entries))
-  const buildMs = Math.round(now() - start)
+  const { milliseconds } = timed([() => createTitleIndex(entries)], now)
+  const buildMs = Math.round(milliseconds[0]!)
+  const bytesPerTitle = await memoryPer(entries.length, () => createTitleIndex(entries))
   const report = evaluateTitles({ entries, perKind, seed, now, repeats })
   const compared = libraries ? compareLibraries(entries, seed, now) : undefined
   return { ...report, real: real.length, bytesPerTitle, buildMs, models: { ...report.models, ...compared?.models } }
@@ -76,13 +78,21 @@ function distinct(entries: readonly TitleEntry[]): TitleEntry[] {
   return [...byTitle.values()]
 }
 
-/** Growth of the heap per title; without `--expose-gc` it includes garbage. */
-function memoryPer(titles: number, build: () => unknown): number {
-  globalThis.gc?.()
-  const before = process.memoryUsage()
+/** Growth of the memory per title; without `--expose-gc` it includes garbage. */
+async function memoryPer(titles: number, build: () => unknown): Promise<number> {
+  const before = await usedBytes()
   const kept = build()
-  globalThis.gc?.()
-  const after = process.memoryUsage()
+  const after = await usedBytes()
   if (kept === undefined) throw new Error('nothing was built')
-  return Math.round((after.heapUsed - before.heapUsed + after.arrayBuffers - before.arrayBuffers) / titles)
+  return Math.round((after - before) / titles)
+}
+
+/** Buffers are freed some turns after their owners are collected. */
+async function usedBytes(): Promise<number> {
+  for (let i = 0; i < 5; i++) {
+    globalThis.gc?.()
+    await setTimeout(20)
+  }
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
 }

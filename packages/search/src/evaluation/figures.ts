@@ -4,15 +4,27 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? 0
 }
 
-/** The answer of a call, and the least time of `repeats` calls: what a neighbour on the machine takes does not count. */
-export function timed<T>(call: () => T, now: () => number, repeats = 1): { answer: T; milliseconds: number } {
-  let milliseconds = Infinity
-  for (let i = 1; ; i++) {
-    const start = now()
-    const answer = call()
-    milliseconds = Math.min(milliseconds, now() - start)
-    if (i >= repeats) return { answer, milliseconds }
+/**
+ * Answers of the calls, and for each the least time over `repeats` passes through all of them: passes lie apart, so what
+ * neighbours on the machine take for a while does not count.
+ */
+export function timed<T>(
+  calls: readonly (() => T)[],
+  now: () => number,
+  repeats = 1,
+): { answers: T[]; milliseconds: number[] } {
+  const milliseconds = calls.map(() => Infinity)
+  const pass = () => {
+    return calls.map((call, i) => {
+      const start = now()
+      const answer = call()
+      milliseconds[i] = Math.min(milliseconds[i]!, now() - start)
+      return answer
+    })
   }
+  const answers = pass()
+  for (let i = 1; i < repeats; i++) pass()
+  return { answers, milliseconds }
 }
 
 /** To four decimals. */

@@ -53,11 +53,14 @@ export function measurePlots(
   queries: readonly PlotExample[],
   { now, repeats }: { now: () => number; repeats?: number },
 ): PlotFigures {
-  const times: number[] = []
-  const ranks = queries.map(({ text, answer }) => {
-    const { answer: results, milliseconds } = timed(() => search(text, DEPTH), now, repeats)
-    times.push(milliseconds)
-    const position = results.findIndex(({ id }) => id === answer)
+  const calls = queries.map(
+    ({ text }) =>
+      () =>
+        search(text, DEPTH),
+  )
+  const { answers, milliseconds } = timed(calls, now, repeats)
+  const ranks = queries.map(({ answer }, i) => {
+    const position = answers[i]!.findIndex(({ id }) => id === answer)
     return position < 0 ? Infinity : position + 1
   })
   const mean = (value: (rank: number) => number) => {
@@ -68,7 +71,7 @@ export function measurePlots(
     success10: mean((rank) => (rank <= 10 ? 1 : 0)),
     success100: mean((rank) => (rank <= 100 ? 1 : 0)),
     mrr: mean((rank) => 1 / rank),
-    p50_ms: round(percentile(times, 0.5)),
-    p99_ms: round(percentile(times, 0.99)),
+    p50_ms: round(percentile(milliseconds, 0.5)),
+    p99_ms: round(percentile(milliseconds, 0.99)),
   }
 }

@@ -1,18 +1,21 @@
 import { bestFirst } from '../select/best-first.ts'
-import type { Expansion } from './expand.ts'
+import type { Meaning } from './expand.ts'
 import { entryKey, Place, type Kind, type Segment } from './segment.ts'
 
 /** At most this many postings are read per asked word, the best words' and the most popular names' first. */
-const MAX_POSTINGS = 60_000
-/** Below this many, every list is read to its end. */
+const MAX_POSTINGS = 30_000
+/** At least this many are read of a list that is begun. */
 const MIN_LIST = 32
+/** A word of more names than this is left to the ranking when rarer words have brought enough names. */
+const COMMON = 3000
 const PLACE_FACTOR = { [Place.First]: 1, [Place.Title]: 0.94, [Place.Person]: 0.75 } as const
 const STEPS = 255
 
 /** One asked word: what it may mean in this segment, and how much it tells. */
 export interface AskedWord {
   text: string
-  expansions: readonly Expansion[]
+  meaning: Meaning
+  frequency: number
   weight: number
 }
 
@@ -37,16 +40,19 @@ export function collect(
   segment: Segment,
   asked: readonly AskedWord[],
   scratch: Scratch,
-  options: { count: number; kind?: Kind },
+  options: { count: number; kind?: Kind | undefined },
 ): number[] {
   const { score, seenBy, touched } = scratch
   const accepts = acceptor(segment, options.kind)
   let touchedCount = 0
-  asked.slice(0, 250).forEach(({ expansions, weight }, i) => {
+  const rarestFirst = asked.toSorted((a, b) => a.frequency - b.frequency)
+  rarestFirst.forEach(({ meaning, weight, frequency }, i) => {
     const turn = i + 1
-    readPostings(segment, expansions, (name, quality) => {
-      if (seenBy[name] === turn) return
-      if (seenBy[name] === 0) {
+    if (frequency > COMMON && touchedCount >= options.count) return
+    readNames(segment, meaning, (name, quality) => {
+      const seen = seenBy[name]!
+      if (seen === turn) return
+      if (seen === 0) {
         if (!accepts(name)) return
         touched[touchedCount++] = name
       }
@@ -60,24 +66,42 @@ export function collect(
   return best
 }
 
-function readPostings(
-  { postings }: Segment,
-  expansions: readonly Expansion[],
-  visit: (name: number, quality: number) => void,
-): void {
-  const total = expansions.reduce((sum, { word }) => sum + postings.start[word + 1]! - postings.start[word]!, 0)
-  const share =
-    total <= MAX_POSTINGS ? Infinity : Math.max(MIN_LIST, Math.floor((MAX_POSTINGS / expansions.length) * 2))
+type Visit = (name: number, quality: number) => void
+
+/** Visits the names of every meant word, the best words first, so that a name is first seen at its best. */
+function readNames(segment: Segment, { from, to, begins, others }: Meaning, visit: Visit): void {
+  const { start } = segment.postings
+  const sorted = [...others].sort(([a, x], [b, y]) => y - x || a - b)
   let left = MAX_POSTINGS
-  for (const { word, quality } of expansions) {
-    const from = postings.start[word]!
-    const to = Math.min(postings.start[word + 1]!, from + share, from + left)
-    for (let at = from; at < to; at++) {
-      const posting = postings.list[at]!
-      visit(posting >> 2, quality * PLACE_FACTOR[(posting & 3) as 0 | 1 | 2])
+  const read = (word: number, quality: number) => {
+    if (left > 0)
+      left -= readPostings(segment, word, Math.max(left, MIN_LIST), (name, factor) => visit(name, quality * factor))
+  }
+  for (const [word, quality] of sorted) if (quality >= begins) read(word, quality)
+  if (start[to]! - start[from]! > MAX_POSTINGS)
+    scanNames(segment, from, to, (name, factor) => visit(name, begins * factor))
+  else for (let word = from; word < to; word++) read(word, begins)
+  for (const [word, quality] of sorted) if (quality < begins) read(word, quality)
+}
+
+function readPostings({ postings: { start, list } }: Segment, word: number, most: number, visit: Visit): number {
+  const end = Math.min(start[word + 1]!, start[word]! + most)
+  for (let at = start[word]!; at < end; at++) {
+    const posting = list[at]!
+    visit(posting >> 2, PLACE_FACTOR[(posting & 3) as 0 | 1 | 2])
+  }
+  return end - start[word]!
+}
+
+/** Finds a common beginning in the most popular names themselves, instead of in very many lists. */
+function scanNames({ names }: Segment, from: number, to: number, visit: Visit): void {
+  const { wordIds, wordStart, peopleStart } = names
+  for (let name = 0, at = 0; name < names.entry.length && at < MAX_POSTINGS; name++) {
+    for (; at < wordStart[name + 1]!; at++) {
+      if (wordIds[at]! < from || wordIds[at]! >= to) continue
+      const place = at >= peopleStart[name]! ? Place.Person : at === wordStart[name] ? Place.First : Place.Title
+      visit(name, PLACE_FACTOR[place])
     }
-    left -= to - from
-    if (left <= 0) return
   }
 }
 

@@ -1,6 +1,6 @@
 import { prefixMatcher } from '../text/edit-distance.ts'
 import type { AskedWord } from './collect.ts'
-import { QUALITY } from './expand.ts'
+import { qualityOf } from './expand.ts'
 import type { Segment } from './segment.ts'
 import { inDigits, leadingArticle, numerals, oneLine } from './title-words.ts'
 
@@ -26,8 +26,7 @@ const MAX_LINE = 64
 const MAX_EDITS = 5
 
 export interface AskedLine {
-  /** Meaning of each asked word by vocabulary index. */
-  words: readonly { text: string; weight: number; quality: ReadonlyMap<number, number> }[]
+  words: readonly AskedWord[]
   article: string | undefined
   reading: Reading
   plain: Line
@@ -52,9 +51,7 @@ interface Line {
 export function askedLine(asked: readonly AskedWord[], reading: Reading): AskedLine {
   const texts = asked.map(({ text }) => text)
   return {
-    words: asked.map(({ text, weight, expansions }) => {
-      return { text, weight, quality: new Map(expansions.map(({ word, quality }) => [word, quality])) }
-    }),
+    words: asked,
     article: leadingArticle(texts),
     reading,
     plain: lineOf(texts),
@@ -76,7 +73,9 @@ export function rankName(segment: Segment, name: number, asked: AskedLine, popul
   const title = oneLine(titleWords)
   const found = wordsFound(asked, ids, titleLength, String(segment.entries.years[names.entry[name]!]))
   const plain = rankLine(asked.plain, title, asked.reading)
-  const line = asked.digits ? Math.max(plain, rankLine(asked.digits, oneLine(inDigits(titleWords)), asked.reading)) : plain
+  const line = asked.digits
+    ? Math.max(plain, rankLine(asked.digits, oneLine(inDigits(titleWords)), asked.reading))
+    : plain
   return (
     WEIGHTS.words * found +
     line +
@@ -97,10 +96,10 @@ function rankLine({ text, edits }: Line, title: string, { goesOn }: Reading): nu
 function wordsFound({ words }: AskedLine, ids: Int32Array, titleLength: number, year: string): number {
   let sum = 0
   let total = 0
-  for (const { text, weight, quality } of words) {
+  for (const { text, weight, meaning } of words) {
     let best = text === year ? WEIGHTS.year : 0
     for (let i = 0; i < ids.length; i++) {
-      const here = (quality.get(ids[i]!) ?? 0) * (i < titleLength ? QUALITY.same : WEIGHTS.person)
+      const here = qualityOf(meaning, ids[i]!) * (i < titleLength ? 1 : WEIGHTS.person)
       if (here > best) best = here
     }
     sum += weight * best

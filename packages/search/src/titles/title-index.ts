@@ -1,6 +1,6 @@
 import type { TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
 import { collect, Scratch, type AskedWord } from './collect.ts'
-import { documentFrequency, expand, type Expansion } from './expand.ts'
+import { documentFrequency, expand, type Meaning } from './expand.ts'
 import { interpretations, type KnownWords } from './interpretations.ts'
 import { askedLine, rankName, type AskedLine } from './rank.ts'
 import { buildSegment, entryKey, findEntry, idOf, kindOf, livingEntries, type Segment } from './segment.ts'
@@ -11,6 +11,8 @@ const DEFAULT_LIMIT = 10
 const CANDIDATES = 300
 const MAX_ASKED_WORDS = 16
 const ARTICLE_WEIGHT = 0.1
+/** With so many words asked, each is backed by the others. */
+const BACKED = 3
 /** Changes are gathered up to this many before they become a segment of their own. */
 const MAX_PENDING = 1024
 /** A segment is merged into the next older one unless that one is this many times larger. */
@@ -61,7 +63,7 @@ class SegmentedTitleIndex implements TitleIndex {
     const segments = this.#searchable()
     const best = new Map<number, RankedTitle>()
     const goesOn = /\s$/.test(query)
-    const meanings = new Map<string, Expansion[][]>()
+    const meanings = new Map<string, Meaning[]>()
     interpretations(words, knownWords(segments)).forEach((reading, r) => {
       const asked = weigh(segments, reading, this.size, meanings)
       segments.forEach((loaded, i) => {
@@ -155,19 +157,18 @@ function weigh(
   segments: readonly LoadedSegment[],
   words: readonly string[],
   size: number,
-  meanings: Map<string, Expansion[][]>,
+  meanings: Map<string, Meaning[]>,
 ): AskedWord[][] {
-  const expansions = words.map((word, i) => {
-    const last = i === words.length - 1
-    const key = last ? `${word}*` : word
-    const known = meanings.get(key) ?? segments.map(({ segment }) => expand(segment, word, last))
+  const perWord = words.map((text, i) => {
+    const position = { last: i === words.length - 1, backed: words.length >= BACKED }
+    const key = JSON.stringify([text, position])
+    const known = meanings.get(key) ?? segments.map(({ segment }) => expand(segment, text, position))
     meanings.set(key, known)
-    return known
+    const frequencies = segments.map(({ segment }, s) => documentFrequency(segment, known[s]!))
+    const total = frequencies.reduce((sum, frequency) => sum + frequency, 0)
+    const rarity = 0.3 + Math.log(1 + size / (1 + total)) / Math.log(2 + size)
+    const weight = isArticle(text) && words.length > 1 ? ARTICLE_WEIGHT : rarity
+    return segments.map((_, s) => ({ text, weight, meaning: known[s]!, frequency: frequencies[s]! }))
   })
-  const weights = words.map((word, i) => {
-    if (isArticle(word) && words.length > 1) return ARTICLE_WEIGHT
-    const frequency = segments.reduce((sum, { segment }, s) => sum + documentFrequency(segment, expansions[i]![s]!), 0)
-    return 0.3 + Math.log(1 + size / (1 + frequency)) / Math.log(2 + size)
-  })
-  return segments.map((_, s) => words.map((text, i) => ({ text, weight: weights[i]!, expansions: expansions[i]![s]! })))
+  return segments.map((_, s) => perWord.map((bySegment) => bySegment[s]!))
 }

@@ -1,0 +1,88 @@
+/**
+ * Usage: node bench/web.ts [address] [--runs 3] [--path /] — measures a page of the built product with Lighthouse (mobile,
+ * simulated throttling) and prints the median of the runs. Without an address it starts a server on fresh data.
+ * Lighthouse is fetched by npx, so that nobody who only runs the product has to install it.
+ */
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { launchOptions } from '../e2e/browser.ts'
+import { startServer } from '../e2e/server.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+
+/** The parts of Lighthouse's report that are read. */
+interface Report {
+  categories: Record<string, { score: number | null } | undefined>
+  audits: Record<string, { score: number | null; numericValue?: number; details?: { items?: unknown[] } } | undefined>
+}
+
+interface Row {
+  name: string
+  goal: string
+  read: (report: Report) => number
+}
+
+const category = (id: string) => (report: Report) => Math.round(100 * (report.categories[id]?.score ?? 0))
+const audit = (id: string) => (report: Report) => report.audits[id]?.numericValue ?? Number.NaN
+
+const ROWS: readonly Row[] = [
+  { name: 'performance', goal: '≥ 98', read: category('performance') },
+  { name: 'LCP, ms', goal: '≤ 2000', read: audit('largest-contentful-paint') },
+  { name: 'FCP, ms', goal: '', read: audit('first-contentful-paint') },
+  { name: 'TBT, ms', goal: '≤ 50', read: audit('total-blocking-time') },
+  { name: 'CLS', goal: '≤ 0.01', read: audit('cumulative-layout-shift') },
+  {
+    name: 'requests',
+    goal: '≤ 25',
+    read: (report) => report.audits['network-requests']?.details?.items?.length ?? NaN,
+  },
+  { name: 'kB over the wire', goal: '', read: (report) => audit('total-byte-weight')(report) / 1000 },
+  { name: 'accessibility', goal: '100', read: category('accessibility') },
+  { name: 'best practices', goal: '100', read: category('best-practices') },
+  { name: 'SEO', goal: '100', read: category('seo') },
+]
+
+/** One run, as Lighthouse's own JSON. @throws when Lighthouse does not come to an end. */
+async function measure(url: string): Promise<Report> {
+  const flags = ['--headless=new', ...launchOptions.args].join(' ')
+  const child = spawn('npx', ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--chrome-flags=${flags}`], {
+    env: { ...process.env, ...('executablePath' in launchOptions && { CHROME_PATH: launchOptions.executablePath }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0) throw new Error(`Lighthouse ended with code ${code}`)
+  return JSON.parse(output) as Report
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+/** Audits that say no outright, by name. */
+function failedAudits({ audits }: Report): string[] {
+  return Object.entries(audits).flatMap(([id, entry]) =>
+    entry?.score === 0 && entry.numericValue === undefined ? [id] : [],
+  )
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '3' }, path: { type: 'string', default: '/' } },
+})
+const server = positionals[0] === undefined ? await startServer() : null
+try {
+  const url = new URL(values.path, positionals[0] ?? server?.url).href
+  const reports: Report[] = []
+  for (let run = 0; run < Number(values.runs); run++) reports.push(await measure(url))
+  console.log(`${url}, median of ${reports.length}`)
+  for (const { name, goal, read } of ROWS) {
+    const value = median(reports.map(read))
+    const shown = Number.isInteger(value) ? String(value) : value.toFixed(value < 1 ? 3 : 0)
+    console.log(`${name.padEnd(18)}${shown.padStart(8)}   ${goal}`)
+  }
+  console.log(`failed audits: ${failedAudits(reports.at(-1)!).join(', ') || 'none'}`)
+} finally {
+  await server?.close()
+}
