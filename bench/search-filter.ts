@@ -32,7 +32,7 @@ export function benchFilter({ count, seed, now, repeats }: FilterBench) {
   const scores = Float64Array.from({ length: count }, () => random())
   const order = (ids: Int32Array) => {
     const ordered = new Float64Array(ids.length)
-    for (let i = 0; i < ids.length; i++) ordered[i] = scores[ids[i]!]!
+    for (let i = 0; i < ids.length; i++) ordered[i] = scores[ids[i]]!
     return ordered
   }
   const queries: FilterQuery[] = Array.from({ length: QUERIES }, () => ({

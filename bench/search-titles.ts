@@ -33,7 +33,7 @@ export async function benchTitles({ data, count, perKind, seed, libraries, now, 
   ]).slice(0, count)
   const entries = [...real, ...generateTitles(real, count - real.length, seededRandom(seed))]
   const { milliseconds } = timed([() => createTitleIndex(entries)], now)
-  const buildMs = Math.round(milliseconds[0]!)
+  const buildMs = Math.round(milliseconds[0])
   const bytesPerTitle = await memoryPer(entries.length, () => createTitleIndex(entries))
   const report = evaluateTitles({ entries, perKind, seed, now, repeats })
   const compared = libraries ? compareLibraries(entries, seed, now) : undefined
@@ -44,7 +44,7 @@ function compareLibraries(entries: readonly TitleEntry[], seed: number, now: () 
   const others = { minisearch: miniSearch(entries), fuse: fuse(entries), flexsearch: flexSearch(entries) }
   const { models, ...about } = evaluateTitles({ entries, perKind: LIBRARY_PER_KIND, seed, now, others })
   const { marquee, ...rest } = models
-  return { ...about, models: { [`marquee (${LIBRARY_PER_KIND} per kind)`]: marquee!, ...rest } }
+  return { ...about, models: { [`marquee (${LIBRARY_PER_KIND} per kind)`]: marquee, ...rest } }
 }
 
 function miniSearch(entries: readonly TitleEntry[]): TitleSearcher {

@@ -35,10 +35,10 @@ export function alignmentMatrix(a: string, b: string): number[][] {
   )
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
-      const replaced = cells[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      cells[i]![j] = Math.min(cells[i - 1]![j]! + 1, cells[i]![j - 1]! + 1, replaced)
+      const replaced = cells[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)
+      cells[i][j] = Math.min(cells[i - 1][j] + 1, cells[i][j - 1] + 1, replaced)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cells[i]![j] = Math.min(cells[i]![j]!, cells[i - 2]![j - 2]! + 1)
+        cells[i][j] = Math.min(cells[i][j], cells[i - 2][j - 2] + 1)
       }
     }
   }
@@ -46,9 +46,9 @@ export function alignmentMatrix(a: string, b: string): number[][] {
 }
 
 export function naiveDistance(a: string, b: string): number {
-  return alignmentMatrix(a, b)[a.length]![b.length]!
+  return alignmentMatrix(a, b)[a.length][b.length]
 }
 
 export function naivePrefixDistance(a: string, b: string): number {
-  return Math.min(...alignmentMatrix(a, b)[a.length]!)
+  return Math.min(...alignmentMatrix(a, b)[a.length])
 }

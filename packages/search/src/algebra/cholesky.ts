@@ -12,9 +12,9 @@ export class Cholesky {
     const factor = Float64Array.from(matrix)
     for (let i = 0; i < size; i++) {
       for (let j = 0; j <= i; j++) {
-        let sum = factor[i * size + j]!
-        for (let k = 0; k < j; k++) sum -= factor[i * size + k]! * factor[j * size + k]!
-        if (i > j) factor[i * size + j] = sum / factor[j * size + j]!
+        let sum = factor[i * size + j]
+        for (let k = 0; k < j; k++) sum -= factor[i * size + k] * factor[j * size + k]
+        if (i > j) factor[i * size + j] = sum / factor[j * size + j]
         else if (sum > 0) factor[i * size + i] = Math.sqrt(sum)
         else throw new RangeError(`search: the matrix is not positive definite at row ${i}`)
       }
@@ -27,9 +27,9 @@ export class Cholesky {
     const size = this.#size
     const solution = this.#forward(right, 0)
     for (let i = size - 1; i >= 0; i--) {
-      solution[i]! /= this.#factor[i * size + i]!
-      const value = solution[i]!
-      for (let k = 0; k < i; k++) solution[k]! -= this.#factor[i * size + k]! * value
+      solution[i] /= this.#factor[i * size + i]
+      const value = solution[i]
+      for (let k = 0; k < i; k++) solution[k] -= this.#factor[i * size + k] * value
     }
     return solution
   }
@@ -41,7 +41,7 @@ export class Cholesky {
     for (let column = 0; column < size; column++) {
       const unit = new Float64Array(size)
       unit[column] = 1
-      for (const value of this.#forward(unit, column)) diagonal[column]! += value * value
+      for (const value of this.#forward(unit, column)) diagonal[column] += value * value
     }
     return diagonal
   }
@@ -51,9 +51,9 @@ export class Cholesky {
     const size = this.#size
     const solution = Float64Array.from(right)
     for (let i = from; i < size; i++) {
-      let sum = solution[i]!
-      for (let k = from; k < i; k++) sum -= this.#factor[i * size + k]! * solution[k]!
-      solution[i] = sum / this.#factor[i * size + i]!
+      let sum = solution[i]
+      for (let k = from; k < i; k++) sum -= this.#factor[i * size + k] * solution[k]
+      solution[i] = sum / this.#factor[i * size + i]
     }
     return solution
   }

@@ -25,12 +25,12 @@ export function createPlainBm25(documents: readonly PlotDocument[]): (text: stri
       const list = postings.get(term) ?? new Map<number, number>()
       const rarity = Math.log(1 + (documents.length - list.size + 0.5) / (list.size + 0.5))
       for (const [position, n] of list) {
-        const length = 1 - B + (B * texts[position]!.length) / average
-        scores[position]! += (rarity * n * (K1 + 1)) / (n + K1 * length)
+        const length = 1 - B + (B * texts[position].length) / average
+        scores[position] += (rarity * n * (K1 + 1)) / (n + K1 * length)
       }
     }
-    const found = bestFirst(scores, 0, limit).filter((position) => scores[position]! > 0)
-    return found.map((position) => ({ id: documents[position]!.id }))
+    const found = bestFirst(scores, 0, limit).filter((position) => scores[position] > 0)
+    return found.map((position) => ({ id: documents[position].id }))
   }
 }
 

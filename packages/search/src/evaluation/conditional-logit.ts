@@ -23,22 +23,22 @@ export function fitConditionalLogit(choices: readonly Choice[], width: number): 
     let step = 1
     let next = evaluate(
       choices,
-      weights.map((w, i) => w - step * direction[i]!),
+      weights.map((w, i) => w - step * direction[i]),
       scale,
     )
     while (next.loss > loss && step > MIN_STEP) {
       step /= 2
       next = evaluate(
         choices,
-        weights.map((w, i) => w - step * direction[i]!),
+        weights.map((w, i) => w - step * direction[i]),
         scale,
       )
     }
     if (next.loss >= loss) break
-    weights = weights.map((w, i) => w - step * direction[i]!)
+    weights = weights.map((w, i) => w - step * direction[i])
     ;({ loss, gradient, hessian } = next)
   }
-  return weights.map((weight, i) => weight / scale[i]!)
+  return weights.map((weight, i) => weight / scale[i])
 }
 
 function standardDeviations(choices: readonly Choice[], width: number): Float64Array {
@@ -48,11 +48,11 @@ function standardDeviations(choices: readonly Choice[], width: number): Float64A
   for (const { features } of choices) {
     rows += features.length / width
     features.forEach((value, at) => {
-      sum[at % width]! += value
-      squares[at % width]! += value * value
+      sum[at % width] += value
+      squares[at % width] += value * value
     })
   }
-  return squares.map((square, i) => Math.sqrt(Math.max(0, square / rows - (sum[i]! / rows) ** 2)) || 1)
+  return squares.map((square, i) => Math.sqrt(Math.max(0, square / rows - (sum[i] / rows) ** 2)) || 1)
 }
 
 /** Mean negative log likelihood with its gradient and the lower triangle of its Hessian. */
@@ -63,20 +63,20 @@ function evaluate(choices: readonly Choice[], weights: Float64Array, scale: Floa
   for (let i = 0; i < width; i++) hessian[i * width + i] = 2 * RIDGE
   let loss = weights.reduce((sum, weight) => sum + RIDGE * weight * weight, 0)
   for (const { features, chosen } of choices) {
-    const rows = features.map((value, at) => value / scale[at % width]!)
+    const rows = features.map((value, at) => value / scale[at % width])
     const { shares, logTotal } = softmax(rows, weights)
     loss += (logTotal - utility(rows, chosen, weights)) / choices.length
     const mean = new Float64Array(width)
     shares.forEach((share, r) => {
       for (let i = 0; i < width; i++) {
-        const part = (share * rows[r * width + i]!) / choices.length
-        mean[i]! += part * choices.length
-        for (let j = 0; j <= i; j++) hessian[i * width + j]! += part * rows[r * width + j]!
+        const part = (share * rows[r * width + i]) / choices.length
+        mean[i] += part * choices.length
+        for (let j = 0; j <= i; j++) hessian[i * width + j] += part * rows[r * width + j]
       }
     })
     for (let i = 0; i < width; i++) {
-      gradient[i]! += (mean[i]! - rows[chosen * width + i]!) / choices.length
-      for (let j = 0; j <= i; j++) hessian[i * width + j]! -= (mean[i]! * mean[j]!) / choices.length
+      gradient[i] += (mean[i] - rows[chosen * width + i]) / choices.length
+      for (let j = 0; j <= i; j++) hessian[i * width + j] -= (mean[i] * mean[j]) / choices.length
     }
   }
   return { loss, gradient, hessian }
@@ -92,6 +92,6 @@ function softmax(rows: Float32Array, weights: Float64Array) {
 
 function utility(rows: Float32Array, row: number, weights: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < weights.length; i++) sum += rows[row * weights.length + i]! * weights[i]!
+  for (let i = 0; i < weights.length; i++) sum += rows[row * weights.length + i] * weights[i]
   return sum
 }

@@ -29,7 +29,7 @@ describe('title queries', () => {
 
   it('are the first six tenths, the title with an edit, and both', () => {
     for (const { kind, text, answer } of queries) {
-      const title = titles[answer.id]!.toLowerCase()
+      const title = titles[answer.id].toLowerCase()
       const shown = kind === 'edit' ? title : title.slice(0, Math.ceil(title.length * 0.6))
       if (kind === 'prefix') expect(text).toBe(shown)
       else expect(naiveDistance(text, shown)).toBeLessThanOrEqual(1)
@@ -74,8 +74,8 @@ describe('the plot protocol', () => {
   it('measures the index beside plain BM25', () => {
     const queries = [{ text: 'swimmers and a shark', answer: 1 }]
     const { models } = evaluatePlots({ documents, queries, now: steps() })
-    expect(models.marquee!.success1).toBe(1)
-    expect(models.bm25!.success1).toBe(1)
+    expect(models.marquee.success1).toBe(1)
+    expect(models.bm25.success1).toBe(1)
   })
 
   it('fits weights that prefer what the right answers have', () => {

@@ -18,7 +18,7 @@ export function timed<T>(
     return calls.map((call, i) => {
       const start = now()
       const answer = call()
-      milliseconds[i] = Math.min(milliseconds[i]!, now() - start)
+      milliseconds[i] = Math.min(milliseconds[i], now() - start)
       return answer
     })
   }
@@ -41,11 +41,11 @@ export function formatTable(models: Readonly<Record<string, object>>): string {
     return columns.map((column) => format(byColumn.get(column)))
   })
   const nameWidth = Math.max(5, ...names.map((name) => name.length))
-  const widths = columns.map((column, i) => Math.max(column.length, ...cells.map((row) => row[i]!.length)))
+  const widths = columns.map((column, i) => Math.max(column.length, ...cells.map((row) => row[i].length)))
   const line = (name: string, row: readonly string[]) => {
-    return [name.padEnd(nameWidth), ...row.map((cell, i) => cell.padStart(widths[i]!))].join('  ')
+    return [name.padEnd(nameWidth), ...row.map((cell, i) => cell.padStart(widths[i]))].join('  ')
   }
-  return [line('model', columns), ...names.map((name, i) => line(name, cells[i]!))].join('\n')
+  return [line('model', columns), ...names.map((name, i) => line(name, cells[i]))].join('\n')
 }
 
 function format(value: unknown): string {

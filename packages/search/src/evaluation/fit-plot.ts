@@ -20,7 +20,7 @@ export function fitSignalWeights(
   const corpus = new PlotCorpus(documents)
   const choices = queries.flatMap((query) => toChoice(corpus, query) ?? [])
   const weights = fitConditionalLogit(choices, SIGNALS.length)
-  return Object.fromEntries(SIGNALS.map((signal, i) => [signal, weights[i]!])) as Record<Signal, number>
+  return Object.fromEntries(SIGNALS.map((signal, i) => [signal, weights[i]])) as Record<Signal, number>
 }
 
 function toChoice(corpus: PlotCorpus, { text, answer }: PlotExample): Choice | undefined {
@@ -29,7 +29,7 @@ function toChoice(corpus: PlotCorpus, { text, answer }: PlotExample): Choice | u
   const chosen = slots.indexOf(corpus.slotOf(answer) ?? -1)
   if (chosen < 0) return undefined
   return {
-    features: Float32Array.from(slots.flatMap((slot) => SIGNALS.map((signal) => columns[signal][slot]!))),
+    features: Float32Array.from(slots.flatMap((slot) => SIGNALS.map((signal) => columns[signal][slot]))),
     chosen,
   }
 }

@@ -46,7 +46,7 @@ export function evaluateLabels(movies: readonly LabelledDocument[], seed = 7): L
     seed,
     movies: movies.length,
     labels: measured.length,
-    labelsAtTwice: precisions.filter((precision, i) => precision >= 2 * rates[i]!).length,
+    labelsAtTwice: precisions.filter((precision, i) => precision >= 2 * rates[i]).length,
     averagePrecision: mean(precisions),
     baseRate: mean(rates),
     precisionAtHalf: mean(sure.map(({ carried }) => (carried ? 1 : 0))),

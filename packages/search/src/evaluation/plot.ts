@@ -60,7 +60,7 @@ export function measurePlots(
   )
   const { answers, milliseconds } = timed(calls, now, repeats)
   const ranks = queries.map(({ answer }, i) => {
-    const position = answers[i]!.findIndex(({ id }) => id === answer)
+    const position = answers[i].findIndex(({ id }) => id === answer)
     return position < 0 ? Infinity : position + 1
   })
   const mean = (value: (rank: number) => number) => {

@@ -64,7 +64,7 @@ export function generateTitles(entries: readonly TitleEntry[], count: number, ra
 function inventWord(random: () => number): string {
   const syllables = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES, random))
   const word = syllables.join('')
-  return word[0]!.toUpperCase() + word.slice(1)
+  return word[0].toUpperCase() + word.slice(1)
 }
 
 function withEdit(text: string, random: () => number): string {
@@ -79,5 +79,5 @@ function withEdit(text: string, random: () => number): string {
 
 function pick<T>(items: readonly T[], random: () => number): T {
   if (items.length === 0) throw new RangeError('search: nothing to pick from')
-  return items[Math.floor(random() * items.length)]!
+  return items[Math.floor(random() * items.length)]
 }

@@ -74,7 +74,7 @@ export function measureTitles(
   )
   const { answers, milliseconds } = timed(calls, now, repeats)
   queries.forEach(({ kind, answer }, i) => {
-    const results = answers[i]!
+    const results = answers[i]
     asked[kind]++
     if (results.slice(0, FIRST).some((result) => result.id === answer.id && result.kind === answer.kind)) found[kind]++
   })

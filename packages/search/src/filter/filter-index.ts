@@ -31,7 +31,7 @@ export function createFilterIndex(entries: Iterable<FilterEntry>): FilterIndex {
 function answer(store: FilterStore, query: FilterQuery): FilterResult {
   const slots = matches(store, query)
   const ids = new Int32Array(slots.length)
-  for (let i = 0; i < slots.length; i++) ids[i] = store.ids[slots[i]!]!
+  for (let i = 0; i < slots.length; i++) ids[i] = store.ids[slots[i]]!
   const { order } = query
   if (order === undefined) {
     return {
@@ -45,7 +45,7 @@ function answer(store: FilterStore, query: FilterQuery): FilterResult {
   }
   return {
     total: ids.length,
-    page: (offset, limit) => bestFirst(scores, offset, limit).map((position) => ids[position]!),
+    page: (offset, limit) => bestFirst(scores, offset, limit).map((position) => ids[position]),
   }
 }
 
@@ -68,11 +68,11 @@ function matches(store: FilterStore, query: FilterQuery): Int32Array {
   const { ids, years } = store
   const ranked = store.byPopularity()
   for (let i = 0; i < ranked.length; i++) {
-    const slot = ranked[i]!
+    const slot = ranked[i]
     if (state[slot] !== requirements.length) continue
-    const year = years[slot]!
+    const year = years[slot]
     if (bounded && (year === NO_YEAR || year < yearFrom || year > yearTo)) continue
-    if (hide?.has(ids[slot]!)) continue
+    if (hide?.has(ids[slot])) continue
     found[count++] = slot
   }
   return found.subarray(0, count)
@@ -96,7 +96,7 @@ function countFacets(store: FilterStore, found: Int32Array): FacetCounts {
   const counts = store.countValues(found)
   const facets: FacetCounts = { genres: new Map(), labels: new Map(), keywords: new Map() }
   store.forEachValue((family, value, index) => {
-    if (counts[index]! > 0) facets[family].set(value, counts[index]!)
+    if (counts[index] > 0) facets[family].set(value, counts[index])
   })
   return facets
 }

@@ -73,7 +73,7 @@ export class FilterStore {
 
   slotsOf(family: Family, value: number): readonly number[] {
     const index = this.#valueIndex[family].get(value)
-    return index === undefined ? [] : this.#values[index]!.slots
+    return index === undefined ? [] : this.#values[index].slots
   }
 
   put(entry: FilterEntry): void {
@@ -90,7 +90,7 @@ export class FilterStore {
     columns.popularity[slot] = entry.popularity
     columns.start[slot] = start
     columns.end[slot] = start + values.length
-    for (const value of values) this.#values[value]!.slots.push(slot)
+    for (const value of values) this.#values[value].slots.push(slot)
     this.#slotOfId.set(entry.id, slot)
     this.#unranked.add(slot)
   }
@@ -98,10 +98,10 @@ export class FilterStore {
   delete(id: number): void {
     const slot = this.#slotOfId.get(id)
     if (slot === undefined) return
-    const start = this.#columns.start[slot]!
-    const end = this.#columns.end[slot]!
+    const start = this.#columns.start[slot]
+    const end = this.#columns.end[slot]
     for (const value of this.#pool.subarray(start, end)) {
-      const { slots } = this.#values[value]!
+      const { slots } = this.#values[value]
       const last = slots.pop()!
       if (last !== slot) slots[slots.indexOf(slot)] = last
     }
@@ -129,16 +129,16 @@ export class FilterStore {
     const complement = slots.length > this.size / 2
     const skipped = complement ? 1 : 0
     const marks = new Uint8Array(this.#capacity)
-    for (let i = 0; i < slots.length; i++) marks[slots[i]!] = 1
+    for (let i = 0; i < slots.length; i++) marks[slots[i]] = 1
     if (complement) for (const slot of this.#free) marks[slot] = 1
     const counts = new Int32Array(this.#values.length)
     const pool = this.#pool
     const { start, end } = this.#columns
     for (let slot = 0; slot < marks.length; slot++) {
       if (marks[slot] === skipped) continue
-      for (let at = start[slot]!; at < end[slot]!; at++) counts[pool[at]!]!++
+      for (let at = start[slot]; at < end[slot]; at++) counts[pool[at]]++
     }
-    return complement ? counts.map((count, value) => this.#values[value]!.slots.length - count) : counts
+    return complement ? counts.map((count, value) => this.#values[value].slots.length - count) : counts
   }
 
   forEachValue(visit: (family: Family, value: number, index: number) => void): void {
@@ -147,7 +147,7 @@ export class FilterStore {
 
   #compare(a: number, b: number): number {
     const { popularity, ids } = this.#columns
-    return popularity[b]! - popularity[a]! || ids[a]! - ids[b]!
+    return popularity[b] - popularity[a] || ids[a] - ids[b]
   }
 
   #addSlot(): number {
@@ -199,7 +199,7 @@ function mergeSorted(a: Int32Array, b: Int32Array, compare: (a: number, b: numbe
   let i = 0
   let j = 0
   for (let k = 0; k < merged.length; k++) {
-    if (j >= b.length || (i < a.length && compare(a[i]!, b[j]!) <= 0)) merged[k] = a[i++]!
+    if (j >= b.length || (i < a.length && compare(a[i], b[j]) <= 0)) merged[k] = a[i++]!
     else merged[k] = b[j++]!
   }
   return merged

@@ -24,12 +24,12 @@ export function calibrate(examples: readonly CalibrationExample[]): Calibration 
       const inputs = inputsOf(score, share)
       const p = logistic(inputs, weights)
       inputs.forEach((a, i) => {
-        gradient[i]! += (p - (carried ? 1 : 0)) * a
-        for (let j = 0; j <= i; j++) hessian[i * 3 + j]! += p * (1 - p) * a * inputs[j]!
+        gradient[i] += (p - (carried ? 1 : 0)) * a
+        for (let j = 0; j <= i; j++) hessian[i * 3 + j] += p * (1 - p) * a * inputs[j]
       })
     }
     const step = new Cholesky(hessian, 3).solve(gradient)
-    weights = weights.map((weight, i) => weight - Math.max(-2, Math.min(2, step[i]!)))
+    weights = weights.map((weight, i) => weight - Math.max(-2, Math.min(2, step[i])))
   }
   return { probability: (score, share) => logistic(inputsOf(score, share), weights) }
 }
@@ -39,5 +39,5 @@ function inputsOf(score: number, share: number): [number, number, number] {
 }
 
 function logistic(inputs: readonly number[], weights: Float64Array): number {
-  return 1 / (1 + Math.exp(-inputs.reduce((sum, value, i) => sum + value * weights[i]!, 0)))
+  return 1 / (1 + Math.exp(-inputs.reduce((sum, value, i) => sum + value * weights[i], 0)))
 }

@@ -54,7 +54,7 @@ export function trainLabelPredictor(movies: Iterable<LabelledDocument>): LabelPr
       const likeness = likenessTo(postings, features.vector(document), given.length)
       return learned
         .map(({ labelId, rating, share, dual }) => {
-          const score = dual.reduce((sum, weight, i) => sum + weight * likeness[i]!, share)
+          const score = dual.reduce((sum, weight, i) => sum + weight * likeness[i], share)
           return { labelId, rating, confidence: calibration.probability(score, share) }
         })
         .filter(({ confidence }) => confidence >= minConfidence)
@@ -97,12 +97,12 @@ function learn(
   const learned = targets.map(({ labelId, rating, carriers }) => {
     const share = carriers.length / size
     const residual = new Float64Array(size).fill(-share)
-    for (const movie of carriers) residual[movie]! += 1
+    for (const movie of carriers) residual[movie] += 1
     const dual = factor.solve(residual)
     const carried = new Set(carriers)
     dual.forEach((weight, movie) => {
       // What the other movies alone would say: the leave-one-out residual is weight / inverse.
-      const score = (carried.has(movie) ? 1 : 0) - weight / inverse[movie]!
+      const score = (carried.has(movie) ? 1 : 0) - weight / inverse[movie]
       examples.push({ score, share, carried: carried.has(movie) })
     })
     return { labelId, rating, share, dual }
@@ -128,7 +128,7 @@ function invert(vectors: readonly ReadonlyMap<number, number>[]): Postings {
 function likenessTo(postings: Postings, vector: ReadonlyMap<number, number>, size: number): Float64Array {
   const likeness = new Float64Array(size)
   for (const [feature, own] of vector) {
-    for (const { movie, value } of postings.get(feature) ?? []) likeness[movie]! += own * value
+    for (const { movie, value } of postings.get(feature) ?? []) likeness[movie] += own * value
   }
   return likeness
 }
@@ -138,7 +138,7 @@ function kernel(movies: readonly LabelledDocument[], features: LabelFeatures, po
   const matrix = new Float64Array(size * size)
   movies.forEach(({ document }, movie) => {
     matrix.set(likenessTo(postings, features.vector(document), size), movie * size)
-    matrix[movie * size + movie]! += RIDGE
+    matrix[movie * size + movie] += RIDGE
   })
   return matrix
 }

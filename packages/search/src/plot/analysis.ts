@@ -35,7 +35,7 @@ export function plotTerms({ frequencies }: Analysis): string[] {
 export function latentFrequencies({ frequencies }: Analysis): Map<string, number> {
   const weighted = new Map<string, number>()
   for (const [term, byField] of frequencies) {
-    const sum = byField.entries().reduce((total, [field, n]) => total + n * LATENT_WEIGHTS[TEXT_FIELDS[field]!], 0)
+    const sum = byField.entries().reduce((total, [field, n]) => total + n * LATENT_WEIGHTS[TEXT_FIELDS[field]], 0)
     if (sum > 0) weighted.set(term, Math.log1p(sum))
   }
   return weighted

@@ -22,14 +22,14 @@ export class GenreOdds {
     const indexOf = new Map(genres.map((genre, i) => [genre, i]))
     const carried = documents.map((document) => document.genres.map((genre) => indexOf.get(fold(genre))!))
     const share = new Float64Array(genres.length)
-    for (const list of carried) for (const genre of list) share[genre]! += 1 / documents.length
+    for (const list of carried) for (const genre of list) share[genre] += 1 / documents.length
     const odds = new Map<string, Float32Array>()
     for (const [term, positions] of holders) {
       if (positions.length < MIN_MOVIES || positions.length > documents.length / 4) continue
       const counts = new Float64Array(genres.length)
-      for (const position of positions) for (const genre of carried[position]!) counts[genre]!++
+      for (const position of positions) for (const genre of carried[position]) counts[genre]++
       const row = Float32Array.from(share, (base, genre) => {
-        return Math.log((counts[genre]! / base + SMOOTHING) / (positions.length + SMOOTHING))
+        return Math.log((counts[genre] / base + SMOOTHING) / (positions.length + SMOOTHING))
       })
       odds.set(term, row)
     }
@@ -44,8 +44,8 @@ export class GenreOdds {
       const row = this.#odds.get(term)
       if (row === undefined) continue
       total += weight
-      for (let genre = 0; genre < row.length; genre++) sums[genre]! += weight * row[genre]!
+      for (let genre = 0; genre < row.length; genre++) sums[genre] += weight * row[genre]
     }
-    return new Map(this.#genres.map((genre, i) => [genre, sums[i]! / Math.sqrt(total)]))
+    return new Map(this.#genres.map((genre, i) => [genre, sums[i] / Math.sqrt(total)]))
   }
 }

@@ -81,9 +81,9 @@ export interface Hints {
 
 /** @param words folded words of the text */
 export function readHints(text: string, words: readonly string[]): Hints {
-  const origins = words.flatMap((word) => (Object.hasOwn(ORIGINS, word) ? [ORIGINS[word]!] : []))
+  const origins = words.flatMap((word) => (Object.hasOwn(ORIGINS, word) ? [ORIGINS[word]] : []))
   return {
-    genres: new Set(words.flatMap((word) => (Object.hasOwn(GENRE_HINTS, word) ? [GENRE_HINTS[word]!] : []))),
+    genres: new Set(words.flatMap((word) => (Object.hasOwn(GENRE_HINTS, word) ? [GENRE_HINTS[word]] : []))),
     languages: new Set(origins.flatMap(({ language }) => language ?? [])),
     countries: new Set(origins.flatMap(({ country }) => country ?? [])),
     monochrome: MONOCHROME.test(text),

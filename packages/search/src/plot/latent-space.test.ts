@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../select/seeded-random.ts'
 import { LatentSpace } from './latent-space.ts'
 
-const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i], 0)
 const row = (...terms: number[]) => ({ terms, weights: terms.map(() => 1) })
 /** The last words weigh three times as much as the first. */
 const topical = (...terms: number[]) => ({ terms, weights: terms.map((_, i) => (i === 0 ? 1 : 3)) })

@@ -41,7 +41,7 @@ export class LatentSpace {
     const { dimensions } = this
     const vector = new Float32Array(dimensions)
     terms.forEach((term, i) =>
-      addScaled(vector, 0, this.#basis, { from: term * dimensions, scale: weights[i]!, length: dimensions }),
+      addScaled(vector, 0, this.#basis, { from: term * dimensions, scale: weights[i], length: dimensions }),
     )
     const norm = Math.hypot(...vector)
     return norm > 0 ? vector.map((value) => value / norm) : vector
@@ -53,7 +53,7 @@ function gather(rows: readonly SparseRow[], basis: Float32Array, width: number):
   const product = new Float32Array(rows.length * width)
   rows.forEach(({ terms, weights }, row) => {
     for (let i = 0; i < terms.length; i++) {
-      addScaled(product, row * width, basis, { from: terms[i]! * width, scale: weights[i]!, length: width })
+      addScaled(product, row * width, basis, { from: terms[i] * width, scale: weights[i], length: width })
     }
   })
   return product
@@ -65,7 +65,7 @@ function spread(rows: readonly SparseRow[], product: Float32Array, size: number)
   const width = product.length / rows.length
   rows.forEach(({ terms, weights }, row) => {
     for (let i = 0; i < terms.length; i++) {
-      addScaled(basis, terms[i]! * width, product, { from: row * width, scale: weights[i]!, length: width })
+      addScaled(basis, terms[i] * width, product, { from: row * width, scale: weights[i], length: width })
     }
   })
   return basis
@@ -77,29 +77,29 @@ function addScaled(
   source: Float32Array,
   { from, scale, length }: { from: number; scale: number; length: number },
 ): void {
-  for (let i = 0; i < length; i++) target[at + i]! += scale * source[from + i]!
+  for (let i = 0; i < length; i++) target[at + i] += scale * source[from + i]
 }
 
 /** Modified Gram-Schmidt over the columns; a column that depends on earlier ones becomes zero. */
 function orthonormalise(matrix: Float32Array, width: number): void {
   const height = matrix.length / width
   const columns = Array.from({ length: width }, (_, j) =>
-    Float64Array.from({ length: height }, (_, i) => matrix[i * width + j]!),
+    Float64Array.from({ length: height }, (_, i) => matrix[i * width + j]),
   )
   columns.forEach((column, j) => {
     const before = Math.sqrt(dot(column, column))
     for (const earlier of columns.slice(0, j)) {
       const shared = dot(column, earlier)
-      for (let i = 0; i < height; i++) column[i]! -= shared * earlier[i]!
+      for (let i = 0; i < height; i++) column[i] -= shared * earlier[i]
     }
     const norm = Math.sqrt(dot(column, column))
     const scale = norm > 1e-9 * before ? 1 / norm : 0
-    for (let i = 0; i < height; i++) matrix[i * width + j] = column[i]! *= scale
+    for (let i = 0; i < height; i++) matrix[i * width + j] = column[i] *= scale
   })
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
   return sum
 }

@@ -33,7 +33,7 @@ export class PlotCorpus {
     for (const document of documents) distinct.set(document.id, document)
     const given = [...distinct.values()]
     const analyses = given.map(analyse)
-    given.forEach((document, i) => this.#place(document, analyses[i]!))
+    given.forEach((document, i) => this.#place(document, analyses[i]))
     this.genreOdds = GenreOdds.train(given, holdersOf(analyses))
     const rows = analyses.map(latentFrequencies)
     this.#latent = new LatentTerms(rows, (term) => this.postings.rarity(term), seededRandom(SEED))
@@ -90,7 +90,7 @@ export class PlotCorpus {
 
   /** Folded names of the movie's genres. */
   genresOf(slot: number): readonly string[] {
-    return this.#genres[slot]!
+    return this.#genres[slot]
   }
 
   /** The unit vector of a text in the latent space. */
@@ -103,7 +103,7 @@ export class PlotCorpus {
     const { dimensions } = this.#latent
     for (const slot of this.documents.keys()) {
       let sum = 0
-      for (let i = 0; i < dimensions; i++) sum += this.#vectors[slot * dimensions + i]! * vector[i]!
+      for (let i = 0; i < dimensions; i++) sum += this.#vectors[slot * dimensions + i] * vector[i]
       cosines[slot] = sum
     }
   }

@@ -119,14 +119,14 @@ describe('a changing plot index', () => {
   it('starts empty', () => {
     const empty = createPlotIndex([])
     expect(empty.search('shark')).toEqual([])
-    empty.upsert(movies[0]!)
+    empty.upsert(movies[0])
     expect(empty.search('shark').map(({ id }) => id)).toEqual([1])
   })
 
   it('scores words like a new index when the same movies went in another way', () => {
     const changed = createPlotIndex(movies.toReversed())
     changed.remove(2)
-    changed.upsert(movies[1]!)
+    changed.upsert(movies[1])
     expect(changed.search('shark beach').map(({ id }) => id)[0]).toBe(1)
     expect(changed.size).toBe(movies.length)
   })

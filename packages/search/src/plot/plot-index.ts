@@ -33,10 +33,10 @@ function search(corpus: PlotCorpus, query: PlotQuery, options: PlotSearchOptions
   const slots = eligible(corpus, options)
   const bySlot = scoreAll(measure(corpus, query))
   const scores = new Float64Array(slots.length)
-  for (let i = 0; i < slots.length; i++) scores[i] = bySlot[slots[i]!]!
+  for (let i = 0; i < slots.length; i++) scores[i] = bySlot[slots[i]]!
   const ranked = bestFirst(scores, 0, dense === undefined ? limit : Math.max(limit, FUSED_RANKS))
-    .filter((position) => scores[position]! > -Infinity)
-    .map((position) => ({ slot: slots[position]!, score: scores[position]! }))
+    .filter((position) => scores[position] > -Infinity)
+    .map((position) => ({ slot: slots[position], score: scores[position] }))
   const found = dense === undefined ? ranked : fuse(ranked, denseSlots(corpus, dense, new Set(slots))).slice(0, limit)
   return found.map(({ slot, score }) => {
     const document = corpus.documents.get(slot)!

@@ -34,7 +34,7 @@ export class FieldPostings {
   add(slot: number, { lengths, frequencies }: Analysis): void {
     lengths.forEach((length, field) => {
       this.#lengths[slot * FIELDS + field] = length
-      this.#total[field]! += length
+      this.#total[field] += length
     })
     for (const [term, byField] of frequencies) {
       const list = this.#lists.get(term) ?? []
@@ -49,7 +49,7 @@ export class FieldPostings {
   }
 
   remove(slot: number, { lengths, frequencies }: Analysis): void {
-    lengths.forEach((length, field) => (this.#total[field]! -= length))
+    lengths.forEach((length, field) => (this.#total[field] -= length))
     for (const term of frequencies.keys()) {
       const left = this.#lists.get(term)!.filter((posting) => slotOf(posting) !== slot)
       if (left.length > 0) this.#lists.set(term, left)
@@ -71,7 +71,7 @@ export class FieldPostings {
   }
 
   length(slot: number, field: number): number {
-    return this.#lengths[slot * FIELDS + field]!
+    return this.#lengths[slot * FIELDS + field]
   }
 
   /** Calls back once per movie that holds the term; the object is reused. */
@@ -86,7 +86,7 @@ export class FieldPostings {
         occurrence.slot = slot
         occurrence.frequency = 0
       }
-      occurrence.frequency += factors[at]! * (posting % (MAX_FREQUENCY + 1))
+      occurrence.frequency += factors[at] * (posting % (MAX_FREQUENCY + 1))
     }
     if (occurrence.slot >= 0) visit(occurrence)
   }
@@ -95,8 +95,8 @@ export class FieldPostings {
     const weights = TEXT_FIELDS.map((field) => FIELD_WEIGHTS[field])
     return Float64Array.from(this.#lengths, (length, at) => {
       const field = at % FIELDS
-      const average = this.#total[field]! / this.#count
-      return weights[field]! / (1 - B + (average > 0 ? (B * length) / average : 0))
+      const average = this.#total[field] / this.#count
+      return weights[field] / (1 - B + (average > 0 ? (B * length) / average : 0))
     })
   }
 }

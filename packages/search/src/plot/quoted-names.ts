@@ -29,9 +29,9 @@ export class QuotedNames {
   find(asked: readonly string[]): Set<number> {
     const found = new Set<number>()
     for (let from = 0; from < asked.length; from++) {
-      let name = asked[from]!
+      let name = asked[from]
       for (let next = from + 1; next < asked.length && next < from + MAX_NAME; next++) {
-        name += ` ${asked[next]!}`
+        name += ` ${asked[next]}`
         for (const slot of this.#slots.get(name) ?? []) found.add(slot)
       }
     }

@@ -9,12 +9,12 @@ export function scoreAll(columns: SignalColumns): Float64Array {
   const scores = new Float64Array(columns.words.length).fill(-Infinity)
   for (const signal of EVIDENCE) {
     const column = columns[signal]
-    for (let slot = 0; slot < column.length; slot++) if (column[slot]! > 0) scores[slot] = 0
+    for (let slot = 0; slot < column.length; slot++) if (column[slot] > 0) scores[slot] = 0
   }
   for (const signal of SIGNALS) {
     const column = columns[signal]
     const weight = SIGNAL_WEIGHTS[signal]
-    for (let slot = 0; slot < column.length; slot++) scores[slot]! += weight * column[slot]!
+    for (let slot = 0; slot < column.length; slot++) scores[slot] += weight * column[slot]
   }
   return scores
 }

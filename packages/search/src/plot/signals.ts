@@ -71,8 +71,8 @@ function measureWords({ postings }: PlotCorpus, query: PlotQuery, columns: Signa
   for (const [term, weight] of known) {
     const rarity = postings.rarity(term)
     postings.forEach(term, ({ slot, frequency }) => {
-      columns.words[slot]! += weight * rarity * saturate(frequency)
-      if (rarity > columns.rarest[slot]!) columns.rarest[slot] = rarity
+      columns.words[slot] += weight * rarity * saturate(frequency)
+      if (rarity > columns.rarest[slot]) columns.rarest[slot] = rarity
     })
   }
   for (const [term, asked] of query.synonyms) {
@@ -80,7 +80,7 @@ function measureWords({ postings }: PlotCorpus, query: PlotQuery, columns: Signa
     const rarity = Math.min(postings.rarity(term), postings.rarity(asked))
     const weight = query.terms.get(asked)!
     postings.forEach(term, ({ slot, frequency }) => {
-      columns.synonyms[slot]! += weight * rarity * saturate(frequency)
+      columns.synonyms[slot] += weight * rarity * saturate(frequency)
     })
   }
 }
@@ -101,7 +101,7 @@ function measureGenres(
   columns.genreSum[slot] = sum
   columns.genreMean[slot] = genres.length > 0 ? sum / genres.length : 0
   for (const hint of hints.genres) {
-    if (genres.includes(hint)) columns.genreHint[slot]!++
+    if (genres.includes(hint)) columns.genreHint[slot]++
   }
 }
 
@@ -125,7 +125,7 @@ function measureTime(year: number | null, mentions: readonly YearMention[], newe
   const age = year === null ? UNKNOWN_AGE : (newest - year) / 10
   if (mentions.length === 0 || year === null) return { yearNear: 0, yearKind: 0, age }
   const away = mentions.map((mention) => yearsAway(mention, year))
-  const kinds = mentions.reduce((sum, { seen }, i) => sum + closeness(away[i]!, seen), 0)
+  const kinds = mentions.reduce((sum, { seen }, i) => sum + closeness(away[i], seen), 0)
   return {
     yearNear: Math.exp(-Math.min(...away.map(Math.abs)) / NEAR_YEARS),
     yearKind: kinds / mentions.length,

@@ -28,7 +28,7 @@ const SEEN_REACH = 40
 export function readYears(text: string): YearMention[] {
   return [...text.matchAll(MENTION)].map((match) => {
     const { part, year, plural, decade, spoken } = match.groups!
-    const start = year ? Number(year) : spoken ? SPOKEN[spoken.toLowerCase()]! : century(Number(decade) * 10)
+    const start = year ? Number(year) : spoken ? SPOKEN[spoken.toLowerCase()] : century(Number(decade) * 10)
     const span = year === undefined || (plural !== undefined && start % 10 === 0)
     const before = text.slice(Math.max(0, match.index - SEEN_REACH), match.index)
     return { ...(span ? narrow(start, part?.toLowerCase()) : { from: start, to: start }), seen: SEEN.test(before) }

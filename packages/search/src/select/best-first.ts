@@ -19,7 +19,7 @@ export function bestFirst(scores: Float64Array, offset: number, limit: number): 
 }
 
 function compare(scores: Float64Array, a: number, b: number): number {
-  return scores[b]! - scores[a]! || a - b
+  return scores[b] - scores[a] || a - b
 }
 
 /** Moves the first `count` positions of the order to the front, in any order among themselves. */
@@ -27,14 +27,14 @@ function selectHead(positions: Int32Array, count: number, before: (a: number, b:
   let low = 0
   let high = positions.length - 1
   while (low < high) {
-    const pivot = positions[(low + high) >>> 1]!
+    const pivot = positions[(low + high) >>> 1]
     let i = low
     let j = high
     while (i <= j) {
-      while (before(positions[i]!, pivot)) i++
-      while (before(pivot, positions[j]!)) j--
+      while (before(positions[i], pivot)) i++
+      while (before(pivot, positions[j])) j--
       if (i <= j) {
-        const swapped = positions[i]!
+        const swapped = positions[i]
         positions[i++] = positions[j]!
         positions[j--] = swapped
       }

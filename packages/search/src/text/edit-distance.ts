@@ -18,23 +18,23 @@ export function prefixMatcher(asked: string, limit: number): (text: string) => n
       const from = Math.max(1, i - limit)
       const to = Math.min(end, i + limit)
       row[from - 1] = from === 1 ? Math.min(i, outside) : outside
-      let least = row[from - 1]!
+      let least = row[from - 1]
       const letter = asked.charCodeAt(i - 1)
       const before = i > 1 ? asked.charCodeAt(i - 2) : -1
       for (let j = from; j <= to; j++) {
         const other = text.charCodeAt(j - 1)
-        let best = previous[j - 1]! + (letter === other ? 0 : 1)
-        if (j < i + limit && previous[j]! + 1 < best) best = previous[j]! + 1
-        if (row[j - 1]! + 1 < best) best = row[j - 1]! + 1
-        if (j > 1 && before === other && letter === text.charCodeAt(j - 2) && older[j - 2]! + 1 < best)
-          best = older[j - 2]! + 1
+        let best = previous[j - 1] + (letter === other ? 0 : 1)
+        if (j < i + limit && previous[j] + 1 < best) best = previous[j] + 1
+        if (row[j - 1] + 1 < best) best = row[j - 1] + 1
+        if (j > 1 && before === other && letter === text.charCodeAt(j - 2) && older[j - 2] + 1 < best)
+          best = older[j - 2] + 1
         row[j] = best < outside ? best : outside
         if (best < least) least = best
       }
       if (least > limit) return Infinity
     }
     let least = outside
-    for (let j = Math.max(0, length - limit); j <= end; j++) least = Math.min(least, row[j]!)
+    for (let j = Math.max(0, length - limit); j <= end; j++) least = Math.min(least, row[j])
     return least > limit ? Infinity : least
   }
 }

@@ -50,14 +50,14 @@ export function collect(
     const turn = i + 1
     if (frequency > COMMON && touchedCount >= options.count) return
     readNames(segment, meaning, (name, quality) => {
-      const seen = seenBy[name]!
+      const seen = seenBy[name]
       if (seen === turn) return
       if (seen === 0) {
         if (!accepts(name)) return
         touched[touchedCount++] = name
       }
       seenBy[name] = turn
-      score[name]! += weight * quality
+      score[name] += weight * quality
     })
   })
   const found = touched.subarray(0, touchedCount)
@@ -78,53 +78,53 @@ function readNames(segment: Segment, { from, to, begins, others }: Meaning, visi
       left -= readPostings(segment, word, Math.max(left, MIN_LIST), (name, factor) => visit(name, quality * factor))
   }
   for (const [word, quality] of sorted) if (quality >= begins) read(word, quality)
-  if (start[to]! - start[from]! > MAX_POSTINGS)
+  if (start[to] - start[from] > MAX_POSTINGS)
     scanNames(segment, from, to, (name, factor) => visit(name, begins * factor))
   else for (let word = from; word < to; word++) read(word, begins)
   for (const [word, quality] of sorted) if (quality < begins) read(word, quality)
 }
 
 function readPostings({ postings: { start, list } }: Segment, word: number, most: number, visit: Visit): number {
-  const end = Math.min(start[word + 1]!, start[word]! + most)
-  for (let at = start[word]!; at < end; at++) {
-    const posting = list[at]!
+  const end = Math.min(start[word + 1], start[word] + most)
+  for (let at = start[word]; at < end; at++) {
+    const posting = list[at]
     visit(posting >> 2, PLACE_FACTOR[(posting & 3) as 0 | 1 | 2])
   }
-  return end - start[word]!
+  return end - start[word]
 }
 
 /** Finds a common beginning in the most popular names themselves, instead of in very many lists. */
 function scanNames({ names }: Segment, from: number, to: number, visit: Visit): void {
   const { wordIds, wordStart, peopleStart } = names
   for (let name = 0, at = 0; name < names.entry.length && at < MAX_POSTINGS; name++) {
-    for (; at < wordStart[name + 1]!; at++) {
-      if (wordIds[at]! < from || wordIds[at]! >= to) continue
-      const place = at >= peopleStart[name]! ? Place.Person : at === wordStart[name] ? Place.First : Place.Title
+    for (; at < wordStart[name + 1]; at++) {
+      if (wordIds[at] < from || wordIds[at] >= to) continue
+      const place = at >= peopleStart[name] ? Place.Person : at === wordStart[name] ? Place.First : Place.Title
       visit(name, PLACE_FACTOR[place])
     }
   }
 }
 
 function acceptor({ alive, names, entries }: Segment, kind: Kind | undefined): (name: number) => boolean {
-  if (kind === undefined) return (name) => alive[names.entry[name]!] === 1
+  if (kind === undefined) return (name) => alive[names.entry[name]] === 1
   const parity = entryKey(kind, 0)
   return (name) => {
-    const entry = names.entry[name]!
-    return alive[entry] === 1 && Math.abs(entries.keys[entry]! % 2) === parity
+    const entry = names.entry[name]
+    return alive[entry] === 1 && Math.abs(entries.keys[entry] % 2) === parity
   }
 }
 
 /** Counting selection over scores in 256 steps of the largest: O(n), then popularity (the smaller number) decides. */
 function selectBest(found: Int32Array, score: Float32Array, count: number): number[] {
   let largest = 0
-  for (const name of found) largest = Math.max(largest, score[name]!)
+  for (const name of found) largest = Math.max(largest, score[name])
   if (largest === 0) return []
-  const step = (name: number) => Math.round((score[name]! / largest) * STEPS)
+  const step = (name: number) => Math.round((score[name] / largest) * STEPS)
   const sizes = new Int32Array(STEPS + 1)
-  for (const name of found) sizes[step(name)]!++
+  for (const name of found) sizes[step(name)]++
   let lowest = STEPS
   let taken = 0
-  while (lowest > 0 && taken + sizes[lowest]! <= count) taken += sizes[lowest--]!
+  while (lowest > 0 && taken + sizes[lowest] <= count) taken += sizes[lowest--]
   const above: number[] = []
   const border: number[] = []
   for (const name of found) {
@@ -136,5 +136,5 @@ function selectBest(found: Int32Array, score: Float32Array, count: number): numb
     0,
     count - taken,
   )
-  return [...above, ...popular.map((position) => border[position]!)]
+  return [...above, ...popular.map((position) => border[position])]
 }

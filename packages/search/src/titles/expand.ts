@@ -56,7 +56,7 @@ export function qualityOf({ from, to, begins, others }: Meaning, word: number): 
 
 /** Names in the segment that hold any of the words, counted once per word. */
 export function documentFrequency({ postings: { start } }: Segment, { from, to, others }: Meaning): number {
-  let sum = start[to]! - start[from]!
-  for (const word of others.keys()) if (word < from || word >= to) sum += start[word + 1]! - start[word]!
+  let sum = start[to] - start[from]
+  for (const word of others.keys()) if (word < from || word >= to) sum += start[word + 1] - start[word]
   return sum
 }

@@ -17,13 +17,13 @@ export function interpretations(asked: readonly string[], known: KnownWords): st
   const readings: string[][] = [[...asked]]
   const whole = (word: string, last: boolean) => known.has(word) || (last && known.hasBeginning(word))
   for (let i = 0; i + 1 < asked.length; i++) {
-    const joined = asked[i]! + asked[i + 1]!
+    const joined = asked[i] + asked[i + 1]
     if (joined.length > 3 && whole(joined, i + 2 === asked.length)) readings.push(asked.toSpliced(i, 2, joined))
   }
   for (let i = 0; i < asked.length; i++) {
     const last = i === asked.length - 1
-    if (asked[i]!.length < MIN_SPLIT || whole(asked[i]!, last)) continue
-    const split = bestSplit(asked[i]!, (word) => whole(word, last), known)
+    if (asked[i].length < MIN_SPLIT || whole(asked[i], last)) continue
+    const split = bestSplit(asked[i], (word) => whole(word, last), known)
     if (split !== undefined) readings.push(asked.toSpliced(i, 1, ...split))
   }
   return readings.slice(0, MAX_INTERPRETATIONS)

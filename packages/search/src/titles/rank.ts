@@ -68,10 +68,10 @@ function lineOf(texts: readonly string[]): Line {
 export function rankName(segment: Segment, name: number, asked: AskedLine, popularity: number): number {
   const { names, vocabulary } = segment
   const ids = names.wordIds.subarray(names.wordStart[name], names.wordStart[name + 1])
-  const titleLength = names.peopleStart[name]! - names.wordStart[name]!
-  const titleWords = Array.from(ids.subarray(0, titleLength), (id) => vocabulary.words[id]!)
+  const titleLength = names.peopleStart[name] - names.wordStart[name]
+  const titleWords = Array.from(ids.subarray(0, titleLength), (id) => vocabulary.words[id])
   const title = oneLine(titleWords)
-  const found = wordsFound(asked, ids, titleLength, String(segment.entries.years[names.entry[name]!]))
+  const found = wordsFound(asked, ids, titleLength, String(segment.entries.years[names.entry[name]]))
   const plain = rankLine(asked.plain, title, asked.reading)
   const line = asked.digits
     ? Math.max(plain, rankLine(asked.digits, oneLine(inDigits(titleWords)), asked.reading))
@@ -99,7 +99,7 @@ function wordsFound({ words }: AskedLine, ids: Int32Array, titleLength: number, 
   for (const { text, weight, meaning } of words) {
     let best = text === year ? WEIGHTS.year : 0
     for (let i = 0; i < ids.length; i++) {
-      const here = qualityOf(meaning, ids[i]!) * (i < titleLength ? 1 : WEIGHTS.person)
+      const here = qualityOf(meaning, ids[i]) * (i < titleLength ? 1 : WEIGHTS.person)
       if (here > best) best = here
     }
     sum += weight * best

@@ -68,9 +68,9 @@ export function buildSegment(given: readonly TitleEntry[]): Segment {
     popularity: Float64Array.from(sorted, ({ popularity }) => popularity),
   }
   const byPopularity = Int32Array.from(sorted, (_, i) => i).sort((a, b) => {
-    return sorted[b]!.popularity - sorted[a]!.popularity || a - b
+    return sorted[b].popularity - sorted[a].popularity || a - b
   })
-  const drafts = [...byPopularity].flatMap((entry) => draftNames(sorted[entry]!, entry))
+  const drafts = [...byPopularity].flatMap((entry) => draftNames(sorted[entry], entry))
   const vocabulary = new Vocabulary(
     [...new Set(drafts.flatMap(({ title, people }) => [...title, ...people]))].sort(byCodeUnit),
   )
@@ -96,10 +96,10 @@ function nameColumns(drafts: readonly DraftName[], vocabulary: Vocabulary): Name
   const wordStart = new Int32Array(drafts.length + 1)
   const peopleStart = new Int32Array(drafts.length)
   drafts.forEach(({ title, people }, i) => {
-    peopleStart[i] = wordStart[i]! + title.length
-    wordStart[i + 1] = peopleStart[i]! + people.length
+    peopleStart[i] = wordStart[i] + title.length
+    wordStart[i + 1] = peopleStart[i] + people.length
   })
-  const wordIds = new Int32Array(wordStart[drafts.length]!)
+  const wordIds = new Int32Array(wordStart[drafts.length])
   drafts.forEach(({ title, people }, i) => {
     wordIds.set(
       [...title, ...people].map((word) => idOfWord.get(word)!),
@@ -117,16 +117,16 @@ function nameColumns(drafts: readonly DraftName[], vocabulary: Vocabulary): Name
 
 function invert(names: NameColumns, { words }: Vocabulary): Postings {
   const start = new Int32Array(words.length + 1)
-  for (const word of names.wordIds) start[word + 1]!++
-  for (let word = 0; word < words.length; word++) start[word + 1]! += start[word]!
+  for (const word of names.wordIds) start[word + 1]++
+  for (let word = 0; word < words.length; word++) start[word + 1] += start[word]
   const next = start.slice()
   const list = new Int32Array(names.wordIds.length)
   for (let name = 0; name < names.entry.length; name++) {
-    const [from, people, end] = [names.wordStart[name]!, names.peopleStart[name]!, names.wordStart[name + 1]!]
-    const first = people > from + 1 && isArticle(words[names.wordIds[from]!]!) ? from + 1 : from
+    const [from, people, end] = [names.wordStart[name], names.peopleStart[name], names.wordStart[name + 1]]
+    const first = people > from + 1 && isArticle(words[names.wordIds[from]]) ? from + 1 : from
     for (let at = from; at < end; at++) {
       const place = at >= people ? Place.Person : at <= first ? Place.First : Place.Title
-      list[next[names.wordIds[at]!]!++] = name * 4 + place
+      list[next[names.wordIds[at]]++] = name * 4 + place
     }
   }
   return { start, list }
@@ -138,7 +138,7 @@ export function findEntry({ entries: { keys } }: Segment, key: number): number {
   let high = keys.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (keys[middle]! < key) low = middle + 1
+    if (keys[middle] < key) low = middle + 1
     else high = middle
   }
   return keys[low] === key ? low : -1
@@ -148,13 +148,13 @@ export function findEntry({ entries: { keys } }: Segment, key: number): number {
 export function livingEntries({ entries, names, vocabulary, alive }: Segment): TitleEntry[] {
   const found = new Map<number, { texts: string[]; people: string[] }>()
   for (let name = 0; name < names.entry.length; name++) {
-    const entry = names.entry[name]!
+    const entry = names.entry[name]
     if (alive[entry] === 0) continue
     const known = found.get(entry)
-    if (known !== undefined) known.texts.push(names.texts[name]!)
+    if (known !== undefined) known.texts.push(names.texts[name])
     else {
       const ids = names.wordIds.subarray(names.peopleStart[name], names.wordStart[name + 1])
-      found.set(entry, { texts: [names.texts[name]!], people: [...ids].map((id) => vocabulary.words[id]!) })
+      found.set(entry, { texts: [names.texts[name]], people: [...ids].map((id) => vocabulary.words[id]) })
     }
   }
   return [...found].map(
@@ -165,16 +165,16 @@ export function livingEntries({ entries, names, vocabulary, alive }: Segment): T
         people,
       },
     ]) => {
-      const key = entries.keys[entry]!
-      const year = entries.years[entry]! || null
+      const key = entries.keys[entry]
+      const year = entries.years[entry] || null
       return {
         id: idOf(key),
         kind: kindOf(key),
-        title: title!,
+        title: title,
         aliases,
         year,
         people,
-        popularity: entries.popularity[entry]!,
+        popularity: entries.popularity[entry],
       }
     },
   )

@@ -67,8 +67,8 @@ class SegmentedTitleIndex implements TitleIndex {
     interpretations(words, knownWords(segments)).forEach((reading, r) => {
       const asked = weigh(segments, reading, this.size, meanings)
       segments.forEach((loaded, i) => {
-        const line = askedLine(asked[i]!, { reread: r > 0, goesOn })
-        const names = collect(loaded.segment, asked[i]!, loaded.scratch, {
+        const line = askedLine(asked[i], { reread: r > 0, goesOn })
+        const names = collect(loaded.segment, asked[i], loaded.scratch, {
           count: Math.max(CANDIDATES, limit * 2),
           kind,
         })
@@ -127,13 +127,13 @@ class SegmentedTitleIndex implements TitleIndex {
   }
 
   #consider(segment: Segment, name: number, line: AskedLine, best: Map<number, RankedTitle>): void {
-    const entry = segment.names.entry[name]!
-    const key = segment.entries.keys[entry]!
-    const popularity = segment.entries.popularity[entry]!
+    const entry = segment.names.entry[name]
+    const key = segment.entries.keys[entry]
+    const popularity = segment.entries.popularity[entry]
     const share = this.#popularityScale === 0 ? 0 : Math.log1p(popularity) / this.#popularityScale
     const score = rankName(segment, name, line, share)
     if (score <= (best.get(key)?.score ?? 0)) return
-    best.set(key, { id: idOf(key), kind: kindOf(key), score, matched: segment.names.texts[name]!, popularity })
+    best.set(key, { id: idOf(key), kind: kindOf(key), score, matched: segment.names.texts[name], popularity })
   }
 }
 
@@ -164,11 +164,11 @@ function weigh(
     const key = JSON.stringify([text, position])
     const known = meanings.get(key) ?? segments.map(({ segment }) => expand(segment, text, position))
     meanings.set(key, known)
-    const frequencies = segments.map(({ segment }, s) => documentFrequency(segment, known[s]!))
+    const frequencies = segments.map(({ segment }, s) => documentFrequency(segment, known[s]))
     const total = frequencies.reduce((sum, frequency) => sum + frequency, 0)
     const rarity = 0.3 + Math.log(1 + size / (1 + total)) / Math.log(2 + size)
     const weight = isArticle(text) && words.length > 1 ? ARTICLE_WEIGHT : rarity
-    return segments.map((_, s) => ({ text, weight, meaning: known[s]!, frequency: frequencies[s]! }))
+    return segments.map((_, s) => ({ text, weight, meaning: known[s], frequency: frequencies[s] }))
   })
-  return segments.map((_, s) => perWord.map((bySegment) => bySegment[s]!))
+  return segments.map((_, s) => perWord.map((bySegment) => bySegment[s]))
 }

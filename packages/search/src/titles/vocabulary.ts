@@ -17,7 +17,7 @@ export class Vocabulary {
   /** @param sorted distinct words in code unit order */
   constructor(sorted: readonly string[]) {
     this.words = sorted
-    this.#shared = Uint8Array.from(sorted, (word, i) => (i === 0 ? 0 : sharedLength(sorted[i - 1]!, word)))
+    this.#shared = Uint8Array.from(sorted, (word, i) => (i === 0 ? 0 : sharedLength(sorted[i - 1], word)))
   }
 
   /** Index of the word, or -1. O(log n). */
@@ -42,12 +42,12 @@ export class Vocabulary {
     const found: SimilarWord[] = []
     let dead = Infinity
     for (let index = 0; index < this.words.length; index++) {
-      const shared = this.#shared[index]!
+      const shared = this.#shared[index]
       if (shared >= dead) {
         if (prefixes && matrix.least(dead) <= limit) found.push({ index, distance: matrix.least(dead), prefix: true })
         continue
       }
-      const word = this.words[index]!
+      const word = this.words[index]
       dead = Infinity
       for (let depth = shared + 1; depth <= word.length; depth++) {
         if (matrix.extend(word, depth)) continue
@@ -67,7 +67,7 @@ export class Vocabulary {
     let high = this.words.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.words[middle]! < word) low = middle + 1
+      if (this.words[middle] < word) low = middle + 1
       else high = middle
     }
     return low
@@ -96,11 +96,11 @@ class EditRows {
   }
 
   least(depth: number): number {
-    return this.#least[depth]!
+    return this.#least[depth]
   }
 
   distance(depth: number): number {
-    return this.#rows[depth * this.#width + this.#width - 1]!
+    return this.#rows[depth * this.#width + this.#width - 1]
   }
 
   /** Computes the row of the word's first `depth` letters; false when no longer word can come within the limit. */
@@ -114,16 +114,16 @@ class EditRows {
     let smallest = depth
     for (let j = 1; j < width; j++) {
       const asked = this.#asked.charCodeAt(j - 1)
-      let best = rows[above + j - 1]! + (asked === letter ? 0 : 1)
-      if (rows[above + j]! + 1 < best) best = rows[above + j]! + 1
-      if (rows[row + j - 1]! + 1 < best) best = rows[row + j - 1]! + 1
+      let best = rows[above + j - 1] + (asked === letter ? 0 : 1)
+      if (rows[above + j] + 1 < best) best = rows[above + j] + 1
+      if (rows[row + j - 1] + 1 < best) best = rows[row + j - 1] + 1
       if (j > 1 && asked === before && this.#asked.charCodeAt(j - 2) === letter) {
-        best = Math.min(best, rows[above - width + j - 2]! + 1)
+        best = Math.min(best, rows[above - width + j - 2] + 1)
       }
       rows[row + j] = best
       if (best < smallest) smallest = best
     }
-    this.#least[depth] = Math.min(this.#least[depth - 1]!, rows[row + width - 1]!)
+    this.#least[depth] = Math.min(this.#least[depth - 1], rows[row + width - 1])
     return smallest <= this.#limit
   }
 }
