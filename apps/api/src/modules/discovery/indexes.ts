@@ -39,19 +39,51 @@ export interface IndexHolder {
   current(): Indexes
   /** Takes in the given movies again; movies that are gone leave every index. */
   update(movieIds: readonly number[]): Promise<void>
+  /** Builds everything anew when many movies have come since: what the plot index learned from the first fits no more. */
+  renew(): Promise<void>
 }
 
 const BATCH = 1000
+/** Movies taken in between two pauses. */
+const UPDATE_BATCH = 100
+/** Growth of the catalogue that calls for building anew. */
+const GROWTH = 1.5
 
 /** Builds the indexes from the catalogue at once, which costs far less than taking movies in one by one. */
 export async function buildIndexes(repository: IndexRepository): Promise<IndexHolder> {
   const indexes: Indexes = { ...(await buildMovieIndexes(repository)), ...(await loadVocabularies(repository)) }
+  let builtSize = indexes.filter.size
+  const waiting = new Set<number>()
+  let last: Promise<void> = Promise.resolve()
+
+  /** Changes happen one after the other, whatever became of the one before. */
+  function queue(change: () => Promise<void>): Promise<void> {
+    last = last.then(change, change)
+    return last
+  }
+
+  async function takeInWaiting(): Promise<void> {
+    if (waiting.size === 0) return
+    const ids = [...waiting]
+    waiting.clear()
+    for (let start = 0; start < ids.length; start += UPDATE_BATCH) {
+      await takeIn(indexes, repository, ids.slice(start, start + UPDATE_BATCH))
+    }
+    Object.assign(indexes, await loadVocabularies(repository))
+  }
+
   return {
     current: () => indexes,
-    async update(movieIds) {
-      await takeIn(indexes, repository, movieIds)
-      Object.assign(indexes, await loadVocabularies(repository))
+    update(movieIds) {
+      for (const id of movieIds) waiting.add(id)
+      return queue(takeInWaiting)
     },
+    renew: () =>
+      queue(async () => {
+        if (indexes.filter.size < GROWTH * builtSize) return
+        Object.assign(indexes, await buildMovieIndexes(repository))
+        builtSize = indexes.filter.size
+      }),
   }
 }
 

@@ -25,11 +25,13 @@ export function createLabelRepository(db: Kysely<Tables>, learnable: readonly st
       return new Map(rows.map((row) => [row.movie_id, row.labels]))
     },
 
-    /** Movies that nobody has labelled and of which something may be learned, the best known first. */
-    async unlabelled(limit: number): Promise<number[]> {
+    /** Movies that nobody has labelled, of which something may be learned, and came or changed since; the best known first. */
+    async unlabelled(limit: number, since: Date | null): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select m.id from movie m
          where m.source = any(${allowed})
+           and (${since}::timestamptz is null or greatest(m.created_at, m.fetched_at) > ${since}
+                or exists (select from movie_text where movie_id = m.id and fetched_at > ${since}))
            and not exists (select from movie_label where movie_id = m.id and not predicted)
            and (exists (select from movie_text where movie_id = m.id and kind = 'overview' and source = any(${allowed}))
                 or exists (select from movie_keyword where movie_id = m.id and source = any(${allowed})))

@@ -32,8 +32,8 @@ export interface DiscoveryDependencies {
   /** In the order of the ids. */
   peopleByIds: (ids: readonly number[]) => Promise<PersonSuggestion[]>
   labelDefinition: (id: number) => Promise<string | null>
-  /** Dense neighbours of a plot, when the operator set an embedding service; undefined otherwise. */
-  dense?: (plot: string) => Promise<{ id: number; score: number }[]>
+  /** Dense neighbours of a plot, when the operator set an embedding service and it answers; undefined otherwise. */
+  dense?: (plot: string) => Promise<{ id: number; score: number }[] | undefined>
 }
 
 const SUGGESTIONS = 10
