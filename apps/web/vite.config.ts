@@ -97,6 +97,6 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': 'http://localhost:8080' } },
+  server: { port: 5173, proxy: { '/api': process.env['MARQUEE_API'] ?? 'http://localhost:8080' } },
   test: { name: 'web', environment: 'jsdom', setupFiles: ['./src/test-setup.ts'], restoreMocks: true },
 })

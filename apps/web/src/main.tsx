@@ -6,6 +6,7 @@ import { activeGroup } from './lib/active-group.ts'
 import { startAnalytics } from './lib/analytics.ts'
 import { whenSessionIsLost } from './lib/api.ts'
 import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
+import { forgetMarks } from './lib/marks.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { startTheme } from './lib/theme.ts'
 import { createAppRouter } from './router.tsx'
@@ -23,6 +24,7 @@ function followIdentity() {
     if (isAuthenticated === signedIn) return
     signedIn = isAuthenticated
     queryClient.clear()
+    forgetMarks()
     void loadSession()
   })
   activeGroup.subscribe(() => {

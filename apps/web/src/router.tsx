@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
+import { NotFound, RouteError } from './features/shell/error-screens.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Search parameters are plain text in the address: "?genres=28,12", commas as they are. */
@@ -8,7 +9,7 @@ const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(s
 
 function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) if (value !== undefined) parameters.set(name, String(value))
+  for (const [name, value] of Object.entries(search)) if (typeof value === 'string') parameters.set(name, value)
   return parameters.size === 0 ? '' : `?${parameters.toString().replaceAll('%2C', ',')}`
 }
 
@@ -22,6 +23,9 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
+    // Inside the layout, which stays; the root's own are for a failure of the layout itself.
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
     defaultViewTransition: true,
     parseSearch,
     stringifySearch,

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, createRootRouteWithContext, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { CardSlotsProvider } from '../components/movie/card-slots.tsx'
+import type { CardSlots } from '../components/movie/card-slots.tsx'
 import { Toaster } from '../components/ui/toaster.tsx'
 import { LazySearchBox, loadSearchBox } from '../features/quick-search/lazy-search-box.tsx'
 import { ActiveGroupBanner } from '../features/shell/active-group-banner.tsx'
@@ -37,6 +39,7 @@ function Layout() {
     void navigate({ to: '/' })
   }
   useTopOnNavigation()
+  const slots = useSignedInSlots(isAuthenticated)
   useLayoutShortcuts(setPanel)
   return (
     <>
@@ -52,7 +55,9 @@ function Layout() {
       />
       <ActiveGroupBanner />
       <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
-        <Outlet />
+        <CardSlotsProvider value={slots}>
+          <Outlet />
+        </CardSlotsProvider>
       </main>
       <FeedbackBanner />
       <Footer />
@@ -65,6 +70,17 @@ function Layout() {
       <Toaster />
     </>
   )
+}
+
+const NO_SLOTS: CardSlots = {}
+
+/** What cards offer to those who are signed in; its code comes after the first page's. */
+function useSignedInSlots(isAuthenticated: boolean): CardSlots {
+  const [slots, setSlots] = useState(NO_SLOTS)
+  useEffect(() => {
+    if (isAuthenticated) void import('./-card-slots.tsx').then(({ signedInSlots }) => setSlots(signedInSlots))
+  }, [isAuthenticated])
+  return isAuthenticated ? slots : NO_SLOTS
 }
 
 /** "/" and Ctrl/⌘-K search, "?" helps, Escape closes the search box. */

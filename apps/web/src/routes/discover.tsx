@@ -19,7 +19,10 @@ export const Route = createFileRoute('/discover')({
 const quickRate = ({ id, title }: MovieCard) => <QuickRate movieId={id} title={title} />
 
 function DiscoverPage() {
-  usePageTitle('Discover new movies')
+  usePageTitle(
+    'Discover new movies',
+    'Thirty movies to have an opinion on: like or dislike a few, and the recommendations become yours.',
+  )
   const { isAuthenticated } = useAuth()
   const result = useQuery(movieQueries.discover(ONBOARDING_SIZE))
   return (

@@ -1,3 +1,4 @@
+import type { MovieCard } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,8 +25,9 @@ function GroupPage() {
   usePageTitle(group?.name ?? 'Group')
   return (
     <div className="gutter page py-8">
+      {group === undefined && <h1 className="sr-only">Group</h1>}
       <SignedInOnly message="Please sign in to view this page.">
-        <GroupView key={groupId} groupId={groupId} onExit={() => void navigate({ to: '/groups' })}>
+        <GroupView key={groupId} groupId={groupId} onExit={() => navigate({ to: '/groups' })}>
           <GroupShortlist groupId={groupId} />
         </GroupView>
       </SignedInOnly>
@@ -38,6 +40,7 @@ function GroupShortlist({ groupId }: { groupId: string }) {
   const isActive = useActiveGroup()?.id === groupId
   const result = useQuery(shortlistQueries.group(groupId, page))
   const count = result.data?.count ?? 0
+  const bars = (movie: MovieCard) => <MemberBars groupId={groupId} movie={movie} />
   return (
     <section aria-labelledby="group-shortlist">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -69,7 +72,7 @@ function GroupShortlist({ groupId }: { groupId: string }) {
             While the group is active, every movie’s page has a button that puts it here for all of you.
           </EmptyState>
         }
-        {...(isActive && { actions: (movie) => <MemberBars groupId={groupId} movie={movie} /> })}
+        {...(isActive && { actions: bars })}
         paging={{
           page,
           size: PAGE_SIZE,

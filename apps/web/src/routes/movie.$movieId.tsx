@@ -6,6 +6,7 @@ import { Cast, Crew } from '../features/movies/credits.tsx'
 import { ExternalLinks } from '../features/movies/external-links.tsx'
 import { Keywords } from '../features/movies/keywords.tsx'
 import { LabelBadges } from '../features/movies/label-badges.tsx'
+import { MarkButtons } from '../features/marks/mark-buttons.tsx'
 import { MovieFacts } from '../features/movies/movie-facts.tsx'
 import { movieQueries } from '../features/movies/queries.ts'
 import { ScoreDials } from '../features/movies/score-dials.tsx'
@@ -44,7 +45,7 @@ function MoviePage() {
   const { data: movie } = useSuspenseQuery(movieQueries.detail(movieId))
   const { isAuthenticated } = useAuth()
   const inGroup = useActiveGroup() !== null && isAuthenticated
-  usePageTitle(movie.title)
+  usePageTitle(movie.title, movie.overview ?? movie.tagline ?? undefined)
   return (
     <article key={movieId} className="flex flex-col gap-10 pt-6">
       <div className="gutter page grid gap-6 md:grid-cols-[minmax(14rem,20rem)_1fr] md:gap-10">
@@ -69,6 +70,7 @@ function MoviePage() {
               <ShortlistButton movieId={movieId} list="personal" initial={movie.viewer?.shortlisted} />
             )}
             {inGroup && <ShortlistButton movieId={movieId} list="group" />}
+            {isAuthenticated && <MarkButtons movie={movie} />}
             <WatchButton movieId={movieId} />
             <ShareButton movie={movie} />
             <ExternalLinks movieId={movieId} tmdbId={movie.tmdb_id} />

@@ -158,7 +158,13 @@ describe('advanced filters', () => {
     ...HOME,
     'GET /main/genres': ok({ results: [{ id: 18, name: 'Drama' }] }),
     'GET /main/labels/4': ok({ id: 4, name: 'slow burn', type: 'pacing_tempo', definition: null, movie_count: 3 }),
-    'POST /main/movies/filter': page([aMovieCard({ title: 'Found', release_date: null })]),
+    'POST /main/movies/filter': page([aMovieCard({ title: 'Found', release_date: null })], 41),
+    'POST /main/movies/filter/facets': ok({
+      total: 41,
+      genres: [{ id: 18, name: 'Drama', count: 12 }],
+      labels: [],
+      keywords: [],
+    }),
   }
 
   it('fill from the address and search at once', async () => {
@@ -186,7 +192,47 @@ describe('advanced filters', () => {
     expect(router.state.location.searchStr).toBe('?year_from=1990')
   })
 
-  it('offers to try again when the search fails', async () => {
+  it('keep the page in the address', async () => {
+    fakeApi(SEARCH)
+    const { router } = await renderApp('/search?genres=18&page=2')
+    expect(await screen.findByText('Page 2 of 3')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?genres=18&page=3'))
+  })
+
+  it('say how many movies each genre leaves, and leave a genre out', async () => {
+    const calls = fakeApi(SEARCH)
+    const { router } = await renderApp('/search?labels=4&page=2')
+    await userEvent.click(await screen.findByRole('button', { name: 'Genres Select genres' }))
+    expect(await screen.findByRole('checkbox', { name: 'Drama 12' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out Drama' }))
+    expect(screen.getByRole('button', { name: 'Genres 1 left out' })).toBeDefined()
+    const form = within(screen.getByRole('form', { name: 'Filters' }))
+    await userEvent.click(form.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?labels=4&not_genres=18'))
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ label_ids: [4], exclude_genre_ids: [18] }))
+  })
+
+  it('turn a label from wanted into left out', async () => {
+    fakeApi(SEARCH)
+    const { router } = await renderApp('/search?labels=4')
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave out slow burn' }))
+    const form = within(screen.getByRole('form', { name: 'Filters' }))
+    await userEvent.click(form.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?not_labels=4'))
+  })
+
+  it('order by the personal percent for somebody signed in', async () => {
+    signedInAs('ada')
+    const calls = fakeApi(SEARCH)
+    const { router } = await renderApp('/search?genres=18')
+    await userEvent.selectOptions(await screen.findByLabelText('Order'), 'Best for you first')
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?genres=18&order=personal'))
+    const searches = () => calls.filter(({ call }) => call === 'POST /main/movies/filter')
+    await waitFor(() => expect(searches().at(-1)?.body).toMatchObject({ order: 'personal' }))
+  })
+
+  it('offer to try again when the search fails', async () => {
     fakeApi({ ...SEARCH, 'POST /main/movies/filter': { status: 500 } })
     await renderApp('/search?genres=18')
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
@@ -215,6 +261,27 @@ describe('lists for those signed in', () => {
     setActiveGroup(GROUP)
     await userEvent.click(await screen.findByRole('tab', { name: 'Group' }))
     expect(await screen.findByText('Nothing found yet.')).toBeDefined()
+  })
+
+  it('keeps page, years, list and rule of the recommendations in the address', async () => {
+    signedInAs('ada')
+    setActiveGroup(GROUP)
+    const movie = {
+      ...aMovieCard({ id: 3, title: 'Ours' }),
+      members: [{ user_id: 'u1', username: 'ada', percent: 72 }],
+    }
+    fakeApi({ ...HOME, 'GET /engine/recommendations/group/movies': page([movie], 61) })
+    const { router } = await renderApp('/recommendations?list=group&page=2')
+    const bars = await screen.findByRole('list', { name: 'What each member may think of Ours' })
+    expect(bars.textContent).toBe('ada72%')
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&page=3'))
+    await userEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone'))
+    expect(screen.getByText(/likes it least/)).toBeDefined()
+    await userEvent.type(screen.getByLabelText('From year'), '1950')
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone&year_from=1950'))
   })
 
   it('rates on the onboarding grid with Like and Dislike', async () => {

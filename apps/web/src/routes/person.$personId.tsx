@@ -40,10 +40,7 @@ function PersonPage() {
 
 function PersonSkeleton() {
   return (
-    <div
-      role="status"
-      className="animate-late gutter page grid gap-6 py-8 md:grid-cols-[minmax(11rem,15rem)_1fr] md:gap-10"
-    >
+    <output className="animate-late gutter page grid gap-6 py-8 md:grid-cols-[minmax(11rem,15rem)_1fr] md:gap-10">
       <span className="sr-only">Loading person</span>
       <Skeleton className="aspect-2/3 w-36 rounded-poster md:w-full" />
       <div className="flex flex-col gap-4">
@@ -51,6 +48,6 @@ function PersonSkeleton() {
         <Skeleton className="h-6 w-1/3" />
         <Skeleton className="h-24 w-full" />
       </div>
-    </div>
+    </output>
   )
 }

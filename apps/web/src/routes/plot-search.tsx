@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PlotSearch } from '../features/plot-search/plot-search.tsx'
 import type { PlotSearchParameters } from '../features/plot-search/plot-query.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { textParameters } from '../lib/search-params.ts'
 
 const NAMES = ['plot', 'year_from', 'year_to'] as const
 
 export const Route = createFileRoute('/plot-search')({
-  validateSearch: (search: Record<string, unknown>): PlotSearchParameters =>
-    Object.fromEntries(NAMES.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))),
+  validateSearch: (search: Record<string, unknown>): PlotSearchParameters => textParameters(search, NAMES),
   component: PlotSearchPage,
 })
 

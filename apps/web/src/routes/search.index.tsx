@@ -1,27 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FilterSearchPanels } from '../features/filters/filter-search.tsx'
-import type { FilterSearch } from '../features/filters/filters.ts'
+import { parseSearch } from '../features/filters/filters.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { useAuth } from '../lib/auth-store.ts'
 
-const PARAMETERS = ['genres', 'labels', 'keywords', 'year_from', 'year_to'] as const
-
-export const Route = createFileRoute('/search/')({
-  validateSearch: (search: Record<string, unknown>): FilterSearch =>
-    Object.fromEntries(PARAMETERS.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))),
-  component: SearchPage,
-})
+export const Route = createFileRoute('/search/')({ validateSearch: parseSearch, component: SearchPage })
 
 function SearchPage() {
-  usePageTitle('Advanced filters')
-  const search = Route.useSearch()
+  usePageTitle('Advanced filters', 'Filter movies by genre, mood, place, period, keyword and year.')
+  const { isAuthenticated } = useAuth()
   const navigate = Route.useNavigate()
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">Advanced filters</h1>
       <FilterSearchPanels
-        key={JSON.stringify(search)}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+        search={Route.useSearch()}
+        signedIn={isAuthenticated}
+        onSearch={(search) => void navigate({ search, resetScroll: false })}
       />
     </div>
   )

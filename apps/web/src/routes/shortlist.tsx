@@ -6,7 +6,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/shortlist')({ component: ShortlistPage })
 
 function ShortlistPage() {
-  usePageTitle('My shortlist')
+  usePageTitle('My shortlist', 'The movies you want to watch.')
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">My shortlist</h1>

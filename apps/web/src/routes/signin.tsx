@@ -12,7 +12,7 @@ export const Route = createFileRoute('/signin')({
 })
 
 function SignInPage() {
-  usePageTitle('Sign in')
+  usePageTitle('Sign in', 'Sign in to rate movies, keep a shortlist and get recommendations.')
   const { redirect } = Route.useSearch()
   const { history } = useRouter()
   return (

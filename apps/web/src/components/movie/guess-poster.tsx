@@ -17,10 +17,7 @@ export function GuessPoster({ className }: { className?: string }) {
       {folds.map((i) => (
         <rect key={i} x={i * 20} width="20.5" height="282" fill="url(#fold)" />
       ))}
-      <path
-        d={`M0 0H200V34${folds.map((i) => `Q${190 - i * 20} ${58} ${180 - i * 20} 34`).join('')}Z`}
-        fill="#7d161e"
-      />
+      <path d={`M0 0H200V34${folds.map((i) => `Q${190 - i * 20} 58 ${180 - i * 20} 34`).join('')}Z`} fill="#7d161e" />
       <path d="M0 34H200" stroke="#ffb224" strokeWidth="2.5" strokeDasharray="0.1 10" strokeLinecap="round" />
       <rect y="282" width="200" height="18" fill="#1d1108" />
       <circle cx="100" cy="160" r="92" fill="url(#spot)" />

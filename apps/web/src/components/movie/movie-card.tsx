@@ -3,21 +3,29 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { track } from '../../lib/analytics.ts'
 import { formatYear } from '../../lib/format.ts'
+import { useMarks } from '../../lib/marks.ts'
 import { carryPoster } from '../../lib/view-transition.ts'
+import { classNames } from '../ui/class-names.ts'
+import { CardBadge, badgeOf } from './card-badge.tsx'
+import { useCardSlots } from './card-slots.tsx'
 import { PercentBadge } from './percent-badge.tsx'
 import { Poster } from './poster.tsx'
 
 interface MovieCardProps {
   movie: Movie
   eager?: boolean
-  /** What can be done with the movie, under the card. */
+  /** What belongs to this list only, under the card. */
   actions?: ReactNode
 }
 
 /** A poster with title, year and percents, which leads to the movie. */
 export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
+  const slots = useCardSlots()
+  const marks = useMarks(movie)
+  const badge = badgeOf(marks)
+  const year = formatYear(movie.release_date)
   return (
-    <article className="flex h-full flex-col gap-2">
+    <article className="group/card relative flex h-full flex-col gap-1.5">
       <Link
         to="/movie/$movieId"
         params={{ movieId: String(movie.id) }}
@@ -25,20 +33,30 @@ export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
           carryPoster(event.currentTarget)
           track({ name: 'select_movie', id: movie.id })
         }}
-        className="group/card flex flex-col gap-1.5 rounded-poster"
+        className="group/link flex flex-col gap-1.5 rounded-poster"
       >
-        <Poster
-          movie={movie}
-          eager={eager}
-          className="transition-transform group-hover/card:scale-102 group-focus-visible/card:scale-102"
-        />
-        <span className="line-clamp-2 text-sm leading-snug font-medium">{movie.title}</span>{' '}
-        <span className="flex flex-wrap items-baseline gap-x-2.5 text-xs text-muted">
-          <span>{formatYear(movie.release_date)}</span> <PercentBadge kind="personal" percent={movie.personal_rating} />{' '}
-          <PercentBadge kind="group" percent={movie.group_rating} />
+        <span className="relative transition-transform group-hover/link:scale-102 group-focus-visible/link:scale-102">
+          <Poster movie={movie} eager={eager} className={classNames(marks.hidden && 'opacity-35')} />
+          {badge && <CardBadge {...badge} />}
+        </span>
+        <span className={classNames('line-clamp-2 text-sm leading-snug font-medium', slots.menu && 'pr-7')}>
+          {movie.title}
+        </span>{' '}
+        <span className="sr-only">
+          {year} {badge?.word}
         </span>
       </Link>
-      {actions !== undefined && <div className="mt-auto">{actions}</div>}
+      <div className="flex flex-wrap items-baseline gap-x-2.5 text-xs text-muted">
+        <span aria-hidden="true">{year}</span>{' '}
+        {slots.percent ? slots.percent(movie) : <PercentBadge kind="personal" percent={movie.personal_rating} />}{' '}
+        <PercentBadge kind="group" percent={movie.group_rating} />
+      </div>
+      {actions !== undefined && <div className="mt-auto pt-0.5">{actions}</div>}
+      {slots.menu && (
+        <div className="pointer-events-none absolute inset-x-0 top-0 aspect-2/3">
+          <div className="pointer-events-auto absolute top-full -right-1.5">{slots.menu(movie)}</div>
+        </div>
+      )}
     </article>
   )
 }

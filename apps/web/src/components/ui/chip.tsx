@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** The look of a chip, for links and labels. */
@@ -7,14 +6,4 @@ export const chipClass =
 
 export function Chip({ children }: { children: ReactNode }) {
   return <span className={chipClass}>{children}</span>
-}
-
-/** A chip that goes away when pressed. */
-export function RemovableChip({ label, detail, onRemove }: { label: string; detail?: string; onRemove: () => void }) {
-  return (
-    <button type="button" className={chipClass} onClick={onRemove} aria-label={`Remove ${label}`}>
-      {detail !== undefined && <span className="text-muted">{detail}</span>} {label}
-      <X className="size-3.5 text-muted" aria-hidden="true" />
-    </button>
-  )
 }

@@ -1,19 +1,38 @@
-import { ChevronDown } from 'lucide-react'
+import { Ban, ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { Checkbox, fieldClass } from './field.tsx'
 
+interface Option {
+  id: number
+  name: string
+  /** How many things have it, where that is known. */
+  count?: number | undefined
+}
+
 interface MultiSelectProps {
   label: string
   placeholder: string
-  options: readonly { id: number; name: string }[]
+  options: readonly Option[]
   selected: readonly number[]
   onToggle: (id: number) => void
+  /** What is left out; every option can be refused as well as chosen. */
+  leftOut: readonly number[]
+  onLeaveOut: (id: number) => void
+}
+
+function summary({ placeholder, selected, leftOut }: MultiSelectProps): string {
+  const parts = [
+    ...(selected.length > 0 ? [`${selected.length} selected`] : []),
+    ...(leftOut.length > 0 ? [`${leftOut.length} left out`] : []),
+  ]
+  return parts.join(', ') || placeholder
 }
 
 /** A field that opens a list of checkboxes; it shows the placeholder or how many are chosen. */
-export function MultiSelect({ label, placeholder, options, selected, onToggle }: MultiSelectProps) {
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, options, selected, onToggle, leftOut, onLeaveOut } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,10 +57,10 @@ export function MultiSelect({ label, placeholder, options, selected, onToggle }:
         className={classNames(
           fieldClass,
           'flex items-center justify-between text-left',
-          selected.length === 0 && 'text-muted',
+          selected.length + leftOut.length === 0 && 'text-muted',
         )}
       >
-        {selected.length === 0 ? placeholder : `${selected.length} selected`}
+        {summary(props)}
         <ChevronDown className={classNames('size-4 transition-transform', open && 'rotate-180')} aria-hidden="true" />
       </button>
       <fieldset
@@ -51,15 +70,54 @@ export function MultiSelect({ label, placeholder, options, selected, onToggle }:
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-75 overflow-y-auto rounded-control border border-line bg-raised p-2 shadow-float"
       >
         {options.map((option) => (
-          <Checkbox
+          <OptionRow
             key={option.id}
-            label={option.name}
+            option={option}
             checked={selected.includes(option.id)}
-            onChange={() => onToggle(option.id)}
-            className="rounded-control px-2 hover:bg-surface"
+            refused={leftOut.includes(option.id)}
+            onToggle={() => onToggle(option.id)}
+            onLeaveOut={() => onLeaveOut(option.id)}
           />
         ))}
       </fieldset>
+    </div>
+  )
+}
+
+interface OptionRowProps {
+  option: Option
+  checked: boolean
+  refused: boolean
+  onToggle: () => void
+  onLeaveOut: () => void
+}
+
+function OptionRow({ option: { name, count }, checked, refused, onToggle, onLeaveOut }: OptionRowProps) {
+  return (
+    <div className="flex items-center rounded-control hover:bg-surface">
+      <Checkbox
+        label={
+          <span className="flex grow justify-between gap-3">
+            <span className={classNames(refused && 'text-muted line-through')}>{name}</span>{' '}
+            {count !== undefined && <span className="text-muted">{count}</span>}
+          </span>
+        }
+        checked={checked}
+        onChange={onToggle}
+        className="min-h-9 grow pl-2"
+      />
+      <button
+        type="button"
+        aria-label={`Leave out ${name}`}
+        aria-pressed={refused}
+        onClick={onLeaveOut}
+        className={classNames(
+          'flex size-9 shrink-0 items-center justify-center rounded-control',
+          refused ? 'text-danger' : 'text-muted hover:text-text',
+        )}
+      >
+        <Ban className="size-4" aria-hidden="true" />
+      </button>
     </div>
   )
 }
@@ -72,7 +130,11 @@ function useDismiss(root: RefObject<HTMLElement | null>, open: boolean, close: (
     const isOutside = (target: EventTarget | null) => target instanceof Node && !element.contains(target)
     const onPress = ({ target }: Event) => isOutside(target) && close(false)
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close(true)
+      if (event.key !== 'Escape') return
+      // In a sheet, Escape closes the list first and the sheet only the next time.
+      event.preventDefault()
+      event.stopPropagation()
+      close(true)
     }
     // A press on a label moves the focus to the page's main element for a moment; only a control that takes it counts.
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from './button.tsx'
 
 /** The last page that may be asked for: the product accepts 1 up to count / size + 1. */
@@ -13,15 +14,18 @@ interface PaginationProps {
   onChange: (page: number) => void
 }
 
-/** Previous and next. Shows nothing when everything fits on one page. */
+/** Previous and next, each of which goes to the start of the list. Shows nothing when everything fits on one page. */
 export function Pagination({ page, count, size, onChange }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null)
   const pages = Math.max(1, Math.ceil(count / size))
   if (pages === 1 && page === 1) return null
   const go = (next: number) => {
-    if (isPageInRange(next, count, size)) onChange(next)
+    if (!isPageInRange(next, count, size)) return
+    onChange(next)
+    nav.current?.closest('[role="tabpanel"], section, main')?.scrollIntoView({ block: 'start' })
   }
   return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
+    <nav ref={nav} aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
       <Button onClick={() => go(page - 1)} disabled={page <= 1}>
         <ChevronLeft className="size-4" aria-hidden="true" />
         Previous

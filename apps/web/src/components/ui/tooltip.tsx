@@ -6,24 +6,36 @@ import { classNames } from './class-names.ts'
 export const TOOLTIP_DELAY_MS = 700
 /** Within this time after one tooltip closed, the next opens without a delay. */
 export const TOOLTIP_SKIP_MS = 300
+/** Time to get from the anchor to the note. */
+const LEAVE_MS = 100
 
 let closedAt = -Infinity
 
 interface TooltipProps {
   text: ReactNode
   children: ReactNode
+  /** For a sentence rather than a word. */
+  wide?: boolean
   className?: string
 }
 
-/** A short note on hover and focus. It can be hovered itself, and Escape closes it (WCAG 1.4.13). */
-export function Tooltip({ text, children, className }: TooltipProps) {
-  const id = useId()
+/** Half the greatest width and a little, so that the note stays on the screen. */
+const REACH = { narrow: 92, wide: 136 }
+/** Closer to the top of the screen than this there is no room above. */
+const ROOM_ABOVE = 140
+
+/** Where the note of an anchor stands while it is open, and what opens and closes it. */
+function useNote(wide: boolean) {
   const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
+  const [place, setPlace] = useState<{ left: number; top: number; below: boolean } | null>(null)
   const open = () => {
     const box = anchor.current?.getBoundingClientRect()
-    if (box) setPlace({ left: Math.min(Math.max(box.left + box.width / 2, 90), innerWidth - 90), top: box.top })
+    if (box === undefined) return
+    const reach = wide ? REACH.wide : REACH.narrow
+    const left = Math.min(Math.max(box.left + box.width / 2, reach), innerWidth - reach)
+    const below = box.top < ROOM_ABOVE
+    setPlace({ left, top: below ? box.bottom : box.top, below })
   }
   const later = (action: () => void, delay: number) => {
     clearTimeout(timer.current)
@@ -39,21 +51,37 @@ export function Tooltip({ text, children, className }: TooltipProps) {
     if (place === null) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
     addEventListener('keydown', onKey)
+    addEventListener('pointerdown', close)
     addEventListener('scroll', close, { capture: true, once: true })
     return () => {
       removeEventListener('keydown', onKey)
+      removeEventListener('pointerdown', close)
       removeEventListener('scroll', close, { capture: true })
     }
   })
+  return {
+    anchor,
+    place,
+    open,
+    close,
+    enter: () => later(open, performance.now() - closedAt < TOOLTIP_SKIP_MS ? 0 : TOOLTIP_DELAY_MS),
+    leave: () => (place === null ? clearTimeout(timer.current) : later(close, LEAVE_MS)),
+    stay: () => clearTimeout(timer.current),
+  }
+}
+
+/** A short note on hover, focus and tap. It can be hovered itself, and Escape closes it (WCAG 1.4.13). */
+export function Tooltip({ text, children, wide = false, className }: TooltipProps) {
+  const id = useId()
+  const { anchor, place, open, close, enter, leave, stay } = useNote(wide)
   return (
     <span
       ref={anchor}
       className={classNames('relative inline-flex', className)}
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType !== 'touch') later(open, performance.now() - closedAt < TOOLTIP_SKIP_MS ? 0 : TOOLTIP_DELAY_MS)
-      }}
-      onPointerLeave={() => (place === null ? clearTimeout(timer.current) : later(close, 100))}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && enter()}
+      onPointerLeave={leave}
       onPointerDown={close}
+      onPointerUp={({ pointerType }) => pointerType === 'touch' && open()}
       onFocus={open}
       onBlur={close}
       aria-describedby={place === null ? undefined : id}
@@ -65,13 +93,18 @@ export function Tooltip({ text, children, className }: TooltipProps) {
             role="tooltip"
             id={id}
             style={{ left: place.left, top: place.top }}
-            onPointerEnter={() => clearTimeout(timer.current)}
-            onPointerLeave={() => later(close, 100)}
-            className="animate-late fixed z-50 w-max max-w-64 -translate-x-1/2 -translate-y-full rounded-control border border-line bg-raised px-3 py-1.5 text-sm text-text shadow-float"
+            onPointerEnter={stay}
+            onPointerLeave={leave}
+            className={classNames(
+              'animate-late fixed z-50 -translate-x-1/2 rounded-control border border-line bg-raised px-3 py-1.5 text-sm text-text shadow-float',
+              wide ? 'w-64' : 'w-max max-w-44',
+              !place.below && '-translate-y-full',
+            )}
           >
             {text}
           </span>,
-          document.body,
+          // In the page's main part, so that it lies in a landmark.
+          document.querySelector('main') ?? document.body,
         )}
     </span>
   )

@@ -36,6 +36,7 @@ describe('pages', () => {
   })
 
   it('go forward and stop at the last one', async () => {
+    Element.prototype.scrollIntoView = () => {}
     const onChange = vi.fn<(page: number) => void>()
     const { rerender } = render(<Pagination page={1} count={41} size={20} onChange={onChange} />)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
@@ -62,7 +63,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Rated')).toBeNull()
     act(() => showToast('Saved', { tone: 'alert' }))
     expect(screen.getByRole('alert').textContent).toContain('Saved')
-    act(() => vi.advanceTimersByTime(TOAST_MS))
+    act(() => void vi.advanceTimersByTime(TOAST_MS))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -77,11 +78,23 @@ describe('a tooltip', () => {
       </Tooltip>,
     )
     fireEvent.pointerEnter(screen.getByText('FR').parentElement!)
-    act(() => vi.advanceTimersByTime(TOOLTIP_DELAY_MS - 1))
+    act(() => void vi.advanceTimersByTime(TOOLTIP_DELAY_MS - 1))
     expect(screen.queryByRole('tooltip')).toBeNull()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.getByRole('tooltip').textContent).toBe('France')
     fireEvent.keyDown(window, { key: 'Escape' })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  it('opens on a tap, where nothing hovers, and closes on a tap elsewhere', () => {
+    render(
+      <Tooltip text="France">
+        <button type="button">FR</button>
+      </Tooltip>,
+    )
+    fireEvent.pointerUp(screen.getByText('FR'), { pointerType: 'touch' })
+    expect(screen.getByRole('tooltip').textContent).toBe('France')
+    fireEvent.pointerDown(document.body)
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
@@ -116,22 +129,39 @@ describe('tabs', () => {
 })
 
 describe('a multi-select', () => {
+  const options = [
+    { id: 1, name: 'Drama', count: 312 },
+    { id: 2, name: 'Comedy' },
+    { id: 3, name: 'War' },
+  ]
+
   it('says how many are chosen, toggles, and closes on Escape', async () => {
     const onToggle = vi.fn<(id: number) => void>()
-    const options = [
-      { id: 1, name: 'Drama' },
-      { id: 2, name: 'Comedy' },
-    ]
-    render(
-      <MultiSelect label="Genres" placeholder="Select genres" options={options} selected={[2]} onToggle={onToggle} />,
-    )
+    const rest = { onToggle, leftOut: [], onLeaveOut: () => {} }
+    render(<MultiSelect label="Genres" placeholder="Select genres" options={options} selected={[2]} {...rest} />)
     const button = screen.getByRole('button', { name: 'Genres 1 selected' })
     await userEvent.click(button)
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Drama' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Drama 312' }))
     expect(onToggle).toHaveBeenCalledWith(1)
     await userEvent.keyboard('{Escape}')
     expect(button.getAttribute('aria-expanded')).toBe('false')
     expect(document.activeElement).toBe(button)
+  })
+
+  it('leaves options out, and says how many', async () => {
+    const onLeaveOut = vi.fn<(id: number) => void>()
+    const rest = { onToggle: () => {}, leftOut: [3], onLeaveOut }
+    render(<MultiSelect label="Genres" placeholder="Select genres" options={options} selected={[2]} {...rest} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Genres 1 selected, 1 left out' }))
+    expect(screen.getByRole('button', { name: 'Leave out War' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out Drama' }))
+    expect(onLeaveOut).toHaveBeenCalledWith(1)
+  })
+
+  it('shows its placeholder while nothing is chosen', () => {
+    const rest = { onToggle: () => {}, leftOut: [], onLeaveOut: () => {} }
+    render(<MultiSelect label="Genres" placeholder="Select genres" options={options} selected={[]} {...rest} />)
+    expect(screen.getByRole('button', { name: 'Genres Select genres' })).toBeDefined()
   })
 })
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Mail, MessageSquare, Newspaper, ShieldCheck } from 'lucide-react'
+import { useContacts } from '../../lib/contacts.ts'
 import { Article } from './article.tsx'
 
 const REASONS = [
@@ -7,47 +8,48 @@ const REASONS = [
     icon: MessageSquare,
     title: 'Something is wrong or missing',
     text: 'Say on which page you were, what you did, and what you expected. A screenshot helps.',
-    address: 'hello@marquee.example',
+    mailbox: 'contact',
     subject: 'Feedback',
   },
   {
     icon: Mail,
     title: 'A question',
     text: 'About your account, a group, or how something works.',
-    address: 'hello@marquee.example',
+    mailbox: 'contact',
     subject: 'Question',
   },
   {
     icon: ShieldCheck,
     title: 'Your data, or a security problem',
     text: 'Export and deletion are in your profile. For everything else, or to report a weakness, write to us first.',
-    address: 'hello@marquee.example',
+    mailbox: 'contact',
     subject: 'Privacy and security',
   },
   {
     icon: Newspaper,
     title: 'Press',
     text: 'Interviews, pictures, facts. The press kit has most of it.',
-    address: 'press@marquee.example',
+    mailbox: 'press',
     subject: 'Press',
   },
-]
+] as const
 
 export function Contact() {
+  const mailboxes = useContacts()
   return (
     <Article title="Contact" lead="A person reads every message.">
       <ul aria-label="Ways to reach us" className="grid gap-4 sm:grid-cols-2">
-        {REASONS.map(({ icon: Icon, title, text, address, subject }) => (
+        {REASONS.map(({ icon: Icon, title, text, mailbox, subject }) => (
           <li key={title} className="flex flex-col gap-2 rounded-control border border-line bg-surface p-5">
             <Icon className="size-6 text-accent" aria-hidden="true" />
             <h2 className="text-lg">{title}</h2>
             <p className="grow text-sm text-muted">{text}</p>
             <a
-              href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}
-              aria-label={`${address}, about: ${subject}`}
+              href={`mailto:${mailboxes[mailbox]}?subject=${encodeURIComponent(subject)}`}
+              aria-label={`${mailboxes[mailbox]}, about: ${subject}`}
               className="link py-1 text-sm wrap-anywhere"
             >
-              {address}
+              {mailboxes[mailbox]}
             </a>
           </li>
         ))}

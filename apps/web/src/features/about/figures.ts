@@ -6,7 +6,7 @@ export interface Figure {
   value: string
 }
 
-const COUNTS = ['movies', 'ratings', 'users', 'likes']
+const COUNTS = new Set(['movies', 'ratings', 'users', 'likes'])
 
 const METRICS: Record<string, string> = {
   recall20: 'Held-out likes among the first 20 (recall@20)',
@@ -33,7 +33,7 @@ export function modelFacts({ movies, ratings, users, trained_at }: ModelInfo): F
 /** How well the model did on ratings it had not seen; empty when nobody has measured that yet. */
 export function measuredFigures({ metrics }: ModelInfo): Figure[] {
   return Object.entries(metrics).flatMap(([key, value]) =>
-    value === null || COUNTS.includes(key)
+    value === null || COUNTS.has(key)
       ? []
       : [{ name: METRICS[key] ?? key.replaceAll('_', ' '), value: measure.format(value) }],
   )

@@ -53,16 +53,22 @@ export function HowItWorks() {
       <Part title="The model of this instance">
         <ModelFigures />
       </Part>
-      <Part title="What it does not know">
-        <p>
-          Your age, your address, what you watch elsewhere: none of it is asked for or used. And nobody can buy a better
-          place. For how often it is wrong about you in particular, see the card in your{' '}
-          <Link to="/edit-profile" className="link">
-            profile
-          </Link>
-          .
-        </p>
-      </Part>
+      <Limits />
     </Article>
+  )
+}
+
+function Limits() {
+  return (
+    <Part title="What it does not know">
+      <p>
+        Your age, your address, what you watch elsewhere: none of it is asked for or used. And nobody can buy a better
+        place. For how often it is wrong about you in particular, see the card in your{' '}
+        <Link to="/edit-profile" className="link">
+          profile
+        </Link>
+        .
+      </p>
+    </Part>
   )
 }

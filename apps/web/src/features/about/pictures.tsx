@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 
 function Picture({ label, height, children }: { label: string; height: number; children: ReactNode }) {
   return (
-    <svg
-      viewBox={`0 0 600 ${height}`}
-      role="img"
-      aria-label={label}
-      className="w-full rounded-control border border-line bg-surface"
-    >
-      {children}
-    </svg>
+    <figure>
+      <svg
+        viewBox={`0 0 600 ${height}`}
+        aria-hidden="true"
+        className="w-full rounded-control border border-line bg-surface"
+      >
+        {children}
+      </svg>
+      <figcaption className="sr-only">{label}</figcaption>
+    </figure>
   )
 }
 

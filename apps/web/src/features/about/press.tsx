@@ -1,6 +1,7 @@
 import { Logo } from '../../components/brand/logo.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { useContacts } from '../../lib/contacts.ts'
 import { Article, Part } from './article.tsx'
 
 const SHORT =
@@ -21,6 +22,7 @@ const COLOURS = [
 ] as const
 
 export function Press() {
+  const { press } = useContacts()
   return (
     <Article title="Press Kit" lead="What to write, and what to print beside it.">
       <Part title="In one paragraph">
@@ -58,25 +60,31 @@ export function Press() {
           </a>
         </p>
       </Part>
-      <Part title="Colours">
-        <ul aria-label="Colours" className="grid! list-none! gap-3 pl-0! sm:grid-cols-3">
-          {COLOURS.map(([name, value, look]) => (
-            <li key={name} className="overflow-hidden rounded-control border border-line text-sm">
-              <span className={`block h-16 ${look}`} aria-hidden="true" />
-              <span className="flex justify-between gap-3 p-3">
-                {name} <span className="text-muted">{value}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Part>
+      <Colours />
       <Part title="Contact">
         <p>
-          <a href="mailto:press@marquee.example" className="link">
-            press@marquee.example
+          <a href={`mailto:${press}`} className="link">
+            {press}
           </a>
         </p>
       </Part>
     </Article>
+  )
+}
+
+function Colours() {
+  return (
+    <Part title="Colours">
+      <ul aria-label="Colours" className="grid! list-none! gap-3 pl-0! sm:grid-cols-3">
+        {COLOURS.map(([name, value, look]) => (
+          <li key={name} className="overflow-hidden rounded-control border border-line text-sm">
+            <span className={`block h-16 ${look}`} aria-hidden="true" />
+            <span className="flex justify-between gap-3 p-3">
+              {name} <span className="text-muted">{value}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Poster } from '../../components/movie/poster.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
+import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { ellipsis, formatYear } from '../../lib/format.ts'
 import { gameQueries } from './queries.ts'
@@ -53,19 +54,16 @@ export function GameSearch({ guessed, rank, disabled, onGuess }: GameSearchProps
         />
         {(loading || disabled) && <Spinner label={disabled ? 'Checking your guess' : 'Searching'} />}
       </div>
-      {results !== undefined && (
-        <Command.List className="absolute inset-x-0 top-full z-30 mt-2 max-h-[300px] overflow-y-auto rounded-control border border-line bg-surface p-1.5 shadow-float">
-          {results.length === 0 && !loading && <p className="p-4 text-sm text-muted">Nothing found.</p>}
-          {results.map((movie) => (
-            <SuggestionItem
-              key={movie.id}
-              movie={movie}
-              guessed={guessed.includes(movie.id)}
-              onSelect={() => guess(movie.id)}
-            />
-          ))}
-        </Command.List>
-      )}
+      <SuggestionList open={results !== undefined} empty={results?.length === 0 && !loading}>
+        {results?.map((movie) => (
+          <SuggestionItem
+            key={movie.id}
+            movie={movie}
+            guessed={guessed.includes(movie.id)}
+            onSelect={() => guess(movie.id)}
+          />
+        ))}
+      </SuggestionList>
     </Command>
   )
 }

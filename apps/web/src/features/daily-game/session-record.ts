@@ -3,7 +3,7 @@ import { storage } from '../../lib/storage.ts'
 const KEY = 'daily_game_session'
 
 /** The game this browser plays on a day. */
-export interface SessionRecord {
+interface SessionRecord {
   id: string
   date: string
 }

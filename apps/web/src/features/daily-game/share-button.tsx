@@ -37,7 +37,8 @@ export function ShareResult({ session, date, allowed }: ShareResultProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-4">
-        <p role="img" aria-label={squaresInWords(session)}>
+        <p>
+          <span className="sr-only">{squaresInWords(session)}</span>
           <GuessMarks session={session} allowed={allowed} className="size-5 rounded-[4px]" />
         </p>
         <Button onClick={() => void share()}>

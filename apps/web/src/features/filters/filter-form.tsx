@@ -1,73 +1,121 @@
+import type { MovieFacets } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { Choice } from '../../components/ui/choice.tsx'
 import { NumberField } from '../../components/ui/field.tsx'
 import { MultiSelect } from '../../components/ui/multi-select.tsx'
-import { MIN_YEAR, toggled } from './filters.ts'
-import type { Filters } from './filters.ts'
+import { MIN_YEAR } from '../../lib/search-params.ts'
+import { FAMILIES, countOf, parseFilters, stanceOf, withStance } from './filters.ts'
+import type { Family, Filters, Stance } from './filters.ts'
 import { filterQueries } from './queries.ts'
 import { TermPicker } from './term-picker.tsx'
 
+const MATCHES = [
+  { value: 'all', label: 'All of these' },
+  { value: 'any', label: 'Any of these' },
+] as const
+
 interface FilterFormProps {
   filters: Filters
+  /** What the filters leave, once it is known. */
+  facets: MovieFacets | undefined
   onChange: (filters: Filters) => void
   onSearch: () => void
-  onClear: (() => void) | undefined
+  /** The words of the button that searches. */
+  action: string
 }
 
-export function FilterForm({ filters, onChange, onSearch, onClear }: FilterFormProps) {
-  const genres = useQuery(filterQueries.genres())
+export function FilterForm({ filters, facets, onChange, onSearch, action }: FilterFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch()
   }
+  const takeStance = (family: Family) => (id: number, stance: Stance) =>
+    onChange(withStance(filters, family, id, stance))
   return (
     <form onSubmit={submit} aria-label="Filters" className="flex flex-col gap-5">
-      <MultiSelect
-        label="Genres"
-        placeholder="Select genres"
-        options={genres.data ?? []}
-        selected={filters.genres}
-        onToggle={(id) => onChange({ ...filters, genres: toggled(filters.genres, id) })}
-      />
-      <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          label="From year"
-          min={MIN_YEAR}
-          value={filters.yearFrom}
-          onChange={(yearFrom) => onChange({ ...filters, yearFrom })}
-        />
-        <NumberField
-          label="To year"
-          min={MIN_YEAR}
-          value={filters.yearTo}
-          onChange={(yearTo) => onChange({ ...filters, yearTo })}
-        />
-      </div>
+      <GenreSelect filters={filters} facets={facets} onStance={takeStance('genres')} />
+      <YearFields filters={filters} onChange={onChange} />
       <TermPicker
         label="Keywords"
         placeholder="Search keywords..."
-        selected={filters.keywords}
-        onChange={(keywords) => onChange({ ...filters, keywords })}
+        wanted={filters.keywords}
+        without={filters.without.keywords}
+        onStance={takeStance('keywords')}
+        counts={countsOf(facets?.keywords)}
         suggest={filterQueries.suggestKeywords}
         detail={filterQueries.keyword}
       />
       <TermPicker
         label="Details"
         placeholder="Search moods, places, periods, etc."
-        selected={filters.labels}
-        onChange={(labels) => onChange({ ...filters, labels })}
+        wanted={filters.labels}
+        without={filters.without.labels}
+        onStance={takeStance('labels')}
+        counts={countsOf(facets?.labels)}
         suggest={filterQueries.suggestLabels}
         detail={filterQueries.label}
       />
+      {FAMILIES.some((family) => filters[family].length > 1) && (
+        <Choice
+          label="A movie must have"
+          options={MATCHES}
+          value={filters.match}
+          onChange={(match) => onChange({ ...filters, match })}
+        />
+      )}
       <Button type="submit" variant="primary">
-        Search
+        {action}
       </Button>
-      {onClear && (
-        <Button variant="ghost" onClick={onClear}>
+      {countOf(filters) > 0 && (
+        <Button variant="ghost" onClick={() => onChange({ ...parseFilters({}), order: filters.order })}>
           Clear all
         </Button>
       )}
     </form>
+  )
+}
+
+const countsOf = (entries: MovieFacets['labels'] = []) => new Map(entries.map(({ id, count }) => [id, count]))
+
+function YearFields({ filters, onChange }: Pick<FilterFormProps, 'filters' | 'onChange'>) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <NumberField
+        label="From year"
+        min={MIN_YEAR}
+        value={filters.yearFrom}
+        onChange={(yearFrom) => onChange({ ...filters, yearFrom })}
+      />
+      <NumberField
+        label="To year"
+        min={MIN_YEAR}
+        value={filters.yearTo}
+        onChange={(yearTo) => onChange({ ...filters, yearTo })}
+      />
+    </div>
+  )
+}
+
+interface GenreSelectProps extends Pick<FilterFormProps, 'filters' | 'facets'> {
+  onStance: (id: number, stance: Stance) => void
+}
+
+function GenreSelect({ filters, facets, onStance }: GenreSelectProps) {
+  const genres = useQuery(filterQueries.genres())
+  const counts = countsOf(facets?.genres)
+  const turn = (stance: Stance) => (id: number) =>
+    onStance(id, stanceOf(filters, 'genres', id) === stance ? 'either' : stance)
+  return (
+    <MultiSelect
+      label="Genres"
+      placeholder="Select genres"
+      options={(genres.data ?? []).map((genre) => ({ ...genre, count: facets && (counts.get(genre.id) ?? 0) }))}
+      selected={filters.genres}
+      onToggle={turn('wanted')}
+      leftOut={filters.without.genres}
+      onLeaveOut={turn('without')}
+    />
   )
 }

@@ -1,66 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { MovieResults } from '../../components/movie/movie-results.tsx'
-import { isPageInRange } from '../../components/ui/pagination.tsx'
-import { Spinner } from '../../components/ui/spinner.tsx'
-import { EmptyState } from '../../components/ui/states.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
 import { track } from '../../lib/analytics.ts'
 import { FilterForm } from './filter-form.tsx'
-import { isEmpty, parseFilters, toSearch } from './filters.ts'
-import type { FilterSearch } from './filters.ts'
-import { PAGE_SIZE, filterQueries } from './queries.ts'
+import { FilterResults } from './filter-results.tsx'
+import { countOf, pageOf, parseFilters, toSearch } from './filters.ts'
+import type { FilterSearch, Filters } from './filters.ts'
+import { filterQueries } from './queries.ts'
+
+/** The numbers beside the choices follow once choosing has paused for this long. */
+const COUNT_DELAY_MS = 333
 
 interface FilterSearchProps {
   /** What the address says: it fills the form, and anything in it is searched for at once. */
   search: FilterSearch
   onSearch: (search: FilterSearch) => void
+  signedIn: boolean
 }
 
-/** Filters on the left, what they find on the right. */
-export function FilterSearchPanels({ search, onSearch }: FilterSearchProps) {
+/** Filters on the left (in a sheet on small screens), what they find on the right. */
+export function FilterSearchPanels({ search, onSearch, signedIn }: FilterSearchProps) {
   const applied = parseFilters(search)
-  const [draft, setDraft] = useState(applied)
-  const [page, setPage] = useState(1)
-  const [asked, setAsked] = useState(!isEmpty(applied))
-  const result = useQuery({ ...filterQueries.results(applied, page), enabled: asked })
-  const count = result.data?.count ?? 0
-  const apply = (filters: typeof draft) => {
-    setPage(1)
+  const [asked, setAsked] = useState(false)
+  const apply = (filters: Filters) => {
     setAsked(true)
     track({ name: 'search', query: JSON.stringify(toSearch(filters)) })
     onSearch(toSearch(filters))
   }
   return (
-    <div className="grid gap-8 lg:grid-cols-[20rem_1fr]">
-      <FilterForm
-        filters={draft}
-        onChange={setDraft}
-        onSearch={() => apply(draft)}
-        onClear={isEmpty(draft) ? undefined : () => setDraft(parseFilters({}))}
+    <div className="grid gap-6 lg:grid-cols-[20rem_1fr] lg:gap-8">
+      <FilterPanel applied={applied} onApply={apply} />
+      <FilterResults
+        filters={applied}
+        page={pageOf(search)}
+        asked={asked || countOf(applied) > 0}
+        signedIn={signedIn}
+        onOrder={(order) => apply({ ...applied, order })}
+        onPage={(page) => onSearch(toSearch(applied, page))}
       />
-      <section aria-label="Results" className="min-w-0">
-        <h2 className="mb-4 flex items-center gap-3 text-xl">
-          Results
-          {result.isFetching && <Spinner label="Searching" />}
-          {count > 0 && <span className="font-sans text-sm text-muted">{count} movies</span>}
-        </h2>
-        {asked ? (
-          <MovieResults
-            label="Results"
-            result={result}
-            empty={<EmptyState title="No results found yet.">Take a filter away, or widen the years.</EmptyState>}
-            paging={{
-              page,
-              size: PAGE_SIZE,
-              onChange: (next) => {
-                if (isPageInRange(next, count, PAGE_SIZE)) setPage(next)
-              },
-            }}
-          />
-        ) : (
-          <EmptyState title="No results found yet.">Choose what you are in the mood for, then press Search.</EmptyState>
-        )}
-      </section>
     </div>
   )
 }
+
+function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters: Filters) => void }) {
+  const [draft, setDraft] = useDraft(applied)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const { data: facets } = useQuery(filterQueries.facets(useDebouncedValue(draft, COUNT_DELAY_MS)))
+  const chosen = countOf(draft)
+  const form = (action: string) => (
+    <FilterForm filters={draft} facets={facets} onChange={setDraft} onSearch={search} action={action} />
+  )
+  function search() {
+    setSheetOpen(false)
+    onApply(draft)
+  }
+  return (
+    <>
+      <div className="hidden lg:block">
+        {form('Search')}
+        <p className="mt-3 text-center text-sm text-muted" aria-live="polite">
+          {facets !== undefined && chosen > 0 && counted(facets.total)}
+        </p>
+      </div>
+      <Button className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+        <SlidersHorizontal className="size-4 text-accent" aria-hidden="true" />
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      <Dialog title="Filters" open={sheetOpen} onClose={() => setSheetOpen(false)}>
+        {form(facets === undefined ? 'Search' : `Show ${counted(facets.total)}`)}
+      </Dialog>
+    </>
+  )
+}
+
+const counted = (movies: number) => (movies === 1 ? '1 movie' : `${movies} movies`)

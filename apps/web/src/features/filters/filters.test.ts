@@ -1,45 +1,87 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmpty, parseFilters, toBody, toSearch, toggled } from './filters.ts'
+import { countOf, pageOf, parseFilters, stanceOf, toBody, toSearch, withStance } from './filters.ts'
+import type { Filters } from './filters.ts'
 
-const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: 8 })
+const family = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: 8 })
+/** Wanted ids and others that are left out. */
+const split = family.map((all) => [all.filter((_, i) => i % 2 === 0), all.filter((_, i) => i % 2 === 1)] as const)
 const year = fc.option(fc.integer({ min: 1800, max: 3000 }))
-const filters = fc.record({ genres: ids, labels: ids, keywords: ids, yearFrom: year, yearTo: year })
+const filters: fc.Arbitrary<Filters> = fc
+  .record({
+    ids: fc.tuple(split, split, split),
+    yearFrom: year,
+    yearTo: year,
+    match: fc.constantFrom('all' as const, 'any' as const),
+    order: fc.constantFrom('popularity' as const, 'personal' as const),
+  })
+  .map(({ ids: [genres, labels, keywords], ...rest }) => ({
+    ...rest,
+    genres: genres[0],
+    labels: labels[0],
+    keywords: keywords[0],
+    without: { genres: genres[1], labels: labels[1], keywords: keywords[1] },
+  }))
 
 describe('filters in the address', () => {
-  it('come back as they were written', () => {
+  it('come back as they were written, with their page', () => {
     fc.assert(
-      fc.property(filters, (value) => {
-        expect(parseFilters(toSearch(value))).toEqual(value)
+      fc.property(filters, fc.integer({ min: 1, max: 500 }), (value, page) => {
+        const search = toSearch(value, page)
+        expect(parseFilters(search)).toEqual(value)
+        expect(pageOf(search)).toBe(page)
       }),
     )
   })
 
   it('take each id once and leave out what is not an id', () => {
-    expect(parseFilters({ genres: '28,28,x,-3,0,12' }).genres).toEqual([28, 12])
+    expect(parseFilters({ genres: '28,28,x,-3,0,12,99999999999' }).genres).toEqual([28, 12])
+  })
+
+  it('want an id that is both wanted and left out', () => {
+    expect(parseFilters({ genres: '28', not_genres: '28,12' })).toMatchObject({
+      genres: [28],
+      without: { genres: [12] },
+    })
   })
 
   it('take no year before 1800', () => {
     expect(parseFilters({ year_from: '1799', year_to: '1800' })).toMatchObject({ yearFrom: null, yearTo: 1800 })
   })
 
-  it('are empty when nothing is chosen', () => {
-    expect(isEmpty(parseFilters({}))).toBe(true)
-    expect(isEmpty(parseFilters({ labels: '3' }))).toBe(false)
+  it('count what is asked for', () => {
+    expect(countOf(parseFilters({}))).toBe(0)
+    expect(countOf(parseFilters({ match: 'any', order: 'personal' }))).toBe(0)
+    expect(countOf(parseFilters({ labels: '3,4', not_genres: '18', year_to: '1990' }))).toBe(4)
   })
 
   it('become the call’s body', () => {
-    expect(toBody(parseFilters({ genres: '28', year_from: '1990' }))).toEqual({
+    expect(toBody(parseFilters({ genres: '28', year_from: '1990', not_labels: '4' }))).toEqual({
       genre_ids: [28],
       label_ids: [],
       keyword_ids: [],
+      exclude_genre_ids: [],
+      exclude_label_ids: [4],
+      exclude_keyword_ids: [],
       year_from: 1990,
       year_to: null,
+      match: 'all',
+      order: 'popularity',
     })
   })
+})
 
-  it('gain or lose an id when it is toggled', () => {
-    expect(toggled([1, 2], 2)).toEqual([1])
-    expect(toggled([1], 2)).toEqual([1, 2])
+describe('the stance towards an id', () => {
+  it('is the one last taken, and never two at once', () => {
+    const stances = fc.array(fc.constantFrom('wanted' as const, 'without' as const, 'either' as const), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(filters, fc.integer({ min: 1, max: 9 }), stances, (start, id, taken) => {
+        const end = taken.reduce((value, stance) => withStance(value, 'labels', id, stance), start)
+        expect(stanceOf(end, 'labels', id)).toBe(taken.at(-1))
+        expect(end.labels.filter((other) => end.without.labels.includes(other))).toEqual([])
+      }),
+    )
   })
 })

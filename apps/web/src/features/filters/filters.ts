@@ -1,21 +1,35 @@
 import type { MovieFilter } from '@marquee/contract'
+import { parsePage, parseYear, textParameters } from '../../lib/search-params.ts'
 
-/** What one can filter by. The address holds the same, ids joined by commas. */
-export interface Filters {
-  genres: number[]
-  labels: number[]
-  keywords: number[]
+export const FAMILIES = ['genres', 'labels', 'keywords'] as const
+export type Family = (typeof FAMILIES)[number]
+type Ids = Record<Family, number[]>
+
+/** What one can filter by. An id is wanted, or left out, or neither; never both. */
+export interface Filters extends Ids {
+  without: Ids
   yearFrom: number | null
   yearTo: number | null
+  /** Whether a movie must carry all that is wanted of a kind, or any of it. */
+  match: 'all' | 'any'
+  order: 'popularity' | 'personal'
 }
 
-export interface FilterSearch {
-  genres?: string
-  labels?: string
-  keywords?: string
-  year_from?: string
-  year_to?: string
-}
+const NAMES = [
+  'genres',
+  'labels',
+  'keywords',
+  'not_genres',
+  'not_labels',
+  'not_keywords',
+  'year_from',
+  'year_to',
+  'match',
+  'order',
+  'page',
+] as const
+/** The filters as parameters of the address, ids joined by commas, what is usual left out. */
+export type FilterSearch = Partial<Record<(typeof NAMES)[number], string>>
 
 /** A keyword, or a label with its type. */
 export interface Term {
@@ -24,47 +38,83 @@ export interface Term {
   type?: string
 }
 
-export const MIN_YEAR = 1800
+export const parseSearch = (search: Record<string, unknown>): FilterSearch => textParameters(search, NAMES)
+
+export const pageOf = ({ page }: FilterSearch): number => parsePage(page)
 
 /** Ids from "28,12", each once; what is not an id is left out. */
 function parseIds(text: string | undefined): number[] {
   const ids = (text ?? '').split(',').map(Number)
-  return [...new Set(ids.filter((id) => Number.isInteger(id) && id > 0))]
+  return [...new Set(ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31))]
 }
 
-function parseYear(text: string | undefined): number | null {
-  const year = Number(text)
-  return text !== undefined && Number.isInteger(year) && year >= MIN_YEAR ? year : null
-}
-
-export function parseFilters({ genres, labels, keywords, year_from, year_to }: FilterSearch): Filters {
+export function parseFilters(search: FilterSearch): Filters {
+  const wanted = parseFamilies((family) => parseIds(search[family]))
   return {
-    genres: parseIds(genres),
-    labels: parseIds(labels),
-    keywords: parseIds(keywords),
-    yearFrom: parseYear(year_from),
-    yearTo: parseYear(year_to),
+    ...wanted,
+    without: parseFamilies((family) => parseIds(search[`not_${family}`]).filter((id) => !wanted[family].includes(id))),
+    yearFrom: parseYear(search.year_from),
+    yearTo: parseYear(search.year_to),
+    match: search.match === 'any' ? 'any' : 'all',
+    order: search.order === 'personal' ? 'personal' : 'popularity',
   }
 }
 
-export function toSearch({ genres, labels, keywords, yearFrom, yearTo }: Filters): FilterSearch {
+function parseFamilies(ids: (family: Family) => number[]): Ids {
+  return { genres: ids('genres'), labels: ids('labels'), keywords: ids('keywords') }
+}
+
+export function toSearch(filters: Filters, page = 1): FilterSearch {
+  const { without, yearFrom, yearTo, match, order } = filters
+  const search: FilterSearch = {}
+  for (const family of FAMILIES) if (filters[family].length > 0) search[family] = filters[family].join(',')
+  for (const family of FAMILIES) {
+    if (without[family].length > 0) search[`not_${family}`] = without[family].join(',')
+  }
   return {
-    ...(genres.length > 0 && { genres: genres.join(',') }),
-    ...(labels.length > 0 && { labels: labels.join(',') }),
-    ...(keywords.length > 0 && { keywords: keywords.join(',') }),
+    ...search,
     ...(yearFrom !== null && { year_from: String(yearFrom) }),
     ...(yearTo !== null && { year_to: String(yearTo) }),
+    ...(match !== 'all' && { match }),
+    ...(order !== 'popularity' && { order }),
+    ...(page > 1 && { page: String(page) }),
   }
 }
 
-export function toBody({ genres, labels, keywords, yearFrom, yearTo }: Filters): MovieFilter {
-  return { genre_ids: genres, label_ids: labels, keyword_ids: keywords, year_from: yearFrom, year_to: yearTo }
+export function toBody({ genres, labels, keywords, without, yearFrom, yearTo, match, order }: Filters): MovieFilter {
+  return {
+    genre_ids: genres,
+    label_ids: labels,
+    keyword_ids: keywords,
+    exclude_genre_ids: without.genres,
+    exclude_label_ids: without.labels,
+    exclude_keyword_ids: without.keywords,
+    year_from: yearFrom,
+    year_to: yearTo,
+    match,
+    order,
+  }
 }
 
-export function isEmpty(filters: Filters): boolean {
-  return Object.keys(toSearch(filters)).length === 0
+/** How many things are asked for; ways to match and to order do not count. */
+export function countOf({ without, yearFrom, yearTo, ...wanted }: Filters): number {
+  const ids = FAMILIES.reduce((sum, family) => sum + wanted[family].length + without[family].length, 0)
+  return ids + Number(yearFrom !== null) + Number(yearTo !== null)
 }
 
-export function toggled(ids: readonly number[], id: number): number[] {
-  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
+export type Stance = 'wanted' | 'without' | 'either'
+
+export function stanceOf(filters: Filters, family: Family, id: number): Stance {
+  if (filters[family].includes(id)) return 'wanted'
+  return filters.without[family].includes(id) ? 'without' : 'either'
 }
+
+/** The same filters with another stance towards one id. */
+export function withStance(filters: Filters, family: Family, id: number, stance: Stance): Filters {
+  const others = (ids: readonly number[]) => ids.filter((other) => other !== id)
+  const wanted = stance === 'either' || stance === 'without' ? others(filters[family]) : added(filters[family], id)
+  const without = stance === 'without' ? added(filters.without[family], id) : others(filters.without[family])
+  return { ...filters, [family]: wanted, without: { ...filters.without, [family]: without } }
+}
+
+const added = (ids: readonly number[], id: number) => (ids.includes(id) ? [...ids] : [...ids, id])

@@ -13,6 +13,13 @@ export const filterQueries = {
         call(routes.filterMovies, { query: { page, page_size: PAGE_SIZE }, body: toBody(filters) }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** How many movies the filters leave, and how many of them each genre, label and keyword has. */
+  facets: (filters: Filters) =>
+    queryOptions({
+      queryKey: ['filter', 'facets', filters],
+      queryFn: ({ signal }) => call(routes.filterFacets, { body: toBody(filters) }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
   genres: () =>
     queryOptions({
       queryKey: ['genres'],

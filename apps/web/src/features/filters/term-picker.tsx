@@ -2,34 +2,37 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useId, useState } from 'react'
-import { RemovableChip } from '../../components/ui/chip.tsx'
 import { fieldClass } from '../../components/ui/field.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { formatLabelType } from '../../lib/format.ts'
-import type { Term } from './filters.ts'
+import type { Stance, Term } from './filters.ts'
+import { StanceChip } from './stance-chip.tsx'
 
 const DEBOUNCE_MS = 500
 
 interface TermPickerProps {
   label: string
   placeholder: string
-  selected: readonly number[]
-  onChange: (ids: number[]) => void
+  wanted: readonly number[]
+  without: readonly number[]
+  onStance: (id: number, stance: Stance) => void
+  /** How many of the movies found have a term, where that is known. */
+  counts: ReadonlyMap<number, number>
   suggest: (text: string) => UseQueryOptions<Term[], Error, Term[], string[]>
   detail: (id: number) => UseQueryOptions<Term, Error, Term, (string | number)[]>
 }
 
-/** A field that suggests while typing; what is picked stands under it as chips that go away when pressed. */
-export function TermPicker({ label, placeholder, selected, onChange, suggest, detail }: TermPickerProps) {
+/** A field that suggests while typing; what is picked stands under it as chips. */
+export function TermPicker(props: TermPickerProps) {
+  const { label, placeholder, wanted, without, onStance, counts, suggest, detail } = props
   const id = useId()
   const [text, setText] = useState('')
   const query = useDebouncedValue(text.trim(), DEBOUNCE_MS)
   const suggestions = useQuery({ ...suggest(query), enabled: query.length > 1 })
-  const chosen = useQueries({ queries: selected.map((term) => detail(term)) })
   const open = text.trim().length > 1 && suggestions.data !== undefined
   const pick = (term: Term) => {
-    if (!selected.includes(term.id)) onChange([...selected, term.id])
+    onStance(term.id, 'wanted')
     setText('')
   }
   return (
@@ -46,32 +49,51 @@ export function TermPicker({ label, placeholder, selected, onChange, suggest, de
         <Command.Input id={id} value={text} onValueChange={setText} placeholder={placeholder} className={fieldClass} />
         <SuggestionList open={open} empty={suggestions.data?.length === 0}>
           {suggestions.data?.map((term) => (
-            <Command.Item
-              key={term.id}
-              value={String(term.id)}
-              onSelect={() => pick(term)}
-              className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-sm data-[selected=true]:bg-raised"
-            >
-              {term.name}
-              {term.type !== undefined && <span className="text-xs text-muted">{formatLabelType(term.type)}</span>}
-            </Command.Item>
+            <TermItem key={term.id} term={term} count={counts.get(term.id)} onSelect={() => pick(term)} />
           ))}
         </SuggestionList>
       </Command>
-      <div className="flex flex-wrap gap-1.5">
-        {chosen.map(({ data }, i) => {
-          const term = selected[i]
-          if (term === undefined) return null
-          return (
-            <RemovableChip
-              key={term}
-              label={data?.name ?? '…'}
-              detail={data?.type === undefined ? undefined : formatLabelType(data.type)}
-              onRemove={() => onChange(selected.filter((other) => other !== term))}
-            />
-          )
-        })}
-      </div>
+      <TermChips ids={[...wanted, ...without]} {...{ without, onStance, detail }} />
+    </div>
+  )
+}
+
+function TermItem({ term, count, onSelect }: { term: Term; count: number | undefined; onSelect: () => void }) {
+  return (
+    <Command.Item
+      value={String(term.id)}
+      onSelect={onSelect}
+      className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-sm data-[selected=true]:bg-raised"
+    >
+      <span>
+        {term.name} {count !== undefined && <span className="text-muted">{count}</span>}
+      </span>
+      {term.type !== undefined && <span className="text-xs text-muted">{formatLabelType(term.type)}</span>}
+    </Command.Item>
+  )
+}
+
+interface TermChipsProps extends Pick<TermPickerProps, 'without' | 'onStance' | 'detail'> {
+  ids: readonly number[]
+}
+
+function TermChips({ ids, without, onStance, detail }: TermChipsProps) {
+  const terms = useQueries({ queries: ids.map((id) => detail(id)) })
+  if (ids.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {ids.map((id, i) => {
+        const term = terms[i]?.data
+        return (
+          <StanceChip
+            key={id}
+            name={term?.name ?? '…'}
+            {...(term?.type !== undefined && { detail: formatLabelType(term.type) })}
+            leftOut={without.includes(id)}
+            onStance={(stance) => onStance(id, stance)}
+          />
+        )
+      })}
     </div>
   )
 }

@@ -26,11 +26,16 @@ const SHOWN = 7
 export function AvatarRow({ names }: { names: readonly string[] }) {
   const rest = names.length - SHOWN
   return (
-    <p className="flex items-center" aria-label={`Members: ${names.join(', ')}`} role="img">
+    <p className="flex items-center">
+      <span className="sr-only">Members: {names.join(', ')}</span>
       {names.slice(0, SHOWN).map((name, i) => (
         <Avatar key={name} name={name} className={i > 0 ? '-ml-2.5' : ''} />
       ))}
-      {rest > 0 && <span className="ml-2 text-sm text-muted">+{rest}</span>}
+      {rest > 0 && (
+        <span aria-hidden="true" className="ml-2 text-sm text-muted">
+          +{rest}
+        </span>
+      )}
     </p>
   )
 }

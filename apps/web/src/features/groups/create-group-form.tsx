@@ -7,7 +7,7 @@ import { TextField } from '../../components/ui/field.tsx'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { useCreateGroup } from './mutations.ts'
 
-export const MIN_NAME_LENGTH = 3
+const MIN_NAME_LENGTH = 3
 const TOO_SHORT = 'Group name must be at least 3 characters'
 const MAX_NAME_LENGTH = 80
 

@@ -20,14 +20,14 @@ export function ActivateButton({ group }: { group: Group }) {
 
 interface ExitProps {
   group: Group
-  /** Called once the visitor is no longer in the group, or the group is no more. */
-  onDone: () => void
+  /** Goes elsewhere once the visitor is no longer in the group, or the group is no more. */
+  onDone: () => Promise<void>
 }
 
 export function LeaveButton({ group, onDone }: ExitProps) {
-  const leave = useLeaveGroup(group.id)
+  const leave = useLeaveGroup(group.id, onDone)
   return (
-    <Button variant="ghost" busy={leave.isPending} onClick={() => leave.mutate(undefined, { onSuccess: onDone })}>
+    <Button variant="ghost" busy={leave.isPending} onClick={() => leave.mutate()}>
       Leave group
     </Button>
   )
@@ -35,7 +35,7 @@ export function LeaveButton({ group, onDone }: ExitProps) {
 
 export function DestroyButton({ group, onDone }: ExitProps) {
   const [asking, setAsking] = useState(false)
-  const destroy = useDestroyGroup(group.id)
+  const destroy = useDestroyGroup(group.id, onDone)
   return (
     <>
       <Button variant="ghost" className="text-danger!" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -47,7 +47,7 @@ export function DestroyButton({ group, onDone }: ExitProps) {
         action="Destroy"
         open={asking}
         busy={destroy.isPending}
-        onConfirm={() => destroy.mutate(undefined, { onSuccess: onDone, onError: () => setAsking(false) })}
+        onConfirm={() => destroy.mutate(undefined, { onError: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
     </>

@@ -9,7 +9,7 @@ import { ActivateButton, DestroyButton, LeaveButton } from './group-actions.tsx'
 import { MemberList } from './member-list.tsx'
 
 /** The group's name, the way in for others, who is in it, and what the visitor can do with it. */
-export function GroupHeader({ group, onExit }: { group: Group; onExit: () => void }) {
+export function GroupHeader({ group, onExit }: { group: Group; onExit: () => Promise<void> }) {
   const [shown, setShown] = useState(false)
   const { me } = useAuth()
   const isAdmin = me !== null && group.creator === me.id

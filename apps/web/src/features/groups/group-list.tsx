@@ -58,11 +58,11 @@ function GroupRow({ group: { id, name, users }, active }: { group: Group; active
 
 function GroupListSkeleton() {
   return (
-    <div role="status" className="animate-late flex flex-col gap-3">
+    <output className="animate-late flex flex-col gap-3">
       <span className="sr-only">Loading groups</span>
       {Array.from({ length: PLACEHOLDERS }, (_, i) => (
         <Skeleton key={i} className="h-20 w-full" />
       ))}
-    </div>
+    </output>
   )
 }

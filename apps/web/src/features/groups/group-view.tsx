@@ -12,7 +12,7 @@ import { groupQueries, isGroupId, isUnknownGroup } from './queries.ts'
 interface GroupViewProps {
   groupId: string
   /** After leaving or destroying the group. */
-  onExit: () => void
+  onExit: () => Promise<void>
   /** Shown to members below the group's header. */
   children: ReactNode
 }

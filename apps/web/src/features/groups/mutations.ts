@@ -46,13 +46,15 @@ export function useJoinGroup(id: string) {
   })
 }
 
-export function useLeaveGroup(id: string) {
+/** @param onDone goes elsewhere, before the page turns into an invitation. */
+export function useLeaveGroup(id: string, onDone: () => Promise<void>) {
   const store = useStoreGroup()
   return useMutation({
     mutationFn: () => call(routes.groupAction, { params: { id }, query: { action: 'leave' } }),
-    onSuccess: (group) => {
+    onSuccess: async (group) => {
+      await onDone()
       deactivate(id)
-      return store(group)
+      await store(group)
     },
     onError: sayFailure('You did not leave. Try again.'),
   })
@@ -69,14 +71,19 @@ export function useKickMember(id: string) {
   })
 }
 
-/** Ends the group for everybody; the creator's right. */
-export function useDestroyGroup(id: string) {
+/**
+ * Ends the group for everybody; the creator's right.
+ * @param onDone goes elsewhere, before the group's page finds it gone.
+ */
+export function useDestroyGroup(id: string, onDone: () => Promise<void>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(routes.destroyGroup, { params: { id } }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await onDone()
       deactivate(id)
-      return queryClient.invalidateQueries({ queryKey: ['groups', 'list'] })
+      queryClient.removeQueries({ queryKey: groupQueries.detail(id).queryKey })
+      await queryClient.invalidateQueries({ queryKey: ['groups', 'list'] })
     },
     onError: sayFailure('The group was not destroyed. Try again.'),
   })

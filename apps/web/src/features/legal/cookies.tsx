@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { ContactLink } from './contact-link.tsx'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalSection } from './legal-page.tsx'
 
-const sections = (choices: ReactNode): readonly LegalSection[] => [
+const BEFORE: readonly LegalSection[] = [
   {
     id: 'introduction',
     title: 'Introduction',
@@ -64,17 +65,9 @@ const sections = (choices: ReactNode): readonly LegalSection[] => [
       </p>
     ),
   },
-  {
-    id: 'manage',
-    title: 'Manage your choices',
-    body: (
-      <>
-        <p>You were asked on your first visit. You can change your answer here at any time.</p>
-        {choices}
-        <p>Your browser can also delete or block cookies; its help says how. Deleting all of them signs you out.</p>
-      </>
-    ),
-  },
+]
+
+const AFTER: readonly LegalSection[] = [
   {
     id: 'changes',
     title: 'Changes',
@@ -85,17 +78,27 @@ const sections = (choices: ReactNode): readonly LegalSection[] => [
     title: 'Contact',
     body: (
       <p>
-        Questions about cookies? Write to{' '}
-        <a href="mailto:hello@marquee.example" className="link">
-          hello@marquee.example
-        </a>
-        .
+        Questions about cookies? Write to <ContactLink />.
       </p>
     ),
   },
 ]
 
+const manage = (choices: ReactNode): LegalSection => ({
+  id: 'manage',
+  title: 'Manage your choices',
+  body: (
+    <>
+      <p>You were asked on your first visit. You can change your answer here at any time.</p>
+      {choices}
+      <p>Your browser can also delete or block cookies; its help says how. Deleting all of them signs you out.</p>
+    </>
+  ),
+})
+
 /** @param choices where the visitor can change what they agreed to. */
 export function Cookies({ choices }: { choices: ReactNode }) {
-  return <LegalPage title="Cookie Policy" updated="20 November 2026" sections={sections(choices)} />
+  return (
+    <LegalPage title="Cookie Policy" updated="20 November 2026" sections={[...BEFORE, manage(choices), ...AFTER]} />
+  )
 }

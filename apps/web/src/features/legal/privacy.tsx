@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ContactLink } from './contact-link.tsx'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalSection } from './legal-page.tsx'
 
@@ -138,11 +139,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Contact',
     body: (
       <p>
-        For anything about your data write to{' '}
-        <a href="mailto:hello@marquee.example" className="link">
-          hello@marquee.example
-        </a>
-        .
+        For anything about your data write to <ContactLink />.
       </p>
     ),
   },

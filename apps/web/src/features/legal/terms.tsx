@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ContactLink } from './contact-link.tsx'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalSection } from './legal-page.tsx'
 
@@ -141,11 +142,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Contact',
     body: (
       <p>
-        Questions about these terms? Write to{' '}
-        <a href="mailto:hello@marquee.example" className="link">
-          hello@marquee.example
-        </a>
-        .
+        Questions about these terms? Write to <ContactLink />.
       </p>
     ),
   },

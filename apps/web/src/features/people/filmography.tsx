@@ -70,12 +70,13 @@ interface RoleListProps {
 
 function RoleList({ label, empty, result, roles, page, setPage }: RoleListProps) {
   const count = result.data?.count ?? 0
+  const role = ({ id }: MovieCard) => <p className="line-clamp-2 text-xs text-muted">{roles.get(id)}</p>
   return (
     <MovieResults
       label={label}
       result={result}
       empty={<EmptyState title="Nothing found.">{empty}</EmptyState>}
-      actions={({ id }) => <p className="line-clamp-2 text-xs text-muted">{roles.get(id)}</p>}
+      actions={role}
       paging={{
         page,
         size: PAGE_SIZE,

@@ -2,7 +2,8 @@ import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { NumberField, TextArea } from '../../components/ui/field.tsx'
-import { MAX_LENGTH, MIN_YEAR } from './plot-query.ts'
+import { MIN_YEAR } from '../../lib/search-params.ts'
+import { MAX_LENGTH } from './plot-query.ts'
 import type { PlotRequest } from './plot-query.ts'
 
 interface PlotFormProps {

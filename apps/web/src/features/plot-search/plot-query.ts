@@ -1,6 +1,6 @@
 import type { PlotQuery } from '@marquee/contract'
+import { parseYear } from '../../lib/search-params.ts'
 
-export const MIN_YEAR = 1800
 export const MAX_LENGTH = 5000
 
 /** What is asked for. The address holds the same, so that a search can be shared and gone back to. */
@@ -14,11 +14,6 @@ export interface PlotSearchParameters {
   plot?: string
   year_from?: string
   year_to?: string
-}
-
-function parseYear(text: string | undefined): number | null {
-  const year = Number(text)
-  return text !== undefined && Number.isInteger(year) && year >= MIN_YEAR ? year : null
 }
 
 export function parseRequest({ plot = '', year_from, year_to }: PlotSearchParameters): PlotRequest {

@@ -1,4 +1,4 @@
-import type { PlotPage } from '@marquee/contract'
+import type { MovieCard, PlotPage } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,12 +29,17 @@ export function PlotSearch({ search, onSearch }: PlotSearchProps) {
   const applied = parseRequest(search)
   const [draft, setDraft] = useState(applied)
   const [page, setPage] = useState(1)
+  const [address, setAddress] = useState(search)
+  // Going back or forward in the browser changes the address, and the form follows.
+  if (address !== search) {
+    setAddress(search)
+    setDraft(applied)
+    setPage(1)
+  }
   const asked = applied.plot !== ''
   const result = useQuery({ ...plotQueries.results(applied, page), enabled: asked })
   const apply = (request: PlotRequest) => {
     if (request.plot.trim() === '') return
-    setDraft(request)
-    setPage(1)
     track({ name: 'search', query: request.plot })
     onSearch(toParameters(request))
   }
@@ -61,12 +66,13 @@ interface ResultsProps {
 function Results({ result, page, onPage }: ResultsProps) {
   const count = result.data?.count ?? 0
   const matched = new Map(result.data?.results.map((movie) => [movie.id, movie.matched]))
+  const whatMatched = ({ id, title }: MovieCard) => <MatchedTerms title={title} matched={matched.get(id) ?? []} />
   return (
     <MovieResults
       label="Results"
       result={result}
       empty={<EmptyState title="Nothing found.">Say more about what happens, or widen the years.</EmptyState>}
-      actions={({ id, title }) => <MatchedTerms title={title} matched={matched.get(id) ?? []} />}
+      actions={whatMatched}
       paging={{
         page,
         size: PAGE_SIZE,

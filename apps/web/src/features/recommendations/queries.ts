@@ -1,27 +1,31 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
+import type { Shown } from './search.ts'
 
 export const PAGE_SIZE = 30
 const HOME_SIZE = 9
 
-export interface YearRange {
-  year_from?: number
-  year_to?: number
-}
+const pageAndYears = ({ page, yearFrom, yearTo }: Shown) => ({
+  page,
+  page_size: PAGE_SIZE,
+  ...(yearFrom !== null && { year_from: yearFrom }),
+  ...(yearTo !== null && { year_to: yearTo }),
+})
 
 export const recommendationQueries = {
-  personal: (page: number, years: YearRange) =>
+  /** Every list made from ratings. */
+  all: ['recommendations'] as const,
+  personal: (shown: Shown) =>
     queryOptions({
-      queryKey: ['recommendations', 'personal', page, years],
-      queryFn: ({ signal }) =>
-        call(routes.recommendations, { query: { page, page_size: PAGE_SIZE, ...years } }, { signal }),
+      queryKey: ['recommendations', 'personal', pageAndYears(shown)],
+      queryFn: ({ signal }) => call(routes.recommendations, { query: pageAndYears(shown) }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  group: (page: number, years: YearRange) =>
+  group: (shown: Shown) =>
     queryOptions({
-      queryKey: ['recommendations', 'group', page, years],
+      queryKey: ['recommendations', 'group', shown.rule, pageAndYears(shown)],
       queryFn: ({ signal }) =>
-        call(routes.groupRecommendations, { query: { page, page_size: PAGE_SIZE, ...years } }, { signal }),
+        call(routes.groupRecommendations, { query: { ...pageAndYears(shown), rule: shown.rule } }, { signal }),
       placeholderData: keepPreviousData,
     }),
   home: () =>

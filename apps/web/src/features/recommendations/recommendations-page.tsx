@@ -1,99 +1,66 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import { MovieResults } from '../../components/movie/movie-results.tsx'
-import { Button, buttonClass } from '../../components/ui/button.tsx'
-import { NumberField } from '../../components/ui/field.tsx'
-import { isPageInRange } from '../../components/ui/pagination.tsx'
-import { EmptyState } from '../../components/ui/states.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Choice } from '../../components/ui/choice.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
-import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
-import { PAGE_SIZE, recommendationQueries } from './queries.ts'
-import type { YearRange } from './queries.ts'
-
-const MIN_YEAR = 1800
-/** A year is looked up once it has stood still for this long. */
-const YEAR_DELAY_MS = 333
-
-type List = 'personal' | 'group'
+import { GroupList, PersonalList } from './lists.tsx'
+import { recommendationQueries } from './queries.ts'
+import { RULES, toSearch, toShown } from './search.ts'
+import type { RecommendationSearch, Shown } from './search.ts'
+import { YearForm } from './year-form.tsx'
 
 const TABS = [
   { value: 'personal', label: 'Personal' },
   { value: 'group', label: 'Group' },
 ] as const
 
-/** Percents for one user, or for the active group; optionally from some years only. */
-export function Recommendations({ inGroup }: { inGroup: boolean }) {
-  const [list, setList] = useState<List>('personal')
-  const [years, setYears] = useState<{ from: number | null; to: number | null }>({ from: null, to: null })
-  const settled = useDebouncedValue(years, YEAR_DELAY_MS)
+interface RecommendationsProps {
+  /** Tabs are there only with an active group. */
+  inGroup: boolean
+  search: RecommendationSearch
+  onSearch: (search: RecommendationSearch) => void
+}
+
+/** Movies for one person, or for the active group; optionally from some years only. The address holds what is shown. */
+export function Recommendations({ inGroup, search, onSearch }: RecommendationsProps) {
   const queryClient = useQueryClient()
-  const range: YearRange = {
-    ...(settled.from !== null && settled.from >= MIN_YEAR && { year_from: settled.from }),
-    ...(settled.to !== null && settled.to >= MIN_YEAR && { year_to: settled.to }),
-  }
-  const shown = inGroup ? list : 'personal'
-  const results = <List key={`${shown}/${JSON.stringify(range)}`} list={shown} range={range} />
+  const asked = toShown(search)
+  const shown: Shown = inGroup ? asked : { ...asked, list: 'personal' }
+  const show = (change: Partial<Shown>) => onSearch(toSearch({ ...shown, page: 1, ...change }))
+  const onPage = (page: number) => show({ page })
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end gap-3">
-        <div className="w-28">
-          <NumberField
-            label="From year"
-            min={MIN_YEAR}
-            value={years.from}
-            onChange={(from) => setYears({ ...years, from })}
-          />
-        </div>
-        <div className="w-28">
-          <NumberField label="To year" min={MIN_YEAR} value={years.to} onChange={(to) => setYears({ ...years, to })} />
-        </div>
-        <Button onClick={() => void queryClient.invalidateQueries({ queryKey: ['recommendations', shown] })}>
-          <RefreshCw className="size-4" aria-hidden="true" />
-          Refresh
-        </Button>
-      </div>
+      <YearForm
+        yearFrom={shown.yearFrom}
+        yearTo={shown.yearTo}
+        onSubmit={(years) => {
+          show(years)
+          void queryClient.invalidateQueries({ queryKey: recommendationQueries.all })
+        }}
+      />
       {inGroup ? (
-        <Tabs label="Whose recommendations" tabs={TABS} value={list} onChange={setList}>
-          {results}
+        <Tabs label="Whose recommendations" tabs={TABS} value={shown.list} onChange={(list) => show({ list })}>
+          {shown.list === 'personal' ? (
+            <PersonalList shown={shown} onPage={onPage} />
+          ) : (
+            <>
+              <RuleChoice shown={shown} onChange={(rule) => show({ rule })} />
+              <GroupList shown={shown} onPage={onPage} />
+            </>
+          )}
         </Tabs>
       ) : (
-        results
+        <PersonalList shown={shown} onPage={onPage} />
       )}
     </>
   )
 }
 
-function List({ list, range }: { list: List; range: YearRange }) {
-  const [page, setPage] = useState(1)
-  const personal = useQuery({ ...recommendationQueries.personal(page, range), enabled: list === 'personal' })
-  const group = useQuery({ ...recommendationQueries.group(page, range), enabled: list === 'group' })
-  const result = list === 'personal' ? personal : group
-  const count = result.data?.count ?? 0
+function RuleChoice({ shown, onChange }: { shown: Shown; onChange: (rule: Shown['rule']) => void }) {
   return (
-    <MovieResults
-      label="Recommendations"
-      result={result}
-      empty={
-        <EmptyState
-          title="Nothing found yet."
-          action={
-            <Link to="/discover" className={buttonClass({ variant: 'primary' })}>
-              Rate some movies
-            </Link>
-          }
-        >
-          Recommendations come from your ratings. Rate a few movies, or widen the years.
-        </EmptyState>
-      }
-      paging={{
-        page,
-        size: PAGE_SIZE,
-        onChange: (next) => {
-          if (isPageInRange(next, count, PAGE_SIZE)) setPage(next)
-        },
-      }}
-    />
+    <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Choice label="How to decide" options={RULES} value={shown.rule} onChange={onChange} />
+      <p className="max-w-prose pb-2.5 text-sm text-muted" aria-live="polite">
+        {RULES.find(({ value }) => value === shown.rule)?.sentence}
+      </p>
+    </div>
   )
 }

@@ -7,15 +7,17 @@ export function ActiveGroupBanner() {
   const group = useActiveGroup()
   if (group === null) return null
   return (
-    <Link
-      to="/groups/$groupId"
-      params={{ groupId: group.id }}
-      className="flex min-h-11 items-center justify-center gap-2 border-b border-line bg-raised px-4 py-2 text-sm text-group hover:underline"
-    >
-      <Users className="size-4 shrink-0" aria-hidden="true" />
-      <span>
-        You are in the group <strong>{group.name}</strong>
-      </span>
-    </Link>
+    <aside aria-label="Active group">
+      <Link
+        to="/groups/$groupId"
+        params={{ groupId: group.id }}
+        className="flex min-h-11 items-center justify-center gap-2 border-b border-line bg-raised px-4 py-2 text-sm text-group hover:underline"
+      >
+        <Users className="size-4 shrink-0" aria-hidden="true" />
+        <span>
+          You are in the group <strong>{group.name}</strong>
+        </span>
+      </Link>
+    </aside>
   )
 }

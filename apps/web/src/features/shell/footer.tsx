@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { configQuery } from '../../lib/config-query.ts'
+import { useContacts } from '../../lib/contacts.ts'
 
 const INTERNAL: readonly { title: string; links: readonly { label: string; to: LinkProps['to'] }[] }[] = [
   {
@@ -23,34 +24,16 @@ const INTERNAL: readonly { title: string; links: readonly { label: string; to: L
   },
 ]
 
-const EXTERNAL = [
-  {
-    title: 'Follow Us',
-    links: [
-      { label: 'Mastodon', href: 'https://mastodon.example/@marquee' },
-      { label: 'Bluesky', href: 'https://bluesky.example/marquee' },
-      { label: 'YouTube', href: 'https://youtube.example/@marquee' },
-    ],
-  },
-  {
-    title: 'Contact',
-    links: [
-      { label: 'hello@marquee.example', href: 'mailto:hello@marquee.example' },
-      { label: 'press@marquee.example', href: 'mailto:press@marquee.example' },
-    ],
-  },
-]
-
 const YEAR = new Date().getFullYear()
-const FEEDBACK = 'mailto:hello@marquee.example?subject=Feedback'
 const linkClass = 'inline-block py-1.5 wrap-anywhere text-muted hover:text-text hover:underline'
 
 export function FeedbackBanner() {
+  const { contact } = useContacts()
   return (
     <aside aria-label="Feedback" className="gutter page mt-16">
       <p className="rounded-control border border-line bg-surface px-5 py-4 text-sm text-muted">
         Something missing, wrong or in the way?{' '}
-        <a href={FEEDBACK} className="link">
+        <a href={`mailto:${contact}?subject=Feedback`} className="link">
           Tell us what you think
         </a>
         .
@@ -101,6 +84,11 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function Footer() {
+  const { contact, press, social } = useContacts()
+  const external = [
+    { title: 'Follow Us', links: social },
+    { title: 'Contact', links: [contact, press].map((address) => ({ name: address, url: `mailto:${address}` })) },
+  ]
   return (
     <footer className="mt-10 border-t border-line bg-surface pt-10 pb-24 lg:pb-10">
       <div className="gutter page flex flex-col gap-8">
@@ -116,12 +104,12 @@ export function Footer() {
               ))}
             </Column>
           ))}
-          {EXTERNAL.map(({ title, links }) => (
+          {external.map(({ title, links }) => (
             <Column key={title} title={title}>
-              {links.map(({ label, href }) => (
-                <li key={label}>
-                  <a href={href} className={linkClass} rel="noopener">
-                    {label}
+              {links.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} className={linkClass} rel="noopener">
+                    {name}
                   </a>
                 </li>
               ))}

@@ -2,13 +2,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { CLOSE_DELAY_MS, OPEN_DELAY_MS, SKIP_DELAY_MS } from './use-hover-menu.ts'
+import { CLOSE_DELAY_MS, OPEN_DELAY_MS, PRESS_AFTER_HOVER_MS, SKIP_DELAY_MS } from './use-hover-menu.ts'
 
 const menu = (name: string) => screen.getByRole('button', { name })
 const isOpen = (name: string) => menu(name).getAttribute('aria-expanded') === 'true'
 const enter = (name: string) => fireEvent.pointerEnter(menu(name).parentElement!, { pointerType: 'mouse' })
 const leave = (name: string) => fireEvent.pointerLeave(menu(name).parentElement!, { pointerType: 'mouse' })
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 async function showMenus() {
   fakeApi({ 'GET /config': { status: 200, body: { tmdb: false } } })
@@ -44,9 +44,21 @@ describe('the menus of the top bar', () => {
     wait(SKIP_DELAY_MS - 1)
     enter('Explore')
     expect(isOpen('Explore')).toBe(true)
+    wait(PRESS_AFTER_HOVER_MS)
     fireEvent.click(menu('Explore'))
     wait(SKIP_DELAY_MS)
     enter('Movies')
+    expect(isOpen('Movies')).toBe(false)
+  })
+
+  it('stay open when a press follows the hovering that opened them', async () => {
+    await showMenus()
+    enter('Movies')
+    wait(OPEN_DELAY_MS)
+    fireEvent.click(menu('Movies'))
+    expect(isOpen('Movies')).toBe(true)
+    wait(PRESS_AFTER_HOVER_MS)
+    fireEvent.click(menu('Movies'))
     expect(isOpen('Movies')).toBe(false)
   })
 

@@ -9,7 +9,7 @@ import { useHoverMenu } from './use-hover-menu.ts'
 
 /** The menus Movies and Explore: they open on hover, press and arrow down, and close on leaving and Escape. */
 export function TopMenus() {
-  const { open, show, enter, leave } = useHoverMenu()
+  const { open, show, press, enter, leave } = useHoverMenu()
   return (
     <nav aria-label="Main" className="hidden lg:block">
       <ul className="flex gap-1">
@@ -19,6 +19,7 @@ export function TopMenus() {
             menu={menu}
             open={open === menu.label}
             onOpen={(on) => show(on ? menu.label : null)}
+            onPress={() => press(menu.label)}
             onEnter={() => enter(menu.label)}
             onLeave={leave}
           />
@@ -32,11 +33,12 @@ interface MenuProps {
   menu: NavMenu
   open: boolean
   onOpen: (open: boolean) => void
+  onPress: () => void
   onEnter: () => void
   onLeave: () => void
 }
 
-function Menu({ menu: { label, items }, open, onOpen, onEnter, onLeave }: MenuProps) {
+function Menu({ menu: { label, items }, open, onOpen, onPress, onEnter, onLeave }: MenuProps) {
   const place = useRef<HTMLLIElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -59,7 +61,7 @@ function Menu({ menu: { label, items }, open, onOpen, onEnter, onLeave }: MenuPr
         type="button"
         aria-expanded={open}
         className={triggerClass}
-        onClick={() => onOpen(!open)}
+        onClick={onPress}
         onKeyDown={onKeyDown}
       >
         {label}

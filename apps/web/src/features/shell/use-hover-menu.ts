@@ -6,12 +6,15 @@ export const OPEN_DELAY_MS = 200
 export const SKIP_DELAY_MS = 300
 /** and leaving closes after this long. */
 export const CLOSE_DELAY_MS = 150
+/** A press this soon after hovering opened a menu means to open it too. */
+export const PRESS_AFTER_HOVER_MS = 500
 
 /** Which of several menus is open, if any, with the timings of a menu bar that opens on hover. */
 export function useHoverMenu() {
   const [open, setOpen] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const closedAt = useRef(-Infinity)
+  const hoveredAt = useRef(-Infinity)
   useEffect(() => () => clearTimeout(timer.current), [])
   const show = (menu: string | null) => {
     clearTimeout(timer.current)
@@ -22,13 +25,21 @@ export function useHoverMenu() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => show(menu), delay)
   }
+  const hover = (menu: string, delay: number) => {
+    if (open !== menu) hoveredAt.current = performance.now() + delay
+    if (delay === 0) show(menu)
+    else showAfter(menu, delay)
+  }
   return {
     open,
     show,
     enter: (menu: string) => {
       const soon = open !== null || performance.now() - closedAt.current < SKIP_DELAY_MS
-      if (soon) show(menu)
-      else showAfter(menu, OPEN_DELAY_MS)
+      hover(menu, soon ? 0 : OPEN_DELAY_MS)
+    },
+    press: (menu: string) => {
+      const meantToOpen = performance.now() - hoveredAt.current < PRESS_AFTER_HOVER_MS
+      show(open === menu && !meantToOpen ? null : menu)
     },
     leave: () => showAfter(null, CLOSE_DELAY_MS),
   }

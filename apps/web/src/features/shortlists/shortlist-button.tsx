@@ -3,22 +3,25 @@ import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
+import { setMark, useMarks } from '../../lib/marks.ts'
 import { shortlistQueries } from './queries.ts'
 
 const LISTS = {
   personal: {
     name: 'shortlist',
+    mark: 'shortlisted',
     has: shortlistQueries.onPersonal,
     add: routes.addToShortlist,
     remove: routes.removeFromShortlist,
   },
   group: {
     name: 'group shortlist',
+    mark: 'group_shortlisted',
     has: shortlistQueries.onGroup,
     add: routes.addToGroupShortlist,
     remove: routes.removeFromGroupShortlist,
   },
-}
+} as const
 
 interface ShortlistButtonProps {
   movieId: number
@@ -29,7 +32,8 @@ interface ShortlistButtonProps {
 
 /** Puts the movie on a shortlist or takes it off; the word on it says which. */
 export function ShortlistButton({ movieId, list, initial }: ShortlistButtonProps) {
-  const { name, has, add, remove } = LISTS[list]
+  const { name, mark, has, add, remove } = LISTS[list]
+  const marked = useMarks({ id: movieId })[mark]
   const queryClient = useQueryClient()
   const listed = useQuery({ ...has(movieId), ...(initial !== undefined && { initialData: initial }) })
   const toggle = useMutation({
@@ -38,12 +42,13 @@ export function ShortlistButton({ movieId, list, initial }: ShortlistButtonProps
       else await call(remove, { params: { id: movieId } })
     },
     onSuccess: async (_nothing, on) => {
+      setMark(movieId, mark, on)
       queryClient.setQueryData(has(movieId).queryKey, on)
       await queryClient.invalidateQueries({ queryKey: ['shortlists'] })
     },
     onError: () => showToast(`The ${name} did not change. Try again.`, { tone: 'alert' }),
   })
-  const on = listed.data ?? false
+  const on = marked ?? listed.data ?? false
   const Icon = on ? BookmarkCheck : BookmarkPlus
   const press = (next: boolean) =>
     toggle.mutate(next, {
@@ -53,7 +58,7 @@ export function ShortlistButton({ movieId, list, initial }: ShortlistButtonProps
         }),
     })
   return (
-    <Button disabled={listed.isPending} busy={toggle.isPending} onClick={() => press(!on)}>
+    <Button disabled={listed.isPending && marked === undefined} busy={toggle.isPending} onClick={() => press(!on)}>
       <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
       {on ? `Remove from ${name}` : `Add to ${name}`}
     </Button>

@@ -121,5 +121,5 @@ export function choosePalette(
   random: () => number,
 ): Palette {
   const pool = familiesFor(genres, moods, year).flatMap((family): readonly Palette[] => FAMILIES[family])
-  return pool[Math.floor(random() * pool.length)] ?? FAMILIES.dusk[0]!
+  return pool[Math.floor(random() * pool.length)] ?? FAMILIES.dusk[0]
 }

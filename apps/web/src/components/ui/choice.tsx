@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+
+interface ChoiceProps<T extends string> {
+  label: string
+  options: readonly { value: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** One of a few, side by side: radio buttons that look like one control. */
+export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="inline-flex max-w-full flex-wrap gap-1 rounded-control border border-field bg-surface p-1">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="peer sr-only"
+            />
+            <span
+              className={classNames(
+                'flex min-h-8.5 items-center rounded-control px-3 text-sm transition-colors',
+                'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+                option.value === value ? 'bg-accent font-semibold text-on-accent' : 'text-muted hover:text-text',
+              )}
+            >
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

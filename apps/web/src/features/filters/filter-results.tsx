@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { MovieResults } from '../../components/movie/movie-results.tsx'
+import { Select } from '../../components/ui/field.tsx'
+import { isPageInRange } from '../../components/ui/pagination.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import type { Filters } from './filters.ts'
+import { PAGE_SIZE, filterQueries } from './queries.ts'
+
+const ORDERS = [
+  { value: 'popularity', label: 'Most popular first' },
+  { value: 'personal', label: 'Best for you first' },
+]
+
+interface FilterResultsProps {
+  filters: Filters
+  page: number
+  /** False until there is something to look for. */
+  asked: boolean
+  signedIn: boolean
+  onOrder: (order: Filters['order']) => void
+  onPage: (page: number) => void
+}
+
+/** What the filters find, page by page. */
+export function FilterResults({ filters, page, asked, signedIn, onOrder, onPage }: FilterResultsProps) {
+  const result = useQuery({ ...filterQueries.results(filters, page), enabled: asked })
+  const count = result.data?.count ?? 0
+  return (
+    <section aria-label="Results" className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 className="flex items-center gap-3 text-xl">
+          Results
+          {result.isFetching && <Spinner label="Searching" />}
+          {count > 0 && <span className="font-sans text-sm text-muted">{count} movies</span>}
+        </h2>
+        {signedIn && asked && (
+          <Select
+            label="Order"
+            value={filters.order}
+            options={ORDERS}
+            onChange={(order) => onOrder(order === 'personal' ? 'personal' : 'popularity')}
+          />
+        )}
+      </div>
+      {asked ? (
+        <MovieResults
+          label="Results"
+          result={result}
+          empty={<EmptyState title="No results found yet.">Take a filter away, or widen the years.</EmptyState>}
+          paging={{
+            page,
+            size: PAGE_SIZE,
+            onChange: (next) => {
+              if (isPageInRange(next, count, PAGE_SIZE)) onPage(next)
+            },
+          }}
+        />
+      ) : (
+        <EmptyState title="No results found yet.">Choose what you are in the mood for, then press Search.</EmptyState>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Ban, X } from 'lucide-react'
+import { classNames } from '../../components/ui/class-names.ts'
+import type { Stance } from './filters.ts'
+
+interface StanceChipProps {
+  name: string
+  detail?: string
+  leftOut: boolean
+  onStance: (stance: Stance) => void
+}
+
+/** A chosen term: pressed it goes away; the sign before it turns "with" into "without" and back. */
+export function StanceChip({ name, detail, leftOut, onStance }: StanceChipProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-8 max-w-full items-center rounded-full border bg-raised text-sm',
+        leftOut ? 'border-danger' : 'border-line',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`Leave out ${name}`}
+        aria-pressed={leftOut}
+        onClick={() => onStance(leftOut ? 'wanted' : 'without')}
+        className={classNames(
+          'flex size-8 items-center justify-center rounded-full',
+          leftOut ? 'text-danger' : 'text-muted hover:text-text',
+        )}
+      >
+        <Ban className="size-3.5" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={() => onStance('either')}
+        className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-full pr-3 text-left"
+      >
+        {detail !== undefined && <span className="shrink-0 text-muted">{detail}</span>}
+        <span className={classNames('truncate', leftOut && 'line-through')}>{name}</span>
+        <X className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

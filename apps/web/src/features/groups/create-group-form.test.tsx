@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CreateGroupForm } from './create-group-form.tsx'
+
+const LABEL = 'Group Name (at least 3 characters):'
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CreateGroupForm />
+    </QueryClientProvider>,
+  )
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the form for a new group', () => {
+  it.each(['', 'ab', '  a  '])('refuses the name "%s" without asking the server', async (name) => {
+    const fetched = vi.fn<typeof fetch>()
+    vi.stubGlobal('fetch', fetched)
+    show()
+    if (name !== '') await userEvent.type(screen.getByLabelText(LABEL), name)
+    await userEvent.click(screen.getByRole('button', { name: 'Create group' }))
+    expect(screen.getByRole('alert').textContent).toContain('Group name must be at least 3 characters')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('says why the server refuses', async () => {
+    const detail = 'You are in 100 groups already. Leave one first.'
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail, code: 'too_many_groups' }, { status: 409 })))
+    show()
+    await userEvent.type(screen.getByLabelText(LABEL), 'Friday night')
+    await userEvent.click(screen.getByRole('button', { name: 'Create group' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(detail)
+  })
+})

@@ -1,0 +1,63 @@
+import type { MovieCard } from '@marquee/contract'
+import { BookmarkCheck, BookmarkPlus, Ellipsis, Eye, EyeOff, Users } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useActiveGroup } from '../../lib/active-group.ts'
+import { useMarks } from '../../lib/marks.ts'
+import type { Mark } from '../../lib/marks.ts'
+import { menuButtonClass } from './card-menu.tsx'
+import { useMark } from './mutations.ts'
+
+const itemClass =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm outline-none data-highlighted:bg-raised'
+
+const ITEMS = [
+  {
+    mark: 'shortlisted',
+    add: 'Add to shortlist',
+    remove: 'Remove from shortlist',
+    icons: [BookmarkPlus, BookmarkCheck],
+  },
+  {
+    mark: 'group_shortlisted',
+    add: 'Add to group shortlist',
+    remove: 'Remove from group shortlist',
+    icons: [Users, Users],
+  },
+  { mark: 'seen', add: 'Mark as seen', remove: 'Mark as not seen', icons: [Eye, Eye] },
+  { mark: 'hidden', add: 'Not interested', remove: 'Interested again', icons: [EyeOff, EyeOff] },
+] as const
+
+/** Not modal, and inside the page's main part: see the user's menu. */
+export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
+  const marks = useMarks(movie)
+  const mark = useMark(movie.id)
+  const inGroup = useActiveGroup() !== null
+  const offered = ITEMS.filter((item) => inGroup || item.mark !== 'group_shortlisted')
+  const toggle = (name: Mark) => mark(name, marks[name] !== true)
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger aria-label={`More for ${movie.title}`} className={menuButtonClass}>
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={document.querySelector('main')}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={{ top: 72, right: 12, bottom: 72, left: 12 }}
+          className="animate-rise z-20 w-60 rounded-control border border-line bg-surface p-1.5 text-text shadow-float"
+        >
+          {offered.map(({ mark: name, add, remove, icons }) => {
+            const on = marks[name] === true
+            const Icon = icons[on ? 1 : 0]
+            return (
+              <DropdownMenu.Item key={name} className={itemClass} onSelect={() => toggle(name)}>
+                <Icon className={on ? 'size-4 text-accent' : 'size-4 text-muted'} aria-hidden="true" />
+                {on ? remove : add}
+              </DropdownMenu.Item>
+            )
+          })}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

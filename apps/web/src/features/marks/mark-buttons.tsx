@@ -1,0 +1,25 @@
+import type { Movie } from '@marquee/contract'
+import { Eye, EyeOff } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { useMarks } from '../../lib/marks.ts'
+import { useMark } from './mutations.ts'
+
+const BUTTONS = [
+  { mark: 'seen', word: 'Seen', icon: Eye },
+  { mark: 'hidden', word: 'Not interested', icon: EyeOff },
+] as const
+
+/** Seen and Not interested on the movie's own page: pressed while they hold. */
+export function MarkButtons({ movie }: { movie: Movie }) {
+  const marks = useMarks(movie)
+  const mark = useMark(movie.id)
+  return BUTTONS.map(({ mark: name, word, icon: Icon }) => {
+    const on = marks[name] === true
+    return (
+      <Button key={name} aria-pressed={on} className="aria-pressed:border-accent" onClick={() => mark(name, !on)}>
+        <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
+        {word}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RULES, toSearch, toShown } from './search.ts'
+import type { Shown } from './search.ts'
+
+const year = fc.option(fc.integer({ min: 1800, max: 3000 }))
+const shown: fc.Arbitrary<Shown> = fc.record({
+  list: fc.constantFrom('personal', 'group'),
+  rule: fc.constantFrom(...RULES.map(({ value }) => value)),
+  page: fc.integer({ min: 1, max: 999 }),
+  yearFrom: year,
+  yearTo: year,
+})
+
+describe('recommendations in the address', () => {
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(shown, (value) => {
+        expect(toShown(toSearch(value))).toEqual(value)
+      }),
+    )
+  })
+
+  it('leave what is usual out', () => {
+    expect(toSearch(toShown({}))).toEqual({})
+  })
+
+  it('take nothing they do not know', () => {
+    expect(toSearch(toShown({ list: 'all', rule: 'unfair', page: '0', year_from: '1700' }))).toEqual({})
+  })
+})

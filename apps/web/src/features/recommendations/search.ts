@@ -1,0 +1,65 @@
+import type { GroupRule } from '@marquee/contract'
+import { parsePage, parseYear, textParameters } from '../../lib/search-params.ts'
+
+export type List = 'personal' | 'group'
+
+/** What the page shows; the address holds the same. */
+export interface Shown {
+  list: List
+  rule: GroupRule
+  page: number
+  yearFrom: number | null
+  yearTo: number | null
+}
+
+/** The shown list as parameters of the address, what is usual left out. */
+export interface RecommendationSearch {
+  list?: string
+  rule?: string
+  page?: string
+  year_from?: string
+  year_to?: string
+}
+
+/** How a group's percents become one; with a sentence each. */
+export const RULES: readonly { value: GroupRule; label: string; sentence: string }[] = [
+  {
+    value: 'fair',
+    label: 'Fair',
+    sentence: 'What most of you like, unless it leaves somebody far behind.',
+  },
+  {
+    value: 'everyone',
+    label: 'Everyone',
+    sentence: 'Only as good as it is for whoever likes it least: nobody sits through it.',
+  },
+  {
+    value: 'adventurous',
+    label: 'Adventurous',
+    sentence: 'The highest average wins, even when one of you may not like it.',
+  },
+]
+
+export function parseSearch(search: Record<string, unknown>): RecommendationSearch {
+  return textParameters(search, ['list', 'rule', 'page', 'year_from', 'year_to'])
+}
+
+export function toShown({ list, rule, page, year_from, year_to }: RecommendationSearch): Shown {
+  return {
+    list: list === 'group' ? 'group' : 'personal',
+    rule: RULES.find(({ value }) => value === rule)?.value ?? 'fair',
+    page: parsePage(page),
+    yearFrom: parseYear(year_from),
+    yearTo: parseYear(year_to),
+  }
+}
+
+export function toSearch({ list, rule, page, yearFrom, yearTo }: Shown): RecommendationSearch {
+  return {
+    ...(list === 'group' && { list }),
+    ...(rule !== 'fair' && { rule }),
+    ...(page > 1 && { page: String(page) }),
+    ...(yearFrom !== null && { year_from: String(yearFrom) }),
+    ...(yearTo !== null && { year_to: String(yearTo) }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { MovieCard } from '@marquee/contract'
+import { PercentBadge } from '../../components/movie/percent-badge.tsx'
+import { WhyTooltip } from './why-line.tsx'
+
+/** "Personal: 87%" on a card, which says why when it is pointed at, focused or tapped. */
+export function WhyPercent({ movie: { id, personal_rating } }: { movie: MovieCard }) {
+  if (personal_rating === null) return null
+  return (
+    <WhyTooltip movieId={id}>
+      <button
+        type="button"
+        aria-label={`Personal: ${Math.round(personal_rating)}%, why?`}
+        className="-my-1 rounded-control py-1"
+      >
+        <PercentBadge kind="personal" percent={personal_rating} />
+      </button>
+    </WhyTooltip>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Reason } from '@marquee/contract'
+
+const SHOWN = 8
+
+/** What counts for and against, each with a bar as long as its share of the strongest reason. */
+export function WhyReasons({ reasons }: { reasons: readonly Reason[] }) {
+  const told = reasons
+    .filter(({ points }) => points !== 0)
+    .toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points))
+    .slice(0, SHOWN)
+  return (
+    <details className="group mt-1">
+      <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent underline-offset-3 hover:underline">
+        What counts
+      </summary>
+      <ul aria-label="What counts for and against" className="mt-2 flex max-w-md flex-col gap-2">
+        {told.map(({ kind, id, name, points }) => (
+          <li key={`${kind}-${id}-${name}`} className="grid grid-cols-[minmax(0,1fr)_5rem_4.5rem] items-center gap-3">
+            <span className="truncate text-text">{name}</span>
+            <span className="h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+              <span
+                className={points > 0 ? 'block h-full rounded-full bg-high' : 'block h-full rounded-full bg-low'}
+                style={{ width: `${Math.max(4, Math.abs(points))}%` }}
+              />
+            </span>
+            <span className={points > 0 ? 'text-xs text-high' : 'text-xs text-low'}>
+              {points > 0 ? 'for it' : 'against it'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

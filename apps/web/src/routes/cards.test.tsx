@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSession } from '../lib/auth-store.ts'
+import { forgetMarks } from '../lib/marks.ts'
+import { aMovieCard } from '../testing/builders.ts'
+import { fakeApi, ok } from '../testing/fake-api.ts'
+import type { Reply } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { signedInAs } from '../testing/signed-in.ts'
+
+const VIEWER = { rating: null, shortlisted: false, group_shortlisted: false, seen: false, hidden: false }
+const page = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
+const LIST: Record<string, Reply> = {
+  'GET /config': ok({ identity_client_id: null, analytics_id: null, tmdb: false, version: '1' }),
+  'GET /engine/recommendations/me/movies': page([
+    aMovieCard({ id: 3, title: 'Dawn', personal_rating: 87, viewer: VIEWER }),
+    aMovieCard({ id: 4, title: 'Dusk', viewer: { ...VIEWER, seen: true, shortlisted: true } }),
+  ]),
+  'GET /engine/recommendations/me/movies/3/why': ok({
+    movie_id: 3,
+    percent: 87,
+    sentence: 'Because you liked Night.',
+    reasons: [],
+  }),
+}
+
+beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
+afterEach(() => {
+  forgetSession()
+  forgetMarks()
+  vi.unstubAllGlobals()
+})
+
+async function openMenu(title: string) {
+  const button = await screen.findByRole('button', { name: `More for ${title}` })
+  await userEvent.click(button)
+  return screen.findByRole('menu')
+}
+
+describe('a card for somebody signed in', () => {
+  it('hides a movie at once, and takes it back', async () => {
+    signedInAs('ada')
+    const calls = fakeApi({
+      ...LIST,
+      'PUT /main/movies/3/hidden': { status: 204 },
+      'DELETE /main/movies/3/hidden': { status: 204 },
+    })
+    await renderApp('/recommendations')
+    const menu = await openMenu('Dawn')
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Not interested' }))
+    expect(await screen.findByRole('link', { name: 'Dawn 1954 Not interested' })).toBeDefined()
+    const toast = await screen.findByText('Hidden from your recommendations')
+    await userEvent.click(within(toast.parentElement!).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: 'Dawn 1954' })).toBeDefined()
+    await waitFor(() => expect(calls.some(({ call }) => call === 'DELETE /main/movies/3/hidden')).toBe(true))
+  })
+
+  it('puts a movie on the shortlist and marks it as seen', async () => {
+    signedInAs('ada')
+    const calls = fakeApi({
+      ...LIST,
+      'POST /main/movies/3/shortlist/personal': ok({ shortlisted: true }),
+      'PUT /main/movies/3/seen': { status: 204 },
+    })
+    await renderApp('/recommendations')
+    await userEvent.click(within(await openMenu('Dawn')).getByRole('menuitem', { name: 'Add to shortlist' }))
+    expect(await screen.findByRole('link', { name: 'Dawn 1954 Shortlisted' })).toBeDefined()
+    await userEvent.click(within(await openMenu('Dawn')).getByRole('menuitem', { name: 'Mark as seen' }))
+    expect(await screen.findByRole('link', { name: 'Dawn 1954 Seen' })).toBeDefined()
+    expect(calls.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(['POST /main/movies/3/shortlist/personal', 'PUT /main/movies/3/seen']),
+    )
+  })
+
+  it('shows one badge, the one that matters most', async () => {
+    signedInAs('ada')
+    fakeApi(LIST)
+    await renderApp('/recommendations')
+    expect(await screen.findByRole('link', { name: 'Dusk 1954 Seen' })).toBeDefined()
+  })
+
+  it('puts the mark back when it is not saved', async () => {
+    signedInAs('ada')
+    fakeApi({ ...LIST, 'PUT /main/movies/3/seen': { status: 500 } })
+    await renderApp('/recommendations')
+    await userEvent.click(within(await openMenu('Dawn')).getByRole('menuitem', { name: 'Mark as seen' }))
+    expect(await screen.findByText('That was not saved. Try again.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Dawn 1954' })).toBeDefined()
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('says why it has its percent, and asks for the reason only then', async () => {
+    signedInAs('ada')
+    const calls = fakeApi(LIST)
+    await renderApp('/recommendations')
+    const percent = await screen.findByRole('button', { name: 'Personal: 87%, why?' })
+    const asked = () => calls.some(({ call }) => call.endsWith('/why'))
+    expect(asked()).toBe(false)
+    percent.focus()
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Looking up why…')
+    expect(await screen.findByText('Because you liked Night.')).toBeDefined()
+    expect(asked()).toBe(true)
+  })
+})
+
+describe('a card for a visitor', () => {
+  it('has no menu', async () => {
+    fakeApi({
+      ...LIST,
+      'GET /main/movies/discover': page([aMovieCard({ title: 'Dawn' })]),
+    })
+    await renderApp('/discover')
+    expect(await screen.findByRole('link', { name: 'Dawn 1954' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull()
+  })
+})

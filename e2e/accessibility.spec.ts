@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
+import type { Person } from './people.ts'
+import { unexpected } from './steps.ts'
+
+/** What the addresses of the table need to exist. */
+interface World {
+  person: Person
+  group: string
+  movie: number
+  actor: number
+  taste: string
+}
+
+interface Screen {
+  path: string | ((world: World) => string)
+  /** Signed in when true; also with an active group when 'group'. */
+  as?: 'user' | 'group'
+  /** Opens the menus and dialogs of the page, one after the other. */
+  open?: ((page: Page, phone: boolean) => Promise<void>)[]
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const search = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+const cardMenu = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+const tooltip = (page: Page) =>
+  page
+    .getByRole('button', { name: /why\?$/ })
+    .first()
+    .focus()
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: '/',
+    open: [
+      async (page, phone) => {
+        if (phone) await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Me' }).click()
+        else await page.getByRole('button', { name: 'Movies' }).click()
+      },
+      async (page) => {
+        await search(page)
+        await page.getByPlaceholder('Search movies and people').first().fill('metropolis')
+        await expect(page.getByRole('option').first()).toBeVisible()
+      },
+    ],
+  },
+  {
+    path: '/',
+    as: 'group',
+    open: [(page) => page.getByRole('banner').locator('button[aria-haspopup="menu"]').click(), cardMenu],
+  },
+  {
+    path: '/search?genres=18&not_genres=35',
+    as: 'user',
+    open: [
+      async (page, phone) => {
+        if (phone) await page.getByRole('button', { name: /^Filters/ }).click()
+        await page.getByRole('button', { name: /^Genres/ }).click()
+      },
+    ],
+  },
+  { path: '/search/metropolis' },
+  { path: '/search/qqxzvwwkjh' },
+  { path: '/plot-search?plot=a+robot+falls+in+love' },
+  {
+    path: ({ movie }) => `/movie/${movie}`,
+    as: 'group',
+    open: [press('Where to watch?'), press('Share'), (page) => page.getByText('What counts').click()],
+  },
+  { path: ({ actor }) => `/person/${actor}`, as: 'user' },
+  { path: '/signin' },
+  { path: '/signup' },
+  { path: '/tastes', as: 'user' },
+  { path: ({ taste }) => `/taste/${encodeURIComponent(taste)}`, as: 'user' },
+  { path: '/edit-profile', as: 'user', open: [press('Delete account')] },
+  { path: '/recommendations' },
+  { path: '/recommendations', as: 'user', open: [tooltip] },
+  { path: '/recommendations?list=group', as: 'group', open: [cardMenu] },
+  { path: '/groups', as: 'group' },
+  {
+    path: ({ group }) => `/groups/${group}`,
+    as: 'group',
+    open: [press('Show members'), press('Destroy group')],
+  },
+  { path: '/shortlist', as: 'user' },
+  { path: '/discover', as: 'user' },
+  { path: '/terms', open: [(page) => page.keyboard.press('?')] },
+  { path: '/privacy' },
+  { path: '/cookies' },
+  { path: '/games/daily' },
+  { path: '/about' },
+  { path: '/about/recommendations' },
+  { path: '/contact' },
+  { path: '/press' },
+  { path: '/no/such/page' },
+]
+
+let world: World
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000)
+  const server = process.env['MARQUEE_URL']!
+  const [person, friend] = [await register(server), await register(server)]
+  const movies = await moviesOf(server, '/main/movies/discover?page_size=12', person)
+  await rate(server, person, movies)
+  await rate(server, friend, movies.slice(4))
+  const group = await createGroup(server, person, [friend])
+  const [movie] = await moviesOf(server, '/engine/recommendations/me/movies?page_size=1', person)
+  const id = movie.id
+  await ask(server, 'POST', `/main/movies/${id}/shortlist/personal`, { by: person })
+  await ask(server, 'POST', `/main/movies/${id}/shortlist/group`, { by: person, group })
+  const [actor] = await ask<{ id: number }[]>(server, 'GET', '/main/persons/autocomplete?query=chaplin')
+  const tastes = () =>
+    ask<{ taste_id: string }[]>(server, 'GET', '/engine/recommendations/me/tastes/movies', { by: person })
+  await ask(server, 'POST', '/engine/recommendations/me/recalculate', { by: person })
+  await expect.poll(async () => (await tastes()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  world = { person, group, movie: id, actor: actor.id, taste: (await tastes())[0].taste_id }
+})
+
+const summary = (violations: { id: string; nodes: { html: string }[] }[]) =>
+  violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 4)
+        .map(({ html }) => html.slice(0, 160))
+        .join(' | ')}`,
+  )
+
+/** Everything in the theme shown, then in the other one what colours can break. */
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(summary(violations), state).toEqual([])
+  const swap = () =>
+    page.evaluate(() => ['light', 'dark'].map((name) => document.documentElement.classList.toggle(name)))
+  await swap()
+  const colours = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  await swap()
+  expect(summary(colours.violations), `${state}, other theme`).toEqual([])
+}
+
+for (const width of [375, 1280]) {
+  for (const { path, as, open = [] } of SCREENS) {
+    const name = typeof path === 'string' ? path : path({ movie: 0, actor: 0, group: ':id', taste: ':id' } as World)
+    test(`${name} breaks no accessibility rule at ${width} pixels${as ? `, as ${as}` : ''}`, async ({
+      browser,
+      server,
+    }) => {
+      const phone = width < 1024
+      const { page, faults, leave } = await sitDown(browser, server, {
+        ...(as && { person: world.person }),
+        ...(as === 'group' && { group: world.group }),
+        options: { viewport: { width, height: 800 }, reducedMotion: 'reduce', hasTouch: phone },
+      })
+      await page.goto(typeof path === 'string' ? path : path(world))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+      await expectNoViolations(page, 'as it opens')
+      for (const [index, step] of open.entries()) {
+        await step(page, phone)
+        await expectNoViolations(page, `opened: ${index + 1}`)
+        await page.keyboard.press('Escape')
+      }
+      expect(unexpected(faults)).toEqual([])
+      await leave()
+    })
+  }
+}

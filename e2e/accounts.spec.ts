@@ -1,0 +1,224 @@
+import { expect, newAccount, test } from './fixtures.ts'
+import { register, sitDown } from './people.ts'
+import { unexpected } from './steps.ts'
+import type { Page } from '@playwright/test'
+
+async function fillSignIn(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function fillSignUp(page: Page, values: { username: string; email: string; password: string; again: string }) {
+  await page.getByLabel('Username').fill(values.username)
+  await page.getByLabel('Email').fill(values.email)
+  await page.getByLabel('Password', { exact: true }).fill(values.password)
+  await page.getByLabel('Confirm password').fill(values.again)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+test('a wrong password is answered in an alert titled Error', async ({ browser, server }) => {
+  const person = await register(server)
+  const { page, faults, leave } = await sitDown(browser, server)
+  await page.goto('/signin')
+  await fillSignIn(page, { ...person, password: 'not the password' })
+  await expect(page.getByRole('alert')).toHaveText(/^Error\S/)
+
+  await page.route('**/api/token', (route) => route.fulfill({ status: 400, json: { detail: 'The house is full.' } }))
+  await fillSignIn(page, person)
+  await expect(page.getByRole('alert')).toHaveText('ErrorThe house is full.')
+  await page.unroute('**/api/token')
+  await page.route('**/api/token', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await fillSignIn(page, person)
+  await expect(page.getByRole('alert')).toHaveText('ErrorInvalid username or password')
+  await page.unroute('**/api/token')
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL(`${server}/`)
+  expect(await stored(page, 'access_token')).not.toBeNull()
+  expect(unexpected(faults)).toEqual([])
+  await leave()
+})
+
+test('username and password are required before anything is sent', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/signup$/)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+})
+
+test('sign-up refuses what does not match, lists what the server refuses, then signs in', async ({
+  browser,
+  server,
+}) => {
+  const taken = await register(server)
+  const account = newAccount()
+  const { page, faults, leave } = await sitDown(browser, server)
+  const email = `${account.username}@example.org`
+  await page.goto('/signup')
+  await fillSignUp(page, { ...account, email, again: 'something else' })
+  await expect(page.getByRole('alert')).toContainText('Passwords do not match')
+  await page.getByLabel('Reveal passwords').check()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'text')
+
+  await fillSignUp(page, { ...account, email: 'nowhere', again: account.password })
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await fillSignUp(page, { username: taken.username, email, password: 'short', again: 'short' })
+  await expect(page.getByRole('alert').getByText(/^username: .+/)).toBeVisible()
+  await fillSignUp(page, { ...account, email, password: 'short', again: 'short' })
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText(/^password: .+/)
+      .first(),
+  ).toBeVisible()
+
+  await fillSignUp(page, { ...account, email, again: account.password })
+  await expect(page).toHaveURL(`${server}/discover`)
+  await expect(page.getByRole('button', { name: account.username })).toBeVisible()
+  expect(unexpected(faults)).toEqual([])
+  await leave()
+})
+
+test('a session that cannot be renewed is forgotten, and the browser goes to sign-in', async ({ browser, server }) => {
+  const person = { ...(await register(server)), access: 'expired', refresh: 'expired' }
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.goto('/recommendations')
+  await expect(page).toHaveURL(/\/signin$/)
+  expect([await stored(page, 'access_token'), await stored(page, 'refresh_token')]).toEqual([null, null])
+  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  await leave()
+})
+
+test('an access token that has run out is renewed once, unseen', async ({ browser, server }) => {
+  const person = { ...(await register(server)), access: 'expired' }
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  let renewals = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/token/refresh')) renewals++
+  })
+  await page.goto('/recommendations')
+  await expect(page.getByRole('button', { name: person.username })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
+  expect(renewals).toBe(1)
+  expect(await stored(page, 'access_token')).not.toBe('expired')
+  expect(unexpected(faults)).toEqual([])
+  await leave()
+})
+
+test('a user who cannot be fetched is said so, and a 401 logs out', async ({ browser, server }) => {
+  const person = await register(server)
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.route('**/identity/me', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/signin')
+  await expect(page.getByRole('alert')).toHaveText('ErrorFailed to fetch user information')
+  await expect(page.getByRole('button', { name: 'Personal' })).toBeVisible()
+  await page.unroute('**/identity/me')
+  await page.route('**/identity/me', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect.poll(() => stored(page, 'access_token')).toBeNull()
+  expect(unexpected(faults)).toEqual([])
+  await leave()
+})
+
+for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  test(`sign-in never leads to ${target}`, async ({ browser, server }) => {
+    const person = await register(server)
+    const { page, faults, leave } = await sitDown(browser, server)
+    await page.goto(`/signin?redirect=${encodeURIComponent(target)}`)
+    await fillSignIn(page, person)
+    await expect(page).toHaveURL(`${server}/`)
+    expect(faults).toEqual([])
+    await leave()
+  })
+}
+
+test('logging out forgets the tokens and what only the user may see', async ({ browser, server }) => {
+  const person = await register(server)
+  const { page, faults, leave } = await sitDown(browser, server)
+  await page.goto('/signin?redirect=/shortlist')
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL(`${server}/shortlist`)
+  await page.getByRole('button', { name: person.username }).click()
+  for (const name of ['Edit Profile', 'Tastes', 'Shortlist', 'Create group', 'View groups', /^Theme/]) {
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  }
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${server}/`)
+  expect([await stored(page, 'access_token'), await stored(page, 'refresh_token')]).toEqual([null, null])
+  await page.goto('/shortlist')
+  await expect(page.getByText('Please login to see your shortlist')).toBeVisible()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test.describe('the identity provider’s button', () => {
+  const CLIENT = { identity_client_id: 'client', analytics_id: null, tmdb: false, version: '1' }
+  const SCRIPT = `window.google = { accounts: { id: {
+    initialize: ({ callback }) => { window.signIn = () => callback({ credential: 'the credential' }) },
+    renderButton: (place) => {
+      const button = document.createElement('button')
+      button.textContent = 'Continue with the provider'
+      button.onclick = () => window.signIn()
+      place.append(button)
+    },
+  } } }`
+
+  /** The server under test has no client id, so its page's policy lets no provider's script in; here one is let in. */
+  async function withProvider(page: Page, exchange: { status: number; json: object }) {
+    await page.route(/\/signin$/, async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _policy, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    await page.route('**/api/config', (route) => route.fulfill({ json: CLIENT }))
+    await page.route('https://accounts.google.com/gsi/client', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
+    )
+    await page.route('**/identity/auth/google', (route) => route.fulfill(exchange))
+    await page.goto('/signin')
+  }
+
+  for (const [ready, path] of [
+    [true, '/'],
+    [false, '/discover'],
+  ] as const) {
+    test(`leads to ${path} when the account is ${ready ? 'ready' : 'new'}`, async ({ browser, server }) => {
+      const person = await register(server)
+      const { page, leave } = await sitDown(browser, server)
+      await withProvider(page, { status: 200, json: { access: person.access, refresh: person.refresh, ready } })
+      const sent = page.waitForRequest('**/identity/auth/google')
+      await page.getByRole('button', { name: 'Continue with the provider' }).click()
+      expect((await sent).postDataJSON()).toEqual({ id_token: 'the credential', access_token: 'the credential' })
+      await expect(page).toHaveURL(server + path)
+      await expect(page.getByRole('button', { name: person.username })).toBeVisible()
+      await leave()
+    })
+  }
+
+  test('logs a failure and shows nothing', async ({ browser, server }) => {
+    const { page, faults, leave } = await sitDown(browser, server)
+    await withProvider(page, { status: 401, json: { detail: 'No.', code: 'unauthorized' } })
+    await page.getByRole('button', { name: 'Continue with the provider' }).click()
+    await expect.poll(() => faults.join()).toContain('Login Failed')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/signin$/)
+    await leave()
+  })
+
+  test('is not there, nor its script, when no provider is configured', async ({ page }) => {
+    await page.goto('/signin')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)
+  })
+})

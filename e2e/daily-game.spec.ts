@@ -1,0 +1,145 @@
+import { expect, newAccount, signIn, signUp, test } from './fixtures.ts'
+import { clipboardOf, newVisitor, unexpected } from './steps.ts'
+import type { Page } from '@playwright/test'
+
+interface Candidate {
+  id: number
+  title: string
+  release_date: string | null
+}
+
+const GUESSES = 6
+
+async function ask<T>(server: string, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${server}/api${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  expect(response.ok, `${method} ${path}`).toBe(true)
+  return response.json() as Promise<T>
+}
+
+/** Today's movie, learnt as anybody can: by losing once. And movies that are not it. */
+async function learnTheAnswer(server: string): Promise<{ answer: Candidate; wrong: Candidate[] }> {
+  const { results } = await ask<{ results: Candidate[] }>(server, 'GET', '/main/movies/popular?page_size=20')
+  const { id } = await ask<{ id: string }>(server, 'POST', '/games/daily/create')
+  for (const { id: movie_id } of results) {
+    const { solution } = await ask<{ solution: Candidate | null }>(server, 'POST', `/games/daily/${id}/guess`, {
+      movie_id,
+    })
+    if (solution) return { answer: solution, wrong: results.filter((movie) => movie.id !== solution.id) }
+  }
+  throw new Error('The game did not end after all guesses.')
+}
+
+async function guess(page: Page, { title, release_date }: Candidate): Promise<void> {
+  await page.getByRole('combobox', { name: 'Guess a movie' }).fill(title)
+  const option = page.getByRole('option').filter({ hasText: `${title} (${release_date?.slice(0, 4)})` })
+  const answered = page.waitForResponse('**/guess')
+  await option.first().click()
+  await answered
+}
+
+const guesses = (page: Page) => page.getByRole('list', { name: 'Your Guesses' }).getByRole('listitem')
+
+test('a guest loses, is shown the movie, and finds the ended game again', async ({ browser, server }) => {
+  const { page, faults, leave } = await newVisitor(browser, server)
+  const { answer, wrong } = await learnTheAnswer(server)
+  await page.goto('/games/daily')
+  await expect(page.getByRole('heading', { level: 1, name: "Guess Today's Movie" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Your Guesses (${GUESSES} left)` })).toBeVisible()
+  for (const [index, movie] of wrong.slice(0, GUESSES).entries()) {
+    await guess(page, movie)
+    await expect(guesses(page)).toHaveCount(index + 1)
+    if (index < GUESSES - 1) await expect(page.getByText('*********')).toBeVisible()
+  }
+  await expect(page.getByRole('alert')).toHaveText('You lost unfortunately!')
+  await expect(page.getByRole('heading', { level: 2, name: answer.title })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Guess a movie' })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('You lost unfortunately!')
+  await expect(guesses(page)).toHaveCount(GUESSES)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a guest resumes, wins, and shares the result without giving the movie away', async ({ browser, server }) => {
+  const { page, faults, leave } = await newVisitor(browser, server)
+  const { answer, wrong } = await learnTheAnswer(server)
+  await page.goto('/games/daily')
+  for (const movie of wrong.slice(0, 2)) await guess(page, movie)
+  await expect(page.getByRole('heading', { name: 'Your Guesses (4 left)' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your Guesses (4 left)' })).toBeVisible()
+  await expect(guesses(page)).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Guess a movie' }).fill(wrong[0].title)
+  await expect(page.getByRole('option').filter({ hasText: 'guessed' })).toHaveAttribute('aria-disabled', 'true')
+
+  await guess(page, answer)
+  await expect(page.getByRole('alert')).toHaveText('You WON!')
+  await expect(page.getByRole('img', { name: `Poster of ${answer.title}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Share result' }).click()
+  await expect(page.getByText('Result copied to clipboard')).toBeVisible()
+  const text = await clipboardOf(page)
+  expect(text).toMatch(/^Marquee #\d+ 3\/6\n🟥🟥🟩⬜⬜⬜\nhttp.*\/games\/daily$/u)
+  expect(text).not.toContain(answer.title)
+  await page.getByRole('link', { name: 'See the movie' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(answer.title)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a signed-in user goes on with the game on another device', async ({ browser, server }) => {
+  const [home, away] = [await newVisitor(browser, server), await newVisitor(browser, server)]
+  const account = newAccount()
+  const { wrong } = await learnTheAnswer(server)
+  await signUp(home.page, account)
+  await home.page.goto('/games/daily')
+  await guess(home.page, wrong[0])
+  await expect(guesses(home.page)).toHaveCount(1)
+
+  await signIn(away.page, account)
+  await away.page.goto('/games/daily')
+  await expect(guesses(away.page)).toHaveCount(1)
+  await expect(guesses(away.page)).toContainText(wrong[0].title)
+  // Asking for a game that has not begun is answered with 404, which the product expects.
+  expect(unexpected(home.faults)).toEqual([])
+  expect(away.faults).toEqual([])
+  await home.leave()
+  await away.leave()
+})
+
+test('no game, a game that does not load and a guess that is lost each say so', async ({ browser, server }) => {
+  const { page, faults, leave } = await newVisitor(browser, server)
+  const available = '**/games/daily/available'
+  await page.route(available, (route) =>
+    route.fulfill({ json: { available: false, guesses: GUESSES, today: '2026-11-20' } }),
+  )
+  await page.goto('/games/daily')
+  await expect(page.getByText('Game is not available today.')).toBeVisible()
+
+  await page.unroute(available)
+  await page.route(available, (route) => route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal' } }))
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again later.')
+
+  await page.unroute(available)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.route('**/games/autocomplete*', (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Guess a movie' }).fill('metro')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+
+  await page.unroute('**/games/autocomplete*')
+  await page.route('**/guess', (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Guess a movie' }).fill('metropolis')
+  await page
+    .getByRole('option', { name: /Metropolis/ })
+    .first()
+    .click()
+  await expect(page.getByText('That guess did not get through. Try again.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Guess a movie' })).toBeEnabled()
+  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  await leave()
+})

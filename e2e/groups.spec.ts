@@ -1,0 +1,131 @@
+import { expect, newAccount, signUp, test } from './fixtures.ts'
+import { clipboardOf, newVisitor, unexpected } from './steps.ts'
+import type { Page } from '@playwright/test'
+
+const NAME = 'Friday night'
+
+/** Creates a group, ends on its page, and answers its link as the page gives it out. */
+async function createGroup(page: Page): Promise<string> {
+  await page.goto('/groups')
+  await page.getByLabel('Group Name (at least 3 characters):').fill(NAME)
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('link', { name: `View ${NAME}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible()
+  return clipboardOf(page)
+}
+
+async function join(page: Page, invitation: string): Promise<void> {
+  await page.goto(invitation)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You are invited to join group ${NAME}`)
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expect(page.getByRole('button', { name: 'Deactivate group' })).toBeVisible()
+}
+
+test('a group needs a name of three characters, and is active once created', async ({ page, account }) => {
+  await signUp(page, account)
+  await page.goto('/groups')
+  await expect(page.getByText('Nothing found yet.')).toBeVisible()
+  await page.getByLabel('Group Name (at least 3 characters):').fill(' ab ')
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await expect(page.getByRole('alert')).toContainText('Group name must be at least 3 characters')
+  await page.getByLabel('Group Name (at least 3 characters):').fill(NAME)
+  await page.getByRole('button', { name: 'Create group' }).click()
+  const row = page.getByRole('list', { name: 'Your Groups' }).getByRole('listitem')
+  await expect(row).toContainText(`${NAME} (Active)`)
+  await expect(row).toContainText(account.username)
+  await expect(page.getByText(`You are in the group ${NAME}`)).toBeVisible()
+})
+
+test('two people share a group by its link, with one shortlist and a bar for each', async ({ browser, server }) => {
+  const [ada, ben] = [await newVisitor(browser, server), await newVisitor(browser, server)]
+  const [adaAccount, benAccount] = [newAccount(), newAccount()]
+  await signUp(ada.page, adaAccount)
+  const invitation = await createGroup(ada.page)
+
+  await ben.page.goto(invitation)
+  await expect(ben.page.getByText('Please sign in to view this page.')).toBeVisible()
+  await signUp(ben.page, benAccount)
+  await ben.page.goto(invitation)
+  await expect(ben.page.getByText('[Creator]')).toBeVisible()
+  await join(ben.page, invitation)
+  await expect(ben.page.getByText(`You are in the group ${NAME}`)).toBeVisible()
+
+  await ada.page.goto('/search/metropolis')
+  await ada.page
+    .getByRole('link', { name: /Metropolis/ })
+    .first()
+    .click()
+  await ada.page.getByRole('button', { name: 'Add to group shortlist' }).click()
+  await expect(ada.page.getByRole('button', { name: 'Remove from group shortlist' })).toBeVisible()
+
+  await ben.page.reload()
+  const movie = ben.page.getByRole('list', { name: 'Group shortlist' }).getByRole('listitem').first()
+  await expect(movie).toContainText('Metropolis')
+  const bars = ben.page.getByRole('list', { name: 'What each member may think of Metropolis' })
+  await expect(bars).toContainText(adaAccount.username)
+  await expect(bars).toContainText(benAccount.username)
+  await ben.page.getByRole('button', { name: 'Deactivate group' }).click()
+  await expect(ben.page.getByText(`You are in the group ${NAME}`)).toHaveCount(0)
+  await expect(bars).toHaveCount(0)
+  await ben.page.getByRole('button', { name: 'Activate group' }).click()
+  await expect(bars).toBeVisible()
+
+  // A movie that is on no shortlist yet is answered with 404, which the product expects.
+  expect(unexpected([...ada.faults, ...ben.faults])).toEqual([])
+  await ada.leave()
+  await ben.leave()
+})
+
+test('the creator removes a member and destroys the group; a member leaves', async ({ browser, server }) => {
+  const [ada, ben] = [await newVisitor(browser, server), await newVisitor(browser, server)]
+  const [adaAccount, benAccount] = [newAccount(), newAccount()]
+  await signUp(ada.page, adaAccount)
+  const invitation = await createGroup(ada.page)
+  await signUp(ben.page, benAccount)
+  await join(ben.page, invitation)
+
+  await ada.page.reload()
+  await ada.page.getByRole('button', { name: 'Show members' }).click()
+  const members = ada.page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await expect(members.filter({ hasText: '(You)' })).toContainText('Admin')
+  await expect(members.filter({ hasText: benAccount.username })).toContainText('Member')
+  await ada.page.getByRole('button', { name: `Remove ${benAccount.username}` }).click()
+  await ada.page.getByRole('dialog', { name: 'Remove member' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(members).toHaveCount(1)
+
+  await join(ben.page, invitation)
+  await expect(ben.page.getByRole('button', { name: 'Destroy group' })).toHaveCount(0)
+  await ben.page.getByRole('button', { name: 'Leave group' }).click()
+  await expect(ben.page).toHaveURL(`${server}/groups`)
+  await expect(ben.page.getByText('Nothing found yet.')).toBeVisible()
+
+  await expect(ada.page.getByRole('button', { name: 'Leave group' })).toHaveCount(0)
+  await ada.page.getByRole('button', { name: 'Destroy group' }).click()
+  await ada.page.getByRole('dialog', { name: 'Destroy group' }).getByRole('button', { name: 'Destroy' }).click()
+  await expect(ada.page).toHaveURL(`${server}/groups`)
+  await expect(ada.page.getByText('Nothing found yet.')).toBeVisible()
+  await expect(ada.page.getByText(`You are in the group ${NAME}`)).toHaveCount(0)
+
+  expect([...ada.faults, ...ben.faults]).toEqual([])
+  await ada.leave()
+  await ben.leave()
+})
+
+test('who is not signed in is sent to sign in and comes back to the groups', async ({ page, account }) => {
+  await signUp(page, account)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/groups')
+  await expect(page).toHaveURL(/\/signin\?redirect=(\/|%2F)groups$/)
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
+})
+
+test('an address that leads to no group says so', async ({ page, account }) => {
+  await signUp(page, account)
+  await page.goto('/groups/nowhere')
+  await expect(page.getByText('Group not found')).toBeVisible()
+})

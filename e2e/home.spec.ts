@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures.ts'
+import { createGroup, moviesOf, rate, register, sitDown } from './people.ts'
+import { unexpected } from './steps.ts'
+
+test('home invites a visitor: the game, the chips, the reasons, two rows of movies', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Marquee')
+  await expect(page.getByRole('link', { name: "Guess today's movie mini-game!" })).toHaveAttribute(
+    'href',
+    '/games/daily',
+  )
+  await expect(page.getByRole('link', { name: 'Get recommendations now!' })).toHaveAttribute('href', '/signup')
+  await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Discover' })).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Recommended' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Why Sign Up?' })).toBeAttached()
+  const reasons = page.getByRole('region', { name: 'Why Sign Up?' }).getByRole('listitem')
+  await expect(reasons).toHaveCount(4)
+
+  const moods = page.getByRole('navigation', { name: 'Moods, places and more' })
+  await expect(moods.getByRole('list')).toHaveCount(4)
+  await moods.getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(/\/search\?labels=\d+$/)
+})
+
+test('home offers somebody signed in the search, the ways onward and recommendations', async ({ browser, server }) => {
+  const person = await register(server)
+  await rate(server, person, (await moviesOf(server, '/main/movies/discover?page_size=8', person)).slice(0, 8))
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.goto('/')
+  await expect(page.getByPlaceholder('Search movies and people')).toBeVisible()
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
+  for (const [name, path] of [
+    ['Advanced Search', '/search'],
+    ['Create group session', '/groups'],
+    ['Recommendations', '/recommendations'],
+    ['Tastes', '/tastes'],
+    ['Shortlist', '/shortlist'],
+  ]) {
+    await expect(shortcuts.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+  const recommended = page.getByRole('region', { name: 'Recommended' }).getByRole('article')
+  await expect(recommended).toHaveCount(9)
+  await expect(recommended.first()).toContainText(/Personal: \d+%/)
+  await expect(page.getByRole('link', { name: 'Get recommendations now!' })).toHaveCount(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('an active group is said on every page and switches the home shortcuts', async ({ browser, server }) => {
+  const person = await register(server)
+  const group = await createGroup(server, person, [])
+  const { page, faults, leave } = await sitDown(browser, server, { person, group })
+  await page.goto('/')
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
+  await expect(shortcuts.getByRole('link', { name: 'Groups', exact: true })).toBeVisible()
+  await expect(shortcuts.getByRole('link', { name: 'Create group session' })).toHaveCount(0)
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'You are in the group Friday night' }).click()
+  await expect(page).toHaveURL(new RegExp(`/groups/${group}$`))
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a row that does not load is hidden, and so is the game when there is none', async ({ browser, server }) => {
+  const { page, faults, leave } = await sitDown(browser, server)
+  await page.route('**/main/movies/popular*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/games/daily/available', (route) =>
+    route.fulfill({ json: { available: false, guesses: 6, today: '2026-11-20' } }),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Discover' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Popular' })).toHaveCount(0)
+  await expect(page.getByText('mini-game')).toHaveCount(0)
+  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  await leave()
+})
+
+test('a row moves on by itself, and stops when told to', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Essential only' }).click()
+  const popular = page.getByRole('region', { name: 'Popular' })
+  await popular.scrollIntoViewIfNeeded()
+  const scrolled = () => popular.getByRole('list').evaluate((list) => list.scrollLeft)
+  await expect.poll(scrolled, { timeout: 9000 }).toBeGreaterThan(0)
+  await popular.getByRole('button', { name: 'Stop Popular' }).click()
+  await expect(popular.getByRole('button', { name: 'Play Popular' })).toBeVisible()
+})

@@ -1,0 +1,229 @@
+import { chooseEssentialCookies, expect, test } from './fixtures.ts'
+import { register, sitDown } from './people.ts'
+import { unexpected } from './steps.ts'
+
+test('the menus of the top bar lead everywhere they name', async ({ page }) => {
+  await page.goto('/about')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  for (const [menu, links] of [
+    [
+      'Movies',
+      { Home: '/', 'Advanced Filters': '/search', 'Plot Search': '/plot-search', 'Discover New Movies': '/discover' },
+    ],
+    ['Explore', { Recommendations: '/recommendations', Tastes: '/tastes', 'My shortlist': '/shortlist' }],
+  ] as const) {
+    await main.getByRole('button', { name: menu }).click()
+    for (const [name, path] of Object.entries(links)) {
+      await expect(main.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path)
+    }
+    await page.keyboard.press('Escape')
+    await expect(main.getByRole('link')).toHaveCount(0)
+  }
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/signin')
+  await page.getByRole('link', { name: 'Marquee, home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the footer credits the sources and leads to people, law and elsewhere', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'JustWatch' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(/Movie data/)).toBeVisible()
+  await expect(page.getByText(`© ${new Date().getFullYear()} Marquee`)).toBeVisible()
+  const links = (name: string) => page.getByRole('contentinfo').getByRole('navigation', { name }).getByRole('link')
+  await expect(links('About')).toHaveText(['About Us', 'Contact', 'Press Kit'])
+  await expect(links('Legal')).toHaveText(['Terms of Service', 'Privacy Policy', 'Cookie Policy'])
+  await expect(links('Follow Us')).toHaveCount(3)
+  await expect(links('Contact')).toHaveCount(2)
+  await expect(links('Contact').first()).toHaveAttribute('href', /^mailto:.+@/)
+  await expect(page.getByRole('complementary', { name: 'Feedback' }).getByRole('link')).toBeVisible()
+})
+
+test('every change of path starts at the top, with the focus in the page', async ({ page }) => {
+  await page.goto('/privacy')
+  await chooseEssentialCookies(page)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' })
+  await link.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await link.click()
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('an address that leads nowhere says so and leads home', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Go back home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a page that fails is the error screen, with the layout around it', async ({ browser, server }) => {
+  const { page, faults, leave } = await sitDown(browser, server)
+  await page.route(/\/main\/movies\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/movie/1')
+  await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.getByRole('link', { name: 'Go back home' }).click()
+  await expect(page).toHaveURL(`${server}/`)
+  await expect(page.getByRole('heading', { name: 'ERROR' })).toHaveCount(0)
+  expect(unexpected(faults, /Network response was not ok|Error in route match/)).toEqual([])
+  await leave()
+})
+
+test.describe('the theme', () => {
+  /** The root's class at the very first paint of anything. */
+  const atFirstPaint = () => {
+    new PerformanceObserver(() => {
+      document.documentElement.dataset['painted'] ??= document.documentElement.className
+    }).observe({ type: 'paint', buffered: true })
+  }
+
+  for (const [theme, colorScheme, expected] of [
+    [undefined, 'light', 'dark'],
+    ['light', 'dark', 'light'],
+    ['dark', 'light', 'dark'],
+    ['system', 'light', 'light'],
+    ['system', 'dark', 'dark'],
+  ] as const) {
+    test(`is ${expected} from the first paint when ${theme ?? 'nothing'} is stored and the system is ${colorScheme}`, async ({
+      browser,
+      server,
+    }) => {
+      const { page, faults, leave } = await sitDown(browser, server, {
+        options: { colorScheme },
+        ...(theme && { theme }),
+      })
+      await page.addInitScript(atFirstPaint)
+      await page.goto('/terms')
+      const root = page.locator('html')
+      await expect(root).toHaveClass(expected)
+      await expect(root).toHaveAttribute('data-painted', expected)
+      expect(faults).toEqual([])
+      await leave()
+    })
+  }
+
+  test('is chosen in the user’s menu, follows the system when Auto, and is kept', async ({ browser, server }) => {
+    const person = await register(server)
+    const { page, faults, leave } = await sitDown(browser, server, { person, options: { colorScheme: 'light' } })
+    await page.goto('/terms')
+    const root = page.locator('html')
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: person.username }).click()
+      await page.getByRole('menuitem', { name: /^Theme/ }).press('ArrowRight')
+      await page.getByRole('menuitemradio', { name }).press('Enter')
+    }
+    await choose('Light')
+    await expect(root).toHaveClass('light')
+    await choose('Dark')
+    await expect(root).toHaveClass('dark')
+    await choose('Auto')
+    await expect(root).toHaveClass('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(root).toHaveClass('dark')
+    await page.reload()
+    await expect(root).toHaveClass('dark')
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('before the choice about cookies nothing is stored; after it, the choice', async ({ page, context }) => {
+  await page.goto('/')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Popular' })).toBeAttached()
+  const keys = () => page.evaluate(() => Object.keys(localStorage))
+  expect(await keys()).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  await banner.getByRole('button', { name: 'Manage' }).click()
+  await expect(banner.getByRole('checkbox', { name: 'Essential (always on)' })).toBeDisabled()
+  await banner.getByRole('checkbox', { name: 'Advertising' }).check()
+  await banner.getByRole('button', { name: 'Save choices' }).click()
+  await expect(banner).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('cookie_consent'))).toBe('essential,advertising')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Popular' })).toBeAttached()
+  await expect(banner).toHaveCount(0)
+})
+
+test('analytics start after consent and not before', async ({ browser, server }) => {
+  const { page, leave } = await sitDown(browser, server)
+  const config = { identity_client_id: null, analytics_id: 'G-TEST', tmdb: false, version: '1' }
+  const asked: string[] = []
+  await page.route('**/api/config', (route) => route.fulfill({ json: config }))
+  await page.route(/\/terms$/, async (route) => {
+    const response = await route.fetch()
+    const { 'content-security-policy': _policy, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  await page.addInitScript(() => localStorage.removeItem('cookie_consent'))
+  await page.goto('/terms')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await expect(banner).toBeVisible()
+  expect(asked).toEqual([])
+  const loaded = page.waitForRequest('https://www.googletagmanager.com/**')
+  await banner.getByRole('button', { name: 'Accept all' }).click()
+  expect((await loaded).url()).toContain('id=G-TEST')
+  const events = await page.evaluate<string[][]>(
+    'Array.from(window.dataLayer, (entry) => Array.from(entry, String)).filter(([kind]) => kind === "event")',
+  )
+  expect(events.map(([, name]) => name)).toContain('app_start')
+  await leave()
+})
+
+test('with reduced motion nothing drifts', async ({ browser, server }) => {
+  const { page, faults, leave } = await sitDown(browser, server, { options: { reducedMotion: 'reduce' } })
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeAttached()
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await expect.poll(running).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('no page is wider than the screen, from 320 pixels on', async ({ browser, server }) => {
+  test.setTimeout(90_000)
+  const { page, faults, leave } = await sitDown(browser, server, { options: { viewport: { width: 320, height: 700 } } })
+  for (const path of ['/', '/search?genres=18', '/plot-search', '/discover', '/games/daily', '/signup', '/press']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the help lists the keys', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the phone’s bottom bar leads to its five places', async ({ browser, server }) => {
+  const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
+  const { page, faults, leave } = await sitDown(browser, server, { options })
+  await page.goto('/about')
+  const places = page.getByRole('navigation', { name: 'Places' })
+  await expect(places.getByRole('listitem')).toHaveText(['Home', 'Search', 'For you', 'Groups', 'Me'])
+  await places.getByRole('button', { name: 'Me' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Light' }).click()
+  await expect(page.locator('html')).toHaveClass('light')
+  await sheet.getByRole('link', { name: 'Plot Search' }).click()
+  await expect(page).toHaveURL(/\/plot-search$/)
+  await expect(sheet).toHaveCount(0)
+  expect(faults).toEqual([])
+  await leave()
+})

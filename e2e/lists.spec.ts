@@ -1,0 +1,217 @@
+import { expect, test } from './fixtures.ts'
+import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
+import type { Movie, Person } from './people.ts'
+import { unexpected } from './steps.ts'
+
+async function somebodyWithTaste(server: string): Promise<Person> {
+  const person = await register(server)
+  await rate(server, person, await moviesOf(server, '/main/movies/discover?page_size=9', person))
+  return person
+}
+
+for (const [path, message] of [
+  ['/recommendations', 'Please login to see your recommendations'],
+  ['/shortlist', 'Please login to see your shortlist'],
+]) {
+  test(`${path} asks a visitor to log in`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      `/signin?redirect=${encodeURIComponent(path)}`,
+    )
+  })
+}
+
+test('the onboarding grid has thirty movies, which a visitor sees without answers', async ({ page }) => {
+  await page.goto('/discover')
+  await expect(page.getByRole('list', { name: 'Discover' }).getByRole('listitem')).toHaveCount(30)
+  await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the shortlist starts empty, fills from a card and empties again', async ({ browser, server }) => {
+  const person = await register(server)
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.goto('/shortlist')
+  await expect(page.getByText('Nothing found yet.')).toBeVisible()
+  await page.goto('/discover')
+  const card = page.getByRole('list', { name: 'Discover' }).getByRole('listitem').first()
+  await card.hover()
+  await card.getByRole('button', { name: /^More for / }).click()
+  await page.getByRole('menuitem', { name: 'Add to shortlist' }).click()
+  await expect(card.getByRole('link')).toHaveAccessibleName(/Shortlisted$/)
+  const title = (await card.getByRole('button', { name: /^More for / }).getAttribute('aria-label'))!.slice(9)
+
+  await page.goto('/shortlist')
+  const entry = page.getByRole('list', { name: 'My shortlist' }).getByRole('listitem')
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText(title)
+  await entry.getByRole('button', { name: /^More for / }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Remove from shortlist' }).press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(entry.getByRole('link')).toHaveAccessibleName(/Shortlisted$/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a movie that is not wanted leaves the recommendations, unless that is undone', async ({ browser, server }) => {
+  const person = await somebodyWithTaste(server)
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.goto('/recommendations')
+  const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')
+  const address = async () => cards.first().getByRole('link').getAttribute('href')
+  const first = await address()
+  const choose = async (item: string) => {
+    await cards
+      .first()
+      .getByRole('button', { name: /^More for / })
+      .press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  await choose('Not interested')
+  await expect(cards.first().getByRole('link')).toHaveAccessibleName(/Not interested$/)
+  const undone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await undone
+  await page.reload()
+  await expect(cards.first()).toBeVisible()
+  expect(await address()).toBe(first)
+
+  await choose('Not interested')
+  await expect(page.getByText('Hidden from your recommendations')).toBeVisible()
+  await page.reload()
+  await expect(cards.first()).toBeVisible()
+  const addresses = await cards.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses).not.toContain(first)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a percent says why on hover, on focus and on a tap', async ({ browser, server }) => {
+  const person = await somebodyWithTaste(server)
+  const desk = await sitDown(browser, server, { person })
+  await desk.page.goto('/recommendations')
+  const percent = desk.page.getByRole('button', { name: /^Personal: \d+%, why\?$/ })
+  await percent.first().hover()
+  await expect(desk.page.getByRole('tooltip')).toHaveText(/^Because /)
+  await desk.page.keyboard.press('Escape')
+  await expect(desk.page.getByRole('tooltip')).toHaveCount(0)
+  await percent.nth(1).focus()
+  await expect(desk.page.getByRole('tooltip')).toHaveText(/^Because /)
+  expect(desk.faults).toEqual([])
+  await desk.leave()
+
+  const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
+  const phone = await sitDown(browser, server, { person, options })
+  await phone.page.goto('/recommendations')
+  await phone.page
+    .getByRole('button', { name: /why\?$/ })
+    .first()
+    .tap()
+  await expect(phone.page.getByRole('tooltip')).toHaveText(/^Because /)
+  await expect(phone.page).toHaveURL(/\/recommendations$/)
+  expect(phone.faults).toEqual([])
+  await phone.leave()
+})
+
+test('recommendations keep to the years and the page of the address', async ({ browser, server }) => {
+  const person = await somebodyWithTaste(server)
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.goto('/recommendations')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.getByLabel('From year').fill('1950')
+  await page.getByLabel('To year').fill('1979')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).toHaveURL(/year_from=1950&year_to=1979$/)
+  const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')
+  const years = async () =>
+    (await cards.getByRole('link').allTextContents()).map((text) => Number(/(\d{4})\s*$/.exec(text)?.[1]))
+  await expect
+    .poll(async () => (await years()).every((year) => year >= 1950 && year <= 1979) && (await years()).length === 30)
+    .toBe(true)
+  const first = await cards.first().textContent()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(cards.first()).not.toHaveText(first!)
+  await page.goBack()
+  await expect(cards.first()).toHaveText(first!)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a group’s recommendations show each member’s bar, and follow the rule', async ({ browser, server }) => {
+  const [ada, ben] = [await somebodyWithTaste(server), await somebodyWithTaste(server)]
+  const group = await createGroup(server, ada, [ben])
+  const { page, faults, leave } = await sitDown(browser, server, { person: ada, group })
+  await page.goto('/recommendations')
+  await page.getByRole('tab', { name: 'Group' }).click()
+  await expect(page).toHaveURL(/list=group$/)
+  const bars = page.getByRole('list', { name: /^What each member may think of / }).first()
+  await expect(bars.getByRole('listitem')).toHaveCount(2)
+  await expect(bars).toContainText(ada.username)
+  await expect(bars).toContainText(ben.username)
+  await expect(page.getByRole('list', { name: 'Recommendations' })).toContainText(/Group: \d+%/)
+  for (const [rule, sentence] of [
+    ['Everyone', /nobody sits through it/],
+    ['Adventurous', /highest average/],
+    ['Fair', /most of you like/],
+  ] as const) {
+    await page.getByText(rule, { exact: true }).click()
+    await expect(page.getByRole('radio', { name: rule })).toBeChecked()
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a remembered group that one is no member of is forgotten', async ({ browser, server }) => {
+  const [ada, ben] = [await register(server), await register(server)]
+  const group = await createGroup(server, ada, [])
+  const { page, faults, leave } = await sitDown(browser, server, { person: ben, group })
+  await page.goto('/recommendations')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('active_group_id'))).toBeNull()
+  await expect(page.getByText(/You are in the group/)).toHaveCount(0)
+  expect(unexpected(faults)).toEqual([])
+  await leave()
+})
+
+test('a list that fails says so and can be tried again', async ({ browser, server }) => {
+  const person = await somebodyWithTaste(server)
+  const [movie] = await ask<{ results: Movie[] }>(server, 'GET', '/main/movies/popular?page_size=1').then(
+    ({ results }) => results,
+  )
+  await ask(server, 'POST', `/main/movies/${movie.id}/shortlist/personal`, { by: person })
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  for (const [path, address, name] of [
+    ['/recommendations', '**/me/movies?*', 'Recommendations'],
+    ['/shortlist', '**/shortlist/personal?*', 'My shortlist'],
+    ['/discover', '**/movies/discover?*', 'Discover'],
+  ] as const) {
+    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(path)
+    await expect(page.getByText('This did not load.')).toBeVisible()
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('list', { name }).getByRole('listitem').first()).toBeVisible()
+  }
+  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  await leave()
+})
+
+test('a slow list shows nine places to be filled', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/movies/discover?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/discover')
+  const placeholder = page.getByRole('status').filter({ hasText: 'Loading movies' })
+  await expect(placeholder).toBeVisible()
+  await expect(placeholder.locator('[aria-hidden="true"].flex')).toHaveCount(9)
+  release()
+  await expect(page.getByRole('list', { name: 'Discover' }).getByRole('listitem')).toHaveCount(30)
+})

@@ -1,0 +1,232 @@
+import { chooseEssentialCookies, expect, test } from './fixtures.ts'
+import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
+import type { Movie } from './people.ts'
+import { clipboardOf, unexpected } from './steps.ts'
+
+const NOTHING = { link: null, flatrate: [], ads: [], rent: [], buy: [] }
+const OFFERS = {
+  results: {
+    DE: { ...NOTHING, buy: [{ provider_id: 3, provider_name: 'Kaufkino', logo_path: null }] },
+    US: {
+      link: 'https://www.justwatch.com/us/movie/metropolis',
+      flatrate: [{ provider_id: 1, provider_name: 'Streamer', logo_path: null }],
+      ads: [{ provider_id: 4, provider_name: 'Adflix', logo_path: null }],
+      rent: [{ provider_id: 2, provider_name: 'Rental', logo_path: null }],
+      buy: [{ provider_id: 3, provider_name: 'Shop', logo_path: null }],
+    },
+  },
+}
+
+async function metropolis(server: string): Promise<Movie> {
+  const [first] = await ask<Movie[]>(server, 'GET', '/main/movies/autocomplete?query=metropolis')
+  return first
+}
+
+test('a movie’s page tells a visitor everything, and nothing that needs an account', async ({ page, server }) => {
+  const { id } = await metropolis(server)
+  await page.goto(`/movie/${id}`)
+  await chooseEssentialCookies(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Metropolis (1927)' })).toBeVisible()
+  await expect(page).toHaveTitle('Metropolis · Marquee')
+  await expect(page.getByText('2 h 33 min')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Genres' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/search\?genres=\d+$/,
+  )
+  await expect(page.getByRole('region', { name: 'Similar movies' }).getByRole('article').first()).toBeVisible()
+  const cast = page.getByRole('region', { name: 'Credits' }).getByRole('link').first()
+  await expect(cast).toHaveAttribute('href', /^\/person\/\d+$/)
+  await expect(page.getByRole('region', { name: 'Crew' }).getByText('Director').first()).toBeVisible()
+  const keyword = page.getByRole('region', { name: 'Keywords' }).getByRole('link').first()
+  await expect(keyword).toHaveAttribute('href', /^\/search\?keywords=\d+$/)
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /shortlist/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'DE' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Germany')
+})
+
+test('label badges stand by type, sixteen first, and lead to the filters', async ({ page, server }) => {
+  const { id } = await metropolis(server)
+  const types = ['mood', 'pacing_tempo', 'time_period']
+  await page.route(`**/main/movies/${id}/labels`, (route) =>
+    route.fulfill({
+      json: Array.from({ length: 20 }, (_, i) => ({
+        label: { id: i + 1, name: `label ${i + 1}`, type: types[i % 3] },
+        rating: 0.9 - i * 0.03,
+        predicted: i === 19,
+      })),
+    }),
+  )
+  await page.goto(`/movie/${id}`)
+  const labels = page.getByRole('region', { name: 'What it is like' })
+  await expect(labels.getByRole('heading', { name: 'Pacing/Tempo' })).toBeVisible()
+  await expect(labels.getByRole('link')).toHaveCount(16)
+  await expect(labels.getByRole('link', { name: 'label 1 very strong' })).toHaveAttribute('href', '/search?labels=1')
+  await expect(labels.getByRole('link', { name: 'label 10 strong' })).toBeVisible()
+  await labels.getByRole('button', { name: 'Show all' }).click()
+  await expect(labels.getByRole('link')).toHaveCount(20)
+  await expect(labels.getByRole('link', { name: 'label 20 guessed' })).toBeVisible()
+  await labels.getByRole('button', { name: 'Show less' }).click()
+  await expect(labels.getByRole('link')).toHaveCount(16)
+})
+
+test('where to watch offers providers by region', async ({ page, server }) => {
+  const { id } = await metropolis(server)
+  await page.route(`**/main/movies/watch/${id}`, (route) => route.fulfill({ json: OFFERS }))
+  await page.goto(`/movie/${id}`)
+  await page.getByRole('button', { name: 'Where to watch?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where to watch?' })
+  await expect(dialog.getByLabel('Region')).toHaveValue('US')
+  for (const [kind, provider] of [
+    ['Flatrate', 'Streamer'],
+    ['Ads', 'Adflix'],
+    ['Rent', 'Rental'],
+    ['Buy', 'Shop'],
+  ]) {
+    await expect(dialog.getByRole('region', { name: kind })).toContainText(provider)
+  }
+  await expect(dialog.getByRole('link', { name: 'More details' })).toHaveAttribute('href', OFFERS.results.US.link)
+  await expect(dialog.getByRole('link', { name: 'JustWatch' })).toBeVisible()
+  await dialog.getByLabel('Region').selectOption('Germany')
+  await expect(dialog.getByText('Kaufkino')).toBeVisible()
+  await expect(dialog.getByText('Streamer')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Where to watch?' })).toBeFocused()
+})
+
+test('three kinds of text can be shared', async ({ browser, server }) => {
+  const { id } = await metropolis(server)
+  const options = { permissions: ['clipboard-read', 'clipboard-write'] }
+  const { page, faults, leave } = await sitDown(browser, server, { options })
+  await page.goto(`/movie/${id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Metropolis' })
+  const text = dialog.getByLabel('Text')
+  await expect(text).toHaveValue(/^Metropolis \(1927\)\n/)
+  await dialog.getByLabel('What to share').selectOption('Similar movies')
+  await expect(text).toHaveValue(/^If you like Metropolis \(1927\):\n· /)
+  await dialog.getByLabel('What to share').selectOption('Detailed')
+  await expect(text).toHaveValue(/Directed by Fritz Lang/)
+  const shown = await text.inputValue()
+  await dialog.getByRole('button', { name: 'Copy to clipboard' }).click()
+  await expect(page.getByText('Copied to clipboard')).toBeVisible()
+  expect(await clipboardOf(page)).toBe(shown)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the external database’s list is asked for when it is switched on, and only then', async ({ page, server }) => {
+  const { id } = await metropolis(server)
+  const movie = await ask<Movie & { tmdb_id: number | null }>(server, 'GET', `/main/movies/${id}`)
+  const others = await ask<object>(server, 'GET', '/main/movies/popular?page_size=4')
+  let asked = 0
+  await page.route('**/main/movies/tmdb/*/similar', (route) => {
+    asked++
+    return route.fulfill({ json: others })
+  })
+  await page.route(`**/main/movies/${id}`, (route) => route.fulfill({ json: { ...movie, tmdb_id: 19 } }))
+  await page.goto(`/movie/${id}`)
+  await chooseEssentialCookies(page)
+  const list = page.getByRole('switch', { name: 'Show what TMDB finds similar' })
+  await expect(list).toBeVisible()
+  expect(asked).toBe(0)
+  for (let i = 0; i < 3; i++) await list.press('Space')
+  await expect(page.getByRole('region', { name: 'Similar on TMDB' }).getByRole('article')).toHaveCount(4)
+  expect(asked).toBe(1)
+})
+
+test('each part of the page fails alone', async ({ browser, server }) => {
+  test.setTimeout(120_000)
+  const person = await register(server)
+  const { id } = await metropolis(server)
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const landmarks = {
+    similar: page.getByRole('region', { name: 'Similar movies' }),
+    cast: page.getByRole('region', { name: 'Credits' }),
+    crew: page.getByRole('region', { name: 'Crew' }),
+    labels: page.getByRole('region', { name: 'What it is like' }),
+  }
+  for (const part of ['similar', 'cast', 'crew', 'labels', 'links', 'ratings', 'ratings/personal', 'rate', 'why']) {
+    const address = new RegExp(`/movies/${id}/${part}$`)
+    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`/movie/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: /^Metropolis/ })).toBeVisible()
+    for (const [name, landmark] of Object.entries(landmarks)) {
+      await expect(landmark, `${name} while ${part} fails`).toHaveCount(name === part ? 0 : 1)
+    }
+    await expect(page.getByRole('radio', { name: 'Best' })).toBeAttached()
+    await expect(page.getByText('ERROR', { exact: true })).toHaveCount(0)
+    await page.unroute(address)
+  }
+  const said = faults.join('\n')
+  expect(said).toContain('Failed to fetch movie labels')
+  expect(said).toContain('Failed to fetch movie ratings')
+  expect(said).toContain('Network response was not ok')
+  expect(unexpected(faults, /Network response was not ok|Failed to fetch movie (labels|ratings)/)).toEqual([])
+  await leave()
+})
+
+test('somebody signed in rates by key, takes it back, and keeps the rating over a reload', async ({
+  browser,
+  server,
+}) => {
+  const person = await register(server)
+  const { id } = await metropolis(server)
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.goto(`/movie/${id}`)
+  const best = page.getByRole('radio', { name: 'Best' })
+  await expect(best).toBeAttached()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/rate'))
+  await page.keyboard.press('4')
+  await expect(best).toBeChecked()
+  await saved
+  await page.reload()
+  await expect(best).toBeChecked()
+  await page.keyboard.press('1')
+  await expect(page.getByText('Rated: Dislike')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(best).toBeChecked()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the page says why it has its percent, and what counts', async ({ browser, server }) => {
+  const person = await register(server)
+  await rate(server, person, await moviesOf(server, '/main/movies/discover?page_size=9', person))
+  const [movie] = await moviesOf(server, '/engine/recommendations/me/movies?page_size=1', person)
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.goto(`/movie/${movie.id}`)
+  await expect(page.getByRole('img', { name: /^personal: \d+ of 100, (weak|fair|strong)$/ })).toBeVisible()
+  await expect(page.getByText(/^Because (you liked|of) /)).toBeVisible()
+  await page.getByText('What counts').click()
+  await expect(
+    page.getByRole('list', { name: 'What counts for and against' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('both shortlists take the movie, the group’s only with an active group', async ({ browser, server }) => {
+  const person = await register(server)
+  const { id } = await metropolis(server)
+  const alone = await sitDown(browser, server, { person })
+  await alone.page.goto(`/movie/${id}`)
+  await alone.page.getByRole('button', { name: 'Add to shortlist' }).click()
+  await expect(alone.page.getByText('Added to the shortlist')).toBeVisible()
+  await expect(alone.page.getByRole('button', { name: /group shortlist/ })).toHaveCount(0)
+  expect(unexpected(alone.faults)).toEqual([])
+  await alone.leave()
+
+  const group = await createGroup(server, person, [])
+  const together = await sitDown(browser, server, { person, group })
+  await together.page.goto(`/movie/${id}`)
+  await expect(together.page.getByRole('img', { name: /^group: / })).toBeVisible()
+  await together.page.getByRole('button', { name: 'Add to group shortlist' }).click()
+  await expect(together.page.getByText('Added to the group shortlist')).toBeVisible()
+  await together.page.getByRole('button', { name: 'Remove from shortlist' }).click()
+  await expect(together.page.getByRole('button', { name: 'Add to shortlist' })).toBeVisible()
+  expect(unexpected(together.faults)).toEqual([])
+  await together.leave()
+})

@@ -1,0 +1,95 @@
+import { expect, newAccount, watch } from './fixtures.ts'
+import type { Account } from './fixtures.ts'
+import type { Visitor } from './steps.ts'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+
+/** An account that exists on the server, with the tokens of a session. */
+export interface Person extends Account {
+  access: string
+  refresh: string
+}
+
+interface Request {
+  by?: Person
+  group?: string
+  body?: object
+}
+
+/** One call, as any client could make it. */
+export async function ask<T>(server: string, method: string, path: string, request: Request = {}): Promise<T> {
+  const { by, group, body } = request
+  const response = await fetch(`${server}/api${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(by && { authorization: `Bearer ${by.access}` }),
+      ...(group !== undefined && { 'x-group-id': group }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
+  return (response.status === 204 ? null : await response.json()) as T
+}
+
+/** Signs somebody new up by calls, which is quicker than by the form. */
+export async function register(server: string): Promise<Person> {
+  const account = newAccount()
+  const body = { ...account, email: `${account.username}@example.org` }
+  await ask(server, 'POST', '/identity/signup', { body })
+  return {
+    ...account,
+    ...(await ask<{ access: string; refresh: string }>(server, 'POST', '/token', { body: account })),
+  }
+}
+
+export interface Movie {
+  id: number
+  title: string
+}
+
+export async function moviesOf(server: string, path: string, by?: Person): Promise<Movie[]> {
+  return (await ask<{ results: Movie[] }>(server, 'GET', path, { ...(by && { by }) })).results
+}
+
+/** Likes and dislikes movies in turn. */
+export async function rate(server: string, by: Person, movies: readonly Movie[]): Promise<void> {
+  for (const [i, { id }] of movies.entries()) {
+    await ask(server, 'POST', `/main/movies/${id}/rate`, { by, body: { rating: i % 3 === 2 ? -0.5 : 0.75 } })
+  }
+}
+
+export async function createGroup(server: string, creator: Person, others: readonly Person[]): Promise<string> {
+  const { id } = await ask<{ id: string }>(server, 'POST', '/identity/groups', {
+    by: creator,
+    body: { name: 'Friday night' },
+  })
+  for (const by of others) await ask(server, 'POST', `/identity/groups/${id}?action=join`, { by })
+  return id
+}
+
+interface Seat {
+  person?: Person | undefined
+  group?: string
+  theme?: 'light' | 'dark' | 'system'
+  options?: BrowserContextOptions
+}
+
+/** A browser of somebody's own: signed in, with an active group and a theme, the question about cookies answered. */
+export async function sitDown(browser: Browser, server: string, seat: Seat = {}): Promise<Visitor> {
+  const { person, group, theme, options } = seat
+  const context = await browser.newContext({ baseURL: server, ...options })
+  await context.addInitScript(
+    (items) => {
+      for (const [key, value] of Object.entries(items))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    {
+      cookie_consent: 'essential',
+      ...(theme && { theme }),
+      ...(group !== undefined && { active_group_id: group }),
+      ...(person && { access_token: person.access, refresh_token: person.refresh }),
+    },
+  )
+  const page = await context.newPage()
+  return { page, faults: watch(page), leave: () => context.close() }
+}

@@ -1,0 +1,93 @@
+import { expect, newAccount, signIn, signUp, test } from './fixtures.ts'
+import { newVisitor, unexpected } from './steps.ts'
+
+test('a user changes name and password, exports everything, and deletes the account', async ({ browser, server }) => {
+  const { page, faults, leave } = await newVisitor(browser, server)
+  const account = newAccount()
+  const renamed = { username: `${account.username}_b`, password: 'a box at the opera' }
+
+  await page.goto('/edit-profile')
+  await expect(page.getByText('Not Authorized')).toBeVisible()
+  await signUp(page, account)
+  await page.goto('/edit-profile')
+  await expect(page.getByText(`${account.username}@example.org`)).toBeVisible()
+
+  await page.getByLabel('New username').fill(renamed.username)
+  await page.getByRole('button', { name: 'Change username' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Username updated successfully')
+  await expect(page.getByRole('button', { name: renamed.username })).toBeVisible()
+
+  await page.getByLabel('New Password', { exact: true }).fill(renamed.password)
+  await page.getByLabel('Confirm New Password').fill('something else')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Reveal passwords').check()
+  await expect(page.getByLabel('Confirm New Password')).toHaveAttribute('type', 'text')
+  await page.getByLabel('Confirm New Password').fill(renamed.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password updated successfully')).toBeVisible()
+  await expect(page.getByText('Passwords do not match')).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  expect((await download).suggestedFilename()).toBe('marquee-export.zip')
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete account' })
+  await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
+  await dialog.getByLabel('Password').fill(account.password)
+  await dialog.getByLabel('I understand that this cannot be undone').check()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await dialog.getByLabel('Password').fill(renamed.password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(`${server}/`)
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  await leave()
+})
+
+test('a refused name or password is said beside its field', async ({ browser, server }) => {
+  const { page, faults, leave } = await newVisitor(browser, server)
+  const taken = newAccount()
+  const account = newAccount()
+  await signUp(page, taken)
+  await page.evaluate(() => localStorage.clear())
+  await signUp(page, account)
+  await page.goto('/edit-profile')
+  await page.getByLabel('New username').fill(taken.username)
+  await page.getByRole('button', { name: 'Change username' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to update username')
+  await expect(page.getByLabel('New username')).toHaveAccessibleDescription(/already/)
+
+  await page.getByLabel('New Password', { exact: true }).fill('short')
+  await page.getByLabel('Confirm New Password').fill('short')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Failed to update password')).toBeVisible()
+  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  await leave()
+})
+
+test('a session on another device is listed and can be ended', async ({ page, browser, server, account }) => {
+  const other = await newVisitor(browser, server)
+  await signUp(page, account)
+  await signIn(other.page, account)
+  await page.goto('/edit-profile')
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(sessions).toHaveCount(1)
+  await other.leave()
+})
+
+test('keyboard shortcuts can be switched off for good', async ({ page, account }) => {
+  await signUp(page, account)
+  await page.goto('/edit-profile')
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  await expect(page.getByPlaceholder('Search movies and people')).toHaveCount(0)
+})

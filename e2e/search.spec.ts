@@ -1,0 +1,155 @@
+import { chooseEssentialCookies, expect, test } from './fixtures.ts'
+import { moviesOf, rate, register, sitDown } from './people.ts'
+import { unexpected } from './steps.ts'
+
+test('the search finds a misspelt title by keyboard alone', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  const box = page.getByPlaceholder('Search movies and people')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('metroplis')
+  await expect(page.getByRole('option', { name: /Metropolis/ }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/movie\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Metropolis')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('one letter asks for nothing, two do, and no text clears the list', async ({ page }) => {
+  let asked = 0
+  await page.route('**/autocomplete*', (route) => {
+    asked++
+    return route.continue()
+  })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+  const box = page.getByPlaceholder('Search movies and people')
+  await box.fill('m')
+  await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0)
+  await box.fill('me')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(asked).toBe(2)
+  await box.fill('')
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('suggestions of one kind show when the other kind fails', async ({ browser, server }) => {
+  const { page, faults, leave } = await sitDown(browser, server)
+  await page.route('**/persons/autocomplete*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search movies and people').fill('metropolis')
+  await expect(page.getByRole('option', { name: /Metropolis/ }).first()).toBeVisible()
+  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  await leave()
+})
+
+test('nothing found leads on to the plot search', async ({ page }) => {
+  await page.goto('/search/qqxzvwwkjh')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await page.getByRole('link', { name: 'Describe the plot instead' }).click()
+  await expect(page).toHaveURL(/\/plot-search/)
+})
+
+test('filters write themselves into the address, which brings them back', async ({ page }) => {
+  await page.goto('/search')
+  await chooseEssentialCookies(page)
+  await expect(page.getByText('No results found yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Genres Select genres' }).click()
+  const comedy = page.getByRole('checkbox', { name: /^Comedy \d+$/ })
+  await expect(comedy).toBeVisible()
+  await comedy.check()
+  await page.getByRole('button', { name: 'Leave out Romance' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Genres 1 selected, 1 left out' })).toBeFocused()
+  await page.getByLabel('From year').fill('1980')
+  await page.getByPlaceholder('Search moods, places, periods, etc.').fill('slow')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?genres=35&not_genres=10749&year_from=1980$/)
+
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  await expect(results).toHaveCount(20)
+  const first = await results.first().textContent()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/&page=2$/)
+  await expect(results.first()).not.toHaveText(first!)
+  await page.reload()
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await expect(page.getByLabel('From year')).toHaveValue('1980')
+  await page.goBack()
+  await expect(results.first()).toHaveText(first!)
+})
+
+test('keywords and labels of the address stand as badges that go away when pressed', async ({ page }) => {
+  await page.goto('/')
+  await chooseEssentialCookies(page)
+  const chip = page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()
+  await chip.press('Enter')
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible()
+  const badges = page.getByRole('button', { name: /^Remove / })
+  await expect(badges).toHaveCount(1)
+  await page.goto(`${page.url()},${new URL(page.url()).searchParams.get('labels')}`)
+  await expect(badges).toHaveCount(1)
+  await badges.click()
+  await expect(badges).toHaveCount(0)
+})
+
+test('on a phone the filters are a sheet that says how many movies it will show', async ({ browser, server }) => {
+  const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
+  const { page, faults, leave } = await sitDown(browser, server, { options })
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Genres Select genres' }).click()
+  await expect(sheet.getByRole('checkbox', { name: /^Drama \d+$/ })).toBeVisible()
+  const counted = page.waitForResponse('**/filter/facets')
+  await sheet.getByRole('checkbox', { name: /^Drama/ }).check()
+  const { total } = (await (await counted).json()) as { total: number }
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: `Show ${total} movies` }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Results' }).getByText(`${total} movies`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('results carry percents for somebody signed in, who can order by them', async ({ browser, server }) => {
+  const person = await register(server)
+  await rate(server, person, (await moviesOf(server, '/main/movies/discover?page_size=8', person)).slice(0, 8))
+  const { page, faults, leave } = await sitDown(browser, server, { person })
+  await page.goto('/search?genres=18')
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
+  await expect(results.first()).toContainText(/Personal: \d+%/)
+  await page.getByLabel('Order').selectOption('Best for you first')
+  await expect(page).toHaveURL(/order=personal/)
+  const percents = async () =>
+    (await results.allTextContents()).map((text) => Number(/Personal: (\d+)%/.exec(text)?.[1]))
+  await expect
+    .poll(async () => {
+      const found = await percents()
+      return found.length === 20 && found.every((percent, i) => i === 0 || percent <= found[i - 1])
+    })
+    .toBe(true)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a search that fails can be tried again', async ({ browser, server }) => {
+  const { page, faults, leave } = await sitDown(browser, server)
+  await page.route('**/main/movies/filter?*', (route) => route.abort())
+  await page.goto('/search?genres=18')
+  await expect(page.getByText('This did not load.')).toBeVisible()
+  await page.unroute('**/main/movies/filter?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible()
+  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  await leave()
+})
