@@ -10,7 +10,7 @@ export function assign(worth: readonly (readonly number[])[]): number[] {
   const v = new Float64Array(n + 1)
   const rowOf = new Int32Array(n + 1)
   for (let row = 1; row <= n; row++) augment(row, { n, cost, u, v, rowOf })
-  const columns = new Array<number>(rows).fill(-1)
+  const columns = Array.from({ length: rows }, () => -1)
   for (let j = 1; j <= n; j++)
     if (rowOf[j] <= rows && worth[rowOf[j] - 1]?.[j - 1] !== undefined) columns[rowOf[j] - 1] = j - 1
   return columns

@@ -1,5 +1,5 @@
 import { fitIsotonic } from './isotonic.ts'
-import { fromLists } from './linalg/sparse.ts'
+import { buildSparse } from './linalg/sparse.ts'
 import { LIKE } from './options.ts'
 import { mix32 } from './random.ts'
 import type { Curve, DenseRows, SparseRows, ValueModel } from './types.ts'
@@ -54,18 +54,17 @@ function toModel(
 
 /** Divides every user's ratings by a hash of their position. */
 function split(ratings: SparseRows): { kept: SparseRows; held: SparseRows } {
-  const lists = { kept: [] as [number, number][][], held: [] as [number, number][][] }
+  const kept = buildSparse()
+  const held = buildSparse()
   for (let u = 0; u + 1 < ratings.offsets.length; u++) {
-    const kept: [number, number][] = []
-    const held: [number, number][] = []
     for (let e = ratings.offsets[u]; e < ratings.offsets[u + 1]; e++) {
       const side = mix32(e + 1) < HELD_SHARE * 2 ** 32 ? held : kept
-      side.push([ratings.columns[e], ratings.values[e]])
+      side.push(ratings.columns[e], ratings.values[e])
     }
-    lists.kept.push(kept)
-    lists.held.push(held)
+    kept.endRow()
+    held.endRow()
   }
-  return { kept: fromLists(lists.kept), held: fromLists(lists.held) }
+  return { kept: kept.build(), held: held.build() }
 }
 
 function fitCurves(

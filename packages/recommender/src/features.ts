@@ -1,3 +1,4 @@
+import { buildSparse } from './linalg/sparse.ts'
 import type { TrainOptions } from './options.ts'
 import type { CatalogueItem, Feature, FeatureKind, SparseRows } from './types.ts'
 
@@ -36,17 +37,12 @@ export function buildContent(
     columns.set(key, { column: features.length, weight: featureWeights[feature.kind] * idf })
     features.push(feature)
   }
-  const offsets = new Uint32Array(items.length + 1)
-  const columnList: number[] = []
-  const valueList: number[] = []
-  items.forEach((item, row) => {
-    for (const [column, value] of unitRow(item, columns)) {
-      columnList.push(column)
-      valueList.push(value)
-    }
-    offsets[row + 1] = columnList.length
-  })
-  return { features, content: { offsets, columns: Uint32Array.from(columnList), values: Float32Array.from(valueList) } }
+  const builder = buildSparse()
+  for (const item of items) {
+    for (const [column, value] of unitRow(item, columns)) builder.push(column, value)
+    builder.endRow()
+  }
+  return { features, content: builder.build() }
 }
 
 function unitRow(item: CatalogueItem, columns: Map<string, { column: number; weight: number }>): [number, number][] {

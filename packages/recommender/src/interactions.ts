@@ -1,4 +1,4 @@
-import { fromLists } from './linalg/sparse.ts'
+import { buildSparse } from './linalg/sparse.ts'
 import type { CatalogueItem, SparseRows, UserRatings } from './types.ts'
 
 /** Maps catalogue ids to rows. */
@@ -11,16 +11,18 @@ export function indexIds(ids: ArrayLike<number>): Map<number, number> {
 /** Users x items matrix of rating values; unknown items are left out, of a repeated item the last rating stays. */
 export function collectRatings(items: readonly CatalogueItem[], users: Iterable<UserRatings>): SparseRows {
   const rows = indexIds(items.map((item) => item.id))
-  const lists: [number, number][][] = []
+  const builder = buildSparse()
   for (const user of users) {
     const ratings = new Map<number, number>()
     user.items.forEach((id, k) => {
       const row = rows.get(id)
       if (row !== undefined) ratings.set(row, user.values[k])
     })
-    if (ratings.size > 0) lists.push([...ratings].sort((a, b) => a[0] - b[0]))
+    if (ratings.size === 0) continue
+    for (const row of Uint32Array.from(ratings.keys()).sort()) builder.push(row, ratings.get(row) ?? 0)
+    builder.endRow()
   }
-  return fromLists(lists)
+  return builder.build()
 }
 
 /** The entries that `keep` maps to a number, under that number; columns renumbered by `renumber`, -1 drops one. */
@@ -29,17 +31,16 @@ export function mapEntries(
   keep: (value: number) => number,
   renumber: (column: number) => number = (column) => column,
 ): SparseRows {
-  const lists: [number, number][][] = []
+  const builder = buildSparse()
   for (let u = 0; u + 1 < offsets.length; u++) {
-    const list: [number, number][] = []
     for (let e = offsets[u]; e < offsets[u + 1]; e++) {
       const value = keep(values[e])
       const column = renumber(columns[e])
-      if (value !== 0 && column >= 0) list.push([column, value])
+      if (value !== 0 && column >= 0) builder.push(column, value)
     }
-    lists.push(list)
+    builder.endRow()
   }
-  return fromLists(lists)
+  return builder.build()
 }
 
 /** Entries per column. */

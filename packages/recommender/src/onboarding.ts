@@ -28,7 +28,7 @@ interface Audience {
 
 /**
  * Orders well-known items so that every prefix tells the most about newcomers: greedy facility location (Nemhauser et
- * al., 1978). What is covered are viewers' own likes, each by its cosine to the best answer this viewer would give, so
+ * al., 1978). What is covered are viewers' own likes, each by its squared cosine to the best answer this viewer would give, so
  * an item counts only with those who know and like it. Without enough likes the catalogue's content is covered instead.
  * O(length x sample x likes^2).
  */
@@ -81,7 +81,7 @@ function viewersOf(likes: SparseRows, candidates: readonly number[], itemCount: 
   return audience
 }
 
-/** Cosine of every candidate's fans to every item's. */
+/** Squared cosine of every candidate's fans to every item's: squaring keeps faint likeness from adding up. */
 function candidateCosines(likes: SparseRows, candidates: readonly number[], itemCount: number): Float32Array[] {
   const fans = transpose(likes, itemCount)
   const counts = countColumns(likes, itemCount)
@@ -91,7 +91,7 @@ function candidateCosines(likes: SparseRows, candidates: readonly number[], item
       const u = fans.columns[e]
       for (let f = likes.offsets[u]; f < likes.offsets[u + 1]; f++) cosines[likes.columns[f]]++
     }
-    for (let j = 0; j < itemCount; j++) if (cosines[j] > 0) cosines[j] /= Math.sqrt(counts[row] * counts[j])
+    for (let j = 0; j < itemCount; j++) if (cosines[j] > 0) cosines[j] = cosines[j] ** 2 / (counts[row] * counts[j])
     return cosines
   })
 }

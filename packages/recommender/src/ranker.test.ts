@@ -37,7 +37,9 @@ describe('the precision', () => {
         const input = anInput(users, items, seed)
         const [primal, dual] = [primalPrecision(input, OPTIONS), dualPrecision(input, OPTIONS)]
         const [expected, actual] = [rowsOf(primal), rowsOf(dual)]
-        const deviation = Math.max(...expected.flatMap((row, i) => row.map((value, j) => Math.abs(value - actual[i][j]))))
+        const deviation = Math.max(
+          ...expected.flatMap((row, i) => row.map((value, j) => Math.abs(value - actual[i][j]))),
+        )
         expect(deviation).toBeLessThan(1e-6)
         primal.diagonal.forEach((value, i) => expect(dual.diagonal[i]).toBeCloseTo(value, 6))
       }),
@@ -65,7 +67,7 @@ describe('buildRanker', () => {
     const ranker = buildRanker(input, options)
     const { offsets, columns, values } = input.strengths
     const x = Array.from({ length: 25 }, (_, u) => {
-      const row = new Array<number>(8).fill(0)
+      const row = Array.from({ length: 8 }, () => 0)
       for (let e = offsets[u]; e < offsets[u + 1]; e++) row[columns[e]] = values[e]
       return row
     })

@@ -3,7 +3,8 @@ import { EDGE, createBlockMatrix, multiplyBlock, offsetOf, readRow } from './lin
 import type { Allocate } from './linalg/blocks.ts'
 import type { RunTasks } from './linalg/inverse.ts'
 import { invertInPlace, scratchLength } from './linalg/inverse.ts'
-import { fromLists, rowCount } from './linalg/sparse.ts'
+import type { SparseBuilder } from './linalg/sparse.ts'
+import { buildSparse, rowCount } from './linalg/sparse.ts'
 import { cholesky } from './linalg/symmetric.ts'
 import { likeness } from './embedding.ts'
 import { nthLargest } from './select.ts'
@@ -49,13 +50,14 @@ export function buildRanker(input: RankerInput, options: RankerOptions, threads:
   const precision = buildPrecision(input, options, threads)
   const counts = countColumns(input.strengths, input.itemCount)
   const scale = precision.diagonal.map((diagonal, j) => -((counts[j] + 1) ** -options.popularityDamping) / diagonal)
-  const lists: [number, number][][] = []
+  const builder = buildSparse()
+  const sizes = new Float64Array(input.itemCount)
   precision.eachRow((i, row) => {
     for (let j = 0; j < row.length; j++) row[j] *= scale[j]
     row[i] = 0
-    lists.push(largest(row, options.neighbours))
+    pushLargest(row, options.neighbours, { sizes, builder })
   })
-  return fromLists(lists)
+  return builder.build()
 }
 
 export function buildPrecision(input: RankerInput, options: RankerOptions, threads: Threads = {}): Precision {
@@ -230,13 +232,19 @@ function packBlocks({ width, values }: { width: number; values: Float64Array | F
   return packed
 }
 
-/** The entries largest in size, in ascending column order. */
-function largest(row: Float64Array, count: number): [number, number][] {
-  let threshold = 0
-  if (count < row.length) threshold = nthLargest(row.map(Math.abs), row.length, count)
-  const list: [number, number][] = []
-  for (let j = 0; j < row.length && list.length < count; j++) {
-    if (row[j] !== 0 && Math.abs(row[j]) >= threshold) list.push([j, row[j]])
+/** Appends the entries largest in size as a row, in ascending column order. */
+function pushLargest(
+  row: Float64Array,
+  count: number,
+  { sizes, builder }: { sizes: Float64Array; builder: SparseBuilder },
+): void {
+  for (let j = 0; j < row.length; j++) sizes[j] = Math.abs(row[j])
+  const threshold = count < row.length ? nthLargest(sizes, row.length, count) : 0
+  let left = count
+  for (let j = 0; j < row.length && left > 0; j++) {
+    if (row[j] === 0 || Math.abs(row[j]) < threshold) continue
+    builder.push(j, row[j])
+    left--
   }
-  return list
+  builder.endRow()
 }

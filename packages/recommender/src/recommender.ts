@@ -74,23 +74,23 @@ function listFor(served: Served, profile: Profile, options: ListOptions): Recomm
   const scores = scoreAll(model, foldIn(model, ratings))
   exclude(scores, served, profile)
   excludeYears(scores, model, options)
-  const order = options.noise ? shake(scores, options.noise.seed) : scores.slice()
+  const order = options.noise ? shake(scores, options.noise.seed) : scores
   const taste = fitUser(model.value, ratings)
-  sinkDisliked(order, (row) => dislikeChance(model.value, taste, row))
-  return topRows(order, options.limit ?? scores.length).map((row) => ({
+  const disliked = (row: number) => dislikeChance(model.value, taste, row) > VETO
+  return topSinking(order, options.limit ?? order.length, disliked).map((row) => ({
     id: model.ids[row],
     percent: toPercent(predictValue(model.value, taste, row)),
     score: scores[row],
   }))
 }
 
-/** Moves movies that are more likely disliked than not behind all others, in their own order. */
-function sinkDisliked(order: Float64Array, chance: (row: number) => number): void {
-  const finite = order.filter((score) => score > -Infinity)
-  const least = finite.reduce((min, score) => Math.min(min, score), Infinity)
-  const most = finite.reduce((max, score) => Math.max(max, score), -Infinity)
-  for (let row = 0; row < order.length; row++) {
-    if (order[row] > -Infinity && chance(row) > VETO) order[row] -= most - least + 1
+/** The best rows, the sunk ones behind all others; looks only as deep as the limit asks. */
+function topSinking(order: Float64Array, limit: number, sinks: (row: number) => boolean): number[] {
+  for (let depth = limit; ; depth = Math.min(order.length, 4 * depth + 1)) {
+    const rows = topRows(order, depth)
+    const floating = rows.filter((row) => !sinks(row))
+    if (floating.length >= limit) return floating.slice(0, limit)
+    if (depth >= order.length) return [...floating, ...rows.filter(sinks)].slice(0, limit)
   }
 }
 

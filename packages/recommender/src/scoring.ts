@@ -40,19 +40,24 @@ export function addRating(model: Model, user: FoldedUser, { row, value }: KnownR
   addRow(model.content, row, weight * model.contentWeight, user.features)
 }
 
-/** The share that comes from other viewers, prior included. */
-export function viewerScore(model: Model, user: FoldedUser, row: number): number {
-  return user.scores[row] + dotDense(model.factors, row, model.covered[row] ? user.outside : user.place)
-}
-
 export function scoreItem(model: Model, user: FoldedUser, row: number): number {
-  return viewerScore(model, user, row) + dotRow(model.content, row, user.features)
+  const place = model.covered[row] ? user.outside : user.place
+  return user.scores[row] + dotDense(model.factors, row, place) + dotRow(model.content, row, user.features)
 }
 
 /** Scores of all items. */
 export function scoreAll(model: Model, user: FoldedUser): Float64Array {
+  const { offsets, columns, values } = model.content
+  const { features } = user
   const scores = new Float64Array(user.scores.length)
-  for (let row = 0; row < scores.length; row++) scores[row] = scoreItem(model, user, row)
+  const outside = user.outside.some((x) => x !== 0)
+  for (let row = 0; row < scores.length; row++) {
+    let score = user.scores[row]
+    if (!model.covered[row]) score += dotDense(model.factors, row, user.place)
+    else if (outside) score += dotDense(model.factors, row, user.outside)
+    for (let e = offsets[row]; e < offsets[row + 1]; e++) score += values[e] * features[columns[e]]
+    scores[row] = score
+  }
   return scores
 }
 

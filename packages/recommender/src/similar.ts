@@ -4,8 +4,15 @@ import type { Feature, Model, SimilarItem, SparseRows } from './types.ts'
 
 const REASONS = 3
 const CONTENT_SHARE = 0.5
+/** Likeness to a movie is less about who made it than a user's taste is. */
+const PERSON_WEIGHT = 0.5
+/** What movies that share no genre keep of their likeness. */
+const GENRE_FLOOR = 0.6
 
-/** The most similar items by viewers (the ranker made symmetric) and by content (cosine). O(items x features). */
+/**
+ * The most similar items by viewers (the ranker made symmetric) and by content (cosine, people damped), held back
+ * where genres differ. O(items x features).
+ */
 export function findSimilar(model: Model, backward: SparseRows, row: number, limit: number): SimilarItem[] {
   const n = model.ids.length
   const viewers = new Float64Array(n)
@@ -14,10 +21,15 @@ export function findSimilar(model: Model, backward: SparseRows, row: number, lim
   const scale = viewers.reduce((max, x) => Math.max(max, x), 0)
   const profile = new Float64Array(model.features.length)
   addRow(model.content, row, 1, profile)
+  for (let column = 0; column < profile.length; column++) {
+    if (model.features[column].kind === 'person') profile[column] *= PERSON_WEIGHT
+  }
+  const agreement = genreAgreement(model, profile)
   const scores = new Float64Array(n)
   for (let other = 0; other < n; other++) {
     const content = dotRow(model.content, other, profile)
-    scores[other] = CONTENT_SHARE * content + (scale > 0 ? ((1 - CONTENT_SHARE) * viewers[other]) / scale : 0)
+    const likeness = CONTENT_SHARE * content + (scale > 0 ? ((1 - CONTENT_SHARE) * viewers[other]) / scale : 0)
+    scores[other] = likeness * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement(other))
   }
   for (let other = 0; other < n; other++) if (other === row || scores[other] <= 0) scores[other] = -Infinity
   return topRows(scores, limit).map((other) => ({
@@ -25,6 +37,23 @@ export function findSimilar(model: Model, backward: SparseRows, row: number, lim
     score: scores[other],
     because: sharedFeatures(model, profile, other),
   }))
+}
+
+/** How far genres agree with the profile's item: the Jaccard index, or 1 when neither has any. */
+function genreAgreement(model: Model, profile: Float64Array): (row: number) => number {
+  const isGenre = Uint8Array.from(model.features, ({ kind }) => Number(kind === 'genre'))
+  const ours = profile.reduce((count, weight, column) => count + Number(weight !== 0 && isGenre[column] === 1), 0)
+  return (row) => {
+    let shared = 0
+    let all = ours
+    for (let e = model.content.offsets[row]; e < model.content.offsets[row + 1]; e++) {
+      const column = model.content.columns[e]
+      if (isGenre[column] === 0) continue
+      if (profile[column] === 0) all++
+      else shared++
+    }
+    return all === 0 ? 1 : shared / all
+  }
 }
 
 function sharedFeatures(model: Model, profile: Float64Array, row: number): Feature[] {

@@ -62,14 +62,12 @@ describe('tastes', () => {
 
 describe('assign', () => {
   it('finds the best assignment, as trying all of them does', () => {
-    const tables = fc
-      .integer({ min: 1, max: 5 })
-      .chain((n) =>
-        fc.array(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: n, maxLength: n }), {
-          minLength: n,
-          maxLength: n,
-        }),
-      )
+    const tables = fc.integer({ min: 1, max: 5 }).chain((n) =>
+      fc.array(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: n, maxLength: n }), {
+        minLength: n,
+        maxLength: n,
+      }),
+    )
     fc.assert(
       fc.property(tables, (worth) => {
         const total = assign(worth).reduce((sum, column, row) => sum + worth[row][column], 0)

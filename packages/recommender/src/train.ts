@@ -20,8 +20,8 @@ export interface TrainingInput {
   users: Iterable<UserRatings>
 }
 
-/** Likes of the most liked item at which likes and the catalogue's popularity weigh the same. */
-const POPULARITY_TRUST = 10
+/** Likes of the most liked item at which viewers and the catalogue's popularity weigh the same. */
+const HALF_TRUST = 10
 /** The ridge was chosen at this many users and grows with a power of them. */
 const REFERENCE_USERS = 500
 const RIDGE_GROWTH = 0.3
@@ -65,7 +65,9 @@ export function trainModel(
     covered,
     ranker,
     factors: toDense(completed),
-    projections: toDense(projectItems(completed, likes, settings.factors, settings.factorWeight)),
+    projections: toDense(
+      projectItems(completed, likes, settings.factors, settings.factorWeight * viewerTrust(support)),
+    ),
     content,
     contentWeight: settings.contentWeight,
     features,
@@ -111,19 +113,28 @@ function toDense({ size, values }: Factors): DenseRows {
   return { width: size, values: Float32Array.from(values) }
 }
 
-/** A small score for everybody: likes, and where there are none the catalogue's popularity; quality breaks near ties. */
+/** How far viewers are to be trusted, 0 … 1: by the likes of the most liked item. */
+function viewerTrust(support: Float32Array): number {
+  const mostLiked = support.reduce((max, count) => Math.max(max, count), 0)
+  return mostLiked / (mostLiked + HALF_TRUST)
+}
+
+/**
+ * A small score for everybody: likes, and the fewer of them there are the more the catalogue's popularity. Quality
+ * breaks near ties.
+ */
 function priorScores(
   items: readonly CatalogueItem[],
   support: Float32Array,
   quality: Float32Array,
   weight: number,
 ): Float32Array {
-  const mostLiked = support.reduce((max, count) => Math.max(max, count), 0)
-  const mostPopular = items.reduce((max, item) => Math.max(max, item.popularity), 1)
-  const trust = mostLiked / (mostLiked + POPULARITY_TRUST)
+  const trust = viewerTrust(support)
+  const mostLiked = Math.log1p(support.reduce((max, count) => Math.max(max, count), 1))
+  const mostPopular = Math.log1p(items.reduce((max, item) => Math.max(max, item.popularity), 1))
   return Float32Array.from(items, (item, i) => {
-    const liked = mostLiked > 0 ? Math.log1p(support[i]) / Math.log1p(mostLiked) : 0
-    const popular = Math.log1p(Math.max(0, item.popularity)) / Math.log1p(mostPopular)
+    const liked = Math.log1p(support[i]) / mostLiked
+    const popular = Math.log1p(Math.max(0, item.popularity)) / mostPopular
     return weight * (trust * liked + (1 - trust) * popular + 0.1 * quality[i])
   })
 }

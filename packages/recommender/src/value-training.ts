@@ -33,6 +33,8 @@ const DEFAULT_MEAN = 0.45
 const DEFAULT_VARIANCE = 0.25
 /** In units of the ratings' spread. */
 const START = { mood: 0.4, taste: 0.3, noise: 0.65, biasVariance: 0.2, loadingVariance: 0.01 }
+/** With fewer ratings than items nothing is learned from the start: content has to speak up by itself. */
+const COLD_START = { mood: 0.3, taste: 0.6 }
 
 /**
  * Variational Bayesian matrix factorisation (Lim & Teh, 2007) with a hierarchical prior: an item's loadings are expected
@@ -68,10 +70,11 @@ function initialState(ratings: SparseRows, embedding: DenseRows, itemCount: numb
   const width = 2 + taste
   const regressors = contentRegressors(embedding, itemCount, options.contentDimensions)
   const startCoefficients = new Float64Array(regressors.width * width)
-  startCoefficients[1] = START.mood * Math.sqrt(variance)
-  for (let k = 0; k < taste && k + 1 < regressors.width; k++) {
-    startCoefficients[(k + 1) * width + 2 + k] = START.taste * Math.sqrt(variance)
-  }
+  const cold = count < itemCount
+  startCoefficients[1] = (cold ? COLD_START : START).mood * Math.sqrt(variance)
+  const loudness = cold ? COLD_START.taste / typicalLength(embedding, itemCount, taste) : START.taste
+  const scale = loudness * Math.sqrt(variance)
+  for (let k = 0; k < taste && k + 1 < regressors.width; k++) startCoefficients[(k + 1) * width + 2 + k] = scale
   const priorVariance = new Float64Array(width).fill(START.loadingVariance * variance)
   priorVariance[0] = START.biasVariance * variance
   const prior = multiplyRegressors(regressors, startCoefficients, width)
@@ -79,6 +82,15 @@ function initialState(ratings: SparseRows, embedding: DenseRows, itemCount: numb
   for (let i = 0; i < itemCount; i++) variances.set(priorVariance, i * width)
   const bayes = { mean, noise: START.noise * variance, width, loadings: prior.slice(), variances }
   return { bayes, regressors, startCoefficients, prior, priorVariance }
+}
+
+/** Root mean square length of the items' first dimensions, 1 when there are none: taste spreads a typical movie alike however short they are. */
+function typicalLength(embedding: DenseRows, itemCount: number, dimensions: number): number {
+  let square = 0
+  for (let i = 0; i < itemCount; i++) {
+    for (let k = 0; k < dimensions; k++) square += embedding.values[i * embedding.width + k] ** 2
+  }
+  return square > 0 ? Math.sqrt(square / itemCount) : 1
 }
 
 function contentRegressors(embedding: DenseRows, itemCount: number, dimensions: number): State['regressors'] {

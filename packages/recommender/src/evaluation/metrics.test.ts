@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCatalogue, someUsers } from '../fixtures.ts'
+import type { EvaluationInput } from './index.ts'
 import { formatTable, PROTOCOLS, runProtocol } from './index.ts'
 import { areaUnderCurve, calibrationError, ndcgAt, recallAt } from './metrics.ts'
 
@@ -33,15 +34,7 @@ describe('metrics', () => {
 })
 
 describe('runProtocol', () => {
-  const ratings = { users: [] as number[], items: [] as number[], stars: [] as number[] }
-  someUsers(40, 60).forEach(({ items, values }, user) =>
-    items.forEach((item, k) => {
-      ratings.users.push(user)
-      ratings.items.push(item)
-      ratings.stars.push({ '-0.5': 1, '0': 3, '0.75': 4, '1': 5 }[String(values[k])] ?? 0)
-    }),
-  )
-  const input = { ratings, catalogue: aCatalogue(60) }
+  const input = someRatings(40, 60)
 
   it.each(PROTOCOLS)('prints a table with the served model for %s', (protocol) => {
     const result = runProtocol(input, { protocol, seed: 7, folds: 1 })
@@ -53,7 +46,7 @@ describe('runProtocol', () => {
   })
 
   it('beats popularity where people have tastes', () => {
-    const { models } = runProtocol(input, { protocol: 'P1', seed: 7, folds: 2 })
+    const { models } = runProtocol(someRatings(150, 120), { protocol: 'P1', seed: 7, folds: 1 })
     expect(models.marquee.ndcg100).toBeGreaterThan(models.popularity.ndcg100)
   })
 
@@ -62,3 +55,22 @@ describe('runProtocol', () => {
     for (const deviation of Object.values(models.marquee)) expect(deviation).toBeLessThan(1e-6)
   })
 })
+
+/** Viewers with tastes, as a ratings file in stars. */
+function someRatings(viewers: number, itemCount: number): EvaluationInput {
+  const ratings = { users: [] as number[], items: [] as number[], stars: [] as number[] }
+  const stars = new Map([
+    [-0.5, 1],
+    [0, 3],
+    [0.75, 4],
+    [1, 5],
+  ])
+  someUsers(viewers, itemCount).forEach(({ items, values }, user) =>
+    items.forEach((item, k) => {
+      ratings.users.push(user)
+      ratings.items.push(item)
+      ratings.stars.push(stars.get(values[k]) ?? 0)
+    }),
+  )
+  return { ratings, catalogue: aCatalogue(itemCount) }
+}

@@ -7,7 +7,7 @@ import type { SparseRows } from '../types.ts'
 /** Scores of every training item for every test user, from the rows that the user liked. */
 export type Peer = (likes: SparseRows, itemCount: number, tests: readonly (readonly number[])[]) => Float64Array[]
 
-const IALS = { size: 64, alpha: 0.1, lambda: 0.01, sweeps: 12, seed: 1 }
+const IALS = { size: 64, alpha: 0.1, lambda: 0.01, sweeps: 20, seed: 1 }
 const EASE = { ridge: 100, pseudoUserWeight: 0, userDamping: 0, dropout: 0, popularityDamping: 0, neighbours: 0 }
 
 /** The baselines that our models are shown beside. */

@@ -23,19 +23,51 @@ export function transpose(rows: SparseRows, columnCount: number): SparseRows {
   return { offsets, columns, values }
 }
 
+/** Collects sparse rows one entry at a time, in memory that doubles as needed. */
+export interface SparseBuilder {
+  push(column: number, value: number): void
+  endRow(): void
+  build(): SparseRows
+}
+
+export function buildSparse(): SparseBuilder {
+  let columns = new Uint32Array(1024)
+  let values = new Float32Array(1024)
+  let length = 0
+  const ends: number[] = [0]
+  return {
+    push: (column, value) => {
+      if (length === columns.length) {
+        columns = grow(columns, new Uint32Array(2 * length))
+        values = grow(values, new Float32Array(2 * length))
+      }
+      columns[length] = column
+      values[length++] = value
+    },
+    endRow: () => {
+      ends.push(length)
+    },
+    build: () => ({
+      offsets: Uint32Array.from(ends),
+      columns: columns.slice(0, length),
+      values: values.slice(0, length),
+    }),
+  }
+}
+
+function grow<T extends Uint32Array | Float32Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}
+
 /** Sparse rows from lists of [column, value]. */
 export function fromLists(lists: readonly (readonly (readonly [number, number])[])[]): SparseRows {
-  const offsets = new Uint32Array(lists.length + 1)
-  lists.forEach((list, r) => (offsets[r + 1] = offsets[r] + list.length))
-  const columns = new Uint32Array(offsets[lists.length])
-  const values = new Float32Array(offsets[lists.length])
-  lists.forEach((list, r) =>
-    list.forEach(([column, value], k) => {
-      columns[offsets[r] + k] = column
-      values[offsets[r] + k] = value
-    }),
-  )
-  return { offsets, columns, values }
+  const builder = buildSparse()
+  for (const list of lists) {
+    for (const [column, value] of list) builder.push(column, value)
+    builder.endRow()
+  }
+  return builder.build()
 }
 
 /** Adds `weight` x row `row` to the dense vector `target`. */

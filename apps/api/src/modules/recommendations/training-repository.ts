@@ -1,14 +1,21 @@
 import { type CatalogueItem, type UserRatings } from '@marquee/recommender'
-import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
-
-export type TrainingRepository = ReturnType<typeof createTrainingRepository>
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { type NewRow, type Tables } from '../../database/tables.ts'
 
 const BATCH = 2000
+const PEOPLE_FOR_JUDGES = 500
+
+/** Everybody whose ratings are known: those a model learns from, and those kept apart to judge it. */
+export interface People {
+  teachers: readonly UserRatings[]
+  judges: readonly UserRatings[]
+}
 
 /** What a model may learn from. @param learnable sources whose content may teach one (sources/policy.ts) */
 export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
+  // A keyword that says the same as a label would count the same idea twice.
+  const labelTwins = sql`select keyword.id from keyword join label on label.name = keyword.name`
   return {
     /** Every movie; facts of sources that forbid learning are left out. */
     async items(): Promise<CatalogueItem[]> {
@@ -19,7 +26,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
                  coalesce((select jsonb_agg(genre_id order by position) from movie_genre
                             where movie_id = m.id and m.source = any(${allowed})), '[]') as genres,
                  coalesce((select jsonb_agg(keyword_id order by keyword_id) from movie_keyword
-                            where movie_id = m.id and source = any(${allowed})), '[]') as keywords,
+                            where movie_id = m.id and source = any(${allowed}) and keyword_id not in (${labelTwins})), '[]') as keywords,
                  coalesce((select jsonb_agg(jsonb_build_object('id', label_id, 'rating', rating) order by label_id) from movie_label
                             where movie_id = m.id and source = any(${allowed})), '[]') as labels,
                  coalesce((select jsonb_agg(jsonb_build_object('id', person_id, 'order', position, 'role',
@@ -35,18 +42,18 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       }
     },
 
-    /** Ratings grouped by person, without saying who: the instance's own users and imported ones. */
-    async users(): Promise<UserRatings[]> {
-      const { rows } = await sql<UserRatings>`
-        select array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values" from rating group by user_id
-        union all
-        select array_agg(movie_id order by movie_id), array_agg(value::float8 order by movie_id) from imported_rating group by source, source_user`.execute(
-        db,
-      )
-      return rows
+    /** Everybody's ratings, the instance's own people's and imported ones', without saying whose they are. */
+    async people(): Promise<People> {
+      const own = await sql<PersonRow>`
+        select array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
+               ${isJudge(sql`user_id::text`)} as judge
+          from rating group by user_id`.execute(db)
+      const rows = [...own.rows]
+      for (const { source } of await importedSources(db)) await readImported(db, source, rows)
+      return divide(rows)
     },
 
-    /** Moments of the newest rating and movie, and how many ratings came or changed since the given moment. */
+    /** How many ratings and movies came or changed since the given moment. */
     async changesSince(moment: Date | null): Promise<{ ratings: number; movies: number }> {
       const { rows } = await sql<{ ratings: number; movies: number }>`
         select (select count(*) from rating where updated_at > coalesce(${moment}::timestamptz, '-infinity'))::int as ratings,
@@ -55,5 +62,58 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       )
       return rows[0]
     },
+
+    /** When the newest training began, whatever came of it. */
+    async lastTrained(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('training_run')
+        .select('started_at')
+        .orderBy('started_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.started_at ?? null
+    },
+
+    note: ({ metrics, ...facts }: Omit<NewRow<'training_run'>, 'metrics'> & { metrics: Record<string, number> }) =>
+      db
+        .insertInto('training_run')
+        .values({ ...facts, metrics: JSON.stringify(metrics) })
+        .execute(),
   }
+}
+
+interface PersonRow extends UserRatings {
+  judge: boolean
+}
+
+/** One person in twenty, always the same ones: a hash of who they are decides. */
+function isJudge(key: RawBuilder<unknown>) {
+  return sql<boolean>`('x' || left(md5(${key}), 8))::bit(32)::bigint % 20 = 0`
+}
+
+async function importedSources(db: Kysely<Tables>): Promise<{ source: string }[]> {
+  return db.selectFrom('imported_rating').select('source').distinct().orderBy('source').execute()
+}
+
+/** Appends a source's people, some thousand at a time: the database's answer to all at once may not fit in memory. */
+async function readImported(db: Kysely<Tables>, source: string, into: PersonRow[]): Promise<void> {
+  for (let after = -1; ;) {
+    const { rows } = await sql<PersonRow & { source_user: number }>`
+      select source_user, array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
+             ${isJudge(sql`source || ':' || source_user`)} as judge
+        from imported_rating
+       where source = ${source} and source_user in (
+               select distinct source_user from imported_rating
+                where source = ${source} and source_user > ${after} order by source_user limit ${BATCH})
+       group by source, source_user order by source_user`.execute(db)
+    for (const { items, values, judge } of rows) into.push({ items, values, judge })
+    if (rows.length < BATCH) return
+    after = rows.at(-1)!.source_user
+  }
+}
+
+/** Where people are few, everybody teaches: too few judges would say nothing. */
+function divide(rows: readonly PersonRow[]): People {
+  if (rows.length < PEOPLE_FOR_JUDGES) return { teachers: rows, judges: [] }
+  return { teachers: rows.filter(({ judge }) => !judge), judges: rows.filter(({ judge }) => judge) }
 }
