@@ -116,11 +116,6 @@ function unitRows(left: Float64Array, vectors: Float64Array, { k, width }: { k: 
   return { width, values }
 }
 
-/** Adds `weight` x the item's embedding to `target`. */
-export function addEmbedding({ width, values }: DenseRows, row: number, weight: number, target: Float64Array): void {
-  for (let c = 0; c < width; c++) target[c] += weight * values[row * width + c]
-}
-
 /** The dot product of two rows: their cosine, as rows are of unit length. */
 export function likeness({ width, values }: DenseRows, a: number, b: number): number {
   let sum = 0

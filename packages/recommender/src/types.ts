@@ -17,11 +17,6 @@ export interface UserRatings {
   values: readonly number[]
 }
 
-export interface TrainingInput {
-  items: readonly CatalogueItem[]
-  users: Iterable<UserRatings>
-}
-
 export interface Progress {
   stage: string
   done: number

@@ -49,6 +49,6 @@ export function formatTable(models: Readonly<Record<string, object>>): string {
 }
 
 function format(value: unknown): string {
-  if (typeof value !== 'number') return value === undefined ? '-' : String(value)
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '-'
   return Number.isInteger(value) ? String(value) : value.toFixed(3)
 }

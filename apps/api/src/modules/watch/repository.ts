@@ -11,8 +11,6 @@ interface OfferRow {
   logo_path: string | null
 }
 
-export type WatchRepository = ReturnType<typeof createWatchRepository>
-
 /** Stored watch offers. */
 export function createWatchRepository(db: Kysely<Tables>) {
   return {
