@@ -4,7 +4,7 @@ import { type Config } from './config.ts'
 import { openDatabase, type Database } from './database/connect.ts'
 import { migrate, pendingMigrations } from './database/migrate.ts'
 import { openNotifications } from './database/notifications.ts'
-import { createJobQueue } from './jobs/queue.ts'
+import { createJobQueue, type JobHandlers, type JobQueue } from './jobs/queue.ts'
 import { runTraining } from './jobs/run-training.ts'
 import { createModelRepository } from './modules/recommendations/model-repository.ts'
 import { createTrainingRepository } from './modules/recommendations/training-repository.ts'
@@ -56,8 +56,12 @@ export async function createRuntime({
       now: () => new Date(),
     })
     closing.push(await followChanges(database, services, log))
-    await queue.start(jobHandlers(database, config, services))
+    const stopping = new AbortController()
+    await queue.start(jobHandlers({ database, config, services, queue, log, signal: stopping.signal }))
     closing.push(() => queue.stop())
+    // A training would outlive the patience of whoever stops this process; its job is done again after the next start.
+    closing.push(() => Promise.resolve(stopping.abort()))
+    if (services.embeddings) await queue.enqueueEmbedding()
 
     const app = await buildApp({ config, services, webDirectory, log, checks: readiness(database, services) })
     closing.push(() => app.close())
@@ -83,7 +87,18 @@ async function prepareCatalogue(database: Database, log: FastifyBaseLogger): Pro
 async function prepareModel(database: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
   if (await createModelRepository(database.db).newest()) return
   log.info('Preparing recommendations.')
-  await runTraining(trainRequest(database, config), (text) => log.debug(text))
+  await runTraining(trainRequest(database, config), (progress) => log.debug(progress, 'Training.'))
+}
+
+async function trainAndTell({ database, config, log, signal }: JobDependencies): Promise<void> {
+  const result = await runTraining(trainRequest(database, config), () => {}, signal)
+  if (result.outcome === 'stored') log.info(result, 'Trained a new model.')
+  else log.warn(result, 'A new model was worse than the one in use on people held out, and was refused.')
+}
+
+async function embedAndTell({ embeddings }: Services, log: FastifyBaseLogger): Promise<void> {
+  const done = await embeddings?.refresh()
+  if (done && done.embedded > 0) log.info(done, 'Embedded movies for plot search.')
 }
 
 function trainRequest(database: Database, config: Config) {
@@ -93,17 +108,31 @@ function trainRequest(database: Database, config: Config) {
   }
 }
 
-function jobHandlers(database: Database, config: Config, services: Services) {
-  const train = () => runTraining(trainRequest(database, config))
+interface JobDependencies {
+  database: Database
+  config: Config
+  services: Services
+  queue: JobQueue
+  log: FastifyBaseLogger
+  /** Ends a training that runs. */
+  signal: AbortSignal
+}
+
+function jobHandlers(dependencies: JobDependencies): JobHandlers {
+  const { database, services, queue, log } = dependencies
   const training = createTrainingRepository(database.db, [])
   return {
     recalculateTastes: services.tastes.calculate,
-    train,
+    async train() {
+      await trainAndTell(dependencies)
+      if (services.embeddings) await queue.enqueueEmbedding()
+    },
+    embed: services.embeddings && (() => embedAndTell(services, log)),
     async retrainWhenChanged() {
       const info = services.model.info()
-      const { ratings, movies } = await training.changesSince(info?.created_at ?? null)
+      const { ratings, movies } = await training.changesSince(await training.lastTrained())
       const enough = Math.max(RETRAIN_RATINGS, RETRAIN_SHARE * (info?.ratings ?? 0))
-      if (movies > 0 || ratings >= enough) await train()
+      if (movies > 0 || ratings >= enough) await queue.enqueueTraining()
     },
     purge: () => Promise.all([services.accounts.purge(), services.identities.purge(), services.dailyGame.purge()]),
   }
@@ -116,12 +145,17 @@ async function followChanges(
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const notifications = await openNotifications(database.url, log)
-  const guard = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => log.error({ err: error }, 'Following a change failed.'))
+  const guard = (work: Promise<unknown> | undefined) =>
+    void work?.catch((error: unknown) => log.error({ err: error }, 'Following a change failed.'))
   notifications.on('model_changed', () => guard(services.model.reload()))
-  notifications.on('catalogue_changed', (ids) => guard(services.catalogueChanged(ids.split(',').map(Number))))
-  notifications.onReconnect(() => guard(services.model.reload()))
+  notifications.on('catalogue_changed', (ids) => guard(services.catalogueChanged(toIds(ids))))
+  notifications.on('embeddings_changed', (ids) => guard(services.embeddings?.search.update(toIds(ids))))
+  notifications.onReconnect(() => guard(Promise.all([services.model.reload(), services.embeddings?.search.load()])))
   return () => notifications.close()
+}
+
+function toIds(text: string): number[] {
+  return text.split(',').map(Number)
 }
 
 function readiness(database: Database, services: Services) {

@@ -3,6 +3,7 @@ import { type Kysely } from 'kysely'
 import { type Config } from './config.ts'
 import { createRowCache, type RowCache } from './database/row-cache.ts'
 import { type Tables } from './database/tables.ts'
+import { embedMovies } from './jobs/embed-movies.ts'
 import { createDeletionService } from './modules/accounts/deletion.ts'
 import { createIdentityRepository } from './modules/accounts/identity-repository.ts'
 import { createIdentityService } from './modules/accounts/identity-service.ts'
@@ -13,8 +14,11 @@ import { createAccountService } from './modules/accounts/service.ts'
 import { createTokenSigner } from './modules/accounts/tokens.ts'
 import { createDailyGameRepository } from './modules/daily-game/repository.ts'
 import { createDailyGameService } from './modules/daily-game/service.ts'
+import { createDenseSearch } from './modules/discovery/dense.ts'
+import { createEmbeddingClient } from './modules/discovery/embedding-client.ts'
+import { createEmbeddingRepository } from './modules/discovery/embedding-repository.ts'
 import { buildIndexes } from './modules/discovery/indexes.ts'
-import { createIndexRepository } from './modules/discovery/repository.ts'
+import { createIndexRepository, type IndexRepository } from './modules/discovery/repository.ts'
 import { createDiscoveryService } from './modules/discovery/service.ts'
 import { createGroupRepository } from './modules/groups/repository.ts'
 import { createGroupService } from './modules/groups/service.ts'
@@ -72,6 +76,7 @@ export async function createServices(dependencies: ServiceDependencies) {
     groups,
     model,
     indexHolder,
+    embeddings: parts.embeddings,
     dailyGame: createDailyGameService({
       games: createDailyGameRepository(dependencies.db),
       cards,
@@ -103,7 +108,8 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
   const movieRows: RowCache<MovieRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.movies(ids))
   const indexRepository = createIndexRepository(db, learnable)
   const model = createModelHolder(createModelRepository(db), log)
-  const [indexHolder] = await Promise.all([buildIndexes(indexRepository), model.reload()])
+  const embeddings = createEmbeddings({ config, db, log }, indexRepository)
+  const [indexHolder] = await Promise.all([buildIndexes(indexRepository), model.reload(), embeddings?.search.load()])
 
   const groups = createGroupService({ groups: createGroupRepository(db) })
   const ratingRepository = createRatingRepository(db)
@@ -121,6 +127,7 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
     movieRows,
     indexRepository,
     indexHolder,
+    embeddings,
     indexes: () => indexHolder.current(),
     model,
     groups,
@@ -129,6 +136,20 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
     scoresOf,
     cards: createCardService({ rows: cardRows, scoresOf }),
     peopleRepository: createPeopleRepository(db),
+  }
+}
+
+/** Plot search by meaning, where an embedding service is configured. */
+function createEmbeddings(
+  { config, db, log }: Pick<ServiceDependencies, 'config' | 'db' | 'log'>,
+  documents: IndexRepository,
+) {
+  if (config.embeddings === null) return null
+  const embed = createEmbeddingClient(config.embeddings)
+  const embeddings = createEmbeddingRepository(db, config.embeddings.model)
+  return {
+    search: createDenseSearch({ embed, embeddings, log }),
+    refresh: () => embedMovies({ embed, embeddings, documents }),
   }
 }
 
@@ -153,6 +174,7 @@ function createMovieServices({ db }: ServiceDependencies, parts: SharedParts) {
       scoresOf,
       peopleByIds: peopleRepository.byIds,
       labelDefinition: parts.indexRepository.labelDefinition,
+      ...(parts.embeddings && { dense: parts.embeddings.search.neighbours }),
     }),
     people: createPeopleService({ people: peopleRepository, scoresOf, slice }),
     ratings: createRatingService({ ratings: ratingRepository, model, requireMovie }),

@@ -5,8 +5,8 @@ export interface CliContext {
   env: NodeJS.ProcessEnv
   stdout: TextSink
   stderr: TextSink
-  /** Ends a command between two of its steps. */
-  signal: AbortSignal
+  /** From the first call on, Ctrl-C ends the command in order, between two of its steps, instead of at once. */
+  stopSignal(): AbortSignal
 }
 
 export interface TextSink {

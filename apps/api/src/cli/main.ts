@@ -2,11 +2,16 @@
 import { runCli } from './run.ts'
 
 const stopping = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(name, () => {
-    if (stopping.signal.aborted) process.exit(1)
-    stopping.abort()
-  })
+
+function stopSignal(): AbortSignal {
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => {
+      // The next one ends the process at once.
+      stopping.abort()
+    })
+  }
+  return stopping.signal
 }
+
 const { env, stdout, stderr } = process
-process.exitCode = await runCli(process.argv.slice(2), { env, stdout, stderr, signal: stopping.signal })
+process.exitCode = await runCli(process.argv.slice(2), { env, stdout, stderr, stopSignal })

@@ -63,7 +63,11 @@ function bar({ done, total }: Step): string {
 function describe({ done, total, count, unit, note }: Step, elapsedMs: number): string {
   const share = shareOf(done, total)
   const seconds = elapsedMs / 1000
-  const left = share > 0 && share < 1 && seconds > 1 ? `, ${formatSeconds((seconds * (1 - share)) / share)} left` : ''
+  // Only what is counted goes on evenly enough to say when it ends.
+  const left =
+    count !== undefined && share > 0 && share < 1 && seconds > 1
+      ? `, ${formatSeconds((seconds * (1 - share)) / share)} left`
+      : ''
   const rate = count !== undefined && seconds > 0.5 ? `, ${formatCount(count / seconds)} a second` : ''
   const counted = count === undefined ? '' : ` ${formatCount(count)} ${unit ?? ''}`.trimEnd()
   return `${Math.floor(100 * share)} %${counted}${rate}${left}${note ? ` ${note}` : ''}`

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts'
+import { isDisconnection } from '../database/errors.ts'
 import { StartError } from '../start-error.ts'
 import { FAILED, MISUSED, UsageError, DONE, type CliContext, type Command } from './command.ts'
 import { doctor } from './commands/doctor.ts'
@@ -48,12 +49,14 @@ function explainCommands(args: readonly string[], { stdout, stderr }: CliContext
   return MISUSED
 }
 
-function explainFailure(error: unknown, command: Command, { stderr, signal }: CliContext): number {
+function explainFailure(error: unknown, command: Command, { stderr }: CliContext): number {
   if (error instanceof UsageError) {
     stderr.write(`${error.message}\n${command.help.split('\n')[0]}\n`)
     return MISUSED
   }
-  if (signal.aborted) stderr.write('Stopped. Run the same command again to go on.\n')
+  if (error instanceof Error && error.name === 'AbortError')
+    stderr.write('Stopped. Run the same command again to go on.\n')
+  else if (isDisconnection(error)) stderr.write('The database broke off. Run the same command again to go on.\n')
   else if (error instanceof ConfigError || error instanceof StartError) stderr.write(`${error.message}\n`)
   else stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return error instanceof ConfigError ? MISUSED : FAILED

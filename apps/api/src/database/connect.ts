@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded, visitEmbedded } from './embedded.ts'
 import { createPool, createQueries } from './pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,15 +25,17 @@ const CLOSE_MS = 5000
 
 /**
  * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.
+ * A guest uses the embedded server beside the Marquee that has it.
  * @throws StartError in one sentence when it cannot be reached, is too old or is in use by another Marquee.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'database'>,
   log: FastifyBaseLogger,
+  options: { guest?: boolean } = {},
 ): Promise<Database> {
   const { url, readUrl } = config.database
   if (url === null) {
-    const embedded = await startEmbedded(config.dataDir, log)
+    const embedded = await (options.guest ? visitEmbedded : startEmbedded)(config.dataDir, log)
     log.info(embedded.adopted ? 'Adopted the running embedded database.' : 'Started the embedded database.')
     return assemble({ url: embedded.url, readUrl: null, kind: 'embedded', stop: () => embedded.stop() }, log)
   }

@@ -25,6 +25,8 @@ const DATABASE = 'marquee'
 const ROLE = 'marquee'
 /** The advisory lock that the one API of a data directory holds through its session: it dies with the process. */
 const OWNER_LOCK = [0x6d617271, 1]
+/** The lock that guests share: the last to leave a server that nobody owns stops it. */
+const GUEST_LOCK = [0x6d617271, 3]
 /** How long the session of a killed API may take to notice. */
 const HANDOVER_MS = 1500
 /** How long a server may take to stop. */
@@ -37,12 +39,9 @@ const STOP_MS = 30_000
  */
 export async function startEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<EmbeddedDatabase> {
   const server = await prepareServer(dataDir)
-  const { home, password } = server
+  const { home } = server
   const { url, adopted, claim } = await patiently(async () => {
-    const { endpoint, adopted } = await ensureRunning(server)
-    const addressOf = (user: string, database: string) => urlOf(endpoint, { user, password, database })
-    await createDatabase(addressOf(SUPERUSER, 'postgres'), password)
-    const url = addressOf(ROLE, DATABASE)
+    const { url, adopted, endpoint } = await reach(server)
     return { url, adopted, claim: await keepClaim({ ...server, endpoint }, { url, dataDir, log }) }
   })
   if (home.directory !== join(await realpath(dataDir), 'postgres')) {
@@ -56,6 +55,48 @@ export async function startEmbedded(dataDir: string, log: FastifyBaseLogger): Pr
       await stop(server)
     },
   }
+}
+
+/**
+ * Uses the server of a data directory beside the Marquee that has it, without claiming it; where none runs, one is
+ * started, and the last guest to leave stops it. It is not started again should it die.
+ * @throws StartError in one sentence when it cannot run.
+ */
+export async function visitEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<EmbeddedDatabase> {
+  const server = await prepareServer(dataDir)
+  return patiently(async () => {
+    const { url, adopted } = await reach(server)
+    const client = await connect(url, `marquee guest ${process.pid}`, log)
+    await client.query('select pg_advisory_lock_shared($1, $2)', GUEST_LOCK)
+    return {
+      url,
+      adopted,
+      async stop() {
+        if (await isUnused(client)) await stop(server)
+        else await client.end()
+      },
+    }
+  })
+}
+
+/** Whether nobody but this guest uses the server. Locks that it takes stay with it: a start meanwhile waits for its end. */
+async function isUnused(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1, $2)', GUEST_LOCK)
+    return (await tryLock(client, GUEST_LOCK)) && (await tryLock(client, OWNER_LOCK))
+  } catch (error) {
+    // Its owner has stopped it.
+    if (isDisconnection(error)) return false
+    throw error
+  }
+}
+
+/** Starts or finds the server, and makes the database on it where there is none. */
+async function reach(server: Server) {
+  const { endpoint, adopted } = await ensureRunning(server)
+  const addressOf = (user: string, database: string) => urlOf(endpoint, { user, password: server.password, database })
+  await createDatabase(addressOf(SUPERUSER, 'postgres'), server.password)
+  return { endpoint, adopted, url: addressOf(ROLE, DATABASE) }
 }
 
 async function prepareServer(dataDir: string): Promise<Server> {
@@ -141,13 +182,7 @@ async function keepClaim(server: Server, context: ClaimContext): Promise<{ letGo
 
 /** The session that holds the lock; its name tells other processes who holds it. */
 async function claimDataDirectory({ url, dataDir, log }: ClaimContext): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: `marquee owner ${process.pid}`,
-    keepAlive: true,
-  })
-  client.on('error', ({ message }) => log.debug({ reason: message }, 'The claim on the embedded database ended.'))
-  await client.connect()
+  const client = await connect(url, `marquee owner ${process.pid}`, log)
   try {
     if (await takeLock(client)) return client
     const owner = await findOwner(client)
@@ -161,14 +196,25 @@ async function claimDataDirectory({ url, dataDir, log }: ClaimContext): Promise<
   }
 }
 
+async function connect(url: string, name: string, log: FastifyBaseLogger): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
+  client.on('error', ({ message }) => log.debug({ reason: message }, 'A session on the embedded database ended.'))
+  await client.connect()
+  return client
+}
+
 async function takeLock(client: pg.Client): Promise<boolean> {
   const deadline = Date.now() + HANDOVER_MS
   for (;;) {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', OWNER_LOCK)
-    if (rows[0]?.free) return true
+    if (await tryLock(client, OWNER_LOCK)) return true
     if (Date.now() > deadline) return false
     await sleep(50)
   }
+}
+
+async function tryLock(client: pg.Client, lock: readonly number[]): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [...lock])
+  return rows[0].free
 }
 
 async function findOwner(client: pg.Client): Promise<string | null> {

@@ -6,6 +6,8 @@ export function isDisconnection(error: unknown): boolean {
     ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
     // Class 08 is connection exceptions, 57P01 to 57P03 a server that stops, crashed or starts.
     /^(08...|57P0[1-3])$/.test(code) ||
-    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
+    /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   )
 }

@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-export type Channel = 'catalogue_changed' | 'model_changed'
+export type Channel = 'catalogue_changed' | 'model_changed' | 'embeddings_changed'
 type Listener = (payload: string) => void
 
 export interface Notifications {
@@ -45,14 +45,16 @@ export async function openNotifications(url: string, log: FastifyBaseLogger): Pr
   }
 
   await connect()
+  /** One statement after the other, as the connection wants it. */
+  let listening: Promise<unknown> = Promise.resolve()
   return {
     on(channel, listener) {
       const known = listeners.get(channel)
       if (known) known.push(listener)
       else {
         listeners.set(channel, [listener])
-        client
-          ?.query(`listen ${pg.escapeIdentifier(channel)}`)
+        listening = listening
+          .then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`))
           .catch((error: unknown) => log.debug(error, 'listen failed'))
       }
     },
@@ -60,6 +62,7 @@ export async function openNotifications(url: string, log: FastifyBaseLogger): Pr
     async close() {
       closed = true
       clearTimeout(retry)
+      await listening
       await client?.end()
     },
   }

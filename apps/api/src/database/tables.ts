@@ -1,4 +1,5 @@
 import { type Generated, type Insertable, type JSONColumnType, type Selectable } from 'kysely'
+import { type EngineTables } from './engine-tables.ts'
 
 /** Columns filled by the database, read as ISO strings or dates. */
 type Defaulted<T> = Generated<T>
@@ -204,35 +205,6 @@ export interface GroupShortlistTable {
   added_by: string | null
   created_at: Defaulted<Date>
 }
-export interface ModelSnapshotTable {
-  id: Generated<number>
-  version: string
-  checksum: string
-  size_bytes: number
-  movies: number
-  users: number
-  ratings: number
-  metrics: JSONColumnType<Record<string, number | null>>
-  created_at: Defaulted<Date>
-}
-export interface ModelSnapshotChunkTable {
-  snapshot_id: number
-  position: number
-  body: Buffer
-}
-export interface TasteProfileTable {
-  user_id: string
-  state: 'queued' | 'done'
-  tastes: JSONColumnType<unknown[]>
-  requested_at: Defaulted<Date>
-  calculated_at: Date | null
-}
-export interface ImportedRatingTable {
-  source: string
-  source_user: number
-  movie_id: number
-  value: number
-}
 export interface DailyGameTable {
   day: string
   movie_id: number
@@ -254,7 +226,7 @@ export interface GameGuessTable {
 }
 
 /** The schema as Kysely sees it; the migrations are what makes it true. */
-export interface Tables {
+export interface Tables extends EngineTables {
   movie: MovieTable
   movie_text: MovieTextTable
   movie_alias: MovieAliasTable
@@ -284,10 +256,6 @@ export interface Tables {
   user_group: UserGroupTable
   group_member: GroupMemberTable
   group_shortlist: GroupShortlistTable
-  model_snapshot: ModelSnapshotTable
-  model_snapshot_chunk: ModelSnapshotChunkTable
-  taste_profile: TasteProfileTable
-  imported_rating: ImportedRatingTable
   daily_game: DailyGameTable
   game_session: GameSessionTable
   game_guess: GameGuessTable

@@ -6,6 +6,7 @@ export const QUEUES = {
   train: 'train-model',
   retrain: 'retrain-when-changed',
   purge: 'purge',
+  embed: 'embed-movies',
 } as const
 
 /** What the workers do; each is idempotent, because a job may run twice after a crash. */
@@ -15,24 +16,49 @@ export interface JobHandlers {
   /** Trains only when enough has changed since the last time. */
   retrainWhenChanged: () => Promise<unknown>
   purge: () => Promise<unknown>
+  /** Null where no embedding service is configured. */
+  embed: (() => Promise<unknown>) | null
 }
 
 export interface JobQueue {
   start(handlers: JobHandlers): Promise<void>
   enqueueTastes(userId: string): Promise<void>
   enqueueTraining(): Promise<void>
+  enqueueEmbedding(): Promise<void>
   stop(): Promise<void>
+}
+
+/** One that waits already serves whoever asks again. A worker that died is noticed by its silence, not by the hours. */
+const LONG_JOB = { policy: 'stately', retryLimit: 1, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 } as const
+
+/** Queues a training from outside the API: its workers, or those of its next start, do it. */
+export async function enqueueTraining(databaseUrl: string, log: FastifyBaseLogger): Promise<void> {
+  const boss = new PgBoss({ ...connection(databaseUrl), supervise: false, schedule: false })
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue had a fault.'))
+  await boss.start()
+  try {
+    await boss.createQueue(QUEUES.train, LONG_JOB)
+    await boss.send(QUEUES.train, {})
+  } finally {
+    await boss.stop({ graceful: true, timeout: 5000 })
+  }
+}
+
+function connection(databaseUrl: string) {
+  return { connectionString: databaseUrl, max: 3, application_name: 'marquee jobs' }
 }
 
 /** The queue inside PostgreSQL: it survives restarts and is shared by all API processes. */
 export function createJobQueue(databaseUrl: string, log: FastifyBaseLogger): JobQueue {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'marquee jobs' })
+  const boss = new PgBoss(connection(databaseUrl))
   boss.on('error', (error) => log.error({ err: error }, 'The job queue had a fault.'))
   return {
     async start(handlers) {
       await boss.start()
       await boss.createQueue(QUEUES.tastes, { policy: 'stately', retryLimit: 3, retryBackoff: true })
-      for (const name of [QUEUES.train, QUEUES.retrain, QUEUES.purge])
+      await boss.createQueue(QUEUES.train, LONG_JOB)
+      await boss.createQueue(QUEUES.embed, LONG_JOB)
+      for (const name of [QUEUES.retrain, QUEUES.purge])
         await boss.createQueue(name, { policy: 'singleton', retryLimit: 1 })
       await boss.work<{ userId: string }>(QUEUES.tastes, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
         for (const { data } of jobs) await handlers.recalculateTastes(data.userId)
@@ -40,6 +66,7 @@ export function createJobQueue(databaseUrl: string, log: FastifyBaseLogger): Job
       await boss.work(QUEUES.train, () => handlers.train())
       await boss.work(QUEUES.retrain, () => handlers.retrainWhenChanged())
       await boss.work(QUEUES.purge, () => handlers.purge())
+      if (handlers.embed) await boss.work(QUEUES.embed, handlers.embed)
       await boss.schedule(QUEUES.train, '0 3 * * *')
       await boss.schedule(QUEUES.retrain, '*/5 * * * *')
       await boss.schedule(QUEUES.purge, '30 3 * * *')
@@ -49,6 +76,9 @@ export function createJobQueue(databaseUrl: string, log: FastifyBaseLogger): Job
     },
     async enqueueTraining() {
       await boss.send(QUEUES.train, {})
+    },
+    async enqueueEmbedding() {
+      await boss.send(QUEUES.embed, {})
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }

@@ -1,20 +1,23 @@
 import { fork } from 'node:child_process'
+import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type TrainMessage } from './train-process.ts'
-import { type TrainRequest, type TrainResult } from './train.ts'
+import type { TrainMessage } from './train-process.ts'
+import { type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
+/** Of the machine's memory, as a ceiling: Node's own would end large trainings early. */
+const HEAP_SHARE = 0.75
 const SCRIPT = fileURLToPath(new URL('train-process.ts', import.meta.url))
 
 /** Trains in a process of its own: the event loop stays free, and its memory is given back whole. @throws what training threw. */
 export function runTraining(
   request: TrainRequest,
-  onProgress: (text: string) => void = () => {},
+  onProgress: (progress: TrainProgress) => void = () => {},
   signal?: AbortSignal,
 ): Promise<TrainResult> {
   return new Promise((resolve, reject) => {
     const child = fork(SCRIPT, {
       ...(signal && { signal }),
-      execArgv: [],
+      execArgv: [`--max-old-space-size=${Math.floor((HEAP_SHARE * totalmem()) / 2 ** 20)}`],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child.on('message', (message: TrainMessage) => {

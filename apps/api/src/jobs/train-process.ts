@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { train, type TrainRequest, type TrainResult } from './train.ts'
+import { train, type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
-export type TrainMessage = { progress: string } | { result: TrainResult } | { failed: string }
+export type TrainMessage = { progress: TrainProgress } | { result: TrainResult } | { failed: string }
 
 /** The process's whole life is one training: the request comes by message, so that no password stands in its arguments. */
 process.once('message', (request: TrainRequest) => {
@@ -11,6 +11,9 @@ process.once('message', (request: TrainRequest) => {
     (error: unknown) => finish({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
+
+// Whoever asked has ended: nobody waits for the answer.
+process.once('disconnect', () => process.exit(1))
 
 function finish(message: TrainMessage): void {
   process.send?.(message, () => process.exit('failed' in message ? 1 : 0))

@@ -29,9 +29,12 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
         await writeReferences(trx, request, ids)
         const people = await writePeople(trx, request)
         await writeCredits(trx, { ...request, ids, people })
-        await notifyChanged(trx, ids)
+        await tellChanged(trx, ids)
         return ids
       }),
+
+    /** The ids of those movies that are known, null for the others, in their order. */
+    findMovies: (movies: readonly SourceMovie[]): Promise<(number | null)[]> => findIds(db, movies),
 
     upsertLabels: (labels: readonly { name: string; type: string; definition: string | null }[]) =>
       sql`insert into label (name, type, definition)
@@ -50,6 +53,16 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
 
 /** Ids of known movies, fresh ids for new ones. */
 async function resolveIds(db: Db, movies: readonly SourceMovie[]): Promise<number[]> {
+  const known = await findIds(db, movies)
+  const missing = known.filter((id) => id === null).length
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('movie', 'id'))::int as id from generate_series(1, ${missing})`.execute(db)
+  const fresh = rows.values()
+  return known.map((id) => id ?? fresh.next().value!.id)
+}
+
+/** Found by tmdb_id, else by imdb_id, else, where a source gives neither, by title and year. */
+async function findIds(db: Db, movies: readonly SourceMovie[]): Promise<(number | null)[]> {
   const incoming = movies.map((movie, position) => ({
     position,
     tmdb_id: movie.tmdbId,
@@ -57,8 +70,8 @@ async function resolveIds(db: Db, movies: readonly SourceMovie[]): Promise<numbe
     title: movie.title,
     year: movie.releaseDate ? Number(movie.releaseDate.slice(0, 4)) : null,
   }))
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(by_tmdb.id, by_imdb.id, by_title.id, nextval(pg_get_serial_sequence('movie', 'id'))::int) as id
+  const { rows } = await sql<{ id: number | null }>`
+    select coalesce(by_tmdb.id, by_imdb.id, by_title.id) as id
       from jsonb_to_recordset(${JSON.stringify(incoming)}::jsonb)
         as i(position int, tmdb_id int, imdb_id text, title text, year int)
       left join movie by_tmdb on by_tmdb.tmdb_id = i.tmdb_id
@@ -66,7 +79,7 @@ async function resolveIds(db: Db, movies: readonly SourceMovie[]): Promise<numbe
       left join lateral (
         select m.id from movie m
          where i.tmdb_id is null and i.imdb_id is null
-           and lower(m.title) = lower(i.title) and extract(year from m.release_date) = i.year
+           and lower(m.title) = lower(i.title) and extract(year from m.release_date) is not distinct from i.year
          order by m.id limit 1) by_title on true
      order by i.position`.execute(db)
   return rows.map((row) => row.id)
@@ -156,7 +169,8 @@ async function writeFacets(db: Db, { source, movies }: UpsertRequest, ids: reado
   await sql`
     insert into keyword (name) select distinct name from jsonb_to_recordset(${keywords}::jsonb) as k(name text)
      order by name on conflict do nothing`.execute(db)
-  await sql`delete from movie_keyword where source = ${source} and movie_id = any(${ids})`.execute(db)
+  const told = ids.filter((_, index) => movies[index].keywords !== undefined)
+  await sql`delete from movie_keyword where source = ${source} and movie_id = any(${told})`.execute(db)
   await sql`
     insert into movie_keyword (movie_id, keyword_id, source)
     select k.movie_id, keyword.id, ${source} from jsonb_to_recordset(${keywords}::jsonb) as k(movie_id int, name text)
@@ -178,7 +192,8 @@ async function writeLabels(
     insert into label (name, type)
     select distinct name, type from jsonb_to_recordset(${labels}::jsonb) as l(name text, type text) order by type, name
     on conflict do nothing`.execute(db)
-  await sql`delete from movie_label where source = ${source} and movie_id = any(${ids})`.execute(db)
+  const told = ids.filter((_, index) => movies[index].labels !== undefined)
+  await sql`delete from movie_label where source = ${source} and movie_id = any(${told})`.execute(db)
   await sql`
     insert into movie_label (movie_id, label_id, rating, predicted, source)
     select distinct on (l.movie_id, label.id) l.movie_id, label.id, l.rating, l.predicted, ${source}
@@ -218,8 +233,8 @@ async function writeReferences(db: Db, { source, movies }: UpsertRequest, ids: r
     on conflict do nothing`.execute(db)
 }
 
-/** A NOTIFY carries at most 8,000 bytes: ids go out in parts. */
-async function notifyChanged(db: Db, ids: readonly number[]): Promise<void> {
+/** Tells every process which movies changed. A NOTIFY carries at most 8,000 bytes: ids go out in parts. */
+export async function tellChanged(db: Db, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += 500) {
     await sql`select pg_notify('catalogue_changed', ${ids.slice(start, start + 500).join(',')})`.execute(db)
   }

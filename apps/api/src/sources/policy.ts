@@ -19,6 +19,8 @@ const POLICIES: Record<SourceName, Policy> = {
   tmdb: { models: false, expiresAfterDays: 180, preference: 3 },
   wikidata: { models: true, expiresAfterDays: null, preference: 4 },
   movielens: { models: true, expiresAfterDays: null, preference: 5 },
+  // What a model says must not teach the next one.
+  predicted: { models: false, expiresAfterDays: null, preference: 6 },
 }
 
 export const SOURCES = Object.keys(POLICIES) as SourceName[]
@@ -31,12 +33,4 @@ export const TEXT_PREFERENCE: readonly SourceName[] = SOURCES.toSorted(
 /** Sources whose content may be learned from; an operator whose agreement with TMDB permits it says so by a setting. */
 export function sourcesForModels(settings: { tmdbTermsAllowModels: boolean }): SourceName[] {
   return SOURCES.filter((source) => POLICIES[source].models || (source === 'tmdb' && settings.tmdbTermsAllowModels))
-}
-
-/** Sources with content that must not be kept for ever, with the days it may be. */
-export function expiringSources(): { source: SourceName; days: number }[] {
-  return SOURCES.flatMap((source) => {
-    const days = POLICIES[source].expiresAfterDays
-    return days === null ? [] : [{ source, days }]
-  })
 }

@@ -1,5 +1,5 @@
-/** Where a row of the catalogue came from. */
-export type SourceName = 'starter' | 'tmdb' | 'wikidata' | 'movielens' | 'csv'
+/** Where a row of the catalogue came from; `predicted` is what our own models say. */
+export type SourceName = 'starter' | 'tmdb' | 'wikidata' | 'movielens' | 'csv' | 'predicted'
 
 export interface SourcePerson {
   name: string
@@ -26,6 +26,7 @@ export interface SourceMovie {
   revenue?: number | null
   posterPath?: string | null
   backdropPath?: string | null
+  /** About how many people know it, on the scale of TMDB's vote counts. */
   popularity?: number
   overview?: string | null
   tagline?: string | null

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { loadStarter, type StarterMovie, type StarterPerson } from '@marquee/starter'
+import { loadStarter, type Starter, type StarterMovie, type StarterPerson } from '@marquee/starter'
 import { type ImportRunRepository } from './import-runs.ts'
 import { type CatalogueRepository } from './catalogue-repository.ts'
 import { type SourceMovie } from './source-movie.ts'
@@ -21,10 +21,9 @@ export async function loadStarterCatalogue({
   runs,
   onProgress,
 }: StarterDependencies): Promise<{ loaded: number }> {
-  const { movies, labels, people } = loadStarter()
-  const version = createHash('sha256')
-    .update(JSON.stringify([movies, labels, people]))
-    .digest('hex')
+  const starter = loadStarter()
+  const { movies, labels, people } = starter
+  const version = starterVersion(starter)
   if (await runs.isDone('starter', { version })) return { loaded: 0 }
   const run = await runs.begin('starter', { version })
   await catalogue.upsertLabels(labels)
@@ -38,6 +37,13 @@ export async function loadStarterCatalogue({
   await catalogue.completePeople(people satisfies StarterPerson[])
   await runs.finish(run)
   return { loaded: movies.length }
+}
+
+/** Changes with every change of the catalogue. */
+export function starterVersion({ movies, labels, people }: Starter): string {
+  return createHash('sha256')
+    .update(JSON.stringify([movies, labels, people]))
+    .digest('hex')
 }
 
 /** A movie as sources give it, its fame as about so many votes. @param typeOf the type of a label */

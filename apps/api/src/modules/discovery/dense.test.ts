@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { routes } from '@marquee/contract'
-import { type FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,7 +114,7 @@ describe('plot search by meaning', () => {
     answering = (_, response) => response.writeHead(503).end()
     const { log, texts } = collectLog()
     let now = 0
-    const db = createQueries(createPool(api.databaseUrl, log as FastifyBaseLogger))
+    const db = createQueries(createPool(api.databaseUrl, log))
     const dense = createDenseSearch({
       embed: createEmbeddingClient({ url: origin, model: 'tiny', key: null }),
       embeddings: createEmbeddingRepository(db, 'tiny'),

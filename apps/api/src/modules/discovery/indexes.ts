@@ -39,51 +39,45 @@ export interface IndexHolder {
   current(): Indexes
   /** Takes in the given movies again; movies that are gone leave every index. */
   update(movieIds: readonly number[]): Promise<void>
-  /** Builds everything anew when many movies have come since: what the plot index learned from the first fits no more. */
-  renew(): Promise<void>
 }
 
 const BATCH = 1000
-/** Movies taken in between two pauses. */
-const UPDATE_BATCH = 100
-/** Growth of the catalogue that calls for building anew. */
-const GROWTH = 1.5
+/** Movies read at a time for an update, and entries taken in between two pauses. */
+const UPDATE_BATCH = 200
+const SLICE = 20
 
 /** Builds the indexes from the catalogue at once, which costs far less than taking movies in one by one. */
 export async function buildIndexes(repository: IndexRepository): Promise<IndexHolder> {
   const indexes: Indexes = { ...(await buildMovieIndexes(repository)), ...(await loadVocabularies(repository)) }
-  let builtSize = indexes.filter.size
   const waiting = new Set<number>()
   let last: Promise<void> = Promise.resolve()
 
-  /** Changes happen one after the other, whatever became of the one before. */
-  function queue(change: () => Promise<void>): Promise<void> {
-    last = last.then(change, change)
-    return last
-  }
-
+  /** Takes in whatever was told until now: during an import, many batches at once. */
   async function takeInWaiting(): Promise<void> {
     if (waiting.size === 0) return
     const ids = [...waiting]
     waiting.clear()
-    for (let start = 0; start < ids.length; start += UPDATE_BATCH) {
-      await takeIn(indexes, repository, ids.slice(start, start + UPDATE_BATCH))
+    try {
+      for (let start = 0; start < ids.length; start += UPDATE_BATCH) {
+        await takeIn(indexes, repository, ids.slice(start, start + UPDATE_BATCH))
+      }
+      // While more is told, as during an import, the vocabularies can wait for the end of it.
+      if (waiting.size === 0) Object.assign(indexes, await loadVocabularies(repository))
+    } catch (error) {
+      // The next update makes up for this one.
+      for (const id of ids) waiting.add(id)
+      throw error
     }
-    Object.assign(indexes, await loadVocabularies(repository))
   }
 
   return {
     current: () => indexes,
     update(movieIds) {
       for (const id of movieIds) waiting.add(id)
-      return queue(takeInWaiting)
+      // One update after the other, whatever became of the one before.
+      last = last.then(takeInWaiting, takeInWaiting)
+      return last
     },
-    renew: () =>
-      queue(async () => {
-        if (indexes.filter.size < GROWTH * builtSize) return
-        Object.assign(indexes, await buildMovieIndexes(repository))
-        builtSize = indexes.filter.size
-      }),
   }
 }
 
@@ -113,12 +107,20 @@ async function takeIn(indexes: Indexes, repository: IndexRepository, ids: readon
   const [movies, people] = await Promise.all([repository.movies(ids), repository.people(ids)])
   const found = new Set(movies.map((movie) => movie.id))
   for (const id of ids) if (!found.has(id)) removeMovie(indexes, id)
-  for (const movie of movies) {
+  await inSlices(movies, (movie) => {
     indexes.titles.upsert(toTitle(movie))
     indexes.filter.upsert(toFilterEntry(movie))
     indexes.plot.upsert(toPlotDocument(movie))
+  })
+  await inSlices(people, (person) => indexes.titles.upsert(toPerson(person)))
+}
+
+/** Lets requests be answered between slices of the work. */
+async function inSlices<T>(entries: readonly T[], take: (entry: T) => void): Promise<void> {
+  for (let start = 0; start < entries.length; start += SLICE) {
+    entries.slice(start, start + SLICE).forEach(take)
+    await new Promise<void>((resolve) => setImmediate(resolve))
   }
-  for (const person of people) indexes.titles.upsert(toPerson(person))
 }
 
 async function loadVocabularies(repository: IndexRepository): Promise<Pick<Indexes, 'genres' | 'labels' | 'keywords'>> {

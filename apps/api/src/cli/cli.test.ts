@@ -1,0 +1,149 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand, pretendStarter } from '../testing/cli.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+
+let directory: string
+let database: TestDatabase
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  database = await createTestDatabase({ catalogue: true })
+  await pretendStarter(database.url)
+})
+afterAll(async () => {
+  await database.close()
+  await rm(directory, { recursive: true })
+})
+
+describe('the command line', () => {
+  it('lists its commands, as help with success and for want of one as misuse', async () => {
+    const help = await runCommand(['--help'])
+    expect(help.code).toBe(0)
+    for (const name of ['import csv', 'import movielens', 'train', 'evaluate', 'doctor', 'doctor catalogue']) {
+      expect(help.stdout).toContain(`  ${name}  `.trimEnd())
+    }
+    expect(await runCommand([])).toEqual({ ...help, code: 2 })
+  })
+
+  it('tells unknown commands and options in one sentence, with exit code 2', async () => {
+    const unknown = await runCommand(['improt', 'csv'])
+    expect(unknown.code).toBe(2)
+    expect(unknown.stderr).toMatch(/^There is no command "improt csv"\.\n/)
+    const option = await runCommand(['train', '--forse'])
+    expect(option.code).toBe(2)
+    expect(option.stderr).toMatch(/'--forse'[^\n]*\nUsage: npm run marquee -- train \[options\]\n$/)
+    expect((await runCommand(['import', 'csv'])).code).toBe(2)
+    expect((await runCommand(['doctor', 'me'])).stderr).toMatch(/^doctor takes no me\.\n/)
+  })
+
+  it('explains each command with its options', async () => {
+    const { code, stdout } = await runCommand(['import', 'csv', '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Usage: npm run marquee -- import csv <file…> \[options\]\n/)
+    expect(stdout).toContain('--errors FILE')
+  })
+
+  it('says in one sentence what stands against it: settings as misuse, a database out of reach as failure', async () => {
+    const settings = await runCommand(['train'], { PORT: 'ninety' })
+    expect(settings.code).toBe(2)
+    expect(settings.stderr).toContain('PORT is "ninety"')
+    const unreachable = await runCommand(['train'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(unreachable.code).toBe(1)
+    expect(unreachable.stderr).toBe(
+      'DATABASE_URL: the database at 127.0.0.1:1/none cannot be used (nothing listens there).\n',
+    )
+  })
+})
+
+describe('the doctor', () => {
+  it('finds database, schema, catalogue and model sound', async () => {
+    const { code, stdout } = await runCommand(['doctor'], { DATABASE_URL: database.url, DATA_DIR: directory })
+    const grades = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/\s+/).slice(0, 2))
+    expect(grades).toEqual(['settings', 'disk', 'database', 'schema', 'catalogue', 'model'].map((name) => ['ok', name]))
+    expect(stdout).toContain('150 movies')
+    expect(stdout).toContain('checksum sound')
+    expect(code).toBe(0)
+  })
+
+  it('fails when the schema is behind', async () => {
+    const empty = await createTestDatabase({ migrated: false })
+    const { code, stdout } = await runCommand(['doctor'], { DATABASE_URL: empty.url, DATA_DIR: directory })
+    expect(stdout).toMatch(/fault +schema +waits for 0001_catalogue/)
+    expect(code).toBe(1)
+    await empty.close()
+  })
+
+  it('makes nothing in a data directory that does not exist', async () => {
+    const { code, stdout } = await runCommand(['doctor'], { DATA_DIR: join(directory, 'none') })
+    expect(stdout).toContain('none yet: npm start makes one')
+    expect(code).toBe(0)
+  })
+
+  it('counts the starter catalogue, and fails for every rule that it breaks', async () => {
+    const { code, stdout } = await runCommand(['doctor', 'catalogue'])
+    expect(stdout).toMatch(/^Movies +1,000$/m)
+    const breaches = /^([\d,]+) breaches\.$/m.exec(stdout)
+    expect(code).toBe(breaches ? 1 : 0)
+    expect(breaches !== null || stdout.includes('No rule is broken.')).toBe(true)
+  })
+})
+
+describe('evaluating', () => {
+  it('writes what the protocol prints, in the shape that others read', async () => {
+    const ratings = ['userId,movieId,rating,timestamp']
+    for (let user = 1; user <= 60; user++) {
+      for (let movie = 1; movie <= 25; movie++) {
+        if ((user * movie) % 3 === 0 || (user + movie) % 4 === 0) {
+          ratings.push(`${user},${movie},${user % 2 === movie % 2 ? 4.5 : 2},0`)
+        }
+      }
+    }
+    await writeFile(join(directory, 'ratings.csv'), ratings.join('\n'))
+    const out = join(directory, 'p1.json')
+    const file = join(directory, 'ratings.csv')
+    const options = ['--protocol', 'P1', '--ratings', file, '--seed', '3', '--folds', '2', '--json', out]
+    const { code, stdout } = await runCommand(['evaluate', ...options])
+    expect(code).toBe(0)
+    const report = (await import(out, { with: { type: 'json' } })) as { default: Record<string, unknown> }
+    expect(report.default).toMatchObject({ protocol: 'P1', seed: 3, folds: 2, models: { marquee: {}, ease: {} } })
+    expect(Object.keys(report.default)).toEqual(['protocol', 'seed', 'folds', 'models', 'users'])
+    expect(stdout).toContain('marquee')
+  })
+
+  it('measures plot and title search on a catalogue', async () => {
+    const catalogue = join(directory, 'catalogue.jsonl')
+    const plots = [
+      'A lighthouse keeper hears whales sing.',
+      'Two thieves rob a casino on the moon.',
+      'A baker weds a ghost.',
+    ]
+    const lines = plots.map((overview, index) => ({ tmdb_id: index + 1, title: `The Story of ${overview}`, overview }))
+    await writeFile(catalogue, lines.map((line) => JSON.stringify(line)).join('\n'))
+    const queries = join(directory, 'queries.jsonl')
+    await writeFile(
+      queries,
+      JSON.stringify({ title: '[TOMT]', text: 'a movie with thieves in a moon casino', tmdb_id: 2 }),
+    )
+    const out = join(directory, 'plot.json')
+    const files = ['--catalogue', catalogue, '--queries', queries, '--json', out]
+    expect((await runCommand(['evaluate', '--protocol', 'plot', ...files])).code).toBe(0)
+    const { default: plot } = (await import(out, { with: { type: 'json' } })) as { default: object }
+    expect(plot).toMatchObject({ protocol: 'plot', queries: 1, models: { marquee: { success1: 1 }, bm25: { mrr: 1 } } })
+    const titles = await runCommand(['evaluate', '--protocol', 'titles', '--catalogue', catalogue])
+    expect(titles.code).toBe(0)
+    expect(titles.stdout).toContain('prefix')
+  })
+
+  it('asks for what a protocol needs', async () => {
+    expect((await runCommand(['evaluate'])).stderr).toMatch(/^--protocol must be one of P1, .*, titles\.\n/)
+    expect((await runCommand(['evaluate', '--protocol', 'P1'])).stderr).toMatch(/^P1 needs --ratings\.\n/)
+    expect((await runCommand(['evaluate', '--protocol', 'P1', '--folds', '6'])).stderr).toMatch(/^--folds is "6"/)
+    const none = await runCommand(['evaluate', '--protocol', 'P2', '--ratings', join(directory, 'none.csv')])
+    expect(none).toMatchObject({ code: 1, stderr: `${directory}/none.csv cannot be read: there is no such file.\n` })
+  })
+})

@@ -1,0 +1,66 @@
+import {
+  checkAgainstReference,
+  checkCatalogue,
+  loadCheckLists,
+  loadStarter,
+  readReference,
+  type Counts,
+  type StarterMovie,
+} from '@marquee/starter'
+import { defineCommand, DONE, FAILED } from '../command.ts'
+import { formatCount } from '../progress.ts'
+import { resolvePath } from '../session.ts'
+
+export const doctorCatalogue = defineCommand({
+  name: 'doctor catalogue',
+  summary: 'Counts the starter catalogue and lists every rule that it breaks.',
+  options: {
+    reference: {
+      type: 'string',
+      value: 'DIR',
+      help: 'folder with facts.jsonl.gz to compare facts with, such as ../shared/reference',
+    },
+  },
+  run({ values }, context) {
+    const { stdout } = context
+    const starter = loadStarter()
+    const { counts, breaches } = checkCatalogue(starter, loadCheckLists())
+    stdout.write(`${describeCounts(counts).join('\n')}\n`)
+    for (const { rule, message, tmdb_id: id } of breaches) {
+      stdout.write(`${rule}: ${id === undefined ? '' : `movie ${id}: `}${message}\n`)
+    }
+    stdout.write(breaches.length === 0 ? 'No rule is broken.\n' : `${formatCount(breaches.length)} breaches.\n`)
+    if (values.reference !== undefined) {
+      stdout.write(compareFacts(`${resolvePath(values.reference, context)}/facts.jsonl.gz`, starter.movies))
+    }
+    return Promise.resolve(breaches.length === 0 ? DONE : FAILED)
+  },
+})
+
+function describeCounts(counts: Counts): string[] {
+  const { movies, people, notInEnglish, since2016, directedByWomen } = counts
+  const list = (of: Record<string, number>) => {
+    const entries = Object.entries(of).map(([name, count]) => `${name} ${formatCount(count)}`)
+    return `${entries.length} (${entries.join(', ')})`
+  }
+  return [
+    `Movies            ${formatCount(movies)}`,
+    `People described  ${formatCount(people)}`,
+    `Not in English    ${formatCount(notInEnglish)}`,
+    `From 2016 on      ${formatCount(since2016)}`,
+    `Directed by women ${formatCount(directedByWomen)}`,
+    `Decades           ${list(counts.decades)}`,
+    `Genres            ${list(counts.genres)}`,
+    `Countries         ${list(counts.countries)}`,
+    `Languages         ${list(counts.languages)}`,
+  ]
+}
+
+function compareFacts(path: string, movies: readonly StarterMovie[]): string {
+  const { checked, disagreements } = checkAgainstReference(readReference(path), movies)
+  const differing = new Set(disagreements.map(({ tmdb_id: id }) => id)).size
+  const share = checked === 0 ? 0 : (100 * (checked - differing)) / checked
+  const lines = disagreements.map(({ title, field, ours, theirs }) => `${title}: ${field} is ${ours}, there ${theirs}`)
+  const summary = `Facts agree for ${share.toFixed(1)} % of ${formatCount(checked)} movies that the reference has.`
+  return `${[...lines, summary].join('\n')}\n`
+}

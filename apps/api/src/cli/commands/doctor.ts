@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadConfig, type Config } from '../../config.ts'
+import { pendingMigrations } from '../../database/migrate.ts'
+import { createModelRepository } from '../../modules/recommendations/model-repository.ts'
+import { StartError } from '../../start-error.ts'
+import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
+import { formatCount } from '../progress.ts'
+import { withDatabase, type Session } from '../session.ts'
+
+type Grade = 'ok' | 'note' | 'fault'
+
+interface Finding {
+  name: string
+  grade: Grade
+  text: string
+}
+
+const LEAST_FREE_BYTES = 2 ** 30
+
+export const doctor = defineCommand({
+  name: 'doctor',
+  summary: 'Says whether settings, disk, database, schema, catalogue and model are sound.',
+  options: {},
+  async run(_, context) {
+    const config = loadConfig(context.env)
+    const findings = [checkSettings(config), await checkDisk(config), ...(await checkDatabase(config, context))]
+    const width = Math.max(...findings.map(({ name }) => name.length))
+    for (const { name, grade, text } of findings) {
+      context.stdout.write(`${grade.padEnd(5)}  ${name.padEnd(width)}  ${text}\n`)
+    }
+    return findings.some(({ grade }) => grade === 'fault') ? FAILED : DONE
+  },
+})
+
+function checkSettings({ port, publicUrl, tmdb, identity, embeddings }: Config): Finding {
+  const parts = [
+    `port ${port}`,
+    publicUrl === null ? 'no PUBLIC_URL' : publicUrl,
+    tmdb.apiToken === null ? 'no TMDB' : 'TMDB',
+    identity === null ? 'no identity provider' : `identity by ${identity.issuer}`,
+    embeddings === null ? 'no embeddings' : `embeddings by ${embeddings.model}`,
+  ]
+  return { name: 'settings', grade: 'ok', text: parts.join(', ') }
+}
+
+async function checkDisk({ dataDir }: Config): Promise<Finding> {
+  if (!existsSync(dataDir)) return { name: 'disk', grade: 'note', text: `${dataDir} does not exist yet` }
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const text = `${formatCount(free / 2 ** 20)} MB free in ${dataDir}`
+  return { name: 'disk', grade: free < LEAST_FREE_BYTES ? 'fault' : 'ok', text }
+}
+
+async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
+  const { dataDir, database } = config
+  const embedded = database.url === null
+  const unused = embedded && !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'database-home'))
+  if (unused) return [{ name: 'database', grade: 'note', text: `none yet: npm start makes one in ${dataDir}` }]
+  try {
+    return await withDatabase(context, { prepare: false }, checkContent)
+  } catch (error) {
+    if (error instanceof StartError) return [{ name: 'database', grade: 'fault', text: error.message }]
+    throw error
+  }
+}
+
+async function checkContent({ database }: Session): Promise<Finding[]> {
+  const { pool, kind } = database
+  const { rows } = await pool.query<{ version: string; bytes: number }>(
+    "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
+  )
+  const text = `PostgreSQL ${rows[0].version} (${kind}), ${formatCount(rows[0].bytes / 2 ** 20)} MB`
+  const findings: Finding[] = [{ name: 'database', grade: 'ok', text }]
+  const pending = await pendingMigrations(pool)
+  if (pending.length > 0) {
+    return [
+      ...findings,
+      { name: 'schema', grade: 'fault', text: `waits for ${pending.join(', ')}: npm start applies them` },
+    ]
+  }
+  return [
+    ...findings,
+    { name: 'schema', grade: 'ok', text: 'the newest' },
+    await checkCatalogue(database),
+    ...(await checkModel(database)),
+  ]
+}
+
+async function checkCatalogue({ pool }: Session['database']): Promise<Finding> {
+  const { rows } = await pool.query<Record<'movies' | 'people' | 'users' | 'ratings' | 'imported', number>>(
+    `select (select count(*) from movie) as movies, (select count(*) from person) as people,
+            (select count(*) from user_account) as users, (select count(*) from rating) as ratings,
+            (select count(*) from imported_rating) as imported`,
+  )
+  const { movies, people, users, ratings, imported } = rows[0]
+  const text =
+    `${formatCount(movies)} movies, ${formatCount(people)} people, ${formatCount(users)} users, ` +
+    `${formatCount(ratings)} ratings, ${formatCount(imported)} imported ratings`
+  return { name: 'catalogue', grade: movies > 0 ? 'ok' : 'note', text }
+}
+
+async function checkModel({ db }: Session['database']): Promise<Finding[]> {
+  const snapshots = createModelRepository(db)
+  const snapshot = await snapshots.newest()
+  if (!snapshot)
+    return [{ name: 'model', grade: 'note', text: 'none yet: npm start or npm run marquee -- train makes one' }]
+  const fault = await snapshots.body(snapshot).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  if (fault !== null)
+    return [{ name: 'model', grade: 'fault', text: `${fault} Train another: npm run marquee -- train.` }]
+  const { version, movies, ratings, size_bytes: bytes, metrics } = snapshot
+  const ndcg = metrics['ndcg100']
+  const parts = [
+    `${version}, checksum sound`,
+    `${formatCount(ratings)} ratings of ${formatCount(movies)} movies`,
+    `${formatCount(bytes / 2 ** 20)} MB`,
+    ...(typeof ndcg === 'number' ? [`held-out NDCG@100 ${ndcg.toFixed(4)}`] : []),
+  ]
+  return [{ name: 'model', grade: 'ok', text: parts.join(', ') }]
+}

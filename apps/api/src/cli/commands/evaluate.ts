@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { formatTable, PROTOCOLS, runProtocol, type Protocol } from '@marquee/recommender/evaluation'
+import { openFile } from '../../sources/files/bytes.ts'
+import { readLinks } from '../../sources/movielens/dataset.ts'
+import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
+import { loadCatalogue, loadMovielensMovies, toItems } from '../evaluation/movies.ts'
+import { loadRatings } from '../evaluation/ratings.ts'
+import { describeSearch, measurePlots, measureTitles } from '../evaluation/search.ts'
+import { resolvePath } from '../session.ts'
+
+interface Files {
+  ratings?: string
+  movies?: string
+  links?: string
+  catalogue?: string
+  queries?: string
+}
+
+interface Measured {
+  table: string
+  report: object
+}
+
+const FOLDS = 5
+
+export const evaluate = defineCommand({
+  name: 'evaluate',
+  summary: 'Measures the recommender or the search on files of yours, beside the usual baselines.',
+  notes: [
+    'P1 lists for new people, P2 predicted ratings, P3 groups, P4 movies without ratings, P5 the first thirty movies,',
+    'P6 exactness: on a ratings file (userId,movieId,rating). plot: on a catalogue and queries (JSON Lines of text and',
+    'tmdb_id). titles: on the titles of a catalogue or movies file. Files may be gzipped. links.csv beside the ratings',
+    'joins the catalogue; without one it is joined by title and year.',
+  ].join('\n'),
+  options: {
+    protocol: { type: 'string', value: 'NAME', help: 'P1 to P6, plot or titles' },
+    ratings: { type: 'string', value: 'R.csv', help: 'ratings to measure on' },
+    movies: { type: 'string', value: 'M.csv', help: 'movieId,title,genres of the rated movies' },
+    links: { type: 'string', value: 'L.csv', help: 'movieId,imdbId,tmdbId of the rated movies' },
+    catalogue: { type: 'string', value: 'C.jsonl', help: 'facts of movies, as import csv takes them' },
+    queries: { type: 'string', value: 'Q.jsonl', help: 'plots that people described' },
+    seed: { type: 'string', value: 'N', default: '7', help: 'draws folds and held-out ratings' },
+    folds: { type: 'string', value: 'N', default: String(FOLDS), help: 'how many of the five folds to run' },
+    json: { type: 'string', value: 'OUT', help: 'file for the result' },
+  },
+  async run({ values }, context) {
+    const { protocol, json, ratings, movies, links, catalogue, queries } = values
+    const files = resolveAll({ ratings, movies, links, catalogue, queries }, context)
+    const seed = wholeNumber(values.seed, 'seed', [0, 2 ** 32])
+    const folds = wholeNumber(values.folds, 'folds', [1, FOLDS])
+    const { table, report } = await measure({ protocol, files, seed, folds }, context)
+    context.stdout.write(`${table}\n`)
+    if (json !== undefined) await writeFile(resolvePath(json, context), `${JSON.stringify(report)}\n`)
+    return DONE
+  },
+})
+
+interface Request {
+  protocol: string | undefined
+  files: Files
+  seed: number
+  folds: number
+}
+
+async function measure({ protocol, files, seed, folds }: Request, context: CliContext): Promise<Measured> {
+  if (isListProtocol(protocol)) return measureRecommender({ protocol, files, seed, folds }, context)
+  if (protocol === 'plot') {
+    const { catalogue, queries } = files
+    if (catalogue === undefined || queries === undefined) throw new UsageError('plot needs --catalogue and --queries.')
+    const report = await measurePlots(await readCatalogue(catalogue, context), queries)
+    return { table: describeSearch(report), report }
+  }
+  if (protocol === 'titles') {
+    const { catalogue, movies } = files
+    if (catalogue === undefined && movies === undefined) throw new UsageError('titles needs --catalogue or --movies.')
+    const known = catalogue === undefined ? [] : await readCatalogue(catalogue, context)
+    const report = measureTitles(known, movies === undefined ? [] : await loadMovielensMovies(movies), seed)
+    return { table: describeSearch(report), report }
+  }
+  throw new UsageError(`--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles'].join(', ')}.`)
+}
+
+function isListProtocol(protocol: string | undefined): protocol is Protocol {
+  return PROTOCOLS.some((name) => name === protocol)
+}
+
+async function measureRecommender(
+  { protocol, files, seed, folds }: Request & { protocol: Protocol },
+  context: CliContext,
+): Promise<Measured> {
+  const { ratings, movies, catalogue } = files
+  if (ratings === undefined) throw new UsageError(`${protocol} needs --ratings.`)
+  const links = files.links ?? (catalogue === undefined ? undefined : findLinks(ratings))
+  const items = toItems({
+    catalogue: catalogue === undefined ? [] : await readCatalogue(catalogue, context),
+    movielens: movies === undefined ? [] : await loadMovielensMovies(movies),
+    links: links === undefined ? [] : await readLinks(await openFile(links)),
+  })
+  const report = runProtocol(
+    { ratings: await loadRatings(ratings), catalogue: items },
+    { protocol, seed, folds, onProgress: (text) => context.stderr.write(`${text}\n`) },
+  )
+  return { table: formatTable(report), report }
+}
+
+function findLinks(ratings: string): string | undefined {
+  return ['links.csv', 'links.csv.gz'].map((name) => join(dirname(ratings), name)).find((path) => existsSync(path))
+}
+
+async function readCatalogue(path: string, { stderr }: CliContext) {
+  const { movies, faults } = await loadCatalogue(path)
+  if (faults > 0) stderr.write(`${path}: ${faults} rows with faults are left out.\n`)
+  return movies
+}
+
+function resolveAll(files: Files, context: CliContext): Files {
+  const given = Object.entries(files).filter(([, path]) => path !== undefined)
+  return Object.fromEntries(given.map(([name, path]) => [name, resolvePath(path, context)]))
+}

@@ -1,0 +1,45 @@
+import { type RatingsTable } from '@marquee/recommender/evaluation'
+import { openFile } from '../../sources/files/bytes.ts'
+import { readRatings } from '../../sources/movielens/dataset.ts'
+
+/** A ratings file as flat arrays: twelve bytes a rating. */
+export async function loadRatings(path: string): Promise<RatingsTable> {
+  const users = new GrowingArray((length) => new Int32Array(length))
+  const items = new GrowingArray((length) => new Int32Array(length))
+  const stars = new GrowingArray((length) => new Float32Array(length))
+  for await (const batch of readRatings(await openFile(path))) {
+    users.append(batch.users)
+    items.append(batch.movies)
+    stars.append(batch.stars)
+  }
+  return { users: users.values(), items: items.values(), stars: stars.values() }
+}
+
+type NumberArray = Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer>
+
+/** Doubles when it is full. */
+class GrowingArray<T extends NumberArray> {
+  readonly #create: (length: number) => T
+  #array: T
+  #length = 0
+
+  constructor(create: (length: number) => T) {
+    this.#create = create
+    this.#array = create(1 << 16)
+  }
+
+  append(values: readonly number[]): void {
+    const length = this.#length + values.length
+    if (length > this.#array.length) {
+      const larger = this.#create(Math.max(length, 2 * this.#array.length))
+      larger.set(this.#array)
+      this.#array = larger
+    }
+    this.#array.set(values, this.#length)
+    this.#length = length
+  }
+
+  values(): T {
+    return this.#array.subarray(0, this.#length) as T
+  }
+}

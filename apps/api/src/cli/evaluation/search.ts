@@ -1,0 +1,100 @@
+import { type PlotDocument, type TitleEntry } from '@marquee/search'
+import {
+  evaluatePlots,
+  evaluateTitles,
+  formatTable,
+  type PlotExample,
+  type PlotReport,
+  type TitleReport,
+} from '@marquee/search/evaluation'
+import { GENRES } from '@marquee/starter'
+import { openFile } from '../../sources/files/bytes.ts'
+import { readLines } from '../../sources/files/lines.ts'
+import { type SourceMovie } from '../../sources/source-movie.ts'
+import { StartError } from '../../start-error.ts'
+import { yearOf, type MovielensMovie } from './movies.ts'
+
+const now = () => performance.now()
+
+/** Plot search over the movies, on people's own descriptions. */
+export async function measurePlots(movies: readonly SourceMovie[], queriesPath: string): Promise<PlotReport> {
+  const documents = movies.flatMap((movie) => (movie.tmdbId === null ? [] : [toPlotDocument(movie, movie.tmdbId)]))
+  return evaluatePlots({ documents, queries: await loadQueries(queriesPath), now })
+}
+
+/** Title search over the movies of both files, on queries made of their titles. */
+export function measureTitles(
+  movies: readonly SourceMovie[],
+  movielens: readonly MovielensMovie[],
+  seed: number,
+): TitleReport {
+  const entries = movies.map((movie, index): TitleEntry => ({
+    id: index,
+    kind: 'movie',
+    title: movie.title,
+    year: yearOf(movie),
+    people: directorsOf(movie),
+    popularity: movie.popularity ?? 0,
+  }))
+  const others = movielens.map(({ title, year }, index): TitleEntry => ({
+    id: movies.length + index,
+    kind: 'movie',
+    title,
+    year,
+    popularity: 1,
+  }))
+  return evaluateTitles({ entries: distinct([...entries, ...others]), seed, now })
+}
+
+export function describeSearch(report: PlotReport | TitleReport): string {
+  const { models, ...about } = report
+  const facts = Object.entries(about).map(([name, value]) => `${name} ${value}`)
+  return `${facts.join(', ')}\n${formatTable(models)}`
+}
+
+/** Two movies of one title and year cannot be told apart by a query. */
+function distinct(entries: readonly TitleEntry[]): TitleEntry[] {
+  const byTitle = new Map<string, TitleEntry>()
+  for (const entry of entries) {
+    const key = `${entry.title.toLowerCase()} ${entry.year}`
+    if (!byTitle.has(key)) byTitle.set(key, entry)
+  }
+  return [...byTitle.values()]
+}
+
+async function loadQueries(path: string): Promise<PlotExample[]> {
+  const queries: PlotExample[] = []
+  for await (const lines of readLines((await openFile(path)).bytes)) {
+    for (const line of lines.filter((text) => text !== '')) queries.push(toQuery(line, path))
+  }
+  return queries
+}
+
+function toQuery(line: string, path: string): PlotExample {
+  const { title, text, tmdb_id: answer } = JSON.parse(line) as { title?: string; text?: string; tmdb_id?: number }
+  if (text === undefined || answer === undefined) throw new StartError(`A query of ${path} has no text or no tmdb_id.`)
+  return { text: title === undefined ? text : `${title}\n${text}`, answer }
+}
+
+function toPlotDocument(movie: SourceMovie, id: number): PlotDocument {
+  return {
+    id,
+    title: movie.title,
+    overview: movie.overview ?? '',
+    tagline: movie.tagline ?? '',
+    keywords: movie.keywords ?? [],
+    labels: [],
+    genres: (movie.genreIds ?? []).map((genre) => GENRES[genre]),
+    characters: (movie.cast ?? []).flatMap(({ character }) => character ?? []),
+    cast: (movie.cast ?? []).map(({ person }) => person.name),
+    crew: [...new Set((movie.crew ?? []).map(({ person }) => person.name))],
+    year: yearOf(movie),
+    countries: movie.countries ?? [],
+    language: movie.originalLanguage ?? null,
+    popularity: movie.popularity ?? 0,
+  }
+}
+
+function directorsOf({ crew }: SourceMovie): string[] {
+  return (crew ?? []).flatMap(({ person, job }) => (job === 'Director' ? [person.name] : []))
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  collectLog,
+  findServerProcess,
+  isRunning,
+  makeTemporaryDirectory,
+  removeDataDirectory,
+  startDatabaseProcess,
+} from '../testing/database-runner.ts'
+import { openDatabase, type Database } from './connect.ts'
+
+const opened: Database[] = []
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await makeTemporaryDirectory()
+})
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+})
+afterAll(() => removeDataDirectory(dataDir))
+
+async function open(guest: boolean): Promise<Database> {
+  const config = { dataDir, database: { url: null, readUrl: null } }
+  const database = await openDatabase(config, collectLog().log, { guest })
+  opened.push(database)
+  return database
+}
+
+async function leave(database: Database): Promise<void> {
+  opened.splice(opened.indexOf(database), 1)
+  await database.close()
+}
+
+const answers = async (database: Database) => (await database.pool.query('select 1 as one')).rows
+
+describe('a guest of the embedded database', () => {
+  it('starts the server where none runs, and the last guest to leave stops it', async () => {
+    const first = await open(true)
+    const server = await findServerProcess(dataDir)
+    const second = await open(true)
+    await leave(first)
+    expect(await answers(second)).toEqual([{ one: 1 }])
+    expect(await findServerProcess(dataDir)).toBe(server)
+    await leave(second)
+    await expect.poll(() => isRunning(server)).toBe(false)
+  })
+
+  it('works beside the Marquee that has the data, and leaves it running', async () => {
+    const owner = startDatabaseProcess(dataDir, '--write')
+    await owner.heard('open')
+    const guest = await open(true)
+    expect(await answers(guest)).toEqual([{ one: 1 }])
+    await leave(guest)
+    const said = owner.messages.length
+    await expect.poll(() => owner.messages.length).toBeGreaterThan(said)
+    owner.child.kill('SIGTERM')
+    expect(await owner.ended()).toBe(0)
+  })
+
+  it('does not keep a Marquee from starting on the data, which then keeps the server', async () => {
+    const guest = await open(true)
+    const owner = await open(false)
+    await leave(guest)
+    await sleep(100)
+    expect(await answers(owner)).toEqual([{ one: 1 }])
+  })
+
+  it('leaves in order when the Marquee has stopped the server meanwhile', async () => {
+    const owner = await open(false)
+    const guest = await open(true)
+    await leave(owner)
+    await expect(answers(guest)).rejects.toThrow()
+    await leave(guest)
+  })
+})

@@ -1,0 +1,65 @@
+import { open, truncate, type FileHandle } from 'node:fs/promises'
+import { StartError } from '../../start-error.ts'
+
+export interface Fault {
+  line: number
+  reason: string
+  raw: string
+}
+
+const LONGEST_RAW = 4000
+const HEADER = 'line,reason,row\r\n'
+
+/** The rows that could not be taken, as CSV beside the imported file; it is made at the first of them. */
+export class FaultFile {
+  readonly path: string
+  #handle: FileHandle | null = null
+  #bytes: number
+
+  /** @param bytes how much of the file a run that broke off has kept; the rest is cut off */
+  constructor(path: string, bytes: number) {
+    this.path = path
+    this.#bytes = bytes
+  }
+
+  /** Bytes that are on disk. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  async append(faults: readonly Fault[]): Promise<void> {
+    if (faults.length === 0) return
+    this.#handle ??= await this.#open()
+    const text = faults
+      .map(({ line, reason, raw }) => [String(line), reason, raw.slice(0, LONGEST_RAW)].map(toCell).join(','))
+      .join('\r\n')
+    const { bytesWritten } = await this.#handle.write(`${this.#bytes === 0 ? HEADER : ''}${text}\r\n`)
+    this.#bytes += bytesWritten
+  }
+
+  async close(): Promise<void> {
+    await this.#handle?.close()
+  }
+
+  async #open(): Promise<FileHandle> {
+    try {
+      const handle = await open(this.path, this.#bytes === 0 ? 'w' : 'a')
+      if (this.#bytes > 0) await truncate(this.path, this.#bytes)
+      return handle
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      throw new StartError(
+        `The faulty rows cannot be written to ${this.path} (${code}): name another file by --errors.`,
+        {
+          cause: error,
+        },
+      )
+    }
+  }
+}
+
+/** A cell of CSV; one that a spreadsheet would run as a formula gets an apostrophe in front. */
+function toCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

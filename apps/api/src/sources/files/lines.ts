@@ -1,0 +1,22 @@
+import { type Readable } from 'node:stream'
+
+/** Longer than any row of a catalogue: beyond it the text is no lines. */
+const LONGEST_LINE = 16 * 1024 * 1024
+
+/** The lines of UTF-8 text without their ends, a chunk's worth at a time. @throws RangeError when a line never ends. */
+export async function* readLines(bytes: Readable): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > LONGEST_LINE) throw new RangeError('A line is longer than 16 million letters.')
+    if (lines.length > 0) yield lines.map(withoutReturn)
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield [withoutReturn(rest)]
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}

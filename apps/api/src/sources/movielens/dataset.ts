@@ -1,0 +1,84 @@
+import { StartError } from '../../start-error.ts'
+import { type OpenFile } from '../files/bytes.ts'
+import { readLines } from '../files/lines.ts'
+
+/** Ratings in the order of the file; stars from 0.5 to 5. */
+export interface RatingBatch {
+  users: number[]
+  movies: number[]
+  stars: number[]
+}
+
+/** Which of the catalogue's ids a MovieLens movie has. */
+export interface MovieLink {
+  movieId: number
+  imdbId: string | null
+  tmdbId: number | null
+}
+
+/** Streams a ratings file: `userId,movieId,rating[,timestamp]`. @throws StartError naming the line that is no rating. */
+export async function* readRatings(file: OpenFile): AsyncGenerator<RatingBatch> {
+  for await (const rows of readColumns(file, ['userid', 'movieid', 'rating'])) {
+    const batch: RatingBatch = { users: [], movies: [], stars: [] }
+    for (const { cells, line } of rows) {
+      const [user, movie, stars] = cells.map(Number)
+      const sound = Number.isSafeInteger(user) && Number.isSafeInteger(movie) && stars >= 0.5 && stars <= 5
+      if (!sound) throw new StartError(`Line ${line} of the ratings is no rating: ${cells.join(',')}.`)
+      batch.users.push(user)
+      batch.movies.push(movie)
+      batch.stars.push(stars)
+    }
+    yield batch
+  }
+}
+
+/** Reads a links file: `movieId,imdbId,tmdbId`, either of the last two possibly empty. */
+export async function readLinks(file: OpenFile): Promise<MovieLink[]> {
+  const links: MovieLink[] = []
+  for await (const rows of readColumns(file, ['movieid', 'imdbid', 'tmdbid'])) {
+    for (const { cells } of rows) {
+      const [movieId, imdbId, tmdbId] = cells
+      links.push({
+        movieId: Number(movieId),
+        imdbId: imdbId === '' ? null : `tt${imdbId.padStart(7, '0')}`,
+        tmdbId: tmdbId === '' ? null : Number(tmdbId),
+      })
+    }
+  }
+  return links
+}
+
+interface Row {
+  cells: string[]
+  line: number
+}
+
+/** The named columns of comma-separated numbers, which need no quotes; names are matched without regard to case. */
+async function* readColumns({ bytes }: OpenFile, names: readonly string[]): AsyncGenerator<Row[]> {
+  let places: number[] | null = null
+  let line = 0
+  for await (const lines of readLines(bytes)) {
+    const rows: Row[] = []
+    for (const text of lines) {
+      line++
+      if (text === '') continue
+      const cells = text.split(',')
+      if (places === null) places = findColumns(cells, names)
+      else rows.push({ cells: places.map((place) => cells[place]?.trim() ?? ''), line })
+    }
+    if (rows.length > 0) yield rows
+  }
+  if (places === null) throw new StartError('The file is empty.')
+}
+
+function findColumns(header: readonly string[], names: readonly string[]): number[] {
+  const known = header.map((cell) => cell.trim().toLowerCase())
+  return names.map((name) => {
+    const place = known.indexOf(name)
+    if (place < 0)
+      throw new StartError(
+        `A file with the columns ${names.join(', ')} is expected, but its first line is ${header.join(',')}.`,
+      )
+    return place
+  })
+}

@@ -1,0 +1,33 @@
+import { loadStarter } from '@marquee/starter'
+import pg from 'pg'
+import { runCli } from '../cli/run.ts'
+import { starterVersion } from '../sources/starter.ts'
+
+export interface CommandResult {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command in this process, as the command line would. */
+export async function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<CommandResult> {
+  const said = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof said) => ({ write: (text: string) => void (said[name] += text) })
+  const code = await runCli(args, {
+    env,
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
+    stopSignal: () => new AbortController().signal,
+  })
+  return { code, ...said }
+}
+
+/** Makes commands believe that the starter catalogue is in the database, which tests rarely need whole. */
+export async function pretendStarter(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query("insert into import_run (source, arguments, finished_at) values ('starter', $1, now())", [
+    JSON.stringify({ version: starterVersion(loadStarter()) }),
+  ])
+  await client.end()
+}
