@@ -58,7 +58,13 @@ const STEPS: Step[] = [
     report: vitestReport('external'),
     read: readVitest,
   },
-  { name: 'size', commands: [['node', 'scripts/build-web.ts', '--if-needed'], ['npm', 'run', '--silent', 'size', '-w', '@marquee/web']] },
+  {
+    name: 'size',
+    commands: [
+      ['node', 'scripts/build-web.ts', '--if-needed'],
+      ['npm', 'run', '--silent', 'size', '-w', '@marquee/web'],
+    ],
+  },
   {
     name: 'browser',
     commands: [
