@@ -4,7 +4,7 @@ import { startServer } from './server.ts'
 test('a visitor finds a movie by a misspelt title, rates, and gets recommendations that follow every rating', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
