@@ -148,7 +148,10 @@ test('before the choice about cookies nothing is stored; after it, the choice', 
   await expect(banner).toHaveCount(0)
 })
 
-test('analytics start after consent and not before', async ({ browser, server }) => {
+test('analytics start after consent and not before, and tell of searches and chosen movies', async ({
+  browser,
+  server,
+}) => {
   const { page, leave } = await sitDown(browser, server)
   const config = { identity_client_id: null, analytics_id: 'G-TEST', tmdb: false, version: '1' }
   const asked: string[] = []
@@ -170,10 +173,21 @@ test('analytics start after consent and not before', async ({ browser, server })
   const loaded = page.waitForRequest('https://www.googletagmanager.com/**')
   await banner.getByRole('button', { name: 'Accept all' }).click()
   expect((await loaded).url()).toContain('id=G-TEST')
-  const events = await page.evaluate<string[][]>(
-    'Array.from(window.dataLayer, (entry) => Array.from(entry, String)).filter(([kind]) => kind === "event")',
-  )
-  expect(events.map(([, name]) => name)).toContain('app_start')
+  const events = async () =>
+    (
+      await page.evaluate<string[][]>(
+        'Array.from(window.dataLayer, (entry) => Array.from(entry, String)).filter(([kind]) => kind === "event")',
+      )
+    ).map(([, name]) => name)
+  expect(await events()).toEqual(['app_start'])
+  await page.keyboard.press('/')
+  await page.getByPlaceholder('Search movies and people').fill('metropolis')
+  await page
+    .getByRole('option', { name: /Metropolis/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Metropolis')
+  expect(await events()).toEqual(['app_start', 'search', 'select_movie'])
   await leave()
 })
 

@@ -32,8 +32,8 @@ export async function ask<T>(server: string, method: string, path: string, reque
 }
 
 /** Signs somebody new up by calls, which is quicker than by the form. */
-export async function register(server: string): Promise<Person> {
-  const account = newAccount()
+export async function register(server: string, username?: string): Promise<Person> {
+  const account = { ...newAccount(), ...(username !== undefined && { username }) }
   const body = { ...account, email: `${account.username}@example.org` }
   await ask(server, 'POST', '/identity/signup', { body })
   return {

@@ -11,5 +11,6 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  use: { launchOptions, viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure' },
+  // An element that is never reached fails its test in half a minute, not in the whole of its time.
+  use: { actionTimeout: 30_000, launchOptions, viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure' },
 })

@@ -5,6 +5,6 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/about')({ component: AboutPage })
 
 function AboutPage() {
-  usePageTitle('About Us')
+  usePageTitle('About Us', 'Why Marquee exists, what it does differently, and where its data comes from.')
   return <About />
 }

@@ -5,6 +5,9 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/about_/recommendations')({ component: HowItWorksPage })
 
 function HowItWorksPage() {
-  usePageTitle('How recommendations work')
+  usePageTitle(
+    'How recommendations work',
+    'Where every percent comes from, in plain words, with this instance’s measured figures.',
+  )
   return <HowItWorks />
 }

@@ -7,7 +7,7 @@ import { useAuth } from '../lib/auth-store.ts'
 export const Route = createFileRoute('/games/daily')({ component: DailyGamePage })
 
 function DailyGamePage() {
-  usePageTitle("Guess Today's Movie")
+  usePageTitle("Guess Today's Movie", 'One movie a day, the same for everybody: find it in six guesses.')
   const { isAuthenticated } = useAuth()
   return (
     <div className="gutter page py-8">

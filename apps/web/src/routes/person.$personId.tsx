@@ -27,7 +27,7 @@ export const Route = createFileRoute('/person/$personId')({
 function PersonPage() {
   const { personId } = Route.useLoaderData()
   const { data: person } = useSuspenseQuery(personQueries.detail(personId))
-  usePageTitle(person.name)
+  usePageTitle(person.name, person.biography ?? undefined)
   return (
     <article key={personId} className="gutter page flex flex-col gap-10 py-8">
       <PersonHeader person={person} />

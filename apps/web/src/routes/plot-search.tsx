@@ -12,14 +12,14 @@ export const Route = createFileRoute('/plot-search')({
 })
 
 function PlotSearchPage() {
-  usePageTitle('Plot Search')
+  usePageTitle('Plot Search', 'Describe what happens, and find the movie whose title you have forgotten.')
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <div className="gutter page py-8">
       <h1 className="text-2xl">Plot Search</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
-        Forgot the title? Tell what happens, and each result says what of your words it answers.
+        Forgot the title? Tell what happens; each result says which of your words it matches.
       </p>
       <PlotSearch search={search} onSearch={(next) => void navigate({ search: next })} />
     </div>

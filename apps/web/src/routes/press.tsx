@@ -5,6 +5,6 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/press')({ component: PressPage })
 
 function PressPage() {
-  usePageTitle('Press Kit')
+  usePageTitle('Press Kit', 'What to write about Marquee, and what to print beside it.')
   return <Press />
 }

@@ -39,24 +39,18 @@ export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
           <Poster movie={movie} eager={eager} className={classNames(marks.hidden && 'opacity-35')} />
           {badge && <CardBadge {...badge} />}
         </span>
-        <span className={classNames('line-clamp-2 text-sm leading-snug font-medium', slots.menu && 'pr-7')}>
-          {movie.title}
-        </span>{' '}
+        <span className="line-clamp-2 text-sm leading-snug font-medium">{movie.title}</span>{' '}
         <span className="sr-only">
           {year} {badge?.word}
         </span>
       </Link>
-      <div className="flex flex-wrap items-baseline gap-x-2.5 text-xs text-muted">
+      <div className={classNames('relative flex flex-wrap gap-x-2.5 text-xs text-muted', slots.menu && 'pr-7')}>
         <span aria-hidden="true">{year}</span>{' '}
         {slots.percent ? slots.percent(movie) : <PercentBadge kind="personal" percent={movie.personal_rating} />}{' '}
         <PercentBadge kind="group" percent={movie.group_rating} />
+        {slots.menu && <div className="absolute -top-2 -right-2">{slots.menu(movie)}</div>}
       </div>
       {actions !== undefined && <div className="mt-auto pt-0.5">{actions}</div>}
-      {slots.menu && (
-        <div className="pointer-events-none absolute inset-x-0 top-0 aspect-2/3">
-          <div className="pointer-events-auto absolute top-full -right-1.5">{slots.menu(movie)}</div>
-        </div>
-      )}
     </article>
   )
 }

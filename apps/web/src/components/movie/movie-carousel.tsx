@@ -1,9 +1,12 @@
 import type { MovieCard as Movie } from '@marquee/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { Carousel } from '../ui/carousel.tsx'
 import { MovieCard } from './movie-card.tsx'
 import { MovieCardSkeleton, PLACEHOLDERS } from './movie-grid.tsx'
+
+const AT_ONCE = 6
 
 interface MovieCarouselProps {
   title: string
@@ -17,17 +20,25 @@ export function MovieCarousel({ title, result, autoplay = false, more }: MovieCa
   if (result.isError || result.data?.results.length === 0) return null
   return (
     <Carousel title={title} autoplay={autoplay} more={more}>
-      {result.isPending
-        ? Array.from({ length: PLACEHOLDERS }, (_, i) => (
-            <li key={i}>
-              <MovieCardSkeleton />
-            </li>
-          ))
-        : result.data.results.map((movie, i) => (
-            <li key={movie.id}>
-              <MovieCard movie={movie} eager={i < 4} />
-            </li>
-          ))}
+      {result.isPending ? (
+        Array.from({ length: PLACEHOLDERS }, (_, i) => (
+          <li key={i}>
+            <MovieCardSkeleton />
+          </li>
+        ))
+      ) : (
+        <Cards movies={result.data.results} />
+      )}
     </Carousel>
   )
+}
+
+/** The first cards at once; those out of sight follow when there is time. */
+function Cards({ movies }: { movies: readonly Movie[] }) {
+  const shown = useDeferredValue(movies, movies.slice(0, AT_ONCE))
+  return shown.map((movie, i) => (
+    <li key={movie.id}>
+      <MovieCard movie={movie} eager={i < 4} />
+    </li>
+  ))
 }

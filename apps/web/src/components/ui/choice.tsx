@@ -16,19 +16,19 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="inline-flex max-w-full flex-wrap gap-1 rounded-control border border-field bg-surface p-1">
         {options.map((option) => (
-          <label key={option.value}>
+          <label key={option.value} className="relative">
             <input
               type="radio"
               name={name}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="peer sr-only"
+              className="peer absolute inset-0 cursor-pointer opacity-0"
             />
             <span
               className={classNames(
                 'flex min-h-8.5 items-center rounded-control px-3 text-sm transition-colors',
                 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-                option.value === value ? 'bg-accent font-semibold text-on-accent' : 'text-muted hover:text-text',
+                option.value === value ? 'bg-accent font-semibold text-on-accent' : 'text-muted peer-hover:text-text',
               )}
             >
               {option.label}

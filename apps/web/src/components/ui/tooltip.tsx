@@ -96,7 +96,7 @@ export function Tooltip({ text, children, wide = false, className }: TooltipProp
             onPointerEnter={stay}
             onPointerLeave={leave}
             className={classNames(
-              'animate-late fixed z-50 -translate-x-1/2 rounded-control border border-line bg-raised px-3 py-1.5 text-sm text-text shadow-float',
+              'animate-appear fixed z-50 -translate-x-1/2 rounded-control border border-line bg-raised px-3 py-1.5 text-sm text-text shadow-float',
               wide ? 'w-64' : 'w-max max-w-44',
               !place.below && '-translate-y-full',
             )}

@@ -7,7 +7,7 @@ import { MultiSelect } from './multi-select.tsx'
 import { Pagination, isPageInRange } from './pagination.tsx'
 import { Tabs } from './tabs.tsx'
 import { TOAST_MS, Toaster, showToast } from './toaster.tsx'
-import { TOOLTIP_DELAY_MS, Tooltip } from './tooltip.tsx'
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_MS, Tooltip } from './tooltip.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -95,6 +95,27 @@ describe('a tooltip', () => {
     fireEvent.pointerUp(screen.getByText('FR'), { pointerType: 'touch' })
     expect(screen.getByRole('tooltip').textContent).toBe('France')
     fireEvent.pointerDown(document.body)
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  it('opens at once within 300 ms of another one closing, and not after', () => {
+    render(
+      <Tooltip text="France">
+        <button type="button">FR</button>
+      </Tooltip>,
+    )
+    const anchor = screen.getByText('FR').parentElement!
+    const hover = () => fireEvent.pointerEnter(anchor, { pointerType: 'mouse' })
+    act(() => screen.getByRole('button').focus())
+    act(() => screen.getByRole('button').blur())
+    act(() => void vi.advanceTimersByTime(TOOLTIP_SKIP_MS - 1))
+    hover()
+    act(() => void vi.advanceTimersByTime(0))
+    expect(screen.getByRole('tooltip')).toBeDefined()
+    fireEvent.keyDown(window, { key: 'Escape' })
+    act(() => void vi.advanceTimersByTime(TOOLTIP_SKIP_MS))
+    hover()
+    act(() => void vi.advanceTimersByTime(0))
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 

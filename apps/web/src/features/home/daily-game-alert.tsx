@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { homeQueries } from './queries.ts'
 
+/** Shown when there is a game today; its place is kept until that is known, so that nothing below it moves. */
 export function DailyGameAlert() {
-  const { data } = useQuery(homeQueries.dailyGame())
+  const { data, isPending } = useQuery(homeQueries.dailyGame())
+  if (isPending) return <div className="h-11" />
   if (data?.available !== true) return null
   return (
     <Link

@@ -1,13 +1,16 @@
 import type { Label } from '@marquee/contract'
 import { Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { chipClass } from '../../components/ui/chip.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { formatLabelType } from '../../lib/format.ts'
 
 const ROWS = 4
 const SECONDS = [95, 120, 80, 110]
 
-/** Chips of labels that drift in four rows. The copy that closes the loop is for the eye alone. */
+/** Chips of labels that drift in four rows; with reduced motion the rows stand still and scroll. The copy closes the loop for the eye alone. */
 export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
+  const looped = useDeferredValue(true, false)
   const rows = Array.from({ length: ROWS }, (_, row) => labels.filter((_label, i) => i % ROWS === row))
   return (
     <nav
@@ -18,11 +21,11 @@ export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
       {rows.map((row, i) => (
         <div
           key={SECONDS[i]}
-          className="drift flex w-max motion-reduce:w-auto"
+          className="drift flex w-max motion-reduce:w-auto motion-reduce:overflow-x-auto motion-reduce:[scrollbar-width:none]"
           style={{ animationDuration: `${SECONDS[i]}s` }}
         >
           <ChipRow labels={row} />
-          <ChipRow labels={row} copy />
+          {looped && <ChipRow labels={row} copy />}
         </div>
       ))}
     </nav>
@@ -33,11 +36,7 @@ function ChipRow({ labels, copy = false }: { labels: readonly Label[]; copy?: bo
   return (
     <ul
       aria-hidden={copy || undefined}
-      className={
-        copy
-          ? 'flex shrink-0 gap-2.5 pr-2.5 motion-reduce:hidden'
-          : 'flex shrink-0 gap-2.5 pr-2.5 motion-reduce:shrink motion-reduce:flex-wrap'
-      }
+      className={classNames('flex shrink-0 gap-2.5 pr-2.5', copy && 'motion-reduce:hidden')}
     >
       {labels.map(({ id, name, type }) => (
         <li key={id}>

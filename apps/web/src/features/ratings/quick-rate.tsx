@@ -32,8 +32,8 @@ export function QuickRate({ movieId, title }: { movieId: number; title: string }
                 : 'border-line text-muted hover:border-field hover:text-text',
             )}
           >
-            <Icon className="size-4" aria-hidden="true" />
-            <span className="max-[22rem]:sr-only">{word}</span>
+            <Icon className="size-5 sm:size-4" aria-hidden="true" />
+            <span className="max-sm:sr-only">{word}</span>
           </button>
         )
       })}

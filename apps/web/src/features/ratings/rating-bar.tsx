@@ -27,7 +27,7 @@ export function RatingBar({ movieId, title }: { movieId: number; title: string }
     <fieldset className="grid grid-cols-4 gap-2">
       <legend className="sr-only">Your rating of {title}</legend>
       {LEVELS.map(({ value, word }, i) => (
-        <label key={word}>
+        <label key={word} className="relative">
           <input
             type="radio"
             name={name}
@@ -35,7 +35,7 @@ export function RatingBar({ movieId, title }: { movieId: number; title: string }
             aria-keyshortcuts={String(i + 1)}
             onChange={() => rate(value)}
             onClick={() => value === current && rate(null)}
-            className="peer sr-only"
+            className="peer absolute inset-0 cursor-pointer opacity-0"
           />
           <span
             className={classNames(
@@ -43,7 +43,7 @@ export function RatingBar({ movieId, title }: { movieId: number; title: string }
               'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
               value === current
                 ? classNames('bg-raised', CHOSEN[i])
-                : 'border-line text-muted hover:border-field hover:text-text',
+                : 'border-line text-muted peer-hover:border-field peer-hover:text-text',
             )}
           >
             {word}
