@@ -145,13 +145,20 @@ async function followChanges(
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const notifications = await openNotifications(database.url, log)
+  const state = { following: true }
   const guard = (work: Promise<unknown> | undefined) =>
-    void work?.catch((error: unknown) => log.error({ err: error }, 'Following a change failed.'))
+    void work?.catch((error: unknown) => {
+      // What a stop cuts off is made up for by the next start.
+      if (state.following) log.error({ err: error }, 'Following a change failed.')
+    })
   notifications.on('model_changed', () => guard(services.model.reload()))
   notifications.on('catalogue_changed', (ids) => guard(services.catalogueChanged(toIds(ids))))
   notifications.on('embeddings_changed', (ids) => guard(services.embeddings?.search.update(toIds(ids))))
   notifications.onReconnect(() => guard(Promise.all([services.model.reload(), services.embeddings?.search.load()])))
-  return () => notifications.close()
+  return () => {
+    state.following = false
+    return notifications.close()
+  }
 }
 
 function toIds(text: string): number[] {
