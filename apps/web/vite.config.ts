@@ -98,5 +98,11 @@ export default defineConfig({
     },
   },
   server: { port: 5173, proxy: { '/api': process.env['MARQUEE_API'] ?? 'http://localhost:8080' } },
-  test: { name: 'web', environment: 'jsdom', setupFiles: ['./src/test-setup.ts'], restoreMocks: true },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    setupFiles: ['./src/test-setup.ts'],
+    restoreMocks: true,
+    testTimeout: 30_000,
+  },
 })

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 beforeEach(() => {
@@ -11,3 +11,6 @@ afterEach(() => {
   const logged = vi.mocked(console.error).mock.calls
   if (logged.length > 0) throw new Error(`Logged as an error: ${logged.map((call) => call.join(' ')).join('; ')}`)
 })
+
+// A route's first opening loads its modules, which takes a busy machine longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
