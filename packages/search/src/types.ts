@@ -151,6 +151,14 @@ export interface PlotMatch {
   matched: { field: PlotField; terms: string[] }[]
 }
 
+/** What plot search learns of a whole catalogue. Plain data that can be sent between threads. */
+export interface PlotKnowledge {
+  /** The latent space: its terms in order, their rarities, and a vector of `dimensions` numbers for each. */
+  latent: { terms: readonly string[]; rarities: Float64Array; dimensions: number; basis: Float32Array }
+  /** For each term, the logarithm of the odds of each genre, in the order of their folded names. */
+  genres: { genres: readonly string[]; odds: ReadonlyMap<string, Float32Array> }
+}
+
 export interface PlotIndex {
   /** Best first. A text without a telling word finds nothing. */
   search(text: string, options?: PlotSearchOptions): PlotMatch[]
@@ -158,5 +166,12 @@ export interface PlotIndex {
   upsert(document: PlotDocument): void
   /** Does nothing when the movie is unknown. */
   remove(id: number): void
+  /** What was learned of the movies given at first (or at the last `renew`). */
+  knowledge(): PlotKnowledge
+  /**
+   * Takes over what another index has learned, from newer movies. Each step places one movie, so that other work can go
+   * on between steps; searches use what was known before until the last step. Changes may come in between.
+   */
+  renew(knowledge: PlotKnowledge): Iterable<unknown>
   readonly size: number
 }

@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts'
-import type { PlotDocument } from '../types.ts'
+import type { PlotDocument, PlotKnowledge } from '../types.ts'
 
 /** Terms in fewer movies say nothing about genres. */
 const MIN_MOVIES = 8
@@ -8,12 +8,11 @@ const SMOOTHING = 10
 
 /** How much more often than on average a term occurs in movies of each genre, in logarithms (naive Bayes). */
 export class GenreOdds {
-  readonly #genres: readonly string[]
-  readonly #odds: ReadonlyMap<string, Float32Array>
+  /** Plain data from which the same odds can be built elsewhere. */
+  readonly data: PlotKnowledge['genres']
 
-  private constructor(genres: readonly string[], odds: ReadonlyMap<string, Float32Array>) {
-    this.#genres = genres
-    this.#odds = odds
+  constructor(data: PlotKnowledge['genres']) {
+    this.data = data
   }
 
   /** @param holders for each term, the positions of the movies that hold it */
@@ -33,19 +32,20 @@ export class GenreOdds {
       })
       odds.set(term, row)
     }
-    return new GenreOdds(genres, odds)
+    return new GenreOdds({ genres, odds })
   }
 
   /** For each folded genre name, the odds summed over the terms, damped by their number. */
   read(terms: Iterable<readonly [term: string, weight: number]>): Map<string, number> {
-    const sums = new Float64Array(this.#genres.length)
+    const { genres, odds } = this.data
+    const sums = new Float64Array(genres.length)
     let total = 1
     for (const [term, weight] of terms) {
-      const row = this.#odds.get(term)
+      const row = odds.get(term)
       if (row === undefined) continue
       total += weight
       for (let genre = 0; genre < row.length; genre++) sums[genre] += weight * row[genre]
     }
-    return new Map(this.#genres.map((genre, i) => [genre, sums[i] / Math.sqrt(total)]))
+    return new Map(genres.map((genre, i) => [genre, sums[i] / Math.sqrt(total)]))
   }
 }

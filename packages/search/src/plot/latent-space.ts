@@ -15,11 +15,12 @@ const ITERATIONS = 2
  */
 export class LatentSpace {
   readonly dimensions: number
-  readonly #basis: Float32Array
+  /** A vector per term, one after the other. */
+  readonly basis: Float32Array
 
-  private constructor(dimensions: number, basis: Float32Array) {
+  constructor(dimensions: number, basis: Float32Array) {
     this.dimensions = dimensions
-    this.#basis = basis
+    this.basis = basis
   }
 
   /** @param random uniform numbers in [0, 1) from a seeded source */
@@ -41,7 +42,7 @@ export class LatentSpace {
     const { dimensions } = this
     const vector = new Float32Array(dimensions)
     terms.forEach((term, i) =>
-      addScaled(vector, 0, this.#basis, { from: term * dimensions, scale: weights[i], length: dimensions }),
+      addScaled(vector, 0, this.basis, { from: term * dimensions, scale: weights[i], length: dimensions }),
     )
     const norm = Math.hypot(...vector)
     return norm > 0 ? vector.map((value) => value / norm) : vector

@@ -1,3 +1,4 @@
+import type { PlotKnowledge } from '../types.ts'
 import { LatentSpace, type SparseRow } from './latent-space.ts'
 
 const DIMENSIONS = 100
@@ -7,18 +8,36 @@ const MAX_SHARE = 0.25
 
 /** The latent space of a set of texts, addressed by terms. */
 export class LatentTerms {
-  readonly #terms = new Map<string, { index: number; rarity: number }>()
+  readonly #terms: ReadonlyMap<string, { index: number; rarity: number }>
   readonly #space: LatentSpace
 
-  constructor(rows: readonly ReadonlyMap<string, number>[], rarity: (term: string) => number, random: () => number) {
+  constructor({ terms, rarities, dimensions, basis }: PlotKnowledge['latent']) {
+    this.#terms = new Map(terms.map((term, index) => [term, { index, rarity: rarities[index] }]))
+    this.#space = new LatentSpace(dimensions, basis)
+  }
+
+  static train(
+    rows: readonly ReadonlyMap<string, number>[],
+    rarity: (term: string) => number,
+    random: () => number,
+  ): LatentTerms {
     const frequency = new Map<string, number>()
     for (const row of rows) for (const term of row.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
-    for (const [term, n] of frequency) {
-      if (n >= MIN_MOVIES && n < rows.length * MAX_SHARE)
-        this.#terms.set(term, { index: this.#terms.size, rarity: rarity(term) })
-    }
-    const unit = rows.map((row) => normalised(this.#sparse(row)))
-    this.#space = LatentSpace.train(unit, this.#terms.size, DIMENSIONS, random)
+    const terms = [...frequency.keys()].filter((term) => {
+      const n = frequency.get(term)!
+      return n >= MIN_MOVIES && n < rows.length * MAX_SHARE
+    })
+    const known = new Map(terms.map((term, index) => [term, { index, rarity: rarity(term) }]))
+    const unit = rows.map((row) => normalised(toSparse(row, known)))
+    const { dimensions, basis } = LatentSpace.train(unit, terms.length, DIMENSIONS, random)
+    return new LatentTerms({ terms, rarities: Float64Array.from(terms, rarity), dimensions, basis })
+  }
+
+  /** Plain data from which the same space can be built elsewhere. */
+  data(): PlotKnowledge['latent'] {
+    const { dimensions, basis } = this.#space
+    const rarities = Float64Array.from(this.#terms.values(), (term) => term.rarity)
+    return { terms: [...this.#terms.keys()], rarities, dimensions, basis }
   }
 
   get dimensions(): number {
@@ -27,20 +46,23 @@ export class LatentTerms {
 
   /** The unit vector of a text, given as a weight per term. */
   project(weights: ReadonlyMap<string, number>): Float32Array {
-    return this.#space.project(this.#sparse(weights))
+    return this.#space.project(toSparse(weights, this.#terms))
   }
+}
 
-  #sparse(row: ReadonlyMap<string, number>): SparseRow {
-    const terms: number[] = []
-    const weights: number[] = []
-    for (const [term, weight] of row) {
-      const known = this.#terms.get(term)
-      if (known === undefined) continue
-      terms.push(known.index)
-      weights.push(weight * known.rarity)
-    }
-    return { terms, weights }
+function toSparse(
+  row: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, { index: number; rarity: number }>,
+): SparseRow {
+  const terms: number[] = []
+  const weights: number[] = []
+  for (const [term, weight] of row) {
+    const at = known.get(term)
+    if (at === undefined) continue
+    terms.push(at.index)
+    weights.push(weight * at.rarity)
   }
+  return { terms, weights }
 }
 
 function normalised({ terms, weights }: SparseRow): SparseRow {

@@ -1,6 +1,6 @@
 import { seededRandom } from '../select/seeded-random.ts'
 import { fold } from '../text/fold.ts'
-import type { PlotDocument } from '../types.ts'
+import type { PlotDocument, PlotKnowledge } from '../types.ts'
 import { analyse, latentFrequencies, plotTerms, type Analysis } from './analysis.ts'
 import { GenreOdds } from './genre-odds.ts'
 import { LatentTerms } from './latent-terms.ts'
@@ -9,22 +9,28 @@ import { FieldPostings } from './postings.ts'
 
 const SEED = 7
 
+/** Where movies lie in a latent space: unit vectors, one after the other by slot. */
+interface Placement {
+  space: LatentTerms
+  vectors: Float32Array
+}
+
 /**
  * The movies in numbered slots, with everything that a text is measured against. The latent space and the odds of genres
- * are learned from the movies given at first; movies added later are placed in them.
+ * are learned from the movies given at first; movies added later are placed in them, until `renew`.
  */
 export class PlotCorpus {
   readonly postings = new FieldPostings()
   readonly names = new QuotedNames()
   /** By slot. */
   readonly documents = new Map<number, PlotDocument>()
-  readonly genreOdds: GenreOdds
-  readonly #latent: LatentTerms
+  #genreOdds: GenreOdds
+  #latent: Placement
+  /** The next latent space, while movies are placed in it. */
+  #coming: Placement | undefined
   readonly #slots = new Map<number, number>()
   readonly #free: number[] = []
   readonly #genres: string[][] = []
-  /** Unit vectors of the latent space, one after the other by slot. */
-  #vectors: Float32Array
   #newestYear: number | undefined
   #byId: Int32Array | undefined
 
@@ -34,11 +40,36 @@ export class PlotCorpus {
     const given = [...distinct.values()]
     const analyses = given.map(analyse)
     given.forEach((document, i) => this.#place(document, analyses[i]))
-    this.genreOdds = GenreOdds.train(given, holdersOf(analyses))
+    this.#genreOdds = GenreOdds.train(given, holdersOf(analyses))
     const rows = analyses.map(latentFrequencies)
-    this.#latent = new LatentTerms(rows, (term) => this.postings.rarity(term), seededRandom(SEED))
-    this.#vectors = new Float32Array(rows.length * this.#latent.dimensions)
-    rows.forEach((row, slot) => this.#setVector(slot, row))
+    const space = LatentTerms.train(rows, (term) => this.postings.rarity(term), seededRandom(SEED))
+    this.#latent = { space, vectors: new Float32Array(rows.length * space.dimensions) }
+    rows.forEach((row, slot) => setVector(this.#latent, slot, row))
+  }
+
+  get genreOdds(): GenreOdds {
+    return this.#genreOdds
+  }
+
+  get knowledge(): PlotKnowledge {
+    return { latent: this.#latent.space.data(), genres: this.#genreOdds.data }
+  }
+
+  /** Places every movie in what was learned elsewhere, one per step; the last step puts it to use. */
+  *renew({ latent, genres }: PlotKnowledge): Generator<undefined, void> {
+    const coming = { space: new LatentTerms(latent), vectors: new Float32Array(this.capacity * latent.dimensions) }
+    this.#coming = coming
+    for (const slot of Array.from(this.documents.keys())) {
+      const document = this.documents.get(slot)
+      // It may have left between two steps.
+      if (document !== undefined) setVector(coming, slot, latentFrequencies(analyse(document)))
+      yield
+      // Another renewal has begun meanwhile.
+      if (this.#coming !== coming) return
+    }
+    this.#latent = coming
+    this.#coming = undefined
+    this.#genreOdds = new GenreOdds(genres)
   }
 
   get size(): number {
@@ -59,7 +90,9 @@ export class PlotCorpus {
     this.delete(document.id)
     const analysis = analyse(document)
     const slot = this.#place(document, analysis)
-    this.#setVector(slot, latentFrequencies(analysis))
+    const row = latentFrequencies(analysis)
+    setVector(this.#latent, slot, row)
+    if (this.#coming !== undefined) setVector(this.#coming, slot, row)
   }
 
   delete(id: number): void {
@@ -95,27 +128,18 @@ export class PlotCorpus {
 
   /** The unit vector of a text in the latent space. */
   latentVector(terms: ReadonlyMap<string, number>): Float32Array {
-    return this.#latent.project(terms)
+    return this.#latent.space.project(terms)
   }
 
   /** Writes the cosine of every movie with a unit vector of the latent space, by slot. */
   similarities(vector: Float32Array, cosines: Float64Array): void {
-    const { dimensions } = this.#latent
+    const { space, vectors } = this.#latent
+    const { dimensions } = space
     for (const slot of this.documents.keys()) {
       let sum = 0
-      for (let i = 0; i < dimensions; i++) sum += this.#vectors[slot * dimensions + i] * vector[i]
+      for (let i = 0; i < dimensions; i++) sum += vectors[slot * dimensions + i] * vector[i]
       cosines[slot] = sum
     }
-  }
-
-  #setVector(slot: number, row: ReadonlyMap<string, number>): void {
-    const { dimensions } = this.#latent
-    if ((slot + 1) * dimensions > this.#vectors.length) {
-      const larger = new Float32Array((slot + 1) * 2 * dimensions)
-      larger.set(this.#vectors)
-      this.#vectors = larger
-    }
-    this.#vectors.set(this.#latent.project(row), slot * dimensions)
   }
 
   #place(document: PlotDocument, analysis: Analysis): number {
@@ -129,6 +153,16 @@ export class PlotCorpus {
     this.#byId = undefined
     return slot
   }
+}
+
+function setVector(placement: Placement, slot: number, row: ReadonlyMap<string, number>): void {
+  const { dimensions } = placement.space
+  if ((slot + 1) * dimensions > placement.vectors.length) {
+    const larger = new Float32Array((slot + 1) * 2 * dimensions)
+    larger.set(placement.vectors)
+    placement.vectors = larger
+  }
+  placement.vectors.set(placement.space.project(row), slot * dimensions)
 }
 
 function holdersOf(analyses: readonly Analysis[]): Map<string, number[]> {

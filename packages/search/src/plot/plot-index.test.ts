@@ -131,3 +131,46 @@ describe('a changing plot index', () => {
     expect(changed.size).toBe(movies.length)
   })
 })
+
+describe('renewing what was learned', () => {
+  const PEOPLE = ['captain', 'chef', 'diver', 'robot', 'nurse', 'clown', 'spy', 'farmer']
+  const THINGS = ['galleon', 'restaurant', 'shark', 'spaceship', 'hospital', 'circus', 'embassy', 'meadow']
+  /** Somebody and something in each; with another shift, others meet. */
+  const crowd = (from: number, count: number, shift: number): PlotDocument[] =>
+    Array.from({ length: count }, (_, i) =>
+      aPlot({
+        id: from + i,
+        title: `Voyage ${from + i}`,
+        overview: `A ${PEOPLE[i % 8]} dreams of a ${THINGS[(i + shift) % 8]} and a ${THINGS[(i + 1 + shift) % 8]}.`,
+        genres: [['Adventure', 'Romance', 'Horror'][(i + shift) % 3]],
+      }),
+    )
+  const first = crowd(1, 32, 0)
+  const later = crowd(33, 48, 3)
+  const answers = (index: ReturnType<typeof createPlotIndex>) =>
+    index.search('a captain on a galleon', { limit: 80 }).map(({ id, score }) => [id, score.toFixed(6)])
+
+  it('ends where an index built of everything begins', () => {
+    const grown = createPlotIndex(first)
+    for (const document of later) grown.upsert(document)
+    const whole = createPlotIndex([...first, ...later])
+    expect(answers(grown)).not.toEqual(answers(whole))
+    for (const step of grown.renew(whole.knowledge())) expect(step).toBeUndefined()
+    expect(answers(grown)).toEqual(answers(whole))
+  })
+
+  it('takes changes that come in between, and answers as before until the end', () => {
+    const grown = createPlotIndex(first)
+    const before = answers(grown)
+    const knowledge = createPlotIndex([...first, ...later]).knowledge()
+    const steps = grown.renew(structuredClone(knowledge))[Symbol.iterator]()
+    for (let k = 0; k < 5; k++) steps.next()
+    expect(answers(grown)).toEqual(before)
+    grown.remove(32)
+    for (const document of later) grown.upsert(document)
+    while (steps.next().done !== true);
+    const whole = createPlotIndex([...first.slice(0, 31), ...later])
+    for (const step of whole.renew(knowledge)) expect(step).toBeUndefined()
+    expect(answers(grown)).toEqual(answers(whole))
+  })
+})

@@ -22,6 +22,8 @@ export function createPlotIndex(documents: Iterable<PlotDocument>): PlotIndex {
     search: (text, options = {}) => search(corpus, readPlotQuery(text), options),
     upsert: (document) => corpus.put(document),
     remove: (id) => corpus.delete(id),
+    knowledge: () => corpus.knowledge,
+    renew: (knowledge) => corpus.renew(knowledge),
     get size() {
       return corpus.size
     },

@@ -32,6 +32,11 @@ export function oneLine(titleWords: readonly string[]): string {
   return titleWords.slice(leadingArticle(titleWords) === undefined ? 0 : 1).join(' ')
 }
 
+/** A title as it is compared with others for being the same: folded, numbers in digits, no article before or behind. */
+export function titleKey(title: string): string {
+  return oneLine(inDigits(titleWords(title.replace(/, (?:a|an|the)$/i, ''))))
+}
+
 /** Number words in digits. */
 export function inDigits(titleWords: readonly string[]): string[] {
   return titleWords.map((word) => numerals(word).find((form) => form <= '9') ?? word)

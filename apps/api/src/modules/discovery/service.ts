@@ -52,13 +52,17 @@ function suggestions({ indexes, cards, peopleByIds }: DiscoveryDependencies) {
         .titles.search(query, { kind: 'movie', limit: SUGGESTIONS })
         .map((match) => match.id)
       const movies = await cards.hydrate(ids, NOBODY)
-      return movies.map(({ id, title, release_date, director, tagline, poster_path }) => ({
+      return movies.map(({ id, title, release_date, director, genres, moods, tagline, poster_path }) => ({
         id,
         title,
         detail: [release_date?.slice(0, 4), director].filter(Boolean).join(' · ') || null,
         extra: tagline,
         poster: poster_path,
         type: 'movie',
+        release_date,
+        genres,
+        director,
+        moods,
       }))
     },
     async persons(query: string): Promise<Suggestion[]> {
