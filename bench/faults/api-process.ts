@@ -1,14 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { databaseHome } from '../cli.ts'
+import { type ProbeAnswer, type ProbeRequest } from './probe.ts'
 
 const SERVER = fileURLToPath(new URL('../../apps/api/src/server.ts', import.meta.url))
-const READY_WITHIN_MS = 60_000
+const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
+const READY_WITHIN_MS = 300_000
 
 /** The API as `npm start` runs it, on a data directory and port of its own. */
 export type ApiProcess = {
@@ -18,52 +20,70 @@ export type ApiProcess = {
   ready(): Promise<number>
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>
-  /** Ends it in order. */
-  stop(): Promise<void>
+  /** Asks it to end in order; answers its exit code, the milliseconds that it took, and its last words. */
+  stop(): Promise<{ code: number | null; ms: number; last: ProbeAnswer | null }>
+  /** Asks the process itself, through the probe that it was started with. */
+  probe(request: ProbeRequest): Promise<ProbeAnswer>
 }
 
 export function startApi(dataDir: string, port: number): ApiProcess {
   const began = performance.now()
   const base = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--expose-gc', `--import=${PROBE}`, SERVER], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
+      // An outage is what is made here: its messages would drown what matters.
+      LOG_LEVEL: 'fatal',
       RATE_LIMIT_FACTOR: '1000000',
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  const end = async (signal: NodeJS.Signals) => {
-    // Nothing happens to one that has ended already.
-    child.kill(signal)
-    await ended
-  }
   return {
     base,
     child,
     async ready() {
       while (child.exitCode === null && performance.now() - began < READY_WITHIN_MS) {
         const response = await fetch(`${base}/readyz`).catch(() => null)
+        await response?.body?.cancel()
         if (response?.ok) return performance.now() - began
         await sleep(10)
       }
       throw new Error(`The API did not become ready (exit code ${child.exitCode}).`)
     },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    async kill() {
+      // Nothing happens to one that has ended already.
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      const asked = performance.now()
+      let last: ProbeAnswer | null = null
+      child.on('message', (answer: ProbeAnswer) => (last = answer))
+      child.kill('SIGTERM')
+      const [code] = (await ended) as [number | null]
+      return { code, ms: performance.now() - asked, last }
+    },
+    async probe(request) {
+      child.send(request)
+      const [answer] = (await once(child, 'message')) as [ProbeAnswer]
+      return answer
+    },
   }
 }
 
 /** The process number of the embedded PostgreSQL server of a data directory; null when none runs. */
 export async function findDatabaseProcess(dataDir: string): Promise<number | null> {
-  const pointer = join(dataDir, 'database-home')
-  const home = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : join(dataDir, 'postgres')
-  const file = join(home, 'cluster', 'postmaster.pid')
-  return existsSync(file) ? Number.parseInt(await readFile(file, 'utf8'), 10) : null
+  const file = join(await databaseHome(dataDir), 'cluster', 'postmaster.pid')
+  // It goes with the server, at any moment.
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return Number.parseInt(text, 10) || null
 }
 
 /** A port of the loopback address that nobody listens on at the moment. */

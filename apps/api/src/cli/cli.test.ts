@@ -21,7 +21,17 @@ describe('the command line', () => {
   it('lists its commands, as help with success and for want of one as misuse', async () => {
     const help = await runCommand(['--help'])
     expect(help.code).toBe(0)
-    for (const name of ['import csv', 'import movielens', 'train', 'evaluate', 'doctor', 'doctor catalogue']) {
+    for (const name of [
+      'import csv',
+      'import movielens',
+      'train',
+      'evaluate',
+      'doctor',
+      'doctor catalogue',
+      'backup',
+      'restore',
+      'user delete',
+    ]) {
       expect(help.stdout).toContain(`  ${name}  `.trimEnd())
     }
     expect(await runCommand([])).toEqual({ ...help, code: 2 })

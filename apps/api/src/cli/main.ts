@@ -14,4 +14,9 @@ function stopSignal(): AbortSignal {
 }
 
 const { env, stdout, stderr } = process
+// Whoever reads along, such as head, may have seen enough.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
 process.exitCode = await runCli(process.argv.slice(2), { env, stdout, stderr, stopSignal })

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig, type Config } from '../config.ts'
@@ -34,6 +35,12 @@ export async function withDatabase<Result>(
   } finally {
     await database.close()
   }
+}
+
+/** Whether there is a database to look at: looking must not make one. */
+export function hasDatabase({ dataDir, database }: Config): boolean {
+  const places = ['postgres', 'database-home'].map((name) => join(dataDir, name))
+  return database.url !== null || places.some((place) => existsSync(place))
 }
 
 async function prepareDatabase(database: Database, { stderr }: CliContext): Promise<void> {

@@ -16,6 +16,8 @@ export type Database = {
   /** Address of the primary, for parts that keep connections of their own (jobs, migrations, workers). */
   url: string
   kind: 'embedded' | 'external'
+  /** Whether the embedded database's disk is so full that nothing more should be saved. */
+  isDiskFull(): boolean
   /** Ends all connections, then stops the embedded server. Kysely's own `destroy` is not to be called beside it. */
   close(): Promise<void>
 }
@@ -37,16 +39,20 @@ export async function openDatabase(
   if (url === null) {
     const embedded = await (options.guest ? visitEmbedded : startEmbedded)(config.dataDir, log)
     log.info(embedded.adopted ? 'Adopted the running embedded database.' : 'Started the embedded database.')
-    return assemble({ url: embedded.url, readUrl: null, kind: 'embedded', stop: () => embedded.stop() }, log)
+    const { isDiskFull } = embedded
+    return assemble(
+      { url: embedded.url, readUrl: null, kind: 'embedded', isDiskFull, stop: () => embedded.stop() },
+      log,
+    )
   }
   await requireUsable(url, 'DATABASE_URL')
   if (readUrl !== null) await requireUsable(readUrl, 'DATABASE_READ_URL')
-  return assemble({ url, readUrl, kind: 'external', stop: async () => {} }, log)
+  return assemble({ url, readUrl, kind: 'external', isDiskFull: () => false, stop: async () => {} }, log)
 }
 
-type Opened = Pick<Database, 'url' | 'kind'> & { readUrl: string | null; stop(): Promise<void> }
+type Opened = Pick<Database, 'url' | 'kind' | 'isDiskFull'> & { readUrl: string | null; stop(): Promise<void> }
 
-function assemble({ url, readUrl, kind, stop }: Opened, log: FastifyBaseLogger): Database {
+function assemble({ url, readUrl, kind, isDiskFull, stop }: Opened, log: FastifyBaseLogger): Database {
   const pool = createPool(url, log)
   const readPool = readUrl === null ? pool : createPool(readUrl, log)
   const db = createQueries(pool)
@@ -56,6 +62,7 @@ function assemble({ url, readUrl, kind, stop }: Opened, log: FastifyBaseLogger):
     pool,
     url,
     kind,
+    isDiskFull,
     async close() {
       const ends = Promise.all([...new Set([pool, readPool])].map((each) => each.end()))
       // A connection that somebody never gave back must not hold up the stop.

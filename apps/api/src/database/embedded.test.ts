@@ -88,6 +88,8 @@ describe('the embedded database', () => {
     const database = await open()
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']
     expect(await Promise.all(names.map((name) => setting(database, name)))).toEqual(['on', 'on', 'on', 'on'])
+    // Details of errors would leave what people wrote in its log.
+    expect(await setting(database, 'log_error_verbosity')).toBe('terse')
     const { rows } = await database.pool.query(
       `select lower('ÀÉ') as lower, rolsuper as super from pg_roles where rolname = current_user`,
     )

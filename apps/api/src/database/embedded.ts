@@ -6,6 +6,7 @@ import pg from 'pg'
 import { readOrCreateSecret } from '../secrets.ts'
 import { explainRefusal, StartError } from '../start-error.ts'
 import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
+import { watchDisk, type DiskWatch } from './embedded/disk.ts'
 import { openHome } from './embedded/home.ts'
 import { findPrograms } from './embedded/programs.ts'
 import { isDisconnection } from './errors.ts'
@@ -16,6 +17,8 @@ export type EmbeddedDatabase = {
   url: string
   /** Whether the server was already running, left by an API that was killed. */
   adopted: boolean
+  /** Whether its disk is so full that nothing more should be saved. */
+  isDiskFull(): boolean
   /** Stops the server. */
   stop(): Promise<void>
 }
@@ -40,9 +43,13 @@ const STOP_MS = 30_000
 export async function startEmbedded(dataDir: string, log: FastifyBaseLogger): Promise<EmbeddedDatabase> {
   const server = await prepareServer(dataDir)
   const { home } = server
+  const disk = await watchDisk(home, log)
   const { url, adopted, claim } = await patiently(async () => {
-    const { url, adopted, endpoint } = await reach(server)
-    return { url, adopted, claim: await keepClaim({ ...server, endpoint }, { url, dataDir, log }) }
+    const { url, adopted, endpoint } = await reachOnFullDisk(server, disk)
+    return { url, adopted, claim: await keepClaim({ ...server, endpoint }, { url, dataDir, log, disk }) }
+  }).catch((error: unknown) => {
+    disk.stop()
+    throw error
   })
   if (home.directory !== join(await realpath(dataDir), 'postgres')) {
     log.warn(`The database is kept in ${home.directory}, because its account cannot enter ${dataDir}: back up both.`)
@@ -50,11 +57,19 @@ export async function startEmbedded(dataDir: string, log: FastifyBaseLogger): Pr
   return {
     url,
     adopted,
+    isDiskFull: disk.isFull,
     async stop() {
+      disk.stop()
       claim.letGo()
       await stop(server)
     },
   }
+}
+
+/** A server that a full disk has ended needs a little room to start again: the reserve is kept for that. */
+async function reachOnFullDisk(server: Server, disk: DiskWatch) {
+  if (disk.isFull()) await disk.freeReserve()
+  return reach(server)
 }
 
 /**
@@ -71,6 +86,7 @@ export async function visitEmbedded(dataDir: string, log: FastifyBaseLogger): Pr
     return {
       url,
       adopted,
+      isDiskFull: () => false,
       async stop() {
         if (await isUnused(client)) await stop(server)
         else await client.end()
@@ -148,11 +164,11 @@ async function unlessDone(creation: Promise<unknown>): Promise<void> {
   }
 }
 
-type ClaimContext = { url: string; dataDir: string; log: FastifyBaseLogger }
+type ClaimContext = { url: string; dataDir: string; log: FastifyBaseLogger; disk: DiskWatch }
 
 /** Holds the claim, and brings server and claim back whenever the session breaks, until it is let go. */
 async function keepClaim(server: Server, context: ClaimContext): Promise<{ letGo(): void }> {
-  const { log } = context
+  const { log, disk } = context
   const state = { wanted: true }
   const hold = async () => {
     const client = await claimDataDirectory(context)
@@ -168,6 +184,7 @@ async function keepClaim(server: Server, context: ClaimContext): Promise<{ letGo
         return
       } catch (error) {
         log.error({ reason: error instanceof Error ? error.message : error }, 'The embedded database is not back yet.')
+        if (disk.isFull()) await disk.freeReserve()
         await sleep(1000)
       }
     }

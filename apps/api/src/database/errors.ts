@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** Whether a connection to PostgreSQL was lost or refused, rather than a statement rejected. */
 export function isDisconnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -10,4 +12,9 @@ export function isDisconnection(error: unknown): boolean {
       error.message,
     )
   )
+}
+
+/** Whether the database found fault with the values (classes 22 and 23), rather than with itself. */
+export function isRefusal(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }

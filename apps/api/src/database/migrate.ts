@@ -10,7 +10,14 @@ type Applied = Omit<Migration, 'sql'>
 type Queryable = Pick<pg.Client, 'query'>
 
 const DIRECTORY = fileURLToPath(new URL('migrations', import.meta.url))
-const MIGRATION_LOCK = [0x6d617271, 2]
+/** Held by whoever changes the schema, and shared by whoever needs it to stay as it is. */
+export const MIGRATION_LOCK = [0x6d617271, 2]
+const LEDGER = `create table if not exists schema_migration (
+  id integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`
 
 /**
  * Brings a database to the newest schema: every `NNNN_name.sql` not yet applied, in order, each in a transaction with
@@ -25,18 +32,44 @@ export async function migrate(url: string, directory: string = DIRECTORY): Promi
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1, $2)', MIGRATION_LOCK)
-    await client.query(`create table if not exists schema_migration (
-      id integer primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`)
+    await client.query(LEDGER)
     const pending = selectPending(migrations, await readApplied(client))
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Brings a database to the schema after `count` migrations, all when not given, inside the caller's transaction.
+ * @throws StartError as `migrate` does.
+ */
+export async function migrateWithin(client: Queryable, count?: number, directory: string = DIRECTORY): Promise<void> {
+  const migrations = await readMigrations(directory)
+  await client.query(LEDGER)
+  const applied = await readApplied(client)
+  for (const migration of selectPending(migrations, applied).slice(0, (count ?? migrations.length) - applied.length)) {
+    await run(client, migration)
+  }
+}
+
+/** The migrations that a database has, in order; null when it has never been migrated. */
+export async function appliedMigrations(database: Queryable): Promise<Omit<Applied, 'id'>[] | null> {
+  if (!(await hasLedger(database))) return null
+  return (await readApplied(database)).map(({ name, checksum }) => ({ name, checksum }))
+}
+
+/**
+ * Whether a row of migrations made elsewhere is the beginning of our own.
+ * @throws StartError when one is unknown here or differs.
+ */
+export async function requireKnown(
+  applied: readonly Omit<Applied, 'id'>[],
+  directory: string = DIRECTORY,
+): Promise<void> {
+  const numbered = applied.map((migration, index) => ({ ...migration, id: index + 1 }))
+  selectPending(await readMigrations(directory), numbered)
 }
 
 /**
@@ -48,11 +81,15 @@ export async function pendingMigrations(
   directory: string = DIRECTORY,
 ): Promise<string[]> {
   const migrations = await readMigrations(directory)
+  const applied = (await hasLedger(database)) ? await readApplied(database) : []
+  return selectPending(migrations, applied).map(({ name }) => name)
+}
+
+async function hasLedger(database: Queryable | pg.Pool): Promise<boolean> {
   const { rows } = await database.query<{ exists: boolean }>(
     "select to_regclass('schema_migration') is not null as exists",
   )
-  const applied = rows[0]?.exists ? await readApplied(database) : []
-  return selectPending(migrations, applied).map(({ name }) => name)
+  return rows[0].exists
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -98,14 +135,22 @@ function selectPending(migrations: readonly Migration[], applied: readonly Appli
   return migrations.slice(applied.length)
 }
 
-async function apply(client: pg.Client, { id, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migration (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function run(client: Queryable, { id, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
+  } catch (error) {
     throw new StartError(`Migration ${name} failed${describePosition(error, sql)}.`, { cause: error })
   }
 }

@@ -57,6 +57,13 @@ export function createQueries(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** Kysely inside of a transaction that the owner of the connection began, and ends. */
+export function createQueriesOn(client: pg.Client): Kysely<Tables> {
+  const borrowed = Object.assign(client, { release: () => {} })
+  const pool = { options: {}, connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
 function toNumberIfSafe(text: string): number | string {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : text

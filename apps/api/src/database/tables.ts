@@ -1,4 +1,5 @@
 import { type Generated, type Insertable, type JSONColumnType, type Selectable } from 'kysely'
+import { type AccountTables } from './account-tables.ts'
 import { type EngineTables } from './engine-tables.ts'
 
 /** Columns filled by the database, read as ISO strings or dates. */
@@ -82,6 +83,15 @@ export interface PersonTable {
   popularity: Defaulted<number>
   source: string
   fetched_at: Defaulted<Date>
+  tmdb_at: Date | null
+}
+export interface TmdbFetchTable {
+  movie_id: number
+  details_at: Date | null
+  offers_at: Date | null
+  looked_at: Date | null
+  filled: Defaulted<string[]>
+  similar_ids: Defaulted<number[]>
 }
 export interface CreditTable {
   id: Generated<number>
@@ -134,39 +144,6 @@ export interface ImportRunTable {
   started_at: Defaulted<Date>
   finished_at: Date | null
   failed: string | null
-}
-export interface UserAccountTable {
-  id: Generated<string>
-  username: string
-  email: string | null
-  password_hash: string | null
-  created_at: Defaulted<Date>
-}
-export interface UserIdentityTable {
-  issuer: string
-  subject: string
-  user_id: string
-  created_at: Defaulted<Date>
-}
-export interface SessionTable {
-  id: Generated<string>
-  user_id: string
-  user_agent: string | null
-  created_at: Defaulted<Date>
-  last_used_at: Defaulted<Date>
-  expires_at: Date
-  absolute_expires_at: Date
-}
-export interface RefreshTokenTable {
-  hash: Buffer
-  session_id: string
-  parent_hash: Buffer | null
-  created_at: Defaulted<Date>
-  used_at: Date | null
-}
-export interface UsedIdentityTokenTable {
-  hash: Buffer
-  expires_at: Date
 }
 export interface RatingTable {
   user_id: string
@@ -225,8 +202,46 @@ export interface GameGuessTable {
   created_at: Defaulted<Date>
 }
 
+export interface HistoryImportTable {
+  id: Generated<string>
+  user_id: string
+  source: string
+  file_name: string | null
+  state: Defaulted<'matching' | 'preview' | 'applying' | 'applied' | 'undone'>
+  scale: 'stars' | 'points' | null
+  skipped: Defaulted<number>
+  done: Defaulted<number>
+  cuts: number[] | null
+  conflict: 'mine' | 'newer' | 'theirs' | null
+  created_at: Defaulted<Date>
+  applied_at: Date | null
+}
+export interface HistoryEntryTable {
+  import_id: string
+  position: number
+  file: string
+  line: number
+  title: string
+  year: number | null
+  tmdb_id: number | null
+  imdb_id: string | null
+  directors: Defaulted<string[]>
+  says: JSONColumnType<Record<string, unknown>>
+  fault: string | null
+  raw: string | null
+  movie_id: number | null
+  candidates: Defaulted<number[]>
+}
+export interface HistoryChangeTable {
+  import_id: string
+  movie_id: number
+  kind: 'rating' | 'seen' | 'hidden' | 'shortlist'
+  before: JSONColumnType<Record<string, unknown>> | null
+  after: JSONColumnType<Record<string, unknown>>
+}
+
 /** The schema as Kysely sees it; the migrations are what makes it true. */
-export interface Tables extends EngineTables {
+export interface Tables extends AccountTables, EngineTables {
   movie: MovieTable
   movie_text: MovieTextTable
   movie_alias: MovieAliasTable
@@ -238,6 +253,7 @@ export interface Tables extends EngineTables {
   label: LabelTable
   movie_label: MovieLabelTable
   person: PersonTable
+  tmdb_fetch: TmdbFetchTable
   credit: CreditTable
   external_rating: ExternalRatingTable
   external_link: ExternalLinkTable
@@ -245,11 +261,6 @@ export interface Tables extends EngineTables {
   watch_region: WatchRegionTable
   watch_offer: WatchOfferTable
   import_run: ImportRunTable
-  user_account: UserAccountTable
-  user_identity: UserIdentityTable
-  session: SessionTable
-  refresh_token: RefreshTokenTable
-  used_identity_token: UsedIdentityTokenTable
   rating: RatingTable
   movie_mark: MovieMarkTable
   personal_shortlist: PersonalShortlistTable
@@ -259,6 +270,9 @@ export interface Tables extends EngineTables {
   daily_game: DailyGameTable
   game_session: GameSessionTable
   game_guess: GameGuessTable
+  history_import: HistoryImportTable
+  history_entry: HistoryEntryTable
+  history_change: HistoryChangeTable
 }
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import { loadConfig, type Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { createModelRepository } from '../../modules/recommendations/model-repository.ts'
 import { StartError } from '../../start-error.ts'
 import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
 import { formatCount } from '../progress.ts'
-import { withDatabase, type Session } from '../session.ts'
+import { hasDatabase, withDatabase, type Session } from '../session.ts'
 
 type Grade = 'ok' | 'note' | 'fault'
 
@@ -54,10 +53,8 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
 }
 
 async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
-  const { dataDir, database } = config
-  const embedded = database.url === null
-  const unused = embedded && !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'database-home'))
-  if (unused) return [{ name: 'database', grade: 'note', text: `none yet: npm start makes one in ${dataDir}` }]
+  if (!hasDatabase(config))
+    return [{ name: 'database', grade: 'note', text: `none yet: npm start makes one in ${config.dataDir}` }]
   try {
     return await withDatabase(context, { prepare: false }, checkContent)
   } catch (error) {

@@ -51,6 +51,8 @@ const SETTINGS: ServerSettings = {
   log_rotation_age: '1d',
   log_rotation_size: 0,
   log_checkpoints: 'off',
+  // Details of an error name the values of rows: what people wrote must not stay in a log.
+  log_error_verbosity: 'terse',
   log_timezone: 'UTC',
 }
 

@@ -1,0 +1,168 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { routes } from '@marquee/contract'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkBackup } from '../database/backup/manifest.ts'
+import { createPool, createQueries } from '../database/pool.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { pretendStarter, runCommand } from '../testing/cli.ts'
+import { makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
+import { createTestDatabase } from '../testing/database.ts'
+
+// Whole databases are made and filled: seconds, but many of them on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let test: TestApp
+let db: ReturnType<typeof createQueries>
+let dataDir: string
+
+beforeAll(async () => {
+  test = await createTestApp()
+  db = createQueries(createPool(test.databaseUrl, pino({ level: 'silent' })))
+  dataDir = await makeTemporaryDirectory()
+  await pretendStarter(test.databaseUrl)
+})
+afterAll(async () => {
+  await db.destroy()
+  await test.close()
+  await removeDataDirectory(dataDir)
+})
+
+const marquee = (args: string[], env: Record<string, string> = {}) =>
+  runCommand(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, ...env })
+
+describe('users', () => {
+  it('are listed, as a table and as JSON', async () => {
+    await test.signUp('listed_person')
+    const { code, stdout } = await marquee(['user', 'list'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^listed_person\tlisted_person@example\.org\t\d{4}-\d{2}-\d{2}\t\d{4}-\d{2}-\d{2}\t0\t0$/m)
+    const json = (await marquee(['user', 'list', '--json'])).stdout.trimEnd().split('\n')
+    expect(json.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ username: 'listed_person', ratings: 0 }),
+    )
+  })
+
+  it('get a new password that works, while the old one and every session end', async () => {
+    const user = await test.signUp('forgetful')
+    const dry = await marquee(['user', 'reset-password', 'Forgetful', '--dry-run'])
+    expect(dry).toMatchObject({ code: 0, stdout: 'Would give forgetful a new password.\n' })
+    expect((await test.call(routes.me, {}, { user })).status).toBe(200)
+    const { stdout } = await marquee(['user', 'reset-password', 'forgetful'])
+    const password = /^The new password of forgetful: (\S{24})\n$/.exec(stdout)?.[1] ?? ''
+    expect((await test.call(routes.me, {}, { user })).status).toBe(401)
+    const signIn = (secret: string) => test.call(routes.token, { body: { username: 'forgetful', password: secret } })
+    expect((await signIn(user.password)).status).toBe(401)
+    expect((await signIn(password)).status).toBe(200)
+  })
+
+  it('are deleted with all that is theirs, after a look at what would go', async () => {
+    const user = await test.signUp('goner')
+    const dry = await marquee(['user', 'delete', 'goner', '--dry-run'])
+    expect(dry.stdout).toMatch(/^Would delete goner \(since .*, 0 ratings, 0 groups\)\.\n$/)
+    expect((await test.call(routes.me, {}, { user })).status).toBe(200)
+    expect((await marquee(['user', 'delete', 'goner'])).code).toBe(0)
+    expect((await test.call(routes.me, {}, { user })).status).toBe(401)
+  })
+
+  it('that do not exist are a failure, and a missing name is misuse', async () => {
+    expect(await marquee(['user', 'delete', 'nobody'])).toMatchObject({
+      code: 1,
+      stderr: 'There is no account named nobody.\n',
+    })
+    expect((await marquee(['user', 'reset-password'])).code).toBe(2)
+  })
+})
+
+describe('backing up', () => {
+  it('writes a named file, keeps the newest, and says beforehand what it would do', async () => {
+    const directory = join(dataDir, 'kept')
+    await mkdir(directory)
+    const old = ['marquee-20260101T000000Z.tar.gz', 'marquee-20260102T000000Z.tar.gz', 'holiday.tar.gz']
+    for (const name of old) await writeFile(join(directory, name), '')
+    const dry = await marquee(['backup', directory, '--keep', '2', '--dry-run'])
+    expect(dry.code).toBe(0)
+    expect(dry.stdout).toContain(`Would delete ${directory}/${old[0]}.`)
+    expect(await readdir(directory)).toHaveLength(3)
+    const { code, stdout } = await marquee(['backup', directory, '--keep', '2'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/marquee-\d{8}T\d{6}Z\.tar\.gz: [\d,]+ rows, of these \d+ accounts, .* read back/)
+    const names = (await readdir(directory)).toSorted()
+    expect(names).toHaveLength(3)
+    expect(names).not.toContain(old[0])
+  })
+
+  it('goes to DATA_DIR when nothing is named, and never over a file that is there', async () => {
+    expect((await marquee(['backup'])).code).toBe(0)
+    expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1)
+    await writeFile(join(dataDir, 'taken.tar.gz'), 'precious')
+    expect(await marquee(['backup', join(dataDir, 'taken.tar.gz')])).toMatchObject({ code: 1 })
+    expect(await readFile(join(dataDir, 'taken.tar.gz'), 'utf8')).toBe('precious')
+    expect((await marquee(['backup', '--keep', 'all'])).code).toBe(2)
+  })
+
+  it('has nothing to do where there is no database, and makes none', async () => {
+    const none = join(dataDir, 'none')
+    const { code, stderr } = await runCommand(['backup'], { DATA_DIR: none })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^There is nothing to back up in /)
+    await expect(stat(none)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('restoring', () => {
+  it('goes from an external database to the embedded one and back, equal each time, secrets when asked for', async () => {
+    await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
+    await writeFile(join(dataDir, 'secrets', 'token-secret'), 'kept\n', { mode: 0o600 })
+    const [first, second] = [join(dataDir, 'first.tar.gz'), join(dataDir, 'second.tar.gz')]
+    await marquee(['backup', first, '--with-secrets'])
+    const embedded = { DATA_DIR: await makeTemporaryDirectory() }
+    const checked = await runCommand(['restore', first, '--dry-run'], embedded)
+    expect(checked.stdout).toMatch(/is sound: .* as of 20/)
+    const into = await runCommand(['restore', first, '--with-secrets'], embedded)
+    expect(into).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored and compared') })
+    expect(await readFile(join(embedded.DATA_DIR, 'secrets', 'token-secret'), 'utf8')).toBe('kept\n')
+    expect(await runCommand(['restore', first], embedded)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--force replaces all that it holds'),
+    })
+    expect((await runCommand(['backup', second, '--with-secrets'], embedded)).code).toBe(0)
+    const target = await createTestDatabase({ migrated: false })
+    expect((await runCommand(['restore', second], { DATA_DIR: dataDir, DATABASE_URL: target.url })).code).toBe(0)
+    const third = join(dataDir, 'third.tar.gz')
+    await runCommand(['backup', third, '--with-secrets'], { DATA_DIR: dataDir, DATABASE_URL: target.url })
+    expect(await tablesOf(third)).toEqual(await tablesOf(first))
+    await target.close()
+    await removeDataDirectory(embedded.DATA_DIR)
+  })
+
+  it('leaves accounts deleted that were deleted after the backup, even when the database is lost', async () => {
+    const user = await test.signUp('long_gone')
+    const stays = await test.signUp('stays_here')
+    const path = join(dataDir, 'before-deletion.tar.gz')
+    await marquee(['backup', path])
+    await marquee(['user', 'delete', 'long_gone'])
+    const target = await createTestDatabase({ migrated: false })
+    const { stdout } = await runCommand(['restore', path], { DATA_DIR: dataDir, DATABASE_URL: target.url })
+    expect(stdout).toMatch(/^Accounts deleted since then that stay deleted: 1\.$/m)
+    const restored = createQueries(createPool(target.url, pino({ level: 'silent' })))
+    const { rows } = await sql<{ id: string }>`select id from user_account`.execute(restored)
+    const ids = rows.map(({ id }) => id)
+    expect(ids).toContain(stays.id)
+    expect(ids).not.toContain(user.id)
+    await restored.destroy()
+    await target.close()
+  })
+
+  it('needs one file that is there', async () => {
+    expect((await marquee(['restore'])).code).toBe(2)
+    const missing = await marquee(['restore', join(dataDir, 'missing.tar.gz')])
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no such file') })
+  })
+})
+
+async function tablesOf(path: string): Promise<unknown> {
+  return (await checkBackup(path)).seal.tables
+}

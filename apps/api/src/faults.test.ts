@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeTemporaryDirectory, removeDataDirectory } from './testing/database-runner.ts'
+
+/** The commands of bench/faults in their short form: a few faults each, on one data directory that they share. */
+const FAULTS = fileURLToPath(new URL('../../../bench/faults', import.meta.url))
+const PATIENCE_MS = 300_000
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await makeTemporaryDirectory()
+})
+afterAll(() => removeDataDirectory(dataDir))
+
+async function run(name: string, ...options: string[]): Promise<Record<string, unknown>> {
+  const json = join(dataDir, `${name}.json`)
+  const args = [join(FAULTS, `${name}.ts`), ...options, '--people', '2', '--data', dataDir, '--json', json]
+  // A fault that is found ends it with 1, and what it said is the message.
+  await promisify(execFile)(process.execPath, args)
+  return JSON.parse(await readFile(json, 'utf8')) as Record<string, unknown>
+}
+
+it(
+  'kills while people write, while it starts and while a backup is made lose nothing and need no hand',
+  async () => {
+    const report = await run('kill', '--kills', '3')
+    expect(report).toMatchObject({ kills: 4, lost: 0, 'PostgreSQL servers': 1, faults: [] })
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'a PostgreSQL that ends under load is started again, and nothing worse than 503 is answered meanwhile',
+  async () => {
+    const report = await run('database-restart', '--restarts', '1')
+    expect(report).toMatchObject({ restarts: 1, lost: 0, faults: [] })
+    expect(report['writes answered 503']).toBeGreaterThan(0)
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'a stop under load answers every request that was taken in, and ends with 0',
+  async () => {
+    const report = await run('graceful-stop', '--stops', '1')
+    expect(report).toMatchObject({ stops: 1, lost: 0, 'torn answers': 0, faults: [] })
+    expect(report['requests taken in']).toBe(report['requests answered'])
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'a clock that jumps by hours, days and years spoils no token, no game and nothing that was saved',
+  async () => {
+    expect(await run('clock')).toMatchObject({ jumps: 12, lost: 0, faults: [] })
+  },
+  PATIENCE_MS,
+)

@@ -1,0 +1,133 @@
+/** One thing that one person changes over and over, and what the server may therefore hold. */
+export interface Cell {
+  kind: 'rating' | 'shortlist'
+  user: number
+  movie: number
+  /** The last value whose writing the server acknowledged; null is none yet. */
+  acknowledged: number | null
+  /** Values sent since then but not acknowledged: the server may hold any of them, or none. */
+  uncertain: number[]
+}
+
+/** What became of a request: `away` is 503 with Retry-After, `gone` no answer at all. */
+export type Outcome = 'done' | 'away' | 'gone'
+
+export interface Person {
+  username: string
+  password: string
+  access: string
+}
+
+const PASSWORD = 'correct horse battery staple 7'
+const RATINGS = [-0.5, 0, 0.75, 1]
+
+export type Client = Awaited<ReturnType<typeof createClient>>
+
+/** Talks to the API as the web app does, as so many new people with so many movies each. */
+export async function createClient(base: string, people: number, moviesEach = 50) {
+  const send = async (method: string, path: string, { body, access }: { body?: object; access?: string } = {}) => {
+    const response = await fetch(`${base}/api${path}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(access !== undefined && { authorization: `Bearer ${access}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+  }
+  const signIn = (username: string) => send('POST', '/token/', { body: { username, password: PASSWORD } })
+  const register = async (index: number): Promise<Person> => {
+    const username = `p${Date.now().toString(36)}-${index}`
+    const body = { username, password: PASSWORD, email: `${username}@example.org` }
+    mustBe(200, await send('POST', '/identity/signup/', { body }))
+    return { username, password: PASSWORD, access: accessIn(await signIn(username)) }
+  }
+  const persons: Person[] = []
+  for (let index = 0; index < people; index++) persons.push(await register(index))
+  const popular = mustBe(200, await send('GET', `/main/movies/popular?page_size=${moviesEach}`)) as {
+    results: { id: number }[]
+  }
+  const movies = popular.results.map(({ id }) => id)
+  /** As one of the people; a long trial outlives their tokens. */
+  const sendAs = async (user: number, method: string, path: string, body?: object) => {
+    const person = persons[user]
+    const again = () => send(method, path, { access: person.access, ...(body && { body }) })
+    const answer = await again()
+    if (answer.status !== 401) return answer
+    const signedIn = await signIn(person.username)
+    if (signedIn.status !== 200) return signedIn
+    person.access = accessIn(signedIn)
+    return again()
+  }
+  return {
+    send,
+    persons,
+    movies,
+    cells: persons.flatMap((_, user) =>
+      movies.flatMap((movie): Cell[] => [
+        { kind: 'rating', user, movie, acknowledged: null, uncertain: [] },
+        { kind: 'shortlist', user, movie, acknowledged: 0, uncertain: [] },
+      ]),
+    ),
+
+    /** Writes another value than the one that is there, and notes what became of it. */
+    async write(cell: Cell): Promise<Outcome> {
+      const choices = (cell.kind === 'rating' ? RATINGS : [0, 1]).filter((value) => value !== cell.acknowledged)
+      const value = choices[Math.floor(Math.random() * choices.length)]
+      cell.uncertain.push(value)
+      const outcome = await attempt(() =>
+        cell.kind === 'rating'
+          ? sendAs(cell.user, 'POST', `/main/movies/${cell.movie}/rate`, { rating: value })
+          : sendAs(cell.user, value === 1 ? 'POST' : 'DELETE', `/main/movies/${cell.movie}/shortlist/personal`),
+      )
+      if (outcome !== 'done') return outcome
+      cell.acknowledged = value
+      cell.uncertain = []
+      return 'done'
+    },
+
+    /** What the server holds. */
+    async read(cell: Cell): Promise<number | null> {
+      if (cell.kind === 'shortlist') {
+        const { status } = await sendAs(cell.user, 'GET', `/main/movies/${cell.movie}/shortlist/personal`)
+        if (status !== 200 && status !== 404) throw new Error(`A shortlist answered ${status}.`)
+        return status === 200 ? 1 : 0
+      }
+      const answer = await sendAs(cell.user, 'GET', `/main/movies/${cell.movie}/rate`)
+      return (mustBe(200, answer) as { rating: number | null }).rating
+    },
+
+    /** Reads a movie's page without signing in. */
+    look: (movie: number): Promise<Outcome> => attempt(() => send('GET', `/main/movies/${movie}`)),
+  }
+}
+
+interface Answer {
+  status: number
+  retryAfter: string | null
+  text: string
+}
+
+function accessIn(answer: Answer): string {
+  return (mustBe(200, answer) as { access: string }).access
+}
+
+function mustBe(status: number, answer: Answer): unknown {
+  if (answer.status === status || (status === 200 && answer.status === 201)) return JSON.parse(answer.text)
+  throw new Error(`The API answered ${answer.status} instead of ${status}: ${answer.text}`)
+}
+
+/** Any answer besides success and an honest 503 is a fault of the product. */
+async function attempt(request: () => Promise<Answer>): Promise<Outcome> {
+  let answer: Answer
+  try {
+    answer = await request()
+  } catch (error) {
+    if (error instanceof TypeError) return 'gone'
+    throw error
+  }
+  if (answer.status >= 200 && answer.status < 300) return 'done'
+  if (answer.status === 503 && answer.retryAfter !== null) return 'away'
+  throw new Error(`The API answered ${answer.status} under a fault: ${answer.text}`)
+}

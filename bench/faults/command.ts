@@ -1,0 +1,62 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findDatabaseProcess, startApi, type ApiProcess } from './api-process.ts'
+
+/** Options that every command here takes. */
+export const OPTIONS = {
+  /** A data directory that is there already, and stays; without one it is made, and deleted at the end. */
+  data: { type: 'string' },
+  json: { type: 'string' },
+} as const
+
+export interface Arena {
+  dataDir: string
+  start(port: number, dataDir?: string): ApiProcess
+}
+
+/**
+ * Runs a trial on a data directory, ends every process that it started, prints what it found and writes it as JSON.
+ * Exits with 1 when `faults` is not empty, as it does when the trial throws.
+ */
+export async function runTrial(
+  { data, json }: { data?: string | undefined; json?: string | undefined },
+  trial: (arena: Arena) => Promise<{ report: Record<string, number | string>; faults: string[] }>,
+): Promise<void> {
+  const dataDir = data ?? (await mkdtemp(join(await realpath(tmpdir()), 'marquee-faults-')))
+  const started: ApiProcess[] = []
+  const start = (port: number, directory = dataDir) => {
+    const api = startApi(directory, port)
+    started.push(api)
+    return api
+  }
+  try {
+    const { report, faults } = await trial({ dataDir, start })
+    console.table(report)
+    for (const fault of faults) console.error(fault)
+    if (json !== undefined) await writeFile(json, `${JSON.stringify({ ...report, faults }, null, 2)}\n`)
+    if (faults.length > 0) process.exitCode = 1
+  } finally {
+    for (const api of started) await api.kill()
+    await endDatabase(dataDir)
+    if (data === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+  }
+}
+
+/** Ends the embedded server that a killed API left running. */
+export async function endDatabase(dataDir: string): Promise<void> {
+  const server = await findDatabaseProcess(dataDir)
+  if (server === null) return
+  try {
+    process.kill(server, 'SIGINT')
+  } catch (error) {
+    // The lock file of a server that is gone already.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** Median and largest, rounded. */
+export function spread(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return `${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} / ${Math.round(sorted.at(-1) ?? 0)}`
+}
