@@ -18,8 +18,14 @@ export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>
 /** Writes movies of any source, a batch in one transaction, and tells every process which ids changed. */
 export function createCatalogueRepository(db: Kysely<Tables>) {
   return {
-    /** The ids of the given movies, in their order. Known ones are found by tmdb_id, imdb_id, or title and year. */
-    upsertMovies: (request: UpsertRequest): Promise<number[]> =>
+    /**
+     * The ids of the given movies, in their order. Known ones are found by tmdb_id, imdb_id, or title and year.
+     * `also` writes what a source has beyond the catalogue's own tables, in the same transaction.
+     */
+    upsertMovies: (
+      request: UpsertRequest,
+      also?: (trx: Transaction<Tables>, ids: readonly number[]) => Promise<void>,
+    ): Promise<number[]> =>
       db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(trx)
         const ids = await resolveIds(trx, request.movies)
@@ -29,6 +35,7 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
         await writeReferences(trx, request, ids)
         const people = await writePeople(trx, request)
         await writeCredits(trx, { ...request, ids, people })
+        await also?.(trx, ids)
         await tellChanged(trx, ids)
         return ids
       }),
@@ -130,6 +137,14 @@ async function writeMovies(db: Db, { source, mode, movies }: UpsertRequest, ids:
       ${mode === 'replace' ? sql`title = excluded.title, source = excluded.source, fetched_at = now()` : sql`title = movie.title`}`.execute(
     db,
   )
+  if (source !== 'tmdb' && mode === 'replace') await takeOver(db, JSON.stringify(rows))
+}
+
+/** What another source says itself no longer goes when TMDB's content does. */
+async function takeOver(db: Db, rows: string): Promise<void> {
+  await sql`
+    update tmdb_fetch f set filled = array(select name from unnest(f.filled) name where i.said ->> name is null)
+      from jsonb_array_elements(${rows}::jsonb) as i(said) where f.movie_id = (i.said ->> 'id')::int`.execute(db)
 }
 
 async function writeTexts(db: Db, { source, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {

@@ -30,6 +30,11 @@ export const TEXT_PREFERENCE: readonly SourceName[] = SOURCES.toSorted(
   (a, b) => POLICIES[a].preference - POLICIES[b].preference,
 )
 
+/** Days for which a source's content may be kept; null means for ever. */
+export function expiresAfterDays(source: SourceName): number | null {
+  return POLICIES[source].expiresAfterDays
+}
+
 /** Sources whose content may be learned from; an operator whose agreement with TMDB permits it says so by a setting. */
 export function sourcesForModels(settings: { tmdbTermsAllowModels: boolean }): SourceName[] {
   return SOURCES.filter((source) => POLICIES[source].models || (source === 'tmdb' && settings.tmdbTermsAllowModels))

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { type DatabaseError } from 'pg'
+import { isRefusal } from '../../database/errors.ts'
 import { checksumOf, openFile } from '../files/bytes.ts'
 import { type CatalogueRepository } from '../catalogue-repository.ts'
 import { type ImportRunRepository } from '../import-runs.ts'
@@ -190,12 +191,7 @@ async function storeOneByOne(entries: readonly Entry[], dependencies: CsvDepende
   return sum
 }
 
-function reasonOf({ constraint, message }: pg.DatabaseError): string {
+function reasonOf({ constraint, message }: DatabaseError): string {
   if (constraint === 'movie_imdb_id_key') return 'Its imdb_id is that of another movie.'
   return `The database refused it: ${message}.`
-}
-
-/** Whether the database found fault with the values (classes 22 and 23), rather than with itself. */
-function isRefusal(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }

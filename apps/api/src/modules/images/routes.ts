@@ -1,0 +1,17 @@
+import { type FastifyInstance } from 'fastify'
+import { type ImageService } from './service.ts'
+
+/** Well below the half year for which TMDB's content may be kept. */
+const BROWSER_SECONDS = 30 * 24 * 3600
+
+/** `/images/{size}/{file}`: pictures of the configured host, which browsers then need not reach. */
+export function imageRoutes(app: FastifyInstance, { images }: { images: ImageService }): void {
+  app.get<{ Params: { size: string; file: string } }>('/images/:size/:file', async ({ params }, reply) => {
+    const { type, bytes } = await images.picture(params.size, params.file)
+    return reply
+      .header('cache-control', `public, max-age=${BROWSER_SECONDS}, immutable`)
+      .header('content-length', bytes.length)
+      .type(type)
+      .send(bytes)
+  })
+}

@@ -1,0 +1,89 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { isImageName, IMAGE_SIZES } from './sizes.ts'
+
+export interface ImageCacheOptions {
+  directory: string
+  maxBytes: number
+  /** Milliseconds after which a picture must be fetched again. */
+  maxAgeMs: number
+}
+
+export type ImageCache = Awaited<ReturnType<typeof openImageCache>>
+
+let drafts = 0
+
+/**
+ * Pictures on disk under their size and name, at most so many bytes: the one unused longest goes first. What a process
+ * before left is taken over; half-written files are removed.
+ */
+export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCacheOptions) {
+  const removals = new Set<Promise<void>>()
+  const kept = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes) => Math.max(1, bytes),
+    ttl: maxAgeMs,
+    dispose: (_bytes, name, reason) => {
+      if (reason !== 'set') remove(name)
+    },
+  })
+
+  function remove(name: string): void {
+    const removal = rm(join(directory, name), { force: true }).finally(() => removals.delete(removal))
+    removals.add(removal)
+  }
+
+  await takeOver(directory, kept, maxAgeMs)
+  return {
+    async read(name: string): Promise<Buffer | null> {
+      if (!kept.has(name)) return null
+      kept.get(name)
+      try {
+        return await readFile(join(directory, name))
+      } catch (error) {
+        // Somebody emptied the directory, or it was the turn of this one just now.
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return forget(name)
+        throw error
+      }
+    },
+
+    /** Whole or not at all: a reader never meets half a picture. */
+    async write(name: string, bytes: Buffer): Promise<void> {
+      if (bytes.length > maxBytes) return
+      const draft = join(directory, `draft-${process.pid}-${++drafts}`)
+      await writeFile(draft, bytes)
+      await rename(draft, join(directory, name))
+      kept.set(name, bytes.length)
+    },
+
+    /** Removes what is too old; answers how many bytes remain. */
+    async purge(): Promise<number> {
+      kept.purgeStale()
+      await Promise.all(removals)
+      return kept.calculatedSize
+    },
+  }
+
+  function forget(name: string): null {
+    kept.delete(name)
+    return null
+  }
+}
+
+async function takeOver(directory: string, kept: LRUCache<string, number>, maxAgeMs: number): Promise<void> {
+  for (const size of IMAGE_SIZES) await mkdir(join(directory, size), { recursive: true })
+  const found: { name: string; bytes: number; age: number }[] = []
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const size = IMAGE_SIZES.find((name) => entry.parentPath === join(directory, name))
+    const { size: bytes, mtimeMs } = await stat(path)
+    const age = Date.now() - mtimeMs
+    if (size === undefined || !isImageName(size, entry.name) || age >= maxAgeMs) await rm(path, { force: true })
+    else found.push({ name: `${size}/${entry.name}`, bytes, age })
+  }
+  for (const { name, bytes, age } of found.toSorted((a, b) => b.age - a.age)) {
+    kept.set(name, bytes, { start: performance.now() - age })
+  }
+}

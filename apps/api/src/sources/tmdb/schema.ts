@@ -1,0 +1,72 @@
+import { Type, type Static, type TSchema } from 'typebox'
+
+const Int = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+const Money = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Text = Type.String({ maxLength: 20_000 })
+const Name = Type.String({ minLength: 1, maxLength: 500 })
+const Code = Type.String({ pattern: '^[A-Z]{2}$' })
+const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** `GET /movie/{id}` without its lists, which are read item by item. */
+export const Details = Type.Object({
+  id: Int,
+  title: Name,
+  adult: optional(Type.Boolean()),
+  backdrop_path: optional(Text),
+  budget: optional(Money),
+  homepage: optional(Text),
+  imdb_id: optional(Text),
+  original_language: optional(Text),
+  original_title: optional(Text),
+  overview: optional(Text),
+  poster_path: optional(Text),
+  release_date: optional(Text),
+  revenue: optional(Money),
+  runtime: optional(Int),
+  tagline: optional(Text),
+  vote_average: optional(Type.Number({ minimum: 0, maximum: 10 })),
+  vote_count: optional(Int),
+})
+export type Details = Static<typeof Details>
+
+export const Genre = Type.Object({ id: Int })
+export const Keyword = Type.Object({ name: Name })
+export const Country = Type.Object({ iso_3166_1: Code })
+export const CountryCode = Code
+export const AlternativeTitle = Type.Object({ title: Name })
+const creditPerson = {
+  id: Int,
+  name: Name,
+  known_for_department: optional(Text),
+  popularity: optional(Type.Number({ minimum: 0 })),
+  profile_path: optional(Text),
+}
+export const Cast = Type.Object({ ...creditPerson, character: optional(Text), order: optional(Int) })
+export type Cast = Static<typeof Cast>
+export const Crew = Type.Object({ ...creditPerson, job: Name })
+export type Crew = Static<typeof Crew>
+export const ExternalIds = Type.Object({ wikidata_id: optional(Text) })
+
+/** An entry of any list of movies: search, popular, similar. */
+export const ListItem = Type.Object({
+  id: Int,
+  title: Name,
+  adult: optional(Type.Boolean()),
+  poster_path: optional(Text),
+  release_date: optional(Text),
+})
+export type ListItem = Static<typeof ListItem>
+export const ListPage = Type.Object({ total_pages: Int, results: Type.Array(Type.Unknown()) })
+
+export const Provider = Type.Object({ provider_id: Int, provider_name: Name, logo_path: optional(Text) })
+export type Provider = Static<typeof Provider>
+export const Region = Type.Object({ link: optional(Text) })
+export const Regions = Type.Object({ results: Type.Record(Type.String(), Type.Unknown()) })
+
+/** A line of the daily file of ids. */
+export const ExportLine = Type.Object({
+  id: Int,
+  adult: optional(Type.Boolean()),
+  video: optional(Type.Boolean()),
+  popularity: optional(Type.Number()),
+})

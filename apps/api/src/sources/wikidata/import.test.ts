@@ -1,0 +1,145 @@
+import { type Kysely } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPool, createQueries } from '../../database/pool.ts'
+import { type Tables } from '../../database/tables.ts'
+import { runCommand, pretendStarter } from '../../testing/cli.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startFakeWikidata, type FakeWikidata } from '../../testing/fakes/wikidata.ts'
+import { insertMovie } from '../../testing/movies.ts'
+import { createCatalogueRepository } from '../catalogue-repository.ts'
+import { createImportRunRepository } from '../import-runs.ts'
+import { isFault } from '../upstream/errors.ts'
+import { createWikidataClient } from './client.ts'
+import { importWikidata } from './import.ts'
+import { createWikidataRepository } from './repository.ts'
+
+const log = pino({ level: 'silent' })
+const MOVIES = 90
+const LABELS = ['place_location/new york', 'place_location/paris', 'place_location/india', 'place_location/desert']
+const MORE = ['time_period/world war ii', 'time_period/1950s', 'time_period/medieval', 'symbols_motifs/revenge']
+
+let wikidata: FakeWikidata
+let database: TestDatabase
+let db: Kysely<Tables>
+const ids: number[] = []
+beforeAll(async () => {
+  wikidata = await startFakeWikidata()
+  database = await createTestDatabase()
+  await pretendStarter(database.url)
+  db = createQueries(createPool(database.url, log))
+  const labels = [...LABELS, ...MORE]
+    .map((label) => label.split('/'))
+    .map(([type, name]) => ({ type, name, definition: null }))
+  await createCatalogueRepository(db).upsertLabels(labels)
+  const bare = { keywords: [], labels: {}, cast: [], directors: [], tagline: null }
+  for (let index = 0; index < MOVIES; index++) {
+    // The first has all its facts; every third is known by TMDB's id alone.
+    const known = index === 0 ? {} : { release_date: null, runtime: null, budget: null, genres: [] }
+    const key = index % 3 === 2 ? { tmdb_id: 1000 + index } : { imdb_id: `tt000${1000 + index}` }
+    ids.push(await insertMovie(db, { ...bare, ...known, ...key }))
+  }
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+  await wikidata.close()
+})
+
+/** A run that is stopped once so many movies are done, or ends. */
+async function run(stopAfter = Infinity) {
+  const client = createWikidataClient({ url: wikidata.url, userAgent: 'Marquee tests', log })
+  const stopping = new AbortController()
+  try {
+    return await importWikidata(
+      { limit: 1000, dryRun: false },
+      {
+        client,
+        repository: createWikidataRepository(db),
+        catalogue: createCatalogueRepository(db),
+        runs: createImportRunRepository(db),
+        signal: stopping.signal,
+        onProgress: ({ done }) => done >= stopAfter && stopping.abort(),
+        pauseMs: 10,
+      },
+    )
+  } finally {
+    await client.close()
+  }
+}
+
+async function wordsOf(id: number) {
+  const labels = await db
+    .selectFrom('movie_label')
+    .innerJoin('label', 'label.id', 'label_id')
+    .select(['type', 'name', 'source'])
+    .where('movie_id', '=', id)
+    .execute()
+  const keywords = await db
+    .selectFrom('movie_keyword')
+    .innerJoin('keyword', 'keyword.id', 'keyword_id')
+    .select('name')
+    .where('movie_id', '=', id)
+    .execute()
+  return {
+    labels: labels.map(({ type, name }) => `${type}/${name}`).toSorted(),
+    keywords: keywords.map(({ name }) => name).toSorted(),
+    sources: [...new Set(labels.map(({ source }) => source))],
+  }
+}
+
+const movieOf = (id: number) => db.selectFrom('movie').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+it('goes on where a run broke off, and asks for each movie once', async () => {
+  await expect(run(40)).rejects.toThrow('aborted')
+  const calls = wikidata.traffic.calls()
+  expect(await run()).toMatchObject({ resumed: 40, asked: MOVIES, found: MOVIES })
+  expect(wikidata.traffic.calls()).toBe(calls + 4)
+})
+
+it('says places, periods and subjects in our own labels, and the rest as keywords', async () => {
+  expect(await wordsOf(ids[0])).toEqual({
+    labels: ['place_location/new york', 'time_period/world war ii'],
+    keywords: ['beekeeping'],
+    sources: ['wikidata'],
+  })
+})
+
+it('fills facts that are missing and leaves those that are known', async () => {
+  const [known, filled] = [await movieOf(ids[0]), await movieOf(ids[1])]
+  expect(known).toMatchObject({ runtime: 120, budget: 25_000_000, original_language: 'fr' })
+  expect(filled).toMatchObject({ runtime: 101, budget: 5_000_000, source: 'csv' })
+  const genres = await db.selectFrom('movie_genre').selectAll().where('movie_id', '=', ids[0]).execute()
+  expect(genres).toHaveLength(1)
+  const link = await db
+    .selectFrom('external_link')
+    .select('link')
+    .where('movie_id', '=', ids[2])
+    .executeTakeFirstOrThrow()
+  expect(link.link).toMatch(/^https:\/\/www\.wikidata\.org\/wiki\/Q\d+$/)
+})
+
+it('changes nothing when it is run again', async () => {
+  const before = await wordsOf(ids[5])
+  expect(await run()).toMatchObject({ resumed: 0, found: MOVIES })
+  expect(await wordsOf(ids[5])).toEqual(before)
+})
+
+it('tells who asks, and says how a command went', async () => {
+  const { code, stdout } = await runCommand(['import', 'wikidata', '--dry-run'], {
+    DATABASE_URL: database.url,
+    WIKIDATA_URL: wikidata.url,
+  })
+  expect([code, stdout]).toEqual([0, expect.stringContaining('90 found, with')])
+  expect([...wikidata.userAgents].at(-1)).toContain('Marquee')
+})
+
+it.each(['garbage', 'wrong types', 'html', 'redirect'] as const)(
+  'takes nothing from an answer that is %s',
+  async (fault) => {
+    wikidata.fail(fault)
+    await expect(run()).rejects.toSatisfy((error) => isFault(error, 'malformed'))
+    wikidata.fail(null)
+    await run()
+  },
+)

@@ -1,0 +1,38 @@
+/** What is asked of each film: entities by their English names, and plain values. */
+const ENTITIES = { place: 'P840', period: 'P2408', subject: 'P921', genre: 'P136' } as const
+const VALUES = {
+  country: '?film wdt:P495/wdt:P297 ?value',
+  language: '?film wdt:P364/wdt:P218 ?value',
+  date: '?film wdt:P577 ?value',
+  minutes: quantity('P2047', 'Q7727'),
+  budget: quantity('P2130', 'Q4917'),
+  revenue: quantity('P2142', 'Q4917'),
+} as const
+
+export type Fact = keyof typeof ENTITIES | keyof typeof VALUES | 'film'
+export const FACTS = [...Object.keys(ENTITIES), ...Object.keys(VALUES), 'film'] as readonly Fact[]
+
+/** By which of its ids a film is found: IMDb's or TMDB's. */
+export type FilmKey = 'P345' | 'P4947'
+
+/** SPARQL for what Wikidata knows of films, a row for each fact: ?key, ?fact, ?value. Keys are plain letters and digits. */
+export function filmQuery(property: FilmKey, keys: readonly string[]): string {
+  const entities = Object.entries(ENTITIES).map(
+    ([fact, id]) =>
+      `{ ?film wdt:${id} ?entity . ?entity rdfs:label ?value . FILTER(LANG(?value) = "en") BIND("${fact}" AS ?fact) }`,
+  )
+  const values = Object.entries(VALUES).map(([fact, pattern]) => `{ ${pattern} . BIND("${fact}" AS ?fact) }`)
+  const film = '{ BIND(?film AS ?value) BIND("film" AS ?fact) }'
+  return [
+    'SELECT ?key ?fact ?value WHERE {',
+    `VALUES ?key { ${keys.map((key) => `"${key}"`).join(' ')} }`,
+    `?film wdt:${property} ?key .`,
+    [...entities, ...values, film].join(' UNION '),
+    '}',
+  ].join('\n')
+}
+
+/** An amount in one unit; amounts in other units are passed over. */
+function quantity(property: string, unit: string): string {
+  return `?film p:${property}/psv:${property} [ wikibase:quantityAmount ?value ; wikibase:quantityUnit wd:${unit} ]`
+}

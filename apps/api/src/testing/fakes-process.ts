@@ -1,0 +1,34 @@
+/**
+ * Usage: node fakes-process.ts [--movies 2000] [--latency 0] [--invented-only] : fakes of TMDB and Wikidata on free ports, until it is ended.
+ * Prints one line of JSON: the settings that make Marquee use them. Lines on its input set a fault of TMDB's ("slow"; "" ends
+ * it), or ask for what it saw ("?"), which is answered by a line of JSON.
+ */
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { FAULTS } from './fakes/faults.ts'
+import { startFakeTmdb } from './fakes/tmdb.ts'
+import { createWorld } from './fakes/tmdb-world.ts'
+import { startFakeWikidata } from './fakes/wikidata.ts'
+
+const { values } = parseArgs({
+  options: {
+    movies: { type: 'string', default: '2000' },
+    latency: { type: 'string', default: '0' },
+    'invented-only': { type: 'boolean', default: false },
+  },
+})
+const world = createWorld({ invented: Number(values.movies), starter: !values['invented-only'] })
+const tmdb = await startFakeTmdb(world, { latencyMs: Number(values.latency) })
+const wikidata = await startFakeWikidata()
+console.log(JSON.stringify({ ...tmdb.settings, WIKIDATA_URL: wikidata.url }))
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === '?') {
+    const { traffic, pictures, trapped } = tmdb
+    const seen = { calls: traffic.calls(), mostInASecond: traffic.mostInASecond(), mostAtOnce: traffic.mostAtOnce() }
+    console.log(JSON.stringify({ ...seen, pictures: pictures.calls(), trapped: trapped() }))
+    traffic.reset()
+  } else tmdb.fail(FAULTS.find((fault) => fault === line) ?? null)
+}
+await tmdb.close()
+await wikidata.close()

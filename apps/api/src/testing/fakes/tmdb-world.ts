@@ -1,0 +1,168 @@
+import { loadStarter, type StarterMovie } from '@marquee/starter'
+
+/** TMDB's shapes, as far as the product asks for them. */
+type Json = Record<string, unknown>
+
+export interface FakeWorld {
+  /** Best known first. */
+  ids: readonly number[]
+  details(id: number): Json | null
+  listItem(id: number): Json
+  search(query: string): number[]
+  offers(id: number): Json
+}
+
+export interface WorldOptions {
+  /** How many movies there are beside those of the starter catalogue. */
+  invented: number
+  starter?: boolean
+  /** A word that stands in every text, to be looked for where none of them may be. */
+  marker?: string
+}
+
+/** Invented movies have ids from here on. */
+export const FIRST_INVENTED = 5_000_001
+
+const ADJECTIVES = ['Silent', 'Crimson', 'Last', 'Hidden', 'Golden', 'Paper', 'Northern', 'Borrowed', 'Quiet', 'Iron']
+const NOUNS = ['Harbor', 'Orchard', 'Signal', 'Winter', 'Lantern', 'River', 'Letter', 'Garden', 'Parade', 'Meridian']
+const GENRES = [28, 12, 16, 35, 80, 18, 10751, 14, 27, 9648, 10749, 878, 53]
+const WORDS = ['lighthouse', 'heist', 'inheritance', 'road trip', 'small town', 'double life', 'robot', 'time loop']
+const REGIONS = ['US', 'GB', 'DE', 'FR', 'AT']
+
+/** Movies that are the same every time: the starter catalogue's facts, and inventions by number. */
+export function createWorld({ invented, starter = false, marker = 'plain' }: WorldOptions): FakeWorld {
+  const known = new Map((starter ? loadStarter().movies : []).map((movie) => [movie.tmdb_id, movie]))
+  const ids = [...known.keys(), ...Array.from({ length: invented }, (_, index) => FIRST_INVENTED + index)]
+  const exists = (id: number) => known.has(id) || (id >= FIRST_INVENTED && id < FIRST_INVENTED + invented)
+  const facts = (id: number) => listItem(id, known.get(id), marker)
+  return {
+    ids,
+    details: (id) => (exists(id) ? { ...facts(id), ...details(id, known.get(id), { marker, ids, facts }) } : null),
+    listItem: facts,
+    search: (query) => {
+      const wanted = query.toLowerCase()
+      return ids.filter((id) => String(facts(id)['title']).toLowerCase().includes(wanted)).slice(0, 20)
+    },
+    offers,
+  }
+}
+
+function listItem(id: number, starter: StarterMovie | undefined, marker: string): Json {
+  const title =
+    starter?.title ?? `The ${pick(ADJECTIVES, id)} ${pick(NOUNS, Math.floor(id / 10))} ${id - FIRST_INVENTED + 1}`
+  return {
+    adult: false,
+    backdrop_path: `/backdrop-${id}.png`,
+    genre_ids: starter?.genres ?? [pick(GENRES, id)],
+    id,
+    original_language: starter?.original_language ?? 'en',
+    original_title: starter?.original_title ?? title,
+    overview: `Somebody finds a ${marker} map in the attic of number ${id} and follows it through one long night.`,
+    popularity: 1000 / (1 + (id % 5000)),
+    poster_path: `/poster-${id}.png`,
+    release_date: starter?.release_date ?? `${1950 + (id % 75)}-0${1 + (id % 9)}-1${id % 10}`,
+    title,
+    video: false,
+    vote_average: 5 + (id % 40) / 10,
+    vote_count: 10 + (id % 9000),
+  }
+}
+
+interface DetailContext {
+  marker: string
+  ids: readonly number[]
+  facts: (id: number) => Json
+}
+
+function details(id: number, starter: StarterMovie | undefined, { marker, ids, facts }: DetailContext): Json {
+  const place = ids.indexOf(id)
+  const near = Array.from({ length: 20 }, (_, k) => ids[(place + k + 1) % ids.length]).map(facts)
+  return {
+    belongs_to_collection: null,
+    budget: starter?.budget ?? 1_000_000 * (id % 90),
+    homepage: '',
+    imdb_id: starter ? starter.imdb_id : `tt${90_000_000 + (id % 9_000_000)}`,
+    genres: (starter?.genres ?? [pick(GENRES, id), pick(GENRES, id + 5)]).map((genre) => ({ id: genre, name: '' })),
+    origin_country: starter?.origin_country ?? ['US'],
+    production_countries: [{ iso_3166_1: 'US', name: 'United States of America' }],
+    revenue: 0,
+    runtime: starter?.runtime ?? 80 + (id % 70),
+    status: 'Released',
+    tagline: `A ${marker} night is long.`,
+    keywords: {
+      keywords: [id, id + 3]
+        .map((k) => ({ id: k % WORDS.length, name: pick(WORDS, k) }))
+        .concat([{ id: 99, name: `${marker} quest` }]),
+    },
+    credits: { cast: cast(id, starter, marker), crew: crew(id, starter) },
+    external_ids: {
+      imdb_id: null,
+      wikidata_id: `Q${1_000_000 + id}`,
+      facebook_id: null,
+      instagram_id: null,
+      twitter_id: null,
+    },
+    alternative_titles: { titles: [{ iso_3166_1: 'DE', title: `Nummer ${id}`, type: '' }] },
+    similar: { page: 1, results: near, total_pages: 1, total_results: near.length },
+    recommendations: { page: 1, results: near.slice(0, 5), total_pages: 1, total_results: 5 },
+    'watch/providers': offers(id),
+  }
+}
+
+function cast(id: number, starter: StarterMovie | undefined, marker: string): Json[] {
+  const names = starter?.cast ?? Array.from({ length: 8 }, (_, k) => ({ name: personName(id + k), character: '' }))
+  return names.map(({ name, character }, order) => ({
+    ...person(name),
+    cast_id: order,
+    character: character || `${marker} role ${order}`,
+    credit_id: `c${id}-${order}`,
+    order,
+  }))
+}
+
+function crew(id: number, starter: StarterMovie | undefined): Json[] {
+  const names = starter?.crew ?? [{ name: personName(id + 100), job: 'Director' }]
+  return names.map(({ name, job }, k) => ({ ...person(name), credit_id: `d${id}-${k}`, department: 'Directing', job }))
+}
+
+function personName(seed: number): string {
+  return `${pick(ADJECTIVES, seed)} ${pick(NOUNS, Math.floor(seed / 10))} the ${seed % 997}`
+}
+
+function person(name: string): Json {
+  const id = 1_000_000 + [...name].reduce((hash, letter) => (31 * hash + letter.codePointAt(0)!) % 8_000_000, 7)
+  return {
+    adult: false,
+    gender: 0,
+    id,
+    known_for_department: 'Acting',
+    name,
+    original_name: name,
+    popularity: (id % 100) / 10,
+    profile_path: `/profile-${id}.png`,
+  }
+}
+
+function offers(id: number): Json {
+  const provider = (number: number) => ({
+    display_priority: number,
+    logo_path: `/logo-${number}.png`,
+    provider_id: number,
+    provider_name: `Lantern Stream ${number}`,
+  })
+  const regions = REGIONS.map((region, k) => [
+    region,
+    {
+      link: `https://www.themoviedb.org/movie/${id}/watch?locale=${region}`,
+      flatrate: [provider(1 + ((id + k) % 5))],
+      rent: [provider(10 + (id % 3)), provider(20)],
+      buy: [provider(20)],
+      ...(k % 2 === 0 && { free: [provider(30)] }),
+    },
+  ])
+  return { id, results: Object.fromEntries(regions) as Json }
+}
+
+function pick<T>(list: readonly T[], seed: number): T {
+  return list[seed % list.length]
+}

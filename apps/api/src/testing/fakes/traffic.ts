@@ -1,0 +1,39 @@
+import { type ServerResponse } from 'node:http'
+
+/** What a fake saw of its callers. */
+export interface Traffic {
+  calls(): number
+  /** Most calls that began within any one second. */
+  mostInASecond(): number
+  mostAtOnce(): number
+  reset(): void
+}
+
+/** Counts calls as they arrive. */
+export function watchTraffic(): Traffic & { arrived(response: ServerResponse): void } {
+  let starts: number[] = []
+  let open = 0
+  let most = 0
+  return {
+    arrived(response) {
+      starts.push(performance.now())
+      most = Math.max(most, ++open)
+      response.once('close', () => open--)
+    },
+    calls: () => starts.length,
+    mostInASecond() {
+      let highest = 0
+      let first = 0
+      for (const [last, start] of starts.entries()) {
+        while (start - starts[first] >= 1000) first++
+        highest = Math.max(highest, last - first + 1)
+      }
+      return highest
+    },
+    mostAtOnce: () => most,
+    reset() {
+      starts = []
+      most = open
+    },
+  }
+}

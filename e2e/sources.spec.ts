@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { chooseEssentialCookies, expect, test } from './fixtures.ts'
+import { startServer, type ServerUnderTest } from './server.ts'
+
+const FAKES = fileURLToPath(new URL('../apps/api/src/testing/fakes-process.ts', import.meta.url))
+
+// One product for all of them.
+test.describe.configure({ mode: 'default' })
+
+let fakes: ChildProcess
+let product: ServerUnderTest
+/** Makes the stand-in of TMDB fail from now on; an empty one makes it well. */
+const fail = (fault: string) => void fakes.stdin!.write(`${fault}\n`)
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  fakes = spawn(process.execPath, [FAKES, '--movies', '100'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
+  const settings = JSON.parse(line) as Record<string, string>
+  product = await startServer({ ...settings, TMDB_IMAGE_CACHE_MB: '50' })
+})
+test.afterAll(async () => {
+  await product.close()
+  fakes.kill('SIGTERM')
+})
+
+test('a movie that the catalogue has not is found, fetched on its first visit, and stays', async ({ page }) => {
+  await page.goto(product.url)
+  await chooseEssentialCookies(page)
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Search movies and people' })
+  await box.fill('Crimson Winter')
+  const more = page.getByRole('group', { name: 'More on TMDB' })
+  await more.getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/movie\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^The Crimson Winter \d+ \(\d{4}\)$/ })).toBeVisible()
+  await expect(page.getByText('follows it through one long night')).toBeVisible()
+
+  const poster = page.getByRole('img', { name: /^Poster of The Crimson Winter/ }).locator('img')
+  await expect(poster).toHaveAttribute('src', /^\/images\/w500\/poster-\d+\.png$/)
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
+
+  fail('down')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^The Crimson Winter/ })).toBeVisible()
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
+  fail('')
+})
+
+test('where to watch credits JustWatch beside the logos, and remembers the region', async ({ page }) => {
+  await page.goto(`${product.url}/movie/tmdb/5000007`)
+  await expect(page).toHaveURL(/\/movie\/\d+$/)
+  await page.getByRole('button', { name: 'Where to watch?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where to watch?' })
+  await expect(dialog.getByLabel('Region')).toHaveValue('US')
+  await expect(dialog.getByRole('region', { name: 'Buy' }).getByText('Lantern Stream 20')).toBeVisible()
+  await expect(dialog.getByText('Data provided by JustWatch')).toBeVisible()
+  await dialog.getByLabel('Region').selectOption('Austria')
+
+  await page.goto(`${product.url}/movie/tmdb/5000011`)
+  await page.getByRole('button', { name: 'Where to watch?' }).click()
+  await expect(dialog.getByLabel('Region')).toHaveValue('AT')
+})
+
+test('an address that can be no movie is told as such', async ({ page }) => {
+  await page.goto(`${product.url}/movie/tmdb/abc`)
+  await expect(page.getByRole('heading', { name: 'Nothing is showing here' })).toBeVisible()
+})
