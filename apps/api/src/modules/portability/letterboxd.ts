@@ -1,3 +1,4 @@
+import { toCsv } from './csv-text.ts'
 import { type WatchedMovie } from './export-repository.ts'
 
 const HEADER = [
@@ -23,7 +24,7 @@ const STARS: ReadonlyMap<number, number> = new Map([
 
 /** Movies in Letterboxd's import format (RFC 4180). No watched date: when a movie was rated is not when it was seen. */
 export function toLetterboxdCsv(movies: readonly WatchedMovie[]): string {
-  return [HEADER, ...movies.map(toCells)].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+  return toCsv([HEADER, ...movies.map(toCells)])
 }
 
 function toCells({ tmdb_id, imdb_id, title, year, directors, value }: WatchedMovie): (string | number | null)[] {
@@ -35,11 +36,4 @@ function starsOf(value: number): number {
   const stars = STARS.get(value)
   if (stars === undefined) throw new Error(`${value} is not a level of rating.`)
   return stars
-}
-
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
-function cell(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

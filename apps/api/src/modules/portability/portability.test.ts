@@ -59,7 +59,18 @@ async function someoneWithEverything(username = `everything_${people + 1}`) {
   )
   const game = (await social.call('POST /games/daily/create', { user })).json<{ id: string }>()
   await social.call(`POST /games/daily/${game.id}/guess`, { user, body: { movie_id: seen } })
-  return { user, friend, groupId: group.id, rated, seen, listed }
+  const history = await db
+    .insertInto('history_import')
+    .values({ ...mine, source: 'letterboxd', state: 'applied' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into history_entry (import_id, position, file, line, title, says, movie_id)
+            values (${history.id}, 0, 'ratings.csv', 2, ${`${username} rated`}, '{"rating": {"raw": 4}}', ${rated})`.execute(
+    db,
+  )
+  await sql`insert into history_change (import_id, movie_id, kind, after)
+            values (${history.id}, ${rated}, 'rating', '{"value": 0.75}')`.execute(db)
+  return { user, friend, groupId: group.id, rated, seen, listed, importId: history.id }
 }
 
 async function exported(user: Visitor) {
@@ -102,6 +113,9 @@ describe('exporting an account', () => {
       tastes: [{ state: 'done', tastes: [{ weight: 100, liked: [rated], movies: [seen, listed] }] }],
       game_sessions: [{ day: '2026-11-20', solved: false }],
       game_guesses: [{ position: 1, movie: seen }],
+      imports: [{ source: 'letterboxd', state: 'applied' }],
+      import_entries: [{ file: 'ratings.csv', line: 2, title: 'ada rated', says: { rating: { raw: 4 } } }],
+      import_changes: [{ movie: rated, kind: 'rating', after: { value: 0.75 } }],
     })
     expect(json.marks).toHaveLength(3)
     expect(json.sessions).toHaveLength(1)
@@ -213,8 +227,8 @@ describe('deleting an account', () => {
   })
 
   it('leaves no trace of the user in any column of any table', async () => {
-    const { user, friend } = await someoneWithEverything('sentinel_of_all')
-    const traces = [user.id, 'sentinel_of_all-subject', 'sentinel_of_all@example.org']
+    const { user, friend, importId } = await someoneWithEverything('sentinel_of_all')
+    const traces = [user.id, importId, 'sentinel_of_all-subject', 'sentinel_of_all@example.org']
     expect(await tablesWith(traces)).toEqual(
       expect.arrayContaining([
         'user_account',
@@ -226,6 +240,9 @@ describe('deleting an account', () => {
         'game_session',
         'session',
         'user_identity',
+        'history_import',
+        'history_entry',
+        'history_change',
       ]),
     )
     await social.db.updateTable('user_account').set({ username: 'renamed' }).where('id', '=', friend.id).execute()

@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../plugins/auth.ts'
+import { SCHEMA_VERSION } from './formats/marquee.ts'
 import { toLetterboxdCsv } from './letterboxd.ts'
 import { type ExportedRow, type PortabilityRepository, type WatchedMovie } from './export-repository.ts'
 
-export const SCHEMA_VERSION = 1
 /** Letterboxd takes files of 1 MB: more movies go into further files. */
 const ROWS_PER_CSV = 5000
 

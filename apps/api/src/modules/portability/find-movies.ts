@@ -1,0 +1,71 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type TitleIndex } from '@marquee/search'
+import { decide, mainTitle, type Candidate } from './matching.ts'
+import { type EntryRow, type HistoryRepository, type Match } from './history-repository.ts'
+
+const SEARCHED = 20
+
+export interface FindDependencies {
+  history: Pick<HistoryRepository, 'byIds' | 'candidates'>
+  titles: () => Pick<TitleIndex, 'search'>
+}
+
+/** Finds the movies that entries mean: by id where they carry one that is known, else by title, year and director. */
+export async function findMovies(dependencies: FindDependencies, entries: readonly EntryRow[]): Promise<Match[]> {
+  const known = await findByIds(dependencies, entries)
+  const named = entries.filter(({ position, title }) => !known.has(position) && title !== '')
+  const found = await findByTitle(dependencies, named)
+  return entries.map(({ position }) => {
+    const movieId = known.get(position)
+    if (movieId !== undefined) return { position, movie_id: movieId, candidates: [] }
+    return found.get(position) ?? { position, movie_id: null, candidates: [] }
+  })
+}
+
+async function findByIds({ history }: FindDependencies, entries: readonly EntryRow[]): Promise<Map<number, number>> {
+  const movies = await history.byIds(
+    entries.flatMap(({ tmdb_id }) => tmdb_id ?? []),
+    entries.flatMap(({ imdb_id }) => imdb_id ?? []),
+  )
+  const byTmdb = new Map(movies.map(({ id, tmdb_id }) => [tmdb_id, id]))
+  const byImdb = new Map(movies.map(({ id, imdb_id }) => [imdb_id, id]))
+  return new Map(
+    entries.flatMap(({ position, tmdb_id, imdb_id }) => {
+      const id =
+        (tmdb_id === null ? undefined : byTmdb.get(tmdb_id)) ?? (imdb_id === null ? undefined : byImdb.get(imdb_id))
+      return id === undefined ? [] : [[position, id] as const]
+    }),
+  )
+}
+
+async function findByTitle({ history, titles }: FindDependencies, entries: readonly EntryRow[]) {
+  const hits = new Map<number, number[]>()
+  for (const entry of entries) {
+    hits.set(entry.position, search(titles(), entry.title))
+    // A search takes a millisecond or two: requests are answered in between.
+    await breathe()
+  }
+  const movies = new Map<number, Candidate>()
+  for (const movie of await history.candidates([...new Set([...hits.values()].flat())])) movies.set(movie.id, movie)
+  return new Map(
+    entries.map((entry): [number, Match] => {
+      const verdict = decide(
+        entry,
+        hits.get(entry.position)!.flatMap((id) => movies.get(id) ?? []),
+      )
+      const { position } = entry
+      if ('movieId' in verdict) return [position, { position, movie_id: verdict.movieId, candidates: [] }]
+      return [position, { position, movie_id: null, candidates: verdict.candidates }]
+    }),
+  )
+}
+
+/** By the whole title, and by what stands before a subtitle. */
+function search(titles: Pick<TitleIndex, 'search'>, title: string): number[] {
+  const queries = [title, mainTitle(title)].filter((query) => query !== '')
+  return [
+    ...new Set(
+      queries.flatMap((query) => titles.search(query, { limit: SEARCHED, kind: 'movie' }).map(({ id }) => id)),
+    ),
+  ]
+}

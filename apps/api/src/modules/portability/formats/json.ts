@@ -1,0 +1,20 @@
+/** A field of what may be an object. */
+export function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return (value as Record<string, unknown>)[name]
+}
+
+export function textField(value: unknown, name: string): string {
+  const found = field(value, name)
+  return typeof found === 'string' ? found : ''
+}
+
+export function numberField(value: unknown, name: string): number | null {
+  const found = field(value, name)
+  return typeof found === 'number' && Number.isFinite(found) ? found : null
+}
+
+export function listField(value: unknown, name: string): unknown[] {
+  const found = field(value, name)
+  return Array.isArray(found) ? found : []
+}

@@ -1,0 +1,44 @@
+import { titleKey } from '@marquee/search'
+import { type HistoryEntry, type Says } from './entry.ts'
+
+/** The files of one service, the one that knows best first. */
+const AUTHORITY = [/ratings/i, /diary/i, /reviews/i, /history/i, /watched/i]
+
+/**
+ * One entry per movie. Files tell the same movie again (all ratings stand among the watched): what the file that knows
+ * best says counts, and of one file the latest.
+ */
+export function mergeEntries(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const merged = new Map<string, { entry: HistoryEntry; from: Map<keyof Says, string> }>()
+  for (const entry of entries.toSorted((a, b) => authority(a) - authority(b))) {
+    const key = movieKey(entry)
+    const known = merged.get(key)
+    if (known) take(known, entry)
+    else merged.set(key, { entry: { ...entry, says: { ...entry.says } }, from: kindsOf(entry) })
+  }
+  return [...merged.values()].map(({ entry }) => entry)
+}
+
+function authority({ file }: HistoryEntry): number {
+  const found = AUTHORITY.findIndex((pattern) => pattern.test(file))
+  return found === -1 ? AUTHORITY.length : found
+}
+
+function movieKey({ tmdbId, imdbId, title, year }: HistoryEntry): string {
+  if (tmdbId !== null) return `tmdb:${tmdbId}`
+  return imdbId ?? `${titleKey(title)}|${year}`
+}
+
+function kindsOf({ says, file }: HistoryEntry): Map<keyof Says, string> {
+  return new Map((Object.keys(says) as (keyof Says)[]).map((kind) => [kind, file]))
+}
+
+function take({ entry, from }: { entry: HistoryEntry; from: Map<keyof Says, string> }, other: HistoryEntry): void {
+  for (const kind of Object.keys(other.says) as (keyof Says)[]) {
+    const known = entry.says[kind]
+    const later = from.get(kind) === other.file && (other.says[kind]?.at ?? '') > (known?.at ?? '')
+    if (known && !later) continue
+    Object.assign(entry.says, { [kind]: other.says[kind] })
+    from.set(kind, other.file)
+  }
+}

@@ -1,0 +1,155 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type HistorySource } from '@marquee/contract'
+import { readCsv } from './csv.ts'
+import { RowFault, type CsvFormat, type HistoryEntry, type JsonFormat, type Reading, type Scale } from './entry.ts'
+import { imdb } from './imdb.ts'
+import { letterboxd, letterboxdImport } from './letterboxd.ts'
+import { marquee } from './marquee.ts'
+import { mergeEntries } from './merge.ts'
+import { movary } from './movary.ts'
+import { movielens } from './movielens.ts'
+import { tmdb } from './tmdb.ts'
+import { trakt } from './trakt.ts'
+import { clean } from './values.ts'
+import { yamtrack } from './yamtrack.ts'
+import { isZip, unzip } from './zip.ts'
+
+const CSV_FORMATS: readonly CsvFormat[] = [letterboxd, imdb, movielens, tmdb, movary, yamtrack, letterboxdImport]
+const JSON_FORMATS: readonly JsonFormat[] = [marquee, trakt]
+
+export const MOST_MOVIES = 20_000
+const MOST_ROWS = 100_000
+const MOST_FAULTS = 1000
+const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
+const LONGEST_RAW = 1000
+const ROWS_AT_ONCE = 1000
+
+/** A row that could not be taken, with the reason. */
+export interface Fault {
+  file: string
+  line: number
+  fault: string
+  raw: string
+}
+/** What a file tells: one entry per movie, in the order of the file. */
+export interface History {
+  source: HistorySource
+  scale: Scale | null
+  entries: HistoryEntry[]
+  faults: Fault[]
+  /** Rows about anything but movies. */
+  skipped: number
+}
+
+/**
+ * Reads a file of any known service, recognised by its content; the name only tells a watchlist from what was watched.
+ * @throws RowFault, with a sentence for whoever brought it, when nothing in it is known or it is beyond the limits.
+ */
+export async function readHistory(bytes: Uint8Array, fileName: string): Promise<History> {
+  const found: History[] = []
+  let rows = 0
+  for (const [name, content] of await filesOf(bytes, fileName)) {
+    const history = await readFile(decode(content), name)
+    if (history === null) continue
+    rows += history.entries.length + history.faults.length + history.skipped
+    if (rows > MOST_ROWS) throw new RowFault(`This file has more than ${MOST_ROWS} rows.`)
+    found.push(history)
+  }
+  const chosen = choose(found)
+  if (chosen.entries.length === 0 && chosen.faults.length === 0) throw new RowFault('There is no movie in this file.')
+  if (chosen.entries.length > MOST_MOVIES) throw new RowFault(`This file has more than ${MOST_MOVIES} movies.`)
+  return chosen
+}
+
+async function filesOf(bytes: Uint8Array, fileName: string): Promise<Map<string, Uint8Array>> {
+  if (!isZip(bytes)) return new Map([[clean(fileName, 200), bytes]])
+  const files = await unzip(bytes, isWanted, ZIP_LIMITS)
+  return new Map([...files].map(([name, content]) => [clean(name, 200), content]))
+}
+
+/** What was deleted, and what a Mac adds to archives, is no history. */
+function isWanted(name: string): boolean {
+  return /\.(csv|json)$/i.test(name) && !/(^|\/)(deleted|orphaned|__MACOSX|\.[^/]*)\//i.test(`/${name}`)
+}
+
+function decode(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
+}
+
+async function readFile(text: string, file: string): Promise<History | null> {
+  return /^\s*[[{]/.test(text) ? readJson(text, file) : readTable(text, file)
+}
+
+async function readJson(text: string, file: string): Promise<History | null> {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return null
+  }
+  for (const format of JSON_FORMATS) {
+    const rows = format.rows(document, file)
+    if (rows === null) continue
+    const history = empty(format)
+    for (const [index, { value, read }] of rows.entries()) {
+      takeRow(history, { file, line: index + 1, raw: () => JSON.stringify(value) ?? '' }, () => read(value))
+      // Requests are answered in between.
+      if (index % ROWS_AT_ONCE === 0) await breathe()
+    }
+    return history
+  }
+  return null
+}
+
+async function readTable(text: string, file: string): Promise<History | null> {
+  const table = await readCsv(text)
+  const format =
+    table && CSV_FORMATS.find(({ headers }) => headers.some((set) => set.every((name) => table.header.includes(name))))
+  if (!table || !format) return null
+  const history = empty(format)
+  for await (const { line, raw, cells } of table.rows) {
+    takeRow(history, { file, line, raw: () => raw }, () => {
+      if (cells === null) throw new RowFault('It is no row of CSV.')
+      return format.read((name) => cells[table.header.indexOf(name)] ?? '', file)
+    })
+  }
+  return history
+}
+
+function empty({ source, scale }: Pick<History, 'source' | 'scale'>): History {
+  return { source, scale, entries: [], faults: [], skipped: 0 }
+}
+
+interface RowPlace {
+  file: string
+  line: number
+  raw: () => string
+}
+
+function takeRow(history: History, { file, line, raw }: RowPlace, read: () => Reading): void {
+  try {
+    const reading = read()
+    if (reading === null) history.skipped++
+    else if (Object.keys(reading.says).length > 0) history.entries.push({ ...reading, file, line })
+  } catch (error) {
+    if (!(error instanceof RowFault)) throw error
+    const { faults } = history
+    if (faults.length < MOST_FAULTS) faults.push({ file, line, fault: error.message, raw: clean(raw(), LONGEST_RAW) })
+  }
+}
+
+/** All files of one service: our own where it is among them, else the one that tells most. */
+function choose(found: readonly History[]): History {
+  if (found.length === 0) throw new RowFault('This is no export of a service that Marquee knows.')
+  const sizes = new Map<HistorySource, number>()
+  for (const { source, entries } of found) sizes.set(source, (sizes.get(source) ?? 0) + entries.length)
+  const [best] = [...sizes].toSorted(([a, x], [b, y]) => Number(b === 'marquee') - Number(a === 'marquee') || y - x)[0]
+  const files = found.filter(({ source }) => source === best)
+  return {
+    ...files[0],
+    entries: mergeEntries(files.flatMap(({ entries }) => entries)),
+    faults: files.flatMap(({ faults }) => faults),
+    skipped: files.reduce((sum, { skipped }) => sum + skipped, 0),
+  }
+}

@@ -1,0 +1,21 @@
+import { type CsvFormat, type Reading } from './entry.ts'
+import { toMoment, toMovie, toRating } from './values.ts'
+
+/** TMDB's export of an account's ratings, watchlist or favourites. */
+export const tmdb: CsvFormat = {
+  source: 'tmdb',
+  scale: 'points',
+  headers: [['tmdb id', 'type', 'name']],
+  read(cell): Reading {
+    if (cell('type').toLowerCase() !== 'movie') return null
+    const movie = toMovie({
+      title: cell('name'),
+      year: cell('release date'),
+      tmdbId: cell('tmdb id'),
+      imdbId: cell('imdb id'),
+    })
+    const rating = toRating(cell('your rating'), 'points')
+    const at = toMoment(cell('date rated'))
+    return { ...movie, says: rating ? { rating: { ...rating, at } } : { shortlist: { at } } }
+  },
+}

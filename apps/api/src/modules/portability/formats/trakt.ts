@@ -1,0 +1,42 @@
+import { type JsonFormat, type Reading, type Says } from './entry.ts'
+import { field, numberField, textField } from './json.ts'
+import { toMoment, toMovie, toRating } from './values.ts'
+
+const MOMENTS = ['rated_at', 'last_watched_at', 'watched_at', 'listed_at'] as const
+
+/** Trakt's lists in JSON, one kind per file, in the layouts with and without folders. */
+export const trakt: JsonFormat = {
+  source: 'trakt',
+  scale: 'points',
+  rows(document, file) {
+    if (!Array.isArray(document)) return null
+    if (!document.some((item) => MOMENTS.some((name) => field(item, name) !== undefined))) return null
+    // Lists of one's own and favourites say neither "seen" nor "to see".
+    if (/lists-(list-|lists|favorites)|(^|\/)lists\/(?!watchlist)/.test(file)) return []
+    return document.map((value: unknown) => ({ value, read: readItem }))
+  },
+}
+
+function readItem(item: unknown): Reading {
+  const movie = field(item, 'movie')
+  if (movie === undefined) return null
+  const ids = field(movie, 'ids')
+  return {
+    ...toMovie({
+      title: textField(movie, 'title'),
+      year: numberField(movie, 'year'),
+      tmdbId: numberField(ids, 'tmdb'),
+      imdbId: textField(ids, 'imdb'),
+    }),
+    says: toSays(item),
+  }
+}
+
+function toSays(item: unknown): Says {
+  const rating = toRating(String(numberField(item, 'rating') ?? ''), 'points')
+  if (rating) return { rating: { ...rating, at: toMoment(field(item, 'rated_at')) } }
+  const watched = field(item, 'last_watched_at') ?? field(item, 'watched_at')
+  if (watched !== undefined) return { seen: { at: toMoment(watched) } }
+  const listed = field(item, 'listed_at')
+  return listed === undefined ? {} : { shortlist: { at: toMoment(listed) } }
+}

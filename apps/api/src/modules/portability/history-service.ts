@@ -1,0 +1,158 @@
+import { type HistoryChoices, type HistoryImport, type HistoryQuestion, type MovieCard } from '@marquee/contract'
+import { isRefusal } from '../../database/errors.ts'
+import { conflict, FieldError, notFound } from '../../errors.ts'
+import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
+import { type Viewer } from '../movies/cards.ts'
+import { type Slice } from '../movies/service.ts'
+import { toCsv } from './csv-text.ts'
+import { RowFault } from './formats/entry.ts'
+import { readHistory, type History } from './formats/read-history.ts'
+import { type HistoryApplyRepository } from './history-apply-repository.ts'
+import { type HistoryRepository, type ImportRow, type ProblemRow } from './history-repository.ts'
+
+export type HistoryService = ReturnType<typeof createHistoryService>
+
+export interface HistoryDependencies {
+  history: HistoryRepository
+  applying: HistoryApplyRepository
+  cards: { hydrate: (ids: readonly number[], viewer: Viewer) => Promise<MovieCard[]> }
+  /** Has the queue do what the import waits for. */
+  enqueueImport: (importId: string) => Promise<void>
+  /** Has tastes worked out again. */
+  enqueueTastes: (userId: string) => Promise<void>
+}
+
+/** The histories that people bring along: read, previewed, applied and undone. */
+export function createHistoryService(dependencies: HistoryDependencies) {
+  const { history } = dependencies
+  async function get(userId: string, id: string): Promise<HistoryImport> {
+    const [row] = await history.ofUser(userId, id)
+    if (!row) throw notFound('Import')
+    return toImport(row)
+  }
+  return {
+    get,
+    list: async (userId: string): Promise<HistoryImport[]> => (await history.ofUser(userId)).map(toImport),
+    ...reading(dependencies, get),
+    ...changing(dependencies, get),
+    purge: history.purge,
+  }
+}
+
+type Get = (userId: string, id: string) => Promise<HistoryImport>
+
+function reading({ history, cards, enqueueImport }: HistoryDependencies, get: Get) {
+  /** Whose files are being read by this process: reading costs memory, so one at a time. */
+  const busy = new Set<string>()
+  return {
+    async bring(userId: string, bytes: Uint8Array | undefined, fileName = ''): Promise<HistoryImport> {
+      if (busy.has(userId)) throw running()
+      busy.add(userId)
+      try {
+        const content = await readFile(bytes, fileName)
+        const id = await history.create(userId, fileName === '' ? null : fileName, content)
+        await enqueueImport(id)
+        return await get(userId, id)
+      } catch (error) {
+        if (isRefusal(error) && error.constraint === 'history_import_busy_idx') throw running()
+        throw error
+      } finally {
+        busy.delete(userId)
+      }
+    },
+
+    async questions(userId: string, id: string, page: PageRequest): Promise<Slice<HistoryQuestion>> {
+      const { counts } = await get(userId, id)
+      const rows = await history.questions(id, { limit: page.pageSize, offset: offsetOf(page) })
+      const movies = await cards.hydrate([...new Set(rows.flatMap(({ candidates }) => candidates))], NOBODY)
+      const byId = new Map(movies.map((movie) => [movie.id, movie]))
+      return {
+        count: counts.ambiguous,
+        results: rows.map(({ position, title, year, candidates }) => ({
+          entry: position,
+          title,
+          year,
+          candidates: candidates.flatMap((movieId) => byId.get(movieId) ?? []),
+        })),
+      }
+    },
+
+    async problems(userId: string, id: string): Promise<string> {
+      await get(userId, id)
+      const rows = await history.problems(id)
+      return toCsv([['file', 'line', 'title', 'year', 'reason', 'row'], ...rows.map(toProblem)])
+    },
+  }
+}
+
+/** Candidates are shown without percents: the question is which movie it was, not how good it may be. */
+const NOBODY: Viewer = { userId: null, groupId: null }
+
+function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDependencies, get: Get) {
+  return {
+    async apply(userId: string, id: string, choices: HistoryChoices): Promise<HistoryImport> {
+      const { state } = await get(userId, id)
+      if (choices.cuts.some((cut, i) => cut < (choices.cuts[i - 1] ?? 0)))
+        throw new FieldError({ cuts: ['These must not fall from one to the next.'] })
+      if (state !== 'applying') {
+        const begun = await applying.begin(id, choices)
+        if (begun === 'choice')
+          throw new FieldError({ choices: ['One of these is none of the movies to choose from.'] })
+        if (begun === 'gone') throw conflict('There is no preview to apply.', 'not_a_preview')
+      }
+      await enqueueImport(id)
+      return get(userId, id)
+    },
+
+    async undo(userId: string, id: string): Promise<HistoryImport> {
+      await get(userId, id)
+      if (!(await applying.undo(id, userId))) throw conflict('There is nothing to undo.', 'not_applied')
+      await enqueueTastes(userId)
+      return get(userId, id)
+    },
+
+    async discard(userId: string, id: string): Promise<null> {
+      const { state } = await get(userId, id)
+      if (state === 'applying') throw running()
+      await history.remove(id)
+      return null
+    },
+  }
+}
+
+async function readFile(bytes: Uint8Array | undefined, fileName: string): Promise<History> {
+  if (bytes === undefined || bytes.length === 0) throw new FieldError({ body: ['The file is empty.'] })
+  try {
+    return await readHistory(bytes, fileName)
+  } catch (error) {
+    if (error instanceof RowFault) throw new FieldError({ body: [error.message] })
+    throw error
+  }
+}
+
+function running() {
+  return conflict('Another import of yours is still running.', 'import_running')
+}
+
+function toImport(row: ImportRow): HistoryImport {
+  const { id, source, file_name, state, created_at, done, total, scale, histogram, changes } = row
+  const { matched, ambiguous, unmatched, faulty, skipped, ratings, seen, hidden, shortlist, already_rated } = row
+  return {
+    id,
+    source,
+    file_name,
+    state,
+    created_at: created_at.toISOString(),
+    done: Math.min(done, total),
+    total,
+    scale: ratings > 0 ? scale : null,
+    counts: { matched, ambiguous, unmatched, faulty, skipped, ratings, seen, hidden, shortlist, already_rated },
+    histogram,
+    outcome: state === 'applied' ? { ...changes, kept: row.rated_movies - changes.rated - changes.changed } : null,
+  }
+}
+
+function toProblem({ file, line, title, year, fault, raw, ambiguous }: ProblemRow): (string | number | null)[] {
+  const reason = fault ?? (ambiguous ? 'Several movies may be meant.' : 'This movie is not in the catalogue.')
+  return [file, line, title, year, reason, raw]
+}

@@ -1,0 +1,53 @@
+import { Upload } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { MAX_FILE_BYTES, reasonOf, useBring } from './mutations.ts'
+
+/** A field for a file, by button or by dropping it: the field of the browser itself lies over all of it. */
+export function DropZone() {
+  const id = useId()
+  const bring = useBring()
+  const [over, setOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState(false)
+  const take = (file: File | undefined) => {
+    if (file === undefined || bring.isPending) return
+    setTooLarge(file.size > MAX_FILE_BYTES)
+    if (file.size <= MAX_FILE_BYTES) bring.mutate(file)
+  }
+  const failure = tooLarge ? 'This file is larger than 8 MB.' : bring.isError ? reasonOf(bring.error) : null
+  return (
+    <div className="flex flex-col gap-3">
+      <label
+        htmlFor={id}
+        className={classNames(
+          'relative flex min-h-32 flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed p-4 text-center transition-colors',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          over ? 'border-accent bg-raised' : 'border-field hover:border-accent',
+        )}
+      >
+        <span className="flex items-center gap-2 font-semibold">
+          {bring.isPending ? <Spinner /> : <Upload className="size-4" aria-hidden="true" />}
+          {bring.isPending ? 'Reading your file' : 'Choose a file'}
+        </span>
+        <span className="text-sm text-muted">or drop it here: ZIP, CSV or JSON, up to 8 MB</span>
+        <input
+          id={id}
+          type="file"
+          accept=".zip,.csv,.json,application/zip,text/csv,application/json"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          disabled={bring.isPending}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </label>
+      {failure !== null && <Alert title="This file was not taken">{failure}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import './cuts.css'
+import { classNames } from '../../components/ui/class-names.ts'
+import { LEVELS, STEPS, countLevels, cutInWords, levelOf, moveCut, rangeOf, stepLabel } from './levels.ts'
+import type { Cuts, Scale } from './levels.ts'
+
+const LOOKS = ['bg-low', 'bg-field', 'bg-high', 'bg-accent']
+
+interface HistogramProps {
+  histogram: readonly number[]
+  scale: Scale
+  cuts: Cuts
+  onChange: (cuts: Cuts) => void
+}
+
+/** The ratings of the file as bars, parted into our levels by three handles that can be dragged or moved by arrow keys. */
+export function Histogram({ histogram, scale, cuts, onChange }: HistogramProps) {
+  const counts = countLevels(histogram, cuts)
+  const highest = Math.max(1, ...histogram)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">How your {scale === 'stars' ? 'stars' : 'points'} become four levels</legend>
+      <p className="mb-3 text-sm text-muted">Move the lines to where you think one level ends and the next begins.</p>
+      <div className="px-3.5">
+        <div className="relative h-36">
+          <div className="flex h-full items-end" aria-hidden="true">
+            {histogram.map((count, i) => (
+              <div key={`bar ${i + 1}`} className="flex h-full flex-1 flex-col justify-end px-0.5">
+                <span className="text-center text-xs text-muted">{count > 0 && count}</span>
+                <div
+                  className={classNames('min-h-px transition-colors', LOOKS[levelOf(i + 1, cuts)])}
+                  style={{ height: `${(78 * count) / highest}%` }}
+                />
+              </div>
+            ))}
+          </div>
+          {cuts.map((cut, i) => (
+            <input
+              key={LEVELS[i + 1]}
+              type="range"
+              className="cut"
+              min={1}
+              max={STEPS + 1}
+              step={1}
+              value={cut}
+              aria-label={`${LEVELS[i + 1]} begins at`}
+              aria-valuetext={cutInWords(cut, scale)}
+              onChange={({ target }) => onChange(moveCut(cuts, i, Number(target.value)))}
+            />
+          ))}
+        </div>
+        <div className="flex border-t border-field pt-1 text-center text-xs text-muted" aria-hidden="true">
+          {histogram.map((_, i) => (
+            <span key={`label ${i + 1}`} className="flex-1">
+              {stepLabel(i + 1, scale)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4" aria-live="polite">
+        {LEVELS.map((name, level) => (
+          <div key={name}>
+            <dt className="flex items-center gap-1.5 text-sm font-medium">
+              <span className={classNames('size-3 rounded-full', LOOKS[level])} aria-hidden="true" />
+              {name}
+            </dt>
+            <dd className="text-sm">
+              {counts[level]}
+              <span className="block text-xs text-muted">{rangeOf(level, cuts, scale)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </fieldset>
+  )
+}

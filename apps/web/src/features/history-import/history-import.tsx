@@ -1,0 +1,66 @@
+import type { HistoryImport } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { useDiscard, useRefetchAll } from './mutations.ts'
+import { Outcome } from './outcome.tsx'
+import { Preview } from './preview.tsx'
+import { Progress } from './progress.tsx'
+import { historyQueries } from './queries.ts'
+import { ServiceHelp } from './services.tsx'
+
+/** Brings ratings, seen movies and a watchlist along from elsewhere: file, preview, progress, outcome. */
+export function HistoryImportPanel() {
+  const { data, isPending, isError, refetch } = useQuery(historyQueries.imports())
+  const [newest] = data ?? []
+  useRefetchWhenApplied(newest)
+  if (isPending) return <Skeleton className="h-32 w-full" />
+  if (isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        What you brought before did not load.
+        <Button size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (newest?.state === 'matching') return <Matching history={newest} />
+  if (newest?.state === 'preview') return <Preview key={newest.id} history={newest} />
+  if (newest?.state === 'applying') return <Progress label="Bringing them in" done={newest.done} total={newest.total} />
+  return (
+    <div className="flex flex-col gap-4">
+      {newest?.state === 'applied' && <Outcome history={newest} />}
+      <p className="text-sm text-muted">
+        Ratings, seen movies and the watchlist that you keep elsewhere. You see what would change before anything does,
+        and can take it back.
+      </p>
+      <DropZone />
+      <ServiceHelp />
+    </div>
+  )
+}
+
+function Matching({ history }: { history: HistoryImport }) {
+  const discard = useDiscard(history.id)
+  return (
+    <div className="flex flex-col gap-4">
+      <Progress label="Finding your movies" done={history.done} total={history.total} />
+      <Button className="self-start" busy={discard.isPending} onClick={() => discard.mutate()}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+/** Once an import is through, whatever shows ratings, marks or the shortlist is asked for again. */
+function useRefetchWhenApplied(newest: HistoryImport | undefined) {
+  const refetchAll = useRefetchAll()
+  const before = useRef(newest?.state)
+  useEffect(() => {
+    if (before.current === 'applying' && newest?.state === 'applied') void refetchAll()
+    before.current = newest?.state
+  }, [newest?.state, refetchAll])
+}

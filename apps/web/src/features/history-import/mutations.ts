@@ -1,0 +1,92 @@
+import type { HistoryChoices, HistoryImport } from '@marquee/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { forgetMarks } from '../../lib/marks.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { historyQueries } from './queries.ts'
+
+export const MAX_FILE_BYTES = 8 * 1024 * 1024
+
+/** Why a call did not work, in a sentence to show. */
+export function reasonOf(error: unknown): string {
+  const [message] = Object.values(fieldErrorsOf(error)).flat()
+  return message ?? detailOf(error) ?? 'That did not work. Try again in a moment.'
+}
+
+/** Ratings, marks and the shortlist are others than before: whatever shows them is asked for again. */
+export function useRefetchAll() {
+  const queryClient = useQueryClient()
+  return useCallback(() => {
+    forgetMarks()
+    return queryClient.invalidateQueries()
+  }, [queryClient])
+}
+
+/** Puts the newest state of an import where the list is read from. */
+function useKeep() {
+  const queryClient = useQueryClient()
+  const { queryKey } = historyQueries.imports()
+  return {
+    keep: (changed: HistoryImport) =>
+      queryClient.setQueryData(queryKey, (known = []) => [changed, ...known.filter(({ id }) => id !== changed.id)]),
+    refetch: () => queryClient.invalidateQueries({ queryKey }),
+  }
+}
+
+export function useBring() {
+  const { keep, refetch } = useKeep()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const name = file.name.slice(0, 200)
+      return call(routes.importHistory, { body: file, query: { file_name: name } })
+    },
+    onSuccess: async (created) => {
+      keep(created)
+      await refetch()
+    },
+  })
+}
+
+export function useApply(id: string) {
+  const { keep } = useKeep()
+  return useMutation({
+    mutationFn: (choices: HistoryChoices) => call(routes.applyHistory, { params: { id }, body: choices }),
+    onSuccess: keep,
+  })
+}
+
+export function useUndo(id: string) {
+  const { keep } = useKeep()
+  const refetchAll = useRefetchAll()
+  return useMutation({
+    mutationFn: () => call(routes.undoHistory, { params: { id } }),
+    onSuccess: async (undone) => {
+      keep(undone)
+      showToast('Everything is as it was before the import')
+      await refetchAll()
+    },
+    onError: (error) => showToast(reasonOf(error), { tone: 'alert' }),
+  })
+}
+
+export function useDiscard(id: string) {
+  const { refetch } = useKeep()
+  return useMutation({
+    mutationFn: () => call(routes.discardHistory, { params: { id } }),
+    onSuccess: refetch,
+    onError: (error) => showToast(reasonOf(error), { tone: 'alert' }),
+  })
+}
+
+/** Downloads the rows that are not taken, with the reasons. */
+export function useProblems(id: string) {
+  return useMutation({
+    mutationFn: async () =>
+      new Blob([(await call(routes.historyProblems, { params: { id } })) as BlobPart], { type: 'text/csv' }),
+    onSuccess: (content) => saveFile(content, 'marquee-import-problems.csv'),
+    onError: (error) => showToast(reasonOf(error), { tone: 'alert' }),
+  })
+}

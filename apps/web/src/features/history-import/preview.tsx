@@ -1,0 +1,96 @@
+import type { ConflictRule, HistoryImport } from '@marquee/contract'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Choice } from '../../components/ui/choice.tsx'
+import { Histogram } from './histogram.tsx'
+import { DEFAULT_CUTS } from './levels.ts'
+import type { Cuts } from './levels.ts'
+import { reasonOf, useApply, useDiscard } from './mutations.ts'
+import { Problems } from './problems.tsx'
+import { Questions } from './questions.tsx'
+import { SERVICE_NAMES } from './services.tsx'
+
+const CONFLICTS: { value: ConflictRule; label: string }[] = [
+  { value: 'mine', label: 'Keep mine' },
+  { value: 'newer', label: 'The newer one' },
+  { value: 'theirs', label: 'Take the file’s' },
+]
+
+/** What a file would change, with all that can be decided about it before it does. */
+export function Preview({ history }: { history: HistoryImport }) {
+  const { id, counts, histogram, scale } = history
+  const [cuts, setCuts] = useState<Cuts>(DEFAULT_CUTS)
+  const [conflict, setConflict] = useState<ConflictRule>('mine')
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const apply = useApply(id)
+  const discard = useDiscard(id)
+  const choices = [...chosen].flatMap(([entry, movie_id]) => (movie_id === null ? [] : [{ entry, movie_id }]))
+  return (
+    <div className="flex flex-col gap-6">
+      <Found history={history} />
+      {scale !== null && <Histogram histogram={histogram} scale={scale} cuts={cuts} onChange={setCuts} />}
+      {counts.already_rated > 0 && (
+        <Choice
+          label={`You have rated ${counts.already_rated} of these here. Where the two differ:`}
+          options={CONFLICTS}
+          value={conflict}
+          onChange={setConflict}
+        />
+      )}
+      {counts.ambiguous > 0 && (
+        <Questions
+          importId={id}
+          count={counts.ambiguous}
+          choices={chosen}
+          onChoose={(entry, movieId) => setChosen(new Map([...chosen, [entry, movieId]]))}
+        />
+      )}
+      <Problems history={history} />
+      {apply.isError && <Alert title="Nothing was changed">{reasonOf(apply.error)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          busy={apply.isPending}
+          disabled={counts.matched + choices.length === 0}
+          onClick={() => apply.mutate({ cuts: [...cuts], conflict, choices })}
+        >
+          Bring them in
+        </Button>
+        <Button busy={discard.isPending} onClick={() => discard.mutate()}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Found({ history: { source, file_name, total, counts } }: { history: HistoryImport }) {
+  const facts = [
+    ['Ratings', counts.ratings],
+    ['Seen', counts.seen],
+    ['For the shortlist', counts.shortlist],
+    ['Not interested', counts.hidden],
+  ] as const
+  return (
+    <div>
+      <p>
+        {SERVICE_NAMES[source]}
+        {file_name !== null && <span className="text-muted wrap-anywhere"> · {file_name}</span>}
+      </p>
+      <p className="mb-3 text-sm text-muted">
+        {counts.matched} of {total} movies were found here. Nothing has changed yet.
+      </p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {facts
+          .filter(([, count]) => count > 0)
+          .map(([name, count]) => (
+            <div key={name}>
+              <dt className="text-xs text-muted">{name}</dt>
+              <dd className="text-lg">{count}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { HistoryImport } from '@marquee/contract'
+import { Download } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { useProblems } from './mutations.ts'
+
+/** What of the file is not taken, with a list to download. Shows nothing when all of it is. */
+export function Problems({ history: { id, state, counts } }: { history: HistoryImport }) {
+  const download = useProblems(id)
+  const unanswered = state === 'applied' ? counts.ambiguous : 0
+  const left = counts.unmatched + counts.faulty + unanswered
+  const parts = [
+    unanswered > 0 && `of ${unanswered} it was not clear which one was meant`,
+    counts.unmatched > 0 && `${counts.unmatched} ${counts.unmatched === 1 ? 'is' : 'are'} not in this catalogue`,
+    counts.faulty > 0 && `${counts.faulty} ${counts.faulty === 1 ? 'row' : 'rows'} could not be read`,
+    counts.skipped > 0 && `${counts.skipped} ${counts.skipped === 1 ? 'row is' : 'rows are'} about series or others`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p className="text-muted">Left out: {parts.join(', ')}.</p>
+      {left > 0 && (
+        <Button size="sm" busy={download.isPending} onClick={() => download.mutate()}>
+          <Download className="size-4" aria-hidden="true" />
+          Download the list
+        </Button>
+      )}
+    </div>
+  )
+}

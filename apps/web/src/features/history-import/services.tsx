@@ -1,0 +1,59 @@
+import type { HistorySource } from '@marquee/contract'
+
+export const SERVICE_NAMES: Record<HistorySource, string> = {
+  letterboxd: 'Letterboxd',
+  imdb: 'IMDb',
+  trakt: 'Trakt',
+  movielens: 'MovieLens',
+  tmdb: 'TMDB',
+  movary: 'Movary',
+  yamtrack: 'Yamtrack',
+  marquee: 'Marquee',
+}
+
+/** How to get a file out of each service, and what of it is taken. */
+const HELP: { source: HistorySource; how: string }[] = [
+  {
+    source: 'letterboxd',
+    how: 'Settings, Data, Export your data. Bring the ZIP as it is, or one of the CSV files in it.',
+  },
+  {
+    source: 'imdb',
+    how: 'Open Your ratings or Your watchlist, choose Export, and fetch the CSV from your exports page.',
+  },
+  { source: 'trakt', how: 'Settings, Data (trakt.tv/settings/data), Export. Bring the ZIP as it is.' },
+  {
+    source: 'movielens',
+    how: 'Your account’s settings, import/export. Bring movielens-ratings.csv, then the wishlist.',
+  },
+  { source: 'tmdb', how: 'Export your ratings or your watchlist from your profile. Bring the CSV.' },
+  {
+    source: 'movary',
+    how: 'Settings, Personal data, Export. Bring history, ratings and watchlist one by one, or zipped together.',
+  },
+  { source: 'yamtrack', how: 'Settings, Export. Movies are taken, other media are left out.' },
+  {
+    source: 'marquee',
+    how: 'Edit Profile, Export my data, on the other Marquee. The ZIP brings back everything but groups and games.',
+  },
+]
+
+/** Folded away until somebody asks. */
+export function ServiceHelp() {
+  return (
+    <details className="text-sm">
+      <summary className="link w-fit cursor-pointer py-1">How do I get my file?</summary>
+      <dl className="mt-2 flex flex-col gap-3">
+        {HELP.map(({ source, how }) => (
+          <div key={source}>
+            <dt className="font-medium">{SERVICE_NAMES[source]}</dt>
+            <dd className="text-muted">{how}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-muted">
+        Nothing is sent to these services, and nothing is fetched from them: your file is read here.
+      </p>
+    </details>
+  )
+}
