@@ -10,6 +10,7 @@ import type { Browser, Page } from '@playwright/test'
 import { launchOptions } from '../e2e/browser.ts'
 import { ask, sitDown } from '../e2e/people.ts'
 import { startServer } from '../e2e/server.ts'
+import type { Visitor } from '../e2e/steps.ts'
 import { createWorld } from '../e2e/world.ts'
 import type { World } from '../e2e/world.ts'
 
@@ -127,34 +128,38 @@ async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
+interface Look {
+  viewport: { width: number; height: number }
+  theme: 'dark' | 'light'
+}
+
 interface Shot {
   browser: Browser
   server: string
   world: World
 }
 
-async function take({ browser, server, world }: Shot, screen: Screen): Promise<void> {
-  const { name, path, as, prepare } = screen
-  for (const viewport of WIDTHS) {
-    for (const theme of THEMES) {
-      const phone = viewport.width < 1024
-      const { page, leave } = await sitDown(browser, server, {
-        theme,
-        ...(as && { person: world.person }),
-        ...(as === 'group' && { group: world.group }),
-        options: { viewport, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce' },
-      })
-      await page.goto(path(world))
-      await settle(page)
-      await prepare?.(page, phone)
-      await settle(page)
-      const picture = await toWebp(browser, await page.screenshot())
-      await leave()
-      const file = `${name}-${theme}-${viewport.width}.webp`
-      if (picture.length > MAX_BYTES) throw new Error(`${file} has ${picture.length} bytes: more than ${MAX_BYTES}`)
-      writeFileSync(join(FOLDER, file), picture)
-    }
+/** All the screens in one size and theme, with one browser context per kind of visitor. */
+async function takeAll({ browser, server, world }: Shot, screens: readonly Screen[], look: Look): Promise<void> {
+  const { viewport, theme } = look
+  const phone = viewport.width < 1024
+  const options = { viewport, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce' } as const
+  const visitors = new Map<Screen['as'], Visitor>()
+  for (const { name, path, as, prepare } of screens) {
+    const seat = { theme, options, ...(as && { person: world.person }), ...(as === 'group' && { group: world.group }) }
+    const visitor = visitors.get(as) ?? (await sitDown(browser, server, seat))
+    visitors.set(as, visitor)
+    const { page } = visitor
+    await page.goto(path(world))
+    await settle(page)
+    await prepare?.(page, phone)
+    await settle(page)
+    const picture = await toWebp(browser, await page.screenshot())
+    const file = `${name}-${theme}-${viewport.width}.webp`
+    if (picture.length > MAX_BYTES) throw new Error(`${file} has ${picture.length} bytes: more than ${MAX_BYTES}`)
+    writeFileSync(join(FOLDER, file), picture)
   }
+  for (const { leave } of visitors.values()) await leave()
 }
 
 const wanted = process.argv.slice(2)
@@ -166,7 +171,9 @@ try {
   const world = await createWorld(server.url, { person: 'ada', friend: 'ben' })
   await ask(server.url, 'PUT', `/main/movies/${world.movie}/seen`, { by: world.person })
   const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  for (const screen of chosen) await take({ browser, server: server.url, world }, screen)
+  for (const viewport of WIDTHS) {
+    for (const theme of THEMES) await takeAll({ browser, server: server.url, world }, chosen, { viewport, theme })
+  }
   console.log(`${chosen.length * WIDTHS.length * THEMES.length} pictures in docs/screens`)
 } finally {
   await browser.close()

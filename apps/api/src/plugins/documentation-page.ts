@@ -4,6 +4,11 @@ interface Parameter {
   in: string
   required: boolean
   schema: Json
+  example?: unknown
+}
+interface Content {
+  schema: Json
+  example?: unknown
 }
 interface Operation {
   operationId: string
@@ -12,8 +17,8 @@ interface Operation {
   description?: string
   security: Json[]
   parameters: Parameter[]
-  requestBody?: { content: Record<string, { schema: Json }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, { description: string; content?: Record<string, Content> }>
 }
 
 /** A page for people made from the OpenAPI document: every call by topic, with its parameters, body and answers. No script needed. */
@@ -45,19 +50,30 @@ function callHtml({ path, method, operation }: { path: string; method: string; o
   const access =
     security.length === 0 ? 'Anybody' : security.length > 1 ? 'Anybody; more when signed in' : 'Signed-in users'
   const rows = parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${typeHtml(schema)}</td></tr>`,
+    ({ name, in: place, required, schema, example }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${typeHtml(schema)}</td><td>${exampleHtml(example)}</td></tr>`,
   )
-  const body = requestBody?.content['application/json']?.schema
-  const answers = Object.entries(responses).map(([status, response]) => {
-    const schema = Object.values(response.content ?? {})[0]?.schema
-    return `<tr><td>${status}</td><td>${escapeHtml(response.description)}</td><td>${schema ? typeHtml(schema) : ''}</td></tr>`
-  })
+  const [mediaType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   return `<details id="${operationId}"><summary><span class="method">${method}</span> <code>${escapeHtml(path)}</code> <span class="what">${escapeHtml(summary)}</span></summary>
 <p>${escapeHtml(description ?? '')} <em>${access}.</em></p>
 ${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
-${body ? `<h3>Body</h3>${'$ref' in body ? `<p>${typeHtml(body)}</p>` : schemaHtml(body)}` : ''}
-<h3>Answers</h3><table>${answers.join('')}</table></details>`
+${body ? `<h3>Body, ${mediaType}</h3>${'$ref' in body.schema ? `<p>${typeHtml(body.schema)}</p>` : schemaHtml(body.schema)}${exampleHtml(body.example)}` : ''}
+<h3>Answers</h3><table>${Object.entries(responses).map(answerHtml).join('')}</table></details>`
+}
+
+function answerHtml([status, { description, content = {} }]: [string, Operation['responses'][string]]): string {
+  const answer = Object.values(content)[0]
+  const shape = answer ? typeHtml(answer.schema) + exampleHtml(answer.example) : ''
+  return `<tr><td>${status}</td><td>${escapeHtml(description)}</td><td>${shape}</td></tr>`
+}
+
+/** Short ones in line, long ones laid out. */
+function exampleHtml(example: unknown): string {
+  if (example === undefined) return ''
+  const line = JSON.stringify(example)
+  return line.length <= 80
+    ? `<div class="example"><code>${escapeHtml(line)}</code></div>`
+    : `<details class="example"><summary>Example</summary><pre>${escapeHtml(JSON.stringify(example, null, 2))}</pre></details>`
 }
 
 function schemaHtml(schema: Json): string {
@@ -109,4 +125,5 @@ details { background: var(--surface); border: 1px solid var(--line); border-radi
 summary { cursor: pointer; } .method { font-weight: 700; color: var(--accent); } .what { color: var(--muted); }
 table { border-collapse: collapse; width: 100%; } td { border-top: 1px solid var(--line); padding: .25rem .75rem .25rem 0; vertical-align: top; }
 code { font-size: .9em; overflow-wrap: anywhere; }
+pre { font-size: .85em; overflow-x: auto; margin: .25rem 0; } .example code { color: var(--muted); }
 `

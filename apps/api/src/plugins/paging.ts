@@ -5,31 +5,38 @@ export interface PageRequest {
   pageSize: number
 }
 
-/** The page a query asks for; the contract's defaults are already filled in by validation. */
-export function pageOf(query: { page?: number; page_size?: number }): PageRequest {
-  return { page: query.page ?? 1, pageSize: query.page_size ?? 30 }
-}
-
 export function offsetOf({ page, pageSize }: PageRequest): number {
   return (page - 1) * pageSize
 }
 
-/** One page as the wire wants it: next and previous are absolute addresses or null; a page past the end is empty. */
-export function paged<T>(
-  url: URL,
-  { page, pageSize }: PageRequest,
-  { count, results }: { count: number; results: T[] },
-): Paged<T> {
-  const link = (to: number) => {
-    const target = new URL(url)
-    target.searchParams.set('page', String(to))
-    return target.href
-  }
-  const last = Math.max(1, Math.ceil(count / pageSize))
+/** What a list's call knows of the page it asks for: the contract's defaults are already filled in by validation. */
+export interface PagedCall {
+  query: { page?: number; page_size?: number }
+  /** Absolute address of the call. */
+  url: () => URL
+}
+
+/**
+ * One page of a list as the wire wants it: next and previous are absolute addresses or null; a page past the end is empty.
+ * @param list answers how many entries there are, and those of the page
+ */
+export async function onePage<T>(
+  { query, url }: PagedCall,
+  list: (page: PageRequest) => Promise<{ count: number; results: T[] }> | { count: number; results: T[] },
+): Promise<Paged<T>> {
+  const request = { page: query.page ?? 1, pageSize: query.page_size ?? 30 }
+  const { count, results } = await list(request)
+  const last = Math.max(1, Math.ceil(count / request.pageSize))
+  const { page } = request
   return {
     count,
-    next: page < last ? link(page + 1) : null,
-    previous: page > 1 ? link(Math.min(page - 1, last)) : null,
+    next: page < last ? addressOf(url(), page + 1) : null,
+    previous: page > 1 ? addressOf(url(), Math.min(page - 1, last)) : null,
     results,
   }
+}
+
+function addressOf(url: URL, page: number): string {
+  url.searchParams.set('page', String(page))
+  return url.href
 }

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import { type LimitClass } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { tooMany } from '../errors.ts'
+import { networkOf } from './client-network.ts'
 
 interface Limit {
   max: number
@@ -16,9 +17,15 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   suggest: { max: 600, windowMs: MINUTE },
   plot: { max: 60, windowMs: MINUTE },
   signup: { max: 30, windowMs: 60 * MINUTE },
+  /** A bound on work only: modules/accounts/throttle-rules.ts counts tries to sign in. */
+  password: { max: 240, windowMs: MINUTE },
   login: { max: 30, windowMs: 10 * MINUTE },
+  confirm: { max: 4, windowMs: 60 * MINUTE },
   refresh: { max: 120, windowMs: 10 * MINUTE },
+  /** Each may make the server ask TMDB. */
+  external: { max: 120, windowMs: MINUTE },
   export: { max: 10, windowMs: 60 * MINUTE },
+  import: { max: 30, windowMs: 60 * MINUTE },
 }
 
 /** One bucket per class and client: the user where one is signed in, else the address. */
@@ -36,7 +43,7 @@ export async function rateLimits(app: FastifyInstance, { factor }: { factor: num
   })
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => request.user?.id ?? request.ip,
+    keyGenerator: (request) => request.user?.id ?? networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
   })
 }

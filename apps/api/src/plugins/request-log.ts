@@ -1,12 +1,31 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { type FastifyInstance } from 'fastify'
 
-/** One line an answer: the route's pattern, never ids, queries or bodies, so that logs hold nothing of people. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that the request is answered with. */
+    problem: string | undefined
+  }
+}
+
+/**
+ * One line an answer: the route's pattern, never ids, queries or bodies, so that logs hold nothing of people. Somebody
+ * signed in is a pseudonym that this process alone can make, and only until it ends.
+ */
 export function requestLog(app: FastifyInstance): void {
+  const key = randomBytes(32)
+  const pseudonym = (userId: string) => createHmac('sha256', key).update(userId).digest('base64url').slice(0, 12)
+  app.decorateRequest('problem')
+  app.addHook('onError', (request, _reply, error, done) => {
+    request.problem = error.code
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
+    const { method, routeOptions, user, problem } = request
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds }
     request.log.info(
-      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds },
+      { ...line, ...(user && { user: pseudonym(user.id) }), ...(problem !== undefined && { problem }) },
       'answered',
     )
     done()

@@ -10,11 +10,23 @@ export interface AllowedHosts {
 
 const IDENTITY = 'https://accounts.google.com/gsi/'
 const TAG = 'https://www.googletagmanager.com/gtag/js'
+const TRANSPORT = 'max-age=31536000; includeSubDomains'
 const COLLECT = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
 /** Headers of every answer, errors included. Other hosts are named only when they are configured. */
 export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts): void {
-  const headers = {
+  const headers = headersFor(hosts)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (request.protocol === 'https') reply.header('strict-transport-security', TRANSPORT)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
+/** What stands on every answer, whatever it is. */
+export function headersFor(hosts: AllowedHosts): Record<string, string> {
+  return {
     'content-security-policy': contentSecurityPolicy(hosts),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
@@ -26,16 +38,10 @@ export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts): void
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers)
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    done()
-  })
 }
 
 function contentSecurityPolicy({ images, identity, analytics }: AllowedHosts): string {
-  const directives: Record<string, string[]> = {
+  const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(identity ? [`${IDENTITY}client`] : []), ...(analytics ? [TAG] : [])],
     'style-src': ["'self'", ...(identity ? [`${IDENTITY}style`] : [])],
@@ -48,6 +54,9 @@ function contentSecurityPolicy({ images, identity, analytics }: AllowedHosts): s
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    // A provider's scripts make policies under names of their own.
+    ...(!identity && !analytics && { 'trusted-types': ['marquee'] }),
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -30,7 +30,7 @@ export function validation(app: FastifyInstance): void {
 /** The field whose text holds NUL, which PostgreSQL refuses, or half a character; undefined when all is well. */
 function findUnstorable(value: unknown, field = 'body'): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? field : undefined
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined
   for (const [key, item] of Object.entries(value)) {
     const name = Array.isArray(value) ? field : key
     const found = findUnstorable(key, 'body') ?? findUnstorable(item, name)

@@ -1,4 +1,5 @@
 import type { Sender } from './analytics.ts'
+import { trustedScript } from './trusted.ts'
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js'
 
@@ -19,7 +20,7 @@ export function createSender(id: string): Sender {
   push('js', new Date())
   push('config', id, { anonymize_ip: true })
   const script = document.createElement('script')
-  script.src = `${SCRIPT}?id=${encodeURIComponent(id)}`
+  script.src = trustedScript(`${SCRIPT}?id=${encodeURIComponent(id)}`)
   script.async = true
   document.head.append(script)
   return ({ name, ...details }) => push('event', name, details)

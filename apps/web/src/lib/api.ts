@@ -1,5 +1,5 @@
 import type { Answer, CallArguments, RouteContract } from '@marquee/contract'
-import { ApiError, buildRequest, readAnswer } from '@marquee/contract/client'
+import { ApiError, buildRequest, createClient, readAnswer } from '@marquee/contract/client'
 import * as routes from 'virtual:api-routes'
 import { activeGroupId, tokens } from './tokens.ts'
 
@@ -32,6 +32,10 @@ interface CallOptions {
   failure?: string
 }
 
+const ask = createClient((path, init, route) =>
+  route.access === 'anonymous' ? fetch(BASE + path, init) : sendSignedIn(path, init),
+)
+
 /**
  * Makes one call of the contract. Signed-in calls carry the bearer token and the active group, and one 401 is
  * answered by renewing the token and trying again.
@@ -42,13 +46,8 @@ export async function call<R extends RouteContract>(
   args: CallArguments<R>,
   { signal, failure = 'Network response was not ok' }: CallOptions = {},
 ): Promise<Answer<R>> {
-  const { path, init } = buildRequest(route, args)
-  const request: RequestInit = { ...init, ...(signal && { signal }) }
   try {
-    return await readAnswer(
-      route,
-      await (route.access === 'anonymous' ? fetch(BASE + path, request) : sendSignedIn(path, request)),
-    )
+    return await ask(route, args, signal)
   } catch (error) {
     if (error instanceof ApiError) throw new RequestError(failure, error.status, error.body)
     if (signal?.aborted || error instanceof RequestError) throw error

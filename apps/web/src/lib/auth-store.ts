@@ -1,8 +1,9 @@
 import type { User } from '@marquee/contract'
 import { activeGroup, loadActiveGroup } from './active-group.ts'
 import { RequestError, call, routes } from './api.ts'
+import { detailOf } from './failure.ts'
 import { createStore, useStore } from './store.ts'
-import { tokens } from './tokens.ts'
+import { deviceToken, tokens } from './tokens.ts'
 import type { TokenPair } from './tokens.ts'
 
 export interface AuthState {
@@ -42,16 +43,13 @@ export function setTokens(pair: TokenPair) {
   auth.set({ accessToken: pair.access, refreshToken: pair.refresh, isAuthenticated: true, loading: false, error: null })
 }
 
-function detailOf(error: unknown): string | null {
-  if (!(error instanceof RequestError) || typeof error.body !== 'object' || error.body === null) return null
-  return 'detail' in error.body && typeof error.body.detail === 'string' ? error.body.detail : null
-}
-
 /** Signs in. The answer says whether it worked; the reason is in `error`. */
 export async function login(credentials: { username: string; password: string }): Promise<boolean> {
   auth.set({ loading: true, error: null })
   try {
-    setTokens(await call(routes.token, { body: credentials }))
+    const signedIn = await call(routes.token, { body: { ...credentials, device: deviceToken.get() ?? '' } })
+    if (signedIn.device !== undefined) deviceToken.set(signedIn.device)
+    setTokens(signedIn)
     return true
   } catch (error) {
     auth.set({ loading: false, error: detailOf(error) ?? 'Invalid username or password' })

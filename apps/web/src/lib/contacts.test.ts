@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { aConfig } from '../testing/builders.ts'
 import { contactsOf } from './contacts.ts'
 
-const CONFIG = { identity_client_id: null, analytics_id: null, tmdb: false, version: '1' }
+const CONFIG = aConfig()
 
 describe('the ways to reach an instance', () => {
   it('are what the operator publishes', () => {
-    const social = [{ name: 'Mastodon', url: 'https://social.example/@marquee' }]
-    const published = { ...CONFIG, contact_email: 'a@movies.example', press_email: 'b@movies.example', social }
+    const url = 'https://www.social.example/@marquee'
+    const published = aConfig({
+      contact_email: 'a@movies.example',
+      press_email: 'b@movies.example',
+      social_links: [url],
+    })
     expect(contactsOf(published, 'other.example')).toEqual({
       contact: 'a@movies.example',
       press: 'b@movies.example',
-      social,
+      social: [{ name: 'social.example', url }],
     })
   })
 

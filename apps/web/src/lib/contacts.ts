@@ -2,13 +2,6 @@ import type { WebConfig } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './config-query.ts'
 
-/** Addresses that an instance's operator may publish with the other public settings. */
-interface PublishedContacts {
-  contact_email?: string | null
-  press_email?: string | null
-  social?: readonly SocialLink[]
-}
-
 export interface SocialLink {
   name: string
   url: string
@@ -32,13 +25,18 @@ function mailDomain(hostname: string): string {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname.replace(/^www\./, '')
 }
 
+/** The operator's page elsewhere, under the name of the place. */
+function socialLink(url: string): SocialLink {
+  return { name: new URL(url).hostname.replace(/^www\./, ''), url }
+}
+
 /** What the operator published; else mailboxes at the instance's own host, and the product's own pages. */
-export function contactsOf(config: (WebConfig & PublishedContacts) | undefined, hostname: string): Contacts {
+export function contactsOf(config: WebConfig | undefined, hostname: string): Contacts {
   const domain = mailDomain(hostname)
   return {
     contact: config?.contact_email ?? `hello@${domain}`,
     press: config?.press_email ?? `press@${domain}`,
-    social: config?.social?.length ? config.social : OWN_PAGES,
+    social: config?.social_links.length ? config.social_links.map(socialLink) : OWN_PAGES,
   }
 }
 

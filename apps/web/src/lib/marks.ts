@@ -14,7 +14,7 @@ export function setMark(movieId: number, mark: Mark, on: boolean) {
   store.set({ marks: { ...marks, [movieId]: { ...marks[movieId], [mark]: on } } })
 }
 
-/** Call when somebody else may be looking: after signing in or out. */
+/** Call when somebody else may be looking or another group is meant: after signing in or out, or changing the group. */
 export function forgetMarks() {
   store.set({ marks: {} })
 }

@@ -3,6 +3,7 @@ import { storage } from './storage.ts'
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 const GROUP = 'active_group_id'
+const DEVICE = 'device_token'
 
 export interface TokenPair {
   access: string
@@ -20,6 +21,12 @@ export const tokens = {
     storage.set(ACCESS, null)
     storage.set(REFRESH, null)
   },
+}
+
+/** Tells the server that somebody has signed in here before; outlives the session, and opens nothing by itself. */
+export const deviceToken = {
+  get: () => storage.get(DEVICE),
+  set: (token: string) => storage.set(DEVICE, token),
 }
 
 export const activeGroupId = {

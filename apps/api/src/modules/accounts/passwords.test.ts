@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPasswordHasher, DEFAULT_COST, passwordFaults } from './passwords.ts'
+import { CONTEXT_WORDS, createPasswordHasher, DEFAULT_COST, passwordFaults } from './passwords.ts'
 
 const cheap = { memory: 64, passes: 1 }
 
@@ -7,6 +10,13 @@ describe('hashing', () => {
   it('keeps to the floor of OWASP', () => {
     expect(DEFAULT_COST.memory).toBeGreaterThanOrEqual(19_456)
     expect(DEFAULT_COST.passes).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is argon2id as its authors computed it', async () => {
+    // From the tests of the reference implementation (P-H-C/phc-winner-argon2, src/test.c).
+    const stored = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
+    expect(await createPasswordHasher(cheap).verify('password', stored)).toBe(true)
+    expect(await createPasswordHasher(cheap).verify('Password', stored)).toBe(false)
   })
 
   it('verifies what it hashed, in either normal form, and nothing else', async () => {
@@ -39,8 +49,72 @@ describe('hashing', () => {
 })
 
 describe('the rules of a new password', () => {
-  it('counts characters, not code units', () => {
-    expect(passwordFaults('🍿🍿🍿🍿', 'ada')).toHaveLength(1)
-    expect(passwordFaults('🍿'.repeat(8), 'ada')).toEqual([])
+  const ada = { username: 'ada', email: 'ada.lovelace@example.org' }
+
+  it('count characters, not code units', () => {
+    expect(passwordFaults('🍿🍿🍿🍿', ada)).toHaveLength(1)
+    expect(passwordFaults('🍿'.repeat(8), ada)).toEqual([])
+    expect(passwordFaults('ä'.normalize('NFD').repeat(4), ada)).toHaveLength(1)
+  })
+
+  it('take any text of 15 to 64 characters that is no known one, and tell it from itself with a space', async () => {
+    const hasher = createPasswordHasher(cheap)
+    const text = fc.string({ unit: 'grapheme', minLength: 15, maxLength: 64 }).filter((value) => value.isWellFormed())
+    await fc.assert(
+      fc.asyncProperty(text, async (password) => {
+        fc.pre([...password.normalize('NFC')].length >= 8 && /\p{L}{3}/u.test(password))
+        expect(passwordFaults(password, ada)).toEqual([])
+        const stored = await hasher.hash(password)
+        expect(await hasher.verify(password, stored)).toBe(true)
+        expect(await hasher.verify(`${password} `, stored)).toBe(false)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('ask for no kind of character', () => {
+    for (const password of ['plainlowerwords', 'ONLYUPPERCASES', '8140925739164', '!%&/()=?!%&/(', '       x       '])
+      expect(passwordFaults(password, ada), password).toEqual([])
+  })
+
+  it('allow 256 characters and no more, without looking at megabytes', () => {
+    expect(passwordFaults('aB3é'.repeat(64), ada)).toEqual([])
+    const started = performance.now()
+    expect(passwordFaults('x'.repeat(1024), ada)).toHaveLength(1)
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+
+  it('refuse every one of 17,000 common passwords long enough to be tried, in any case', () => {
+    const common = dictionary['passwords-common'].filter((word) => word.length >= 8)
+    expect(common.length).toBeGreaterThan(3000)
+    const missed = common.filter(
+      (word) => !passwordFaults(word.toUpperCase(), ada).includes('This password is too common.'),
+    )
+    expect(missed).toEqual([])
+  })
+
+  it.each([
+    ['marquee2026!'],
+    ['M4rqu33!!'],
+    ['!!movies!!'],
+    ['p4$$w0rd'],
+    ['1234movienight'],
+    ['Letterboxd1'],
+    ['administrator99'],
+  ])('refuse words of this place with ornaments: %s', (password) => {
+    expect(passwordFaults(password, ada)).toContain('This password is too common.')
+  })
+
+  it.each([['grace_hopper'], ['GRACE_HOPPER'], ['grace_hopper1'], ['gr4c3_h0pp3r'], ['Grace.Hopper@example.org']])(
+    'refuse what the account is called: %s',
+    (password) => {
+      const grace = { username: 'grace_hopper', email: 'grace.hopper@example.org' }
+      expect(passwordFaults(password, grace)).toContain('The password is too similar to the username.')
+    },
+  )
+
+  it('keep the documented list of words', () => {
+    const text = readFileSync(new URL('../../../../../docs/security/passwords.md', import.meta.url), 'utf8')
+    for (const word of CONTEXT_WORDS) expect(text).toContain(`\`${word}\``)
   })
 })

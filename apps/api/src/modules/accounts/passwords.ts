@@ -25,15 +25,57 @@ export interface PasswordHasher {
   isOutdated(stored: string): boolean
 }
 
-/** Messages against a new password; empty when it is acceptable. */
-export function passwordFaults(password: string, username: string): string[] {
+/** Words that say only where the password is used; docs/security/passwords.md lists them. */
+export const CONTEXT_WORDS: readonly string[] = [
+  'marquee',
+  'movie',
+  'movies',
+  'movienight',
+  'film',
+  'films',
+  'cinema',
+  'popcorn',
+  'letterboxd',
+  'password',
+  'passwort',
+  'login',
+  'admin',
+  'administrator',
+]
+const guessable = new Set(CONTEXT_WORDS)
+/** Letters that digits and signs are put for. */
+const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
+const MAX_CHARACTERS = 256
+
+/** Messages against a new password; empty when it is acceptable. No kind of character is asked for or refused. */
+export function passwordFaults(password: string, { username, email = null }: PasswordOwner): string[] {
   const faults: string[] = []
-  const characters = [...password].length
+  const secret = password.normalize('NFC')
+  const characters = [...secret].length
   if (characters < 8) faults.push('This password is too short. It must contain at least 8 characters.')
-  if (characters > 256) faults.push('This password is too long. It must contain at most 256 characters.')
-  if (common.has(password.toLowerCase())) faults.push('This password is too common.')
-  if (password.toLowerCase() === username.toLowerCase()) faults.push('The password is too similar to the username.')
+  if (characters > MAX_CHARACTERS) faults.push('This password is too long. It must contain at most 256 characters.')
+  if (characters > MAX_CHARACTERS) return faults
+  const cores = coresOf(secret)
+  if (common.has(secret.toLowerCase()) || cores.some((core) => guessable.has(core)))
+    faults.push('This password is too common.')
+  const names = [username, email, email?.split('@')[0]].flatMap((name) => (name ? coresOf(name) : []))
+  const own = new Set(names)
+  if (cores.some((core) => own.has(core))) faults.push('The password is too similar to the username.')
   return faults
+}
+
+export interface PasswordOwner {
+  username: string
+  email?: string | null
+}
+
+/** A text as a guesser sees it: in lower case, with letters for digits and signs, and without what stands at its ends. */
+function coresOf(text: string): string[] {
+  const lower = text.normalize('NFC').toLowerCase()
+  const letters = (word: string) => word.replaceAll(/[013457@$]/g, (sign) => LEET[sign])
+  const bare = (word: string) => word.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const cores = [lower, letters(lower), bare(lower), letters(bare(lower)), bare(letters(lower))]
+  return [...new Set(cores)].filter((core) => core !== '')
 }
 
 /** argon2id with a bound on hashes at once: hashing is the cheapest way to exhaust a server. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { type Row, type Tables } from '../../database/tables.ts'
+import { type ShownToken } from './rotation.ts'
 
 export type Account = Row<'user_account'>
 export type SessionRow = Pick<Row<'session'>, 'id' | 'created_at' | 'last_used_at' | 'user_agent'>
@@ -9,13 +10,9 @@ export interface LiveSession {
   username: string
   createdAt: Date
 }
-export interface RefreshRow {
+export interface RefreshRow extends ShownToken {
   sessionId: string
   userId: string
-  usedAt: Date | null
-  /** Seconds since it was traded for its child; null when it was not. */
-  usedSecondsAgo: number | null
-  alive: boolean
 }
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>
@@ -116,12 +113,15 @@ function sessionQueries(db: Kysely<Tables>) {
       return row && { id: row.id, userId: row.user_id, username: row.username, createdAt: row.created_at }
     },
 
-    touchSession: (sessionId: string) =>
-      db
+    /** False when the session has ended meanwhile. */
+    async touchSession(sessionId: string): Promise<boolean> {
+      const touched = await db
         .updateTable('session')
         .set({ last_used_at: sql`now()`, expires_at: IDLE })
         .where('id', '=', sessionId)
-        .execute(),
+        .executeTakeFirst()
+      return touched.numUpdatedRows > 0n
+    },
   }
 }
 
@@ -161,23 +161,16 @@ function sessionLists(db: Kysely<Tables>) {
 
 function refreshQueries(db: Kysely<Tables>) {
   return {
-    async findRefresh(hash: Buffer): Promise<RefreshRow | undefined> {
+    async findRefresh(hash: Buffer, childHash: Buffer): Promise<RefreshRow | undefined> {
       const { rows } = await sql<RefreshRow>`
-        select s.id as "sessionId", s.user_id as "userId", t.used_at as "usedAt",
+        select s.id as "sessionId", s.user_id as "userId",
                extract(epoch from now() - t.used_at)::float8 as "usedSecondsAgo",
-               least(s.expires_at, s.absolute_expires_at) > now() as alive
+               least(s.expires_at, s.absolute_expires_at) > now() as alive,
+               exists (select from refresh_token c where c.hash = ${childHash} and c.used_at is null) as "childUnused"
           from refresh_token t join session s on s.id = t.session_id
          where t.hash = ${hash}`.execute(db)
       return rows[0]
     },
-
-    isUnused: async (hash: Buffer) =>
-      (await db
-        .selectFrom('refresh_token')
-        .select('hash')
-        .where('hash', '=', hash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst()) !== undefined,
 
     /** Trades a token for its child exactly once, whoever asks first; false when another request was faster. */
     rotate: ({ sessionId, hash, childHash }: { sessionId: string; hash: Buffer; childHash: Buffer }) =>
@@ -194,11 +187,11 @@ function refreshQueries(db: Kysely<Tables>) {
           .insertInto('refresh_token')
           .values({ hash: childHash, session_id: sessionId, parent_hash: hash })
           .execute()
-        // Two generations are enough to tell a late tab from a thief; older ones are unknown, which is refused as well.
+        // Those older than any idle session are unknown, which is refused as well.
         await trx
           .deleteFrom('refresh_token')
           .where('session_id', '=', sessionId)
-          .where('used_at', '<', sql<Date>`now() - interval '1 day'`)
+          .where('used_at', '<', sql<Date>`now() - interval '30 days'`)
           .execute()
         return true
       }),

@@ -16,7 +16,9 @@ export function accountRoutes(
   { accounts, identities, deletion }: AccountRouteDependencies,
 ): void {
   register(app, routes.signUp, ({ body }) => accounts.signUp(body))
-  register(app, routes.token, ({ body, request }) => accounts.signIn(body, userAgentOf(request)))
+  register(app, routes.token, ({ body, request }) =>
+    accounts.signIn(body, { userAgent: userAgentOf(request), address: request.ip }),
+  )
   register(app, routes.exchangeIdentity, ({ body, request }) => identities.exchange(body, userAgentOf(request)))
   register(app, routes.refreshToken, ({ body }) => accounts.refresh(body.refresh, body.rotate ?? false))
   register(app, routes.me, ({ user }) => accounts.me(user))

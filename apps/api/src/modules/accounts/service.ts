@@ -1,12 +1,12 @@
-import { type SessionEntry, type SignUp, type Tokens, type User } from '@marquee/contract'
-import { AppError, FieldError, notFound, unauthorized } from '../../errors.ts'
+import { type Credentials, type SignedIn, type SignUp, type User } from '@marquee/contract'
+import { AppError, FieldError, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../plugins/auth.ts'
 import { passwordFaults, type PasswordHasher } from './passwords.ts'
-import { type Account, type AccountRepository, type SessionRow } from './repository.ts'
-import { hashToken, type TokenSigner } from './tokens.ts'
+import { type Account, type AccountRepository } from './repository.ts'
+import { createSessionService } from './sessions.ts'
+import { type SignInThrottle } from './throttle.ts'
+import { type TokenSigner } from './tokens.ts'
 
-/** How long a traded refresh token still answers its child: other tabs and lost answers. */
-const GRACE_SECONDS = 10
 const USERNAME = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u
 const TAKEN = 'A user with that username already exists.'
@@ -17,20 +17,23 @@ export interface AccountDependencies {
   accounts: AccountRepository
   hasher: PasswordHasher
   signer: TokenSigner
+  throttle: SignInThrottle
+}
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  userAgent: string | null
+  address: string
 }
 
 /** Sign-up, sign-in, sessions and the user's own details. */
-export function createAccountService({ accounts, hasher, signer }: AccountDependencies) {
-  /** Opens a session: the pair of tokens every way of signing in ends with. */
-  async function openSession(userId: string, userAgent: string | null): Promise<Tokens> {
-    const refresh = signer.newRefresh()
-    const sessionId = await accounts.openSession({ userId, userAgent, refreshHash: hashToken(refresh) })
-    return { access: await signer.signAccess({ userId, sessionId }), refresh }
-  }
+export function createAccountService({ accounts, hasher, signer, throttle }: AccountDependencies) {
+  const sessions = createSessionService({ accounts, signer })
 
   return {
-    openSession,
-    ...sessionCalls(accounts, signer),
+    ...sessions,
+
+    purge: () => Promise.all([accounts.purgeExpiredSessions(), throttle.purge()]),
 
     async signUp({ username, email, password }: SignUp): Promise<User> {
       const name = username.normalize('NFC')
@@ -45,15 +48,21 @@ export function createAccountService({ accounts, hasher, signer }: AccountDepend
       return toUser(account)
     },
 
-    async signIn(credentials: { username: string; password: string }, userAgent: string | null): Promise<Tokens> {
-      const account = await accounts.findByUsername(credentials.username.normalize('NFC'))
+    /** A device that asks for it, by naming the one it has or an empty one, is answered a token to be known by next time. */
+    async signIn(credentials: Credentials, { userAgent, address }: Origin): Promise<SignedIn> {
+      const username = credentials.username.normalize('NFC')
+      const account = await accounts.findByUsername(username)
+      const device = account && credentials.device ? signer.readDevice(credentials.device, account.id) : null
+      const succeed = await throttle.begin({ account: account?.id ?? username.toLowerCase(), address, device })
       const correct = await hasher.verify(credentials.password, account?.password_hash ?? null)
       if (!account || !correct)
         throw new AppError(401, 'wrong_credentials', 'No active account found with the given credentials.')
+      await succeed()
       if (account.password_hash !== null && hasher.isOutdated(account.password_hash)) {
         await accounts.setPassword(account.id, await hasher.hash(credentials.password))
       }
-      return openSession(account.id, userAgent)
+      const tokens = await sessions.openSession(account.id, userAgent)
+      return credentials.device === undefined ? tokens : { ...tokens, device: signer.newDevice(account.id) }
     },
 
     async me(user: AuthUser): Promise<User> {
@@ -69,63 +78,13 @@ export function createAccountService({ accounts, hasher, signer }: AccountDepend
     },
 
     async changePassword(user: AuthUser, passwords: { new_password1: string; new_password2: string }): Promise<void> {
-      const faults = passwordFaults(passwords.new_password1, user.username)
+      const faults = passwordFaults(passwords.new_password1, { username: user.username })
       if (faults.length > 0) throw new FieldError({ new_password1: faults })
       if (passwords.new_password1 !== passwords.new_password2)
         throw new FieldError({ new_password2: ['Passwords do not match'] })
       await accounts.setPassword(user.id, await hasher.hash(passwords.new_password1))
       await accounts.endOtherSessions(user.id, user.sessionId)
     },
-  }
-}
-
-function sessionCalls(accounts: AccountRepository, signer: TokenSigner) {
-  /** A dead token in somebody's hands: the whole session ends, for the thief and the robbed alike. */
-  async function refuseReuse(sessionId: string, userId: string): Promise<never> {
-    await accounts.endSession(sessionId, userId)
-    throw unauthorized('This session has ended. Please sign in again.', 'token_reused')
-  }
-
-  return {
-    /** The user behind an access token whose session still lives. */
-    async authenticate(token: string): Promise<AuthUser | null> {
-      const claims = await signer.readAccess(token)
-      const session = claims && (await accounts.findSession(claims.sessionId, claims.userId))
-      if (!session) return null
-      return { id: session.userId, username: session.username, sessionId: session.id, signedInAt: session.createdAt }
-    },
-
-    async refresh(token: string, rotate: boolean): Promise<{ access: string; refresh?: string }> {
-      const hash = hashToken(token)
-      const found = await accounts.findRefresh(hash)
-      if (!found?.alive) throw unauthorized('Token is invalid or expired', 'token_not_valid')
-      const { sessionId, userId } = found
-      const child = signer.childOf(token)
-      const childHash = hashToken(child)
-      const late = found.usedSecondsAgo !== null
-      if (late && !(found.usedSecondsAgo! <= GRACE_SECONDS && (await accounts.isUnused(childHash)))) {
-        return refuseReuse(sessionId, userId)
-      }
-      if (rotate && !late) await accounts.rotate({ sessionId, hash, childHash })
-      await accounts.touchSession(sessionId)
-      const access = await signer.signAccess({ userId, sessionId })
-      return rotate ? { access, refresh: child } : { access }
-    },
-
-    logout: async (user: AuthUser): Promise<void> => {
-      await accounts.endSession(user.sessionId, user.id)
-    },
-
-    async sessions(user: AuthUser): Promise<{ results: SessionEntry[] }> {
-      const rows = await accounts.listSessions(user.id)
-      return { results: rows.map((row) => toSessionEntry(row, user.sessionId)) }
-    },
-
-    async endSession(user: AuthUser, sessionId: string): Promise<void> {
-      if (!(await accounts.endSession(sessionId, user.id))) throw notFound('Session')
-    },
-
-    purge: () => accounts.purgeExpiredSessions(),
   }
 }
 
@@ -142,7 +101,7 @@ async function rejectFaults(accounts: AccountRepository, { username, email, pass
   else if (taken.username) fields['username'] = [TAKEN]
   if (!isEmail(email)) fields['email'] = ['Enter a valid email address.']
   else if (taken.email) fields['email'] = ['A user with that email already exists.']
-  const faults = passwordFaults(password, username)
+  const faults = passwordFaults(password, { username, email })
   if (faults.length > 0) fields['password'] = faults
   if (Object.keys(fields).length > 0) throw new FieldError(fields)
 }
@@ -160,14 +119,4 @@ function usernameRule(username: string): string {
 
 export function toUser(account: Pick<Account, 'id' | 'username' | 'email'>): User {
   return { id: account.id, username: account.username, email: account.email }
-}
-
-function toSessionEntry(row: SessionRow, currentId: string): SessionEntry {
-  return {
-    id: row.id,
-    current: row.id === currentId,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    user_agent: row.user_agent,
-  }
 }

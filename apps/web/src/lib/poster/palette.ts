@@ -14,22 +14,26 @@ export const FAMILIES = {
     palette('#111216', '#2c2f38', '#e8e4da', '#f4f1ea'),
     palette('#14110f', '#3a2f2a', '#d9b46a', '#f3e9d8'),
     palette('#0e1417', '#24343c', '#c8d6d4', '#eef3f1'),
+    palette('#e9e6df', '#b9b4a9', '#8f1d1d', '#17171a'),
   ],
   pastel: [
     palette('#f3d9cf', '#e3a897', '#2f5d62', '#2a2630'),
     palette('#dfe8d5', '#a9c6a4', '#d1495b', '#22302a'),
     palette('#e6ddf0', '#b9a5d6', '#e07a3f', '#2b2340'),
     palette('#f6e7c1', '#e9be6c', '#20639b', '#2d2413'),
+    palette('#f2cdb6', '#dc9a92', '#4b2a5e', '#2a1b33'),
   ],
   neon: [
     palette('#120a2a', '#3b1c78', '#ff3d81', '#f6ecff'),
     palette('#06162b', '#0c3f6b', '#29e6c8', '#e9fbff'),
     palette('#1a0822', '#5a1362', '#ffb52e', '#ffeefc'),
+    palette('#0b2a24', '#11604e', '#c6ff4d', '#effff4'),
   ],
   earth: [
     palette('#2b211a', '#6a4a32', '#e0a458', '#f6ead9'),
     palette('#e9d8b8', '#b98a56', '#7a3b22', '#2c1d12'),
     palette('#2a2d1d', '#5f6a37', '#dcc06b', '#f4f1dc'),
+    palette('#74371d', '#4a2312', '#f0c987', '#fdf1de'),
   ],
   technicolor: [
     palette('#c8362b', '#8f1f22', '#ffd24a', '#fff6e6'),
@@ -56,6 +60,7 @@ export const FAMILIES = {
     palette('#0f1f1a', '#22473a', '#d7e8a0', '#eef5e4'),
     palette('#18322c', '#2f5f4f', '#f2c879', '#f4f3e3'),
     palette('#dbe4cf', '#93ad86', '#1f4a3a', '#15241c'),
+    palette('#39471d', '#66783a', '#f4d58d', '#f8f5e4'),
   ],
   dusk: [
     palette('#241a38', '#55386b', '#ff9d76', '#fbeee6'),
@@ -73,15 +78,17 @@ export type Family = keyof typeof FAMILIES
 
 /** Mood words in the names of labels, and the families that suit them. First match wins. */
 const MOODS: readonly [RegExp, readonly Family[]][] = [
-  [/noir|bleak|cynic|brood|sinister|paranoi/i, ['noir', 'ice']],
   [/neon|cyber|psychedel|synth|electri|futur/i, ['neon', 'dusk']],
-  [/whims|tender|sweet|gentle|cozy|cosy|charm|light-?heart/i, ['pastel', 'paper']],
+  [/gory|violent|angry|rage|feverish|brutal/i, ['ember', 'noir']],
+  [/noir|bleak|cynic|brood|sinister|paranoi|claustro|disturb|scary|eerie|dark(?! hum)/i, ['noir', 'ice']],
+  [/whims|quirky|light.?heart|feel.?good|cozy|cosy|family|charm|sweet/i, ['pastel', 'technicolor']],
+  [/tender|gentle|romantic|bittersweet/i, ['pastel', 'paper', 'dusk']],
   [/nostalg|period|vintage|old|silent/i, ['sepia', 'paper']],
-  [/rage|violent|intense|feverish|brutal|tense/i, ['ember', 'noir']],
-  [/cold|lonel|melanch|quiet|desolat|contempl/i, ['ice', 'dusk']],
-  [/lush|nature|pastoral|myth|magic|wonder/i, ['forest', 'dusk']],
-  [/exuber|colou?rful|joy|playful|vibrant|campy/i, ['technicolor', 'pastel']],
-  [/dust|rural|earthy|rugged|gritty/i, ['earth', 'ember']],
+  [/cold|lonel|melanch|quiet|desolat|contempl|tragic|heartbreak/i, ['ice', 'dusk']],
+  [/lush|nature|pastoral|myth|magic|wonder|dream/i, ['forest', 'dusk']],
+  [/exuber|colou?rful|joy|playful|vibrant|campy|funny|uplift/i, ['technicolor', 'pastel']],
+  [/dust|rural|earthy|rugged|gritty|epic|adventur/i, ['earth', 'technicolor']],
+  [/intense|tense|thrilling/i, ['ember', 'ice']],
 ]
 
 const BY_GENRE: Record<string, readonly Family[]> = {
@@ -112,7 +119,7 @@ function familiesFor(genres: readonly string[], moods: readonly string[], year: 
   const byMood = MOODS.find(([pattern]) => pattern.test(text))?.[1]
   const byGenre = genres.map((genre) => BY_GENRE[genre]).find((families) => families !== undefined) ?? ANY
   const byPeriod: readonly Family[] = year !== null && year < 1935 ? ['sepia', 'noir'] : []
-  return [...byPeriod, ...(byMood ?? []), ...byGenre]
+  return [...new Set([...byPeriod, ...(byMood ?? []), ...byGenre])]
 }
 
 /** Picks by mood, then genre and period; the id decides among them, so that neighbours in a grid differ. */

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { risingRule, steadyRule, windowRule, type Bucket, type Rule } from './throttle-rules.ts'
+
+const MINUTE = 60_000
+const YEAR = 365 * 24 * 60 * MINUTE
+const NOW = Date.UTC(2026, 10, 20)
+
+const RULES: [string, Rule][] = [
+  ['a window', windowRule(3, 10 * MINUTE)],
+  ['a rising wait', risingRule(3, MINUTE, 15 * MINUTE)],
+  ['a steady drain', steadyRule(3, MINUTE)],
+]
+
+/** The bucket after as many tries as are taken at once, and the wait for the next. */
+function exhaust(rule: Rule, now: number): { bucket: Bucket | null; waitSeconds: number } {
+  let bucket: Bucket | null = null
+  for (;;) {
+    const verdict = rule(bucket, now)
+    if ('waitSeconds' in verdict) return { bucket, waitSeconds: verdict.waitSeconds }
+    ;({ bucket } = verdict)
+  }
+}
+
+it.each(RULES)(
+  '%s that was filled under a clock years ahead holds nobody up when the clock is set right',
+  (_, rule) => {
+    const { bucket } = exhaust(rule, NOW + 10 * YEAR)
+    expect(rule(bucket, NOW)).toHaveProperty('bucket')
+    expect(exhaust(rule, NOW).waitSeconds).toBeGreaterThan(0)
+  },
+)
+
+it.each(RULES)('%s is no emptier for a process whose clock is a second behind', (_, rule) => {
+  const { bucket } = exhaust(rule, NOW)
+  expect(rule(bucket, NOW - 1000)).toHaveProperty('waitSeconds')
+})

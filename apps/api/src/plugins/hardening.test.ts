@@ -1,0 +1,243 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { routes } from '@marquee/contract'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { connectionLimits, plainRefusals } from './connection-limits.ts'
+import { headersFor } from './security-headers.ts'
+
+let api: TestApp
+let port: number
+beforeAll(async () => {
+  api = await createTestApp({ catalogue: false })
+  api.app.get('/fails', () => {
+    throw new Error('the secret of the house at /srv/marquee/secret.ts:1')
+  })
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (api.app.server.address() as AddressInfo).port
+})
+afterAll(() => api.close())
+
+const REQUIRED = Object.entries(headersFor({ images: ['https://image.tmdb.org'], identity: false, analytics: false }))
+
+/** Everything the server says to these bytes, until it closes the connection or falls silent. */
+function raw(bytes: string, to = port): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(to, '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    let said = ''
+    socket.setTimeout(3000, () => socket.destroy())
+    socket.on('data', (data) => (said += data.toString('latin1')))
+    socket.on('close', () => resolve(said))
+    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(said) : reject(error)))
+  })
+}
+
+const head = (...lines: string[]) => [...lines, 'Host: localhost', 'Connection: close', '', ''].join('\r\n')
+const post = (...lines: string[]) => head('POST /api/token HTTP/1.1', 'Content-Type: application/json', ...lines)
+
+/** What is asked, and the status that answers it. */
+const ANSWERS: readonly [string, string, number][] = [
+  ['a call', head('GET /healthz HTTP/1.1'), 200],
+  ['a call without a body to answer', head('HEAD /api/openapi.json HTTP/1.1'), 200],
+  ['an unknown call', head('GET /api/nothing HTTP/1.1'), 404],
+  ['an unknown page', head('GET /nothing.txt HTTP/1.1'), 404],
+  ['another method', head('DELETE /api/main/genres HTTP/1.1'), 404],
+  ['TRACE', head('TRACE / HTTP/1.1'), 404],
+  ['OPTIONS', head('OPTIONS /api/token HTTP/1.1', 'Origin: https://evil.example'), 404],
+  ['nobody signed in', head('GET /api/identity/me HTTP/1.1'), 401],
+  ['an address that cannot be decoded', head('GET /api/main/movies/%zz HTTP/1.1'), 400],
+  ['a parameter that is too long', head(`GET /api/main/movies/${'1'.repeat(500)} HTTP/1.1`), 414],
+  ['a body that is no JSON', `${post('Content-Length: 1')}{`, 400],
+  [
+    'a body of another type',
+    `${head('POST /api/token HTTP/1.1', 'Content-Type: text/html', 'Content-Length: 1')}x`,
+    415,
+  ],
+  ['a body that is too large', post('Content-Length: 99999999'), 413],
+  ['a failure', head('GET /fails HTTP/1.1'), 500],
+  ['headers that are too long', head('GET / HTTP/1.1', `X: ${'x'.repeat(20_000)}`), 431],
+  ['no HTTP at all', '\x16\x03\x01\x02\x00\r\n\r\n', 400],
+  ['another protocol', 'SSH-2.0-OpenSSH_9.9\r\n\r\n', 400],
+  ['an unknown method', head('BREW / HTTP/1.1'), 400],
+  ['a header of two lines', head('GET / HTTP/1.1', 'X: a', ' b'), 400],
+  ['NUL in a header', head('GET / HTTP/1.1', 'X: a\0b'), 400],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+]
+
+describe('every answer', () => {
+  it.each(ANSWERS)('carries the headers: %s', async (_what, bytes, status) => {
+    const said = await raw(bytes)
+    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const lines = said.split('\r\n\r\n')[0].toLowerCase().split('\r\n')
+    for (const [name, value] of REQUIRED) expect(lines).toContain(`${name}: ${value.toLowerCase()}`)
+    expect(said).not.toMatch(/access-control|x-powered-by|server:|secret|\.ts\b|at .+\(/i)
+    if (status >= 400) expect(lines.find((line) => line.startsWith('content-type:'))).toContain('charset=utf-8')
+  })
+
+  it('says for a year that only https is used, where https is what was asked', async () => {
+    const proxied = await createTestApp({ catalogue: false, env: { TRUST_PROXY: '1' } })
+    const ask = (app: TestApp, protocol: string) =>
+      app.app.inject({
+        url: '/api/nothing',
+        headers: { 'x-forwarded-proto': protocol, 'x-forwarded-for': '192.0.2.1' },
+      })
+    const transport = 'strict-transport-security'
+    expect((await ask(proxied, 'https')).headers[transport]).toBe('max-age=31536000; includeSubDomains')
+    expect((await ask(proxied, 'http')).headers[transport]).toBeUndefined()
+    expect((await ask(api, 'https')).headers[transport]).toBeUndefined()
+    await proxied.close()
+  })
+
+  it('of a call is never stored, and can be found again in the log by its id', async () => {
+    for (const url of ['/api/main/genres', '/api/identity/me', '/api/nothing', '/api']) {
+      const { headers } = await api.app.inject(url)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('of a limit says how long to wait', async () => {
+    const limited = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '0.0001' } })
+    const statuses = []
+    for (let i = 0; i < 3; i++) {
+      const { status, headers } = await limited.call(routes.genres, {})
+      statuses.push(status)
+      for (const [name, value] of REQUIRED) expect(headers[name]).toBe(value)
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([200, 429, 429])
+    await limited.close()
+  })
+
+  it('allows no other origin', async () => {
+    const origins = [
+      'null',
+      'http://localhost',
+      'https://localhost.evil.example',
+      'https://evil.example',
+      '*',
+      'file://',
+      'http://127.0.0.1:81',
+    ]
+    for (const origin of origins) {
+      for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
+        const { headers } = await api.app.inject({ method, url: '/api/main/genres', headers: { origin } })
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+    }
+  })
+})
+
+describe('two lengths of one message', () => {
+  const body = '{"a":1}'
+  it.each([
+    ['a length and chunks', post('Content-Length: 5', 'Transfer-Encoding: chunked') + '0\r\n\r\n'],
+    ['two lengths', post('Content-Length: 7', 'Content-Length: 8') + body],
+    ['a length in two values', post('Content-Length: 7, 8') + body],
+    ['a negative length', post('Content-Length: -1') + body],
+    ['a length with a sign', post('Content-Length: +7') + body],
+    ['a length in hex', post('Content-Length: 0x7') + body],
+    ['chunks under another name', post('Transfer-Encoding: xchunked') + body],
+    ['chunks not at the end', post('Transfer-Encoding: chunked, identity') + '0\r\n\r\n'],
+    ['a space before the colon', post('Transfer-Encoding : chunked') + '0\r\n\r\n'],
+    ['a size that is no number', post('Transfer-Encoding: chunked') + 'z\r\n\r\n'],
+    ['a size beyond all numbers', post('Transfer-Encoding: chunked') + 'fffffffffffffffff\r\n\r\n'],
+    [
+      'a bare line feed',
+      'POST /api/token HTTP/1.1\nHost: localhost\nContent-Length: 7\nTransfer-Encoding: chunked\n\n' + body,
+    ],
+  ])('%s: refused, and the connection closed', async (_what, bytes) => {
+    const said = await raw(`${bytes}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    expect(said).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(said).not.toContain('alive')
+  })
+})
+
+describe('a parameter that is given twice', () => {
+  it.each([
+    '/api/main/movies/popular?page=1&page=2',
+    '/api/main/movies/popular?page=1&page=1',
+    '/api/main/movies/popular?page[]=1',
+    '/api/main/movies/autocomplete?query=a&query=b',
+    '/api/main/movies/popular?page=1&PAGE=2',
+  ])('is refused, wherever it may be given: %s', async (url) => {
+    expect((await api.app.inject(url)).statusCode).toBe(400)
+  })
+})
+
+describe('the policy of the page', () => {
+  const severe = (policy: string) =>
+    new CspEvaluator(new CspParser(policy).csp)
+      .evaluate()
+      .filter(({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM)
+  const policyOf = (hosts: Parameters<typeof headersFor>[0]) => headersFor(hosts)['content-security-policy']
+
+  it('has nothing that Google’s evaluator finds weak, and no unsafe word', () => {
+    const policy = policyOf({ images: ['https://image.tmdb.org'], identity: false, analytics: false })
+    expect(severe(policy)).toEqual([])
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types marquee")
+    expect(severe("script-src * 'unsafe-inline'").length).toBeGreaterThan(0)
+  })
+
+  it('names other hosts only where they are configured', () => {
+    const bare = policyOf({ images: [], identity: false, analytics: false })
+    expect(bare).not.toContain('https:')
+    const provider = policyOf({ images: [], identity: true, analytics: false })
+    expect(provider).toContain('https://accounts.google.com/gsi/client')
+    expect(provider).not.toContain('unsafe')
+    expect(policyOf({ images: [], identity: false, analytics: true })).toContain(
+      'https://www.googletagmanager.com/gtag/js',
+    )
+  })
+})
+
+describe('slow clients', () => {
+  const open: Socket[] = []
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy()
+  })
+
+  it('are sent away, and nobody else waits for them', async () => {
+    const app = Fastify({ ...connectionLimits(0.05), ...plainRefusals({}) })
+    app.post('/', () => 'done')
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = (app.server.address() as AddressInfo).port
+    const closed = { count: 0 }
+    for (let i = 0; i < 300; i++) {
+      const socket = connect(address, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.resume()
+      socket.on('close', () => closed.count++)
+      // A third sends half a head, a third half a body, and a third nothing at all.
+      if (i % 3 === 0) socket.write('POST / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+      if (i % 3 === 1)
+        socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nx')
+      open.push(socket)
+    }
+    const times: number[] = []
+    for (let i = 0; i < 20; i++) {
+      const started = performance.now()
+      expect((await fetch(`http://127.0.0.1:${address}/`, { method: 'POST', body: 'x' })).status).toBe(200)
+      times.push(performance.now() - started)
+    }
+    expect(Math.max(...times)).toBeLessThan(500)
+    await expect.poll(() => closed.count, { timeout: 8000 }).toBe(300)
+    await app.close()
+  })
+
+  it('have seconds, not minutes, in the product', () => {
+    const { requestTimeout, connectionTimeout, keepAliveTimeout, http } = connectionLimits()
+    expect(Math.max(requestTimeout, connectionTimeout, keepAliveTimeout, http.headersTimeout)).toBeLessThanOrEqual(
+      20_000,
+    )
+    expect(api.app.server.requestTimeout).toBe(requestTimeout)
+    expect(api.app.server.headersTimeout).toBe(http.headersTimeout)
+    expect(api.app.server.keepAliveTimeout).toBe(keepAliveTimeout)
+    expect(api.app.server.maxRequestsPerSocket).toBe(1000)
+    expect(api.app.server.maxConnections).toBe(4000)
+  })
+})

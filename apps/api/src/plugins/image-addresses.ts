@@ -1,0 +1,24 @@
+import { type FastifyInstance } from 'fastify'
+
+/** Fields of answers that hold the address of a picture. */
+const FIELDS = new Set(['poster_path', 'profile_path', 'logo_path', 'poster'])
+
+/** Where pictures come through this server, answers name them here instead of at the configured host. */
+export function imageAddresses(app: FastifyInstance, { imageUrl }: { imageUrl: string }): void {
+  const there = `${imageUrl}/`
+  app.addHook('preSerialization', (_request, _reply, payload, done) => {
+    done(null, rewrite(payload))
+  })
+
+  function rewrite(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(rewrite)
+    if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, field]) => [name, FIELDS.has(name) ? toHere(field) : rewrite(field)]),
+    )
+  }
+
+  function toHere(field: unknown): unknown {
+    return typeof field === 'string' && field.startsWith(there) ? `/images/${field.slice(there.length)}` : field
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { notFound } from '../errors.ts'
+import { type HealthChecks } from './health.ts'
+
+export interface MetricsOptions {
+  /** What a scraper must send as its bearer token; null serves no metrics, and measures none. */
+  token: string | null
+  checks: HealthChecks['checks']
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** /metrics for Prometheus: requests by route and status, how long they took, readiness, and the process itself. */
+export function metrics(app: FastifyInstance, { token, checks }: MetricsOptions): void {
+  if (token === null) return
+  const register = new Registry()
+  collectDefaultMetrics({ register, prefix: 'marquee_' })
+  measureRequests(app, register)
+  measureReadiness(register, checks)
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    // To whoever has no token there is nothing here.
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound('Page')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics())
+  })
+  app.addHook('onClose', (_app, done) => {
+    register.clear()
+    done()
+  })
+}
+
+function measureRequests(app: FastifyInstance, register: Registry): void {
+  const registers = [register]
+  const labelNames = ['method', 'route', 'status'] as const
+  const answered = new Counter({
+    name: 'marquee_http_requests_total',
+    help: 'Requests that were answered',
+    labelNames,
+    registers,
+  })
+  const took = new Histogram({
+    name: 'marquee_http_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route'],
+    buckets: SECONDS,
+    registers,
+  })
+  const inFlight = new Gauge({
+    name: 'marquee_http_requests_in_flight',
+    help: 'Requests that are being answered',
+    registers,
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    inFlight.inc()
+    reply.raw.once('close', () => inFlight.dec())
+    done()
+  })
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    const route = routeOptions.url ?? 'unknown'
+    answered.inc({ method, route, status: reply.statusCode })
+    took.observe({ method, route }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+function measureReadiness(register: Registry, checks: HealthChecks['checks']): void {
+  const ready = new Gauge({
+    name: 'marquee_ready',
+    help: 'Whether a check of /readyz passes: 1 or 0',
+    labelNames: ['check'],
+    registers: [],
+    async collect() {
+      for (const [check, run] of Object.entries(checks)) {
+        const fault = await run().catch(() => 'unavailable')
+        this.set({ check }, fault === null ? 1 : 0)
+      }
+    },
+  })
+  register.registerMetric(ready)
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
+}

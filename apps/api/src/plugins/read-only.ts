@@ -1,0 +1,18 @@
+import { type LimitClass } from '@marquee/contract'
+import { type FastifyInstance } from 'fastify'
+import { unavailable } from '../errors.ts'
+
+/** Calls that only read although they are sent by POST. */
+const READING: ReadonlySet<LimitClass> = new Set<LimitClass>(['read', 'suggest', 'plot'])
+const RETRY_AFTER_S = 30
+
+/** While nothing can be saved, calls that would are refused before they begin; everything else goes on. */
+export function readOnly(app: FastifyInstance, { isFull }: { isFull: () => boolean }): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { contract } = request.routeOptions.config
+    const saves = contract !== undefined && request.method !== 'GET' && request.method !== 'HEAD'
+    if (saves && !READING.has(contract.limit) && isFull())
+      done(unavailable('There is no room to save anything at the moment. Looking around goes on.', RETRY_AFTER_S))
+    else done()
+  })
+}

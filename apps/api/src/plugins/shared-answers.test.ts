@@ -1,0 +1,122 @@
+import { routes } from '@marquee/contract'
+import { type Kysely } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool, createQueries } from '../database/pool.ts'
+import { type Tables } from '../database/tables.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createAnswerCache } from './shared-answers.ts'
+
+describe('kept answers', () => {
+  it('are found by what was asked until something changes', () => {
+    const answers = createAnswerCache()
+    const key = answers.keyOf('/popular')
+    answers.keep(key, '[1]')
+    expect(answers.get(answers.keyOf('/popular'))?.toString()).toBe('[1]')
+    expect(answers.get(answers.keyOf('/discover'))).toBeUndefined()
+    answers.clear()
+    expect(answers.get(answers.keyOf('/popular'))).toBeUndefined()
+  })
+
+  it('are not found after a change when they were begun before it', () => {
+    const answers = createAnswerCache()
+    const begun = answers.keyOf('/popular')
+    answers.clear()
+    answers.keep(begun, '[1]')
+    expect(answers.get(answers.keyOf('/popular'))).toBeUndefined()
+  })
+
+  it('take no more room than they may', () => {
+    const answers = createAnswerCache(1000)
+    for (const path of ['/a', '/b', '/c']) answers.keep(answers.keyOf(path), 'x'.repeat(400))
+    const left = ['/a', '/b', '/c'].filter((path) => answers.get(answers.keyOf(path)))
+    expect(left).toEqual(['/b', '/c'])
+  })
+})
+
+describe('the answers of shared calls', () => {
+  let api: TestApp
+  let db: Kysely<Tables>
+  let ids: number[]
+  beforeAll(async () => {
+    api = await createTestApp()
+    db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    ids = (await api.call(routes.popularMovies, {})).body.results.map(({ id }) => id)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await api.close()
+  })
+
+  const cast = async (id: number) => (await api.call(routes.movieCast, { params: { id } })).body
+
+  it('are repeated byte for byte, and made anew once a change is told', async () => {
+    const [id] = ids
+    const first = await api.app.inject(`/api/main/movies/${id}/cast`)
+    await db.updateTable('credit').set({ character: 'Somebody else' }).where('movie_id', '=', id).execute()
+    const again = await api.app.inject(`/api/main/movies/${id}/cast`)
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+    expect(again.headers['content-type']).toBe(first.headers['content-type'])
+    await api.services.catalogueChanged([id])
+    expect((await cast(id))[0].character).toBe('Somebody else')
+  })
+
+  it('are made anew when changes were told to nobody, of new and of gone movies as well', async () => {
+    const total = async () => (await api.call(routes.popularMovies, {})).body.count
+    const before = await total()
+    const added = { id: 999_999, title: 'Told to nobody', source: 'csv', popularity: 1e6 }
+    await db.insertInto('movie').values(added).execute()
+    expect(await total()).toBe(before)
+    await api.services.catalogueMissed()
+    expect((await api.call(routes.popularMovies, {})).body.results[0].id).toBe(added.id)
+    await db.deleteFrom('movie').where('id', '=', added.id).execute()
+    await api.services.catalogueMissed()
+    expect(await total()).toBe(before)
+  })
+
+  it('never hold what somebody signed in is shown, nor show it a visitor’s', async () => {
+    const params = { id: ids[1] }
+    const user = await api.signUp()
+    await api.call(routes.rateMovie, { params, body: { rating: 1 } }, { user })
+    const viewer = async (signedIn: typeof user | null) =>
+      (await api.call(routes.movie, { params }, { user: signedIn })).body.viewer
+    expect((await viewer(user))!.rating).toBe(1)
+    expect(await viewer(null)).toBeUndefined()
+    expect((await viewer(user))!.rating).toBe(1)
+    const percents = async (signedIn: typeof user | null) =>
+      (await api.call(routes.popularMovies, {}, { user: signedIn })).body.results.map((movie) => movie.personal_rating)
+    expect(await percents(null)).toEqual(ids.map(() => null))
+    expect(await percents(user)).not.toContain(null)
+    expect(await percents(null)).toEqual(ids.map(() => null))
+  })
+
+  it('tell bodies, addresses and hosts apart', async () => {
+    const filter = async (genre: number, page: number) =>
+      (await api.call(routes.filterMovies, { query: { page, page_size: 5 }, body: { genre_ids: [genre] } })).body
+    const answers = [await filter(18, 1), await filter(18, 2), await filter(35, 1)]
+    const lists = answers.map(({ results }) => results.map(({ id }) => id).join())
+    expect(new Set(lists).size).toBe(3)
+    for (const host of ['one.example', 'two.example']) {
+      const { next } = (await api.app.inject({ url: '/api/main/movies/popular', headers: { host } })).json<{
+        next: string
+      }>()
+      expect(new URL(next).host).toBe(host)
+    }
+  })
+
+  it('are errors only once: what was unknown can appear', async () => {
+    const params = { id: 1_000_000 }
+    expect((await api.call(routes.movie, { params })).status).toBe(404)
+    await db.insertInto('movie').values({ id: params.id, title: 'New here', source: 'csv' }).execute()
+    expect((await api.call(routes.movie, { params })).body.title).toBe('New here')
+  })
+
+  it('answer HEAD like GET, without the body', async () => {
+    const url = `/api/main/movies/${ids[2]}`
+    const get = await api.app.inject(url)
+    const head = await api.app.inject({ method: 'HEAD', url })
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+})

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorHandler } from './error-handler.ts'
+import { staticWeb } from './static-web.ts'
+
+const FILES: Record<string, string> = {
+  'index.html': '<title>Marquee</title><meta name="description" content="x" /><div id="root"></div>',
+  'assets/core-abc.js': 'export {}',
+  'theme.js': '1',
+  '.sources': 'a fingerprint',
+  '.env': 'TOKEN_SECRET=secret',
+  '.git/config': '[core] secret',
+}
+const outer = mkdtempSync(join(tmpdir(), 'marquee-static-'))
+const directory = join(outer, 'dist')
+let app: FastifyInstance
+beforeAll(async () => {
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true })
+    writeFileSync(join(directory, path), text)
+  }
+  writeFileSync(join(outer, 'secret.txt'), 'secret')
+  app = Fastify()
+  app.decorateRequest('publicOrigin', () => 'http://localhost')
+  errorHandler(app)
+  await staticWeb(app, { directory, headOf: () => Promise.resolve(null) })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(outer, { recursive: true })
+})
+
+describe('the web app', () => {
+  it.each([
+    '/.git/config',
+    '/.git/',
+    '/.git/HEAD',
+    '/.env',
+    '/.sources',
+    '/assets/',
+    '/assets',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/..\\secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/core-abc.js.map',
+    '/package.json',
+    '/server.ts',
+    '/node_modules/fastify/package.json',
+    '/%00',
+    '/wp-login.php',
+    '/server-status',
+    '/api/.env',
+  ])('gives out the built files and nothing else: %s', async (url) => {
+    const { body, statusCode } = await app.inject(url)
+    expect([200, 400, 403, 404]).toContain(statusCode)
+    expect(body).not.toMatch(/secret|fingerprint|core-abc/)
+    // What is a page's address shows the shell, which finds out itself that there is no such page.
+    if (statusCode === 200) expect(body).toBe(FILES['index.html'])
+  })
+
+  it('gives hashed files for ever, and asks again for the others', async () => {
+    const hashed = await app.inject('/assets/core-abc.js')
+    expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    const plain = await app.inject('/theme.js')
+    expect([plain.statusCode, plain.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect((await app.inject('/groups')).headers['cache-control']).toBe('no-cache')
+  })
+})

@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { safeRedirect } from './safe-redirect.ts'
+
+const E = 'evil.example'
+/** Targets that have led browsers elsewhere, or that run as a script. */
+const HOSTILE = [
+  `https://${E}`,
+  `http://${E}`,
+  `HTTPS://${E}`,
+  `https:${E}`,
+  `https:/${E}`,
+  `https:\\\\${E}`,
+  `https:///${E}`,
+  `//${E}`,
+  `///${E}`,
+  `////${E}`,
+  `/\\${E}`,
+  `\\/${E}`,
+  `\\\\${E}`,
+  `/\\/${E}`,
+  `//\\${E}`,
+  `/\\\\${E}`,
+  `//${E}/%2f..`,
+  `//${E}#@localhost`,
+  `//localhost@${E}`,
+  `//user:pass@${E}`,
+  `//${E}:443`,
+  `//${E}?localhost`,
+  `/\t/${E}`,
+  `/\n/${E}`,
+  `/\r/${E}`,
+  `\t//${E}`,
+  `\n//${E}`,
+  ` //${E}`,
+  `/ /${E}`,
+  `//\t${E}`,
+  `/\u0000/${E}`,
+  `/\u000b/${E}`,
+  `/\u000c/${E}`,
+  `\u0000//${E}`,
+  `\u00a0//${E}`,
+  `\ufeff//${E}`,
+  `/\u2028/${E}`,
+  `/\u0085/${E}`,
+
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://%0aalert(1)',
+  '/javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+
+  'blob:https://localhost/x',
+  'file:///etc/passwd',
+  'about:blank',
+  'mailto:a@b',
+  'ftp://x',
+  'ws://x',
+  'intent://x#Intent;end',
+  `/\uff0f${E}`,
+  `\uff0f\uff0f${E}`,
+  `/\u2044${E}`,
+  `/\u2215${E}`,
+  `\u3002//${E}`,
+  `//${E.replace('.', '\u3002')}`,
+
+  `/%09/${E}`,
+  `/%2f%2f${E}`,
+  `/%5c${E}`,
+  `/%255c${E}`,
+  `%2f%2f${E}`,
+  `%68ttps://${E}`,
+  `/%0d%0aLocation:%20//${E}`,
+  `/..//${E}`,
+  `/.//${E}`,
+  `/groups/..//${E}`,
+  `/%2e%2e//${E}`,
+  `/groups/../..//${E}`,
+  `/./\\${E}`,
+  E,
+  `@${E}`,
+  `:${E}`,
+  `.${E}`,
+  `?//${E}`,
+  `#//${E}`,
+  '',
+  ' ',
+  '.',
+  '..',
+  './groups',
+  '../groups',
+  'groups',
+
+  '/api/docs',
+  '/api/identity/me/export',
+  '/signin',
+  '/signin?redirect=/signin',
+  '/assets/x.js',
+  '/metrics',
+  '/__proto__',
+  '/constructor',
+]
+
+describe('where sign-in leads', () => {
+  it.each(HOSTILE)('is home for %j', (target) => {
+    expect(safeRedirect(target)).toBe('/')
+  })
+
+  it('has been tried with at least 80 hostile targets', () => {
+    expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(80)
+  })
+
+  it.each([
+    '/groups',
+    '/groups/7d1c?x=1',
+    '/search?genres=28,12',
+    '/movie/5#cast',
+    '/',
+    '/edit-profile',
+    '/search/a%2Fb',
+  ])('is the page that was asked for: %s', (target) => {
+    expect(safeRedirect(target)).toBe(target)
+  })
+
+  it('is home when nothing was asked for', () => {
+    expect(safeRedirect(undefined)).toBe('/')
+  })
+
+  it('can be any page there is but those of signing in', () => {
+    const files = readdirSync(join(import.meta.dirname, '../routes')).filter((file) => !/test|^[-_]/.test(file))
+    const pages = new Set(
+      files.map((file) => file.split(/[._]/)[0]).filter((page) => !/^(signin|signup|index)$/.test(page)),
+    )
+    for (const page of pages) expect(safeRedirect(`/${page}/x`), page).toBe(`/${page}/x`)
+  })
+})

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+describe('the door for markup and scripts', () => {
+  it('makes one policy, by the name that the page’s policy allows', async () => {
+    const createPolicy = vi.fn<(name: string, rules: object) => object>((_name, rules) => rules)
+    vi.stubGlobal('trustedTypes', { createPolicy })
+    const { trustedMarkup } = await import('./trusted.ts')
+    expect(trustedMarkup('<rect/>')).toBe('<rect/>')
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('marquee', expect.anything())
+  })
+
+  it('lets scripts in from the providers alone', async () => {
+    const { trustedScript } = await import('./trusted.ts')
+    expect(trustedScript('https://accounts.google.com/gsi/client')).toBe('https://accounts.google.com/gsi/client')
+    expect(trustedScript('https://www.googletagmanager.com/gtag/js?id=G-1')).toContain('?id=G-1')
+    for (const address of [
+      'https://evil.example/a.js',
+      'https://accounts.google.com.evil.example/gsi/client',
+      'https://accounts.google.com/gsi/client/../../x',
+      'data:text/javascript,alert(1)',
+      'javascript:alert(1)',
+      '/local.js',
+    ])
+      expect(() => trustedScript(address), address).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * Usage: node scripts/supply-chain.ts [--licences | --audit | --sbom FILE] — checks the lockfile, install scripts, licences and the number of
+ * packages in production against docs/security/supply-chain.json; prints licences, asks the registry for known weaknesses, or writes a
+ * CycloneDX bill of materials. Changes nothing else, so it can be run again. Exits with 1 when a check fails.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { faultsOf, licenceTable, productionOf, type Lockfile, type Policy } from './supply-chain-rules.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+}
+
+function npm(...args: string[]) {
+  const { stdout, stderr, status } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  return { stdout, stderr, ok: status === 0 }
+}
+
+function writeSbom(file: string): void {
+  const { stdout, stderr, ok } = npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev')
+  if (!ok) throw new Error(`npm sbom failed: ${stderr}`)
+  const { components } = JSON.parse(stdout) as { components: unknown[] }
+  writeFileSync(file, stdout)
+  console.log(`${file}: ${components.length} components`)
+}
+
+/** Weaknesses of packages in production. A registry that cannot be asked is told, and is no weakness. */
+function audit(): boolean {
+  const { stdout } = npm('audit', '--omit=dev', '--json')
+  const { metadata, error } = JSON.parse(stdout || '{}') as {
+    metadata?: { vulnerabilities: Record<string, number> }
+    error?: { summary: string }
+  }
+  if (!metadata) {
+    console.log(
+      `The registry gave no answer about weaknesses (${error?.summary ?? 'nothing at all'}): ask again elsewhere.`,
+    )
+    return true
+  }
+  console.table(metadata.vulnerabilities)
+  return metadata.vulnerabilities['total'] === 0
+}
+
+const { values } = parseArgs({
+  options: {
+    licences: { type: 'boolean', default: false },
+    audit: { type: 'boolean', default: false },
+    sbom: { type: 'string' },
+  },
+})
+const lockfile = readJson('package-lock.json') as Lockfile
+if (values.sbom !== undefined) writeSbom(values.sbom)
+else if (values.licences) console.table(licenceTable(lockfile))
+else if (values.audit) process.exitCode = audit() ? 0 : 1
+else {
+  const policy = readJson('docs/security/supply-chain.json') as Policy
+  const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
+  const faults = faultsOf({ lockfile, policy, allowScripts })
+  for (const fault of faults) console.error(fault)
+  console.log(`${productionOf(lockfile).length} packages in production, ${faults.length} faults`)
+  if (faults.length > 0) process.exitCode = 1
+}
