@@ -1,6 +1,6 @@
 /**
  * Usage: node bench/recommender.ts evaluate <P1 … P6> [--data ../shared/eval] [--seed 7] [--folds 5] [--json out.json]
- *        node bench/recommender.ts latency | train-small | train-1m | train-10m [--data ../shared/eval]
+ *        node bench/recommender.ts latency [items] | train-small | train-1m | train-10m [--data ../shared/eval]
  * Prints a table; run again it measures again. Nothing is written but --json.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,8 @@ if (command === 'evaluate' && PROTOCOLS.some((protocol) => protocol === argument
   console.log(formatTable(result))
   if (values.json) writeFileSync(values.json, JSON.stringify(result))
 } else if (command === 'latency') {
-  for (const items of [10_000, 20_000, 100_000]) console.log(benchLatency(items))
+  const sizes = argument === undefined ? [10_000, 20_000, 100_000] : [Number(argument)]
+  for (const items of sizes) console.log(benchLatency(items))
 } else if (command === 'train-small') {
   const { ratings, catalogue } = readMovieLens(readText)
   const users = Map.groupBy(

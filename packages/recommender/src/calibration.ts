@@ -5,11 +5,13 @@ import { mix32 } from './random.ts'
 import type { Curve, DenseRows, SparseRows, ValueModel } from './types.ts'
 import { fitUser, rawValue } from './value-model.ts'
 import type { Bayes, BayesOptions } from './value-training.ts'
-import { fitBayes } from './value-training.ts'
+import { fitBayes, refineBayes } from './value-training.ts'
 
 /** Share of the ratings that the calibration holds out, and the fewest ratings worth holding any out of. */
 const HELD_SHARE = 0.1
 const ENOUGH = 2000
+/** Of the iterations, how many follow with all ratings once the curves are fitted. */
+const REFINING = 1 / 3
 
 const IDENTITY: Curve = { knots: Float32Array.of(-0.5, 1), levels: Float32Array.of(-0.5, 1) }
 /** Assumed until there are ratings to measure on. */
@@ -19,7 +21,7 @@ const ASSUMED_SPARED: Curve = {
   levels: Float32Array.of(-0.9, -0.4, -0.1, -0.01),
 }
 
-/** The value model on all ratings, its curves fitted on a tenth that a first fit does not see. Deterministic. */
+/** The value model on all ratings; its curves are fitted on a tenth before that tenth is learned from. Deterministic. */
 export function fitValueModel(
   ratings: SparseRows,
   itemCount: number,
@@ -27,11 +29,12 @@ export function fitValueModel(
   options: BayesOptions,
 ): ValueModel {
   const curves = { expected: IDENTITY, liked: ASSUMED_LIKED, spared: ASSUMED_SPARED }
-  const fitted = toModel(fitBayes(ratings, embedding, itemCount, options), curves)
-  if (ratings.values.length < ENOUGH) return fitted
+  if (ratings.values.length < ENOUGH) return toModel(fitBayes(ratings, embedding, itemCount, options).bayes, curves)
   const { kept, held } = split(ratings)
-  const first = toModel(fitBayes(kept, embedding, itemCount, options), curves)
-  return { ...fitted, ...fitCurves(first, kept, held) }
+  const fit = fitBayes(kept, embedding, itemCount, options)
+  const calibrated = fitCurves(toModel(fit.bayes, curves), kept, held)
+  refineBayes(fit, ratings, itemCount, { ...options, iterations: Math.ceil(options.iterations * REFINING) })
+  return toModel(fit.bayes, calibrated)
 }
 
 function toModel(

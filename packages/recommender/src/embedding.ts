@@ -64,9 +64,10 @@ function gram(matrix: Float64Array, k: number): Float64Array {
   for (let at = 0; at < matrix.length; at += k) {
     for (let i = 0; i < k; i++) {
       const x = matrix[at + i]
-      if (x !== 0) for (let j = 0; j < k; j++) out[i * k + j] += x * matrix[at + j]
+      if (x !== 0) for (let j = 0; j <= i; j++) out[i * k + j] += x * matrix[at + j]
     }
   }
+  for (let i = 0; i < k; i++) for (let j = 0; j < i; j++) out[j * k + i] = out[i * k + j]
   return out
 }
 

@@ -1,4 +1,5 @@
 import { dotRows } from './linalg/sparse.ts'
+import { newcomerShare, newcomerShares } from './newcomers.ts'
 import { foldInWeight } from './options.ts'
 import type { KnownRating } from './scoring.ts'
 import { foldIn, viewerLink } from './scoring.ts'
@@ -10,11 +11,13 @@ export function explain(
   ratings: readonly KnownRating[],
   row: number,
 ): Pick<Explanation, 'score' | 'base' | 'items' | 'viewers' | 'features'> {
-  const base = model.prior[row]
+  const newcomer = newcomerShares(model.newcomers, ratings)
+  const grid = newcomer && newcomerShare(newcomer, row)
+  const base = model.prior[row] + (grid?.base ?? 0)
   let viewers = 0
   const items = ratings.map((rating) => {
     const weight = foldInWeight(rating.value)
-    const fromViewers = weight * viewerLink(model, rating.row, row)
+    const fromViewers = weight * viewerLink(model, rating.row, row) + (grid?.of(rating.row) ?? 0)
     viewers += fromViewers
     const fromContent = weight * model.contentWeight * dotRows(model.content, rating.row, row)
     return { id: model.ids[rating.row], value: rating.value, contribution: fromViewers + fromContent }

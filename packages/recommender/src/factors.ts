@@ -77,9 +77,10 @@ export function gramOf({ size, values }: Factors): Float64Array {
   for (let at = 0; at < values.length; at += size) {
     for (let i = 0; i < size; i++) {
       const x = values[at + i]
-      for (let j = 0; j < size; j++) gram[i * size + j] += x * values[at + j]
+      for (let j = 0; j <= i; j++) gram[i * size + j] += x * values[at + j]
     }
   }
+  for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) gram[j * size + i] = gram[i * size + j]
   return gram
 }
 

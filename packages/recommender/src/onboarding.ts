@@ -4,6 +4,8 @@ import { transpose } from './linalg/sparse.ts'
 import { topRows } from './select.ts'
 import type { DenseRows, SparseRows } from './types.ts'
 
+/** How many movies a newcomer is asked at once. */
+export const GRID = 30
 /** Length of the stored list: long enough to refill a page of 30 after exclusions. */
 const LENGTH = 120
 const CANDIDATES = 250

@@ -1,6 +1,6 @@
 import { countColumns } from './interactions.ts'
-import { EDGE, createBlockMatrix, multiplyBlock, offsetOf, readRow } from './linalg/blocks.ts'
-import type { Allocate } from './linalg/blocks.ts'
+import { EDGE, createBlockMatrix, multiplyBlock, offsetInRow, offsetOf, readRow } from './linalg/blocks.ts'
+import type { Allocate, BlockMatrix } from './linalg/blocks.ts'
 import type { RunTasks } from './linalg/inverse.ts'
 import { invertInPlace, scratchLength } from './linalg/inverse.ts'
 import type { SparseBuilder } from './linalg/sparse.ts'
@@ -97,14 +97,7 @@ export function primalPrecision(input: RankerInput, options: RankerOptions, thre
   const weights = userWeights(input, options.userDamping)
   const lambda = ridgeOf(input, options)
   for (let i = 0; i < itemCount; i++) matrix.data[offsetOf(i, i)] = lambda[i]
-  for (let u = 0; u < weights.length; u++) {
-    for (let e = strengths.offsets[u]; e < strengths.offsets[u + 1]; e++) {
-      const weight = weights[u] * strengths.values[e]
-      for (let f = strengths.offsets[u]; f <= e; f++) {
-        matrix.data[offsetOf(strengths.columns[e], strengths.columns[f])] += weight * strengths.values[f]
-      }
-    }
-  }
+  addUsers(matrix, strengths, weights)
   const content = options.pseudoUserWeight ** 2
   eachGramRow(embedding, itemCount, (i, row) => {
     for (let j = 0; j <= i; j++) matrix.data[offsetOf(i, j)] += content * row[j]
@@ -119,6 +112,20 @@ export function primalPrecision(input: RankerInput, options: RankerOptions, thre
         visit(i, row)
       }
     },
+  }
+}
+
+/** Adds every user's weighted outer product to the lower triangle. O(Σ ratings^2). */
+function addUsers({ n, data }: BlockMatrix, { offsets, columns, values }: SparseRows, weights: Float64Array): void {
+  // An offset is the sum of a row's and a column's part.
+  const rowParts = Float64Array.from({ length: n }, (_, i) => offsetOf(i, i) - offsetInRow(i))
+  const columnParts = Float64Array.from({ length: n }, (_, j) => offsetInRow(j))
+  for (let u = 0; u < weights.length; u++) {
+    for (let e = offsets[u]; e < offsets[u + 1]; e++) {
+      const weight = weights[u] * values[e]
+      const from = rowParts[columns[e]]
+      for (let f = offsets[u]; f <= e; f++) data[from + columnParts[columns[f]]] += weight * values[f]
+    }
   }
 }
 

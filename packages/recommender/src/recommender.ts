@@ -2,9 +2,10 @@ import { explain } from './explain.ts'
 import { aggregate, balance } from './group-order.ts'
 import { indexIds } from './interactions.ts'
 import { rowCount, transpose } from './linalg/sparse.ts'
+import { addNewcomerScores, newcomerShares } from './newcomers.ts'
 import { createRandom, mix32 } from './random.ts'
 import type { KnownRating } from './scoring.ts'
-import { foldIn, scoreAll } from './scoring.ts'
+import { foldIn, scoreAll, viewerTrust } from './scoring.ts'
 import { topRows } from './select.ts'
 import { findSimilar } from './similar.ts'
 import { findTastes } from './tastes.ts'
@@ -25,6 +26,8 @@ const NOISE = 0.35
 const TASTE_MOVIES = 60
 /** A member who dislikes a movie with more than this chance vetoes it; a list sinks such movies to its end. */
 const VETO = 0.5
+/** In units of a rating's value: seven points of percent between the best known and the unheard of, as popularity counts by its logarithm. */
+const FAME = 0.1
 /** Group lists are balanced over members within pages of this length. */
 const BALANCED = 10
 
@@ -72,6 +75,8 @@ function listFor(served: Served, profile: Profile, options: ListOptions): Recomm
   const { model } = served
   const ratings = knownRatings(served, profile)
   const scores = scoreAll(model, foldIn(model, ratings))
+  const newcomer = newcomerShares(model.newcomers, ratings)
+  if (newcomer) addNewcomerScores(newcomer, scores)
   exclude(scores, served, profile)
   excludeYears(scores, model, options)
   const order = options.noise ? shake(scores, options.noise.seed) : scores
@@ -87,10 +92,10 @@ function listFor(served: Served, profile: Profile, options: ListOptions): Recomm
 /** The best rows, the sunk ones behind all others; looks only as deep as the limit asks. */
 function topSinking(order: Float64Array, limit: number, sinks: (row: number) => boolean): number[] {
   for (let depth = limit; ; depth = Math.min(order.length, 4 * depth + 1)) {
-    const rows = topRows(order, depth)
-    const floating = rows.filter((row) => !sinks(row))
-    if (floating.length >= limit) return floating.slice(0, limit)
-    if (depth >= order.length) return [...floating, ...rows.filter(sinks)].slice(0, limit)
+    const floating: number[] = []
+    const sunk: number[] = []
+    for (const row of topRows(order, depth)) (sinks(row) ? sunk : floating).push(row)
+    if (floating.length >= limit || depth >= order.length) return [...floating, ...sunk].slice(0, limit)
   }
 }
 
@@ -146,20 +151,32 @@ function groupFor(served: Served, members: readonly GroupMember[], options: Grou
   const tastes = members.map(({ profile }) => fitUser(model.value, knownRatings(served, profile)))
   const valuesOf = (row: number) => tastes.map((taste) => predictValue(model.value, taste, row))
   const scores = new Float64Array(model.ids.length)
+  const fame = knownByAll(model)
   for (const { profile } of members) exclude(scores, served, profile)
   excludeYears(scores, model, options)
   for (let row = 0; row < scores.length; row++) {
     if (scores[row] === -Infinity) continue
     const vetoed = tastes.some((taste) => dislikeChance(model.value, taste, row) > VETO)
-    scores[row] = vetoed ? -Infinity : aggregate(valuesOf(row), rule)
+    scores[row] = vetoed ? -Infinity : aggregate(valuesOf(row), rule) + fame[row]
   }
   const ranked = topRows(scores, Math.ceil(limit / BALANCED) * BALANCED)
   const order = rule === 'fair' ? balancePages(ranked, valuesOf) : ranked
   return order.slice(0, limit).map((row) => ({
     id: model.ids[row],
-    percent: toPercent(scores[row]),
+    percent: toPercent(scores[row] - fame[row]),
     members: valuesOf(row).map((value, m) => ({ userId: members[m].userId, percent: toPercent(value) })),
   }))
+}
+
+/**
+ * Without viewers the value model cannot tell a classic from a curiosity; until there are some, a group's list leans
+ * to what the catalogue calls popular, by up to `FAME`.
+ */
+function knownByAll({ prior, support }: Model): Float64Array {
+  const fame = new Float64Array(prior)
+  const most = fame.reduce((a, b) => Math.max(a, b), 0)
+  const scale = most > 0 ? (FAME * (1 - viewerTrust(support))) / most : 0
+  return fame.map((x) => scale * x)
 }
 
 /** Reorders every ten so that each prefix serves all members alike; which movies a page holds stays. */

@@ -2,6 +2,15 @@ import { addRow, dotRow } from './linalg/sparse.ts'
 import { foldInWeight } from './options.ts'
 import type { DenseRows, Model } from './types.ts'
 
+/** Likes of the most liked item at which viewers and the catalogue's popularity weigh the same. */
+const HALF_TRUST = 10
+
+/** How far viewers are to be trusted, 0 … 1: by the likes of the most liked item. */
+export function viewerTrust(support: Float32Array): number {
+  const mostLiked = support.reduce((max, count) => Math.max(max, count), 0)
+  return mostLiked / (mostLiked + HALF_TRUST)
+}
+
 export interface KnownRating {
   row: number
   value: number
@@ -22,7 +31,7 @@ export interface FoldedUser {
 /** Folds ratings in: one row of ranker, factors and content each. O(ratings x neighbours + items). */
 export function foldIn(model: Model, ratings: readonly KnownRating[]): FoldedUser {
   const user = {
-    scores: Float64Array.from(model.prior),
+    scores: new Float64Array(model.prior),
     place: new Float64Array(model.factors.width),
     outside: new Float64Array(model.factors.width),
     features: new Float64Array(model.features.length),
@@ -45,14 +54,13 @@ export function scoreItem(model: Model, user: FoldedUser, row: number): number {
   return user.scores[row] + dotDense(model.factors, row, place) + dotRow(model.content, row, user.features)
 }
 
-/** Scores of all items. */
+/** Scores of all items, in the memory of the folded user's own scores, which they replace. */
 export function scoreAll(model: Model, user: FoldedUser): Float64Array {
   const { offsets, columns, values } = model.content
-  const { features } = user
-  const scores = new Float64Array(user.scores.length)
+  const { features, scores } = user
   const outside = user.outside.some((x) => x !== 0)
   for (let row = 0; row < scores.length; row++) {
-    let score = user.scores[row]
+    let score = scores[row]
     if (!model.covered[row]) score += dotDense(model.factors, row, user.place)
     else if (outside) score += dotDense(model.factors, row, user.outside)
     for (let e = offsets[row]; e < offsets[row + 1]; e++) score += values[e] * features[columns[e]]

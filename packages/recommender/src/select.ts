@@ -23,17 +23,84 @@ export function nthLargest(values: Float64Array, length: number, count: number):
   return values[wanted]
 }
 
-/** The rows with the highest scores, best first, ties by row; rows at -Infinity are left out. O(n + k log k). */
+/** A share of the rows up to which a bounded heap beats sorting all of them. */
+const FEW = 1 / 8
+
+/**
+ * The rows with the highest scores, best first, ties by row; rows at -Infinity are left out. O(n + k log k log n) for a
+ * few rows, O(n log n) for many; up to four million scores.
+ */
 export function topRows(scores: Float64Array, limit: number): number[] {
-  let rows: number[] = []
-  const finite = scores.filter((score) => score > -Infinity)
-  if (limit < finite.length) {
-    const threshold = limit > 0 ? nthLargest(finite, finite.length, limit) : Infinity
-    for (let row = 0; row < scores.length; row++) if (scores[row] >= threshold) rows.push(row)
-  } else {
-    for (let row = 0; row < scores.length; row++) if (scores[row] > -Infinity) rows.push(row)
+  if (limit > FEW * scores.length) return Array.from(sortRows(scores).subarray(0, limit))
+  const heap = fillHeap(scores, Math.floor(limit))
+  return heap.sort((a, b) => scores[b] - scores[a] || a - b)
+}
+
+/** The best rows as a heap whose root is the worst of them: most rows are turned away by one comparison. */
+function fillHeap(scores: Float64Array, limit: number): number[] {
+  const heap: number[] = []
+  if (limit <= 0) return heap
+  const worse = (a: number, b: number) => scores[a] < scores[b] || (scores[a] === scores[b] && a > b)
+  let bar = -Infinity
+  for (let row = 0; row < scores.length; row++) {
+    if (!(scores[row] > bar)) continue
+    if (heap.length < limit) {
+      heap.push(row)
+      for (let at = heap.length - 1; at > 0;) {
+        const up = (at - 1) >> 1
+        if (!worse(heap[at], heap[up])) break
+        at = swap(heap, at, up)
+      }
+    } else {
+      heap[0] = row
+      for (let at = 0; ;) {
+        let least = at
+        for (const child of [2 * at + 1, 2 * at + 2]) {
+          if (child < limit && worse(heap[child], heap[least])) least = child
+        }
+        if (least === at) break
+        at = swap(heap, at, least)
+      }
+    }
+    if (heap.length === limit) bar = scores[heap[0]]
   }
-  rows.sort((a, b) => scores[b] - scores[a] || a - b)
-  if (rows.length > limit) rows = rows.slice(0, limit)
+  return heap
+}
+
+function swap(heap: number[], a: number, b: number): number {
+  const row = heap[a]
+  heap[a] = heap[b]
+  heap[b] = row
+  return b
+}
+
+/**
+ * All rows by score: numbers that hold a score in single precision and its row are sorted natively, without a call per
+ * comparison; what single precision confuses is put right by insertion.
+ */
+function sortRows(scores: Float64Array): Uint32Array {
+  const n = scores.length
+  const negated = new Float32Array(n)
+  const bits = new Int32Array(negated.buffer)
+  const keys = new Float64Array(n)
+  let count = 0
+  for (let row = 0; row < n; row++) {
+    if (scores[row] === -Infinity) continue
+    negated[row] = -scores[row]
+    const order = bits[row] < 0 ? -0x80000000 - bits[row] : bits[row]
+    keys[count++] = order * n + row
+  }
+  const sorted = keys.subarray(0, count).sort()
+  const rows = new Uint32Array(count)
+  for (let k = 0; k < count; k++) {
+    const row = sorted[k] - Math.floor(sorted[k] / n) * n
+    let at = k
+    for (; at > 0 && precedes(scores, row, rows[at - 1]); at--) rows[at] = rows[at - 1]
+    rows[at] = row
+  }
   return rows
+}
+
+function precedes(scores: Float64Array, a: number, b: number): boolean {
+  return scores[a] > scores[b] || (scores[a] === scores[b] && a < b)
 }

@@ -2,12 +2,17 @@ import { assign } from './assignment.ts'
 import { LIKE } from './options.ts'
 import { hash32 } from './random.ts'
 import type { KnownRating } from './scoring.ts'
-import type { Feature, Model, Taste } from './types.ts'
+import type { Feature, FeatureKind, Model, SparseRows, Taste } from './types.ts'
 import { cutTree, wardTree } from './ward.ts'
 
 const MIN_LIKED = 5
 const MOST_TASTES = 8
 const NAMING_FEATURES = 2
+const NAMING_KINDS: ReadonlySet<FeatureKind> = new Set(['label', 'genre', 'decade', 'person'])
+/** Share of a taste's movies that should have what it is named after. */
+const SHARED = 0.4
+/** Share of the rarer of two features' movies that have both, from which on they are one idea. */
+const SAME_IDEA = 0.6
 /** Liked movies may change by this share before the clusters are drawn anew. */
 const DRIFT = 0.2
 /** Share of liked movies that two tastes must have in common to be the same one. */
@@ -130,20 +135,48 @@ function describe(model: Model, members: readonly KnownRating[], previous: Taste
   }
 }
 
-/** The features that stand out most against the catalogue, of different kinds: tf-idf holds their lift. */
-function nameFeatures(model: Model, members: readonly KnownRating[]): Feature[] {
-  const { offsets, columns, values } = model.content
-  const sums = new Map<number, number>()
+/**
+ * The features that tell most of a cluster, of different kinds: loud in the content, where tf-idf holds their lift, and
+ * shared by many of its movies. One that hardly ever comes without a chosen one (Action, nonstop action) is no news.
+ */
+function nameFeatures({ content, features }: Model, members: readonly KnownRating[]): Feature[] {
+  const own = new Map<number, { sum: number; count: number }>()
   for (const { row } of members) {
-    for (let e = offsets[row]; e < offsets[row + 1]; e++) sums.set(columns[e], (sums.get(columns[e]) ?? 0) + values[e])
+    for (let e = content.offsets[row]; e < content.offsets[row + 1]; e++) {
+      if (content.values[e] <= 0) continue
+      const { sum, count } = own.get(content.columns[e]) ?? { sum: 0, count: 0 }
+      own.set(content.columns[e], { sum: sum + content.values[e], count: count + 1 })
+    }
   }
-  const chosen: Feature[] = []
-  for (const [column, sum] of [...sums].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
-    const feature = model.features[column]
-    if (sum > 0 && chosen.every(({ kind }) => kind !== feature.kind)) chosen.push(feature)
-    if (chosen.length === NAMING_FEATURES) break
+  const telling = [...own]
+    .map(([column, { sum, count }]) => ({ column, worth: sum * count, isShared: count >= SHARED * members.length }))
+    .filter(({ column }) => NAMING_KINDS.has(features[column].kind))
+    .sort((a, b) => Number(b.isShared) - Number(a.isShared) || b.worth - a.worth || a.column - b.column)
+  const chosen: number[] = []
+  for (const { column, isShared } of telling) {
+    if (chosen.length === NAMING_FEATURES || (chosen.length > 0 && !isShared)) break
+    const isNews = chosen.every(
+      (other) => features[other].kind !== features[column].kind && !isOneIdea(content, column, other),
+    )
+    if (isNews) chosen.push(column)
   }
-  return chosen
+  return chosen.map((column) => features[column])
+}
+
+/** Whether most movies that have the rarer of two features have both. O(entries). */
+function isOneIdea({ offsets, columns, values }: SparseRows, a: number, b: number): boolean {
+  let [ofA, ofB, both] = [0, 0, 0]
+  for (let row = 0; row + 1 < offsets.length; row++) {
+    let [hasA, hasB] = [0, 0]
+    for (let e = offsets[row]; e < offsets[row + 1]; e++) {
+      if (columns[e] === a && values[e] > 0) hasA = 1
+      else if (columns[e] === b && values[e] > 0) hasB = 1
+    }
+    ofA += hasA
+    ofB += hasB
+    both += hasA * hasB
+  }
+  return both > SAME_IDEA * Math.min(ofA, ofB)
 }
 
 /** Weights as whole percents that sum to 100 (largest remainders). */

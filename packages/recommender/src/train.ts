@@ -6,11 +6,13 @@ import { trainFactors } from './factors.ts'
 import { buildContent } from './features.ts'
 import { collectRatings, countColumns, mapEntries } from './interactions.ts'
 import { rowCount } from './linalg/sparse.ts'
-import { chooseOnboarding } from './onboarding.ts'
+import { learnNewcomers } from './newcomers.ts'
+import { chooseOnboarding, GRID } from './onboarding.ts'
 import type { TrainOptions } from './options.ts'
 import { DEFAULTS, LIKE, trainingStrength } from './options.ts'
 import { projectItems } from './projection.ts'
 import { buildRanker } from './ranker.ts'
+import { viewerTrust } from './scoring.ts'
 import { topRows } from './select.ts'
 import type { CatalogueItem, DenseRows, Model, Progress, SparseRows, UserRatings } from './types.ts'
 
@@ -20,8 +22,6 @@ export interface TrainingInput {
   users: Iterable<UserRatings>
 }
 
-/** Likes of the most liked item at which viewers and the catalogue's popularity weigh the same. */
-const HALF_TRUST = 10
 /** The ridge was chosen at this many users and grows with a power of them. */
 const REFERENCE_USERS = 500
 const RIDGE_GROWTH = 0.3
@@ -57,6 +57,7 @@ export function trainModel(
   const value = fitValueModel(ratings, items.length, embedding, settings.value)
   const prior = priorScores(items, support, value.itemBias, settings.priorWeight)
   report('onboarding')
+  const onboarding = chooseOnboarding({ likes, embedding, prior })
   return {
     ids: Float64Array.from(items, (item) => item.id),
     years: Int16Array.from(items, (item) => item.year ?? 0),
@@ -73,7 +74,8 @@ export function trainModel(
     features,
     embedding,
     value,
-    onboarding: chooseOnboarding({ likes, embedding, prior }),
+    onboarding,
+    newcomers: learnNewcomers(ratings, covered, [...onboarding.subarray(0, GRID)]),
     metrics: { users: rowCount(ratings), ratings: ratings.values.length, likes: likes.values.length },
   }
 }
@@ -111,12 +113,6 @@ function scatter(ranker: SparseRows, rows: Uint32Array, n: number): SparseRows {
 
 function toDense({ size, values }: Factors): DenseRows {
   return { width: size, values: Float32Array.from(values) }
-}
-
-/** How far viewers are to be trusted, 0 … 1: by the likes of the most liked item. */
-function viewerTrust(support: Float32Array): number {
-  const mostLiked = support.reduce((max, count) => Math.max(max, count), 0)
-  return mostLiked / (mostLiked + HALF_TRUST)
 }
 
 /**

@@ -170,6 +170,18 @@ export interface ValueModel {
   spared: Curve
 }
 
+/** A regression from the onboarding grid's answers, left open or given, to the covered items. */
+export interface Newcomers {
+  /** The rows that are asked, all at once. */
+  grid: Uint32Array
+  /** The rows that are foretold, ascending. */
+  targets: Uint32Array
+  /** Per target, its score when every answer is left open. */
+  base: Float32Array
+  /** Per target, what each answer adds at full strength. */
+  weights: DenseRows
+}
+
 /** One immutable snapshot; everything the recommender needs to serve. */
 export interface Model {
   ids: Float64Array
@@ -195,5 +207,7 @@ export interface Model {
   embedding: DenseRows
   value: ValueModel
   onboarding: Uint32Array
+  /** Null where too few people have taught it. */
+  newcomers: Newcomers | null
   metrics: Record<string, number>
 }

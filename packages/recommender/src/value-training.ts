@@ -24,8 +24,8 @@ export interface Bayes {
 interface Users {
   /** E[1, z] per user. */
   means: Float64Array
-  /** E[[1, z][1, z]^T] per user, lower triangle by rows. */
-  moments: Float64Array
+  /** E[[1, z][1, z]^T] per user, lower triangle by rows; single, because reading them is what training waits for. */
+  moments: Float32Array
 }
 
 /** Assumed until data says otherwise: ratings lean to Like, and spread this wide. */
@@ -42,17 +42,33 @@ const COLD_START = { mood: 0.3, taste: 0.6 }
  * standard normal. Without data the content itself is the loading.
  * O(iterations x (ratings x d^2 + (users + items) x d^3)).
  */
-export function fitBayes(ratings: SparseRows, embedding: DenseRows, itemCount: number, options: BayesOptions): Bayes {
-  const state = initialState(ratings, embedding, itemCount, options)
-  const byItem = transpose(ratings, itemCount)
-  for (let iteration = 0; iteration < options.iterations && ratings.values.length > 0; iteration++) {
-    updateItems(state, byItem, expectUsers(state.bayes, ratings))
-    updatePrior(state, byItem, options.contentRidge)
-  }
-  return state.bayes
+export function fitBayes(
+  ratings: SparseRows,
+  embedding: DenseRows,
+  itemCount: number,
+  options: BayesOptions,
+): BayesFit {
+  const fit = initialState(ratings, embedding, itemCount, options)
+  refineBayes(fit, ratings, itemCount, options)
+  return fit
 }
 
-interface State {
+/** Goes on from where a fit has come to, for `iterations` more, on these ratings; changes the fit. */
+export function refineBayes(
+  fit: BayesFit,
+  ratings: SparseRows,
+  itemCount: number,
+  { iterations, contentRidge }: Pick<BayesOptions, 'iterations' | 'contentRidge'>,
+): void {
+  const byItem = transpose(ratings, itemCount)
+  for (let iteration = 0; iteration < iterations && ratings.values.length > 0; iteration++) {
+    updateItems(fit, byItem, expectUsers(fit.bayes, ratings))
+    updatePrior(fit, byItem, contentRidge)
+  }
+}
+
+/** A fit and what it takes to go on with it. */
+export interface BayesFit {
   bayes: Bayes
   /** Content with a leading 1, and the regression from it to the loadings: at first, and now. */
   regressors: { width: number; values: Float64Array }
@@ -61,7 +77,7 @@ interface State {
   priorVariance: Float64Array
 }
 
-function initialState(ratings: SparseRows, embedding: DenseRows, itemCount: number, options: BayesOptions): State {
+function initialState(ratings: SparseRows, embedding: DenseRows, itemCount: number, options: BayesOptions): BayesFit {
   const count = ratings.values.length
   const mean = count > 0 ? ratings.values.reduce((sum, v) => sum + v, 0) / count : DEFAULT_MEAN
   const spread = count > 0 ? ratings.values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / count : DEFAULT_VARIANCE
@@ -93,7 +109,7 @@ function typicalLength(embedding: DenseRows, itemCount: number, dimensions: numb
   return square > 0 ? Math.sqrt(square / itemCount) : 1
 }
 
-function contentRegressors(embedding: DenseRows, itemCount: number, dimensions: number): State['regressors'] {
+function contentRegressors(embedding: DenseRows, itemCount: number, dimensions: number): BayesFit['regressors'] {
   const used = Math.min(dimensions, embedding.width)
   const width = used + 1
   const values = new Float64Array(itemCount * width)
@@ -110,7 +126,7 @@ function expectUsers(bayes: Bayes, ratings: SparseRows): Users {
   const d = width - 1
   const packed = (width * (width + 1)) / 2
   const userCount = ratings.offsets.length - 1
-  const users = { means: new Float64Array(userCount * width), moments: new Float64Array(userCount * packed) }
+  const users = { means: new Float64Array(userCount * width), moments: new Float32Array(userCount * packed) }
   const system = { n: d, data: new Float64Array(d * d) }
   const inverse = new Float64Array(d * d)
   for (let u = 0; u < userCount; u++) {
@@ -178,7 +194,7 @@ function invertFactor(lower: Float64Array, inverse: Float64Array, n: number): vo
 }
 
 /** Posterior of every item's loadings given the users, and the noise that remains. */
-function updateItems({ bayes, prior, priorVariance }: State, byItem: SparseRows, users: Users): void {
+function updateItems({ bayes, prior, priorVariance }: BayesFit, byItem: SparseRows, users: Users): void {
   const { width, loadings, variances } = bayes
   const packed = (width * (width + 1)) / 2
   const sum = new Float64Array(packed)
@@ -231,7 +247,7 @@ function accumulateItem(
 }
 
 /** Regresses the loadings on content, items weighted by what is known of them, and learns how far they stray from it. */
-function updatePrior(state: State, byItem: SparseRows, ridge: number): void {
+function updatePrior(state: BayesFit, byItem: SparseRows, ridge: number): void {
   const { bayes, regressors, startCoefficients } = state
   const { width } = bayes
   const counts = Float64Array.from(
@@ -259,7 +275,12 @@ function updatePrior(state: State, byItem: SparseRows, ridge: number): void {
 }
 
 /** Coefficients of the weighted ridge regression of (loadings - start) on the content. */
-function regress({ bayes, regressors }: State, start: Float64Array, counts: Float64Array, ridge: number): Float64Array {
+function regress(
+  { bayes, regressors }: BayesFit,
+  start: Float64Array,
+  counts: Float64Array,
+  ridge: number,
+): Float64Array {
   const { width } = bayes
   const d = regressors.width
   const system = { n: d, data: new Float64Array(d * d) }
@@ -285,7 +306,7 @@ function regress({ bayes, regressors }: State, start: Float64Array, counts: Floa
 }
 
 function multiplyRegressors(
-  { width: d, values }: State['regressors'],
+  { width: d, values }: BayesFit['regressors'],
   coefficients: Float64Array,
   width: number,
 ): Float64Array {

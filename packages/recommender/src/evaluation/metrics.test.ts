@@ -33,7 +33,7 @@ describe('metrics', () => {
   })
 })
 
-describe('runProtocol', () => {
+describe('runProtocol', { timeout: 60_000 }, () => {
   const input = someRatings(40, 60)
 
   it.each(PROTOCOLS)('prints a table with the served model for %s', (protocol) => {

@@ -1,14 +1,18 @@
 import type { CatalogueItem } from '../types.ts'
+import { collectRatings, indexIds } from '../interactions.ts'
+import { learnNewcomers } from '../newcomers.ts'
+import { GRID } from '../onboarding.ts'
+import { createRecommender } from '../recommender.ts'
+import { trainModel } from '../train.ts'
 import type { RatingsTable } from './data.ts'
-import { byUser, completeCatalogue, isHeldOut } from './data.ts'
+import { byUser, completeCatalogue, isHeldOut, toUserRatings } from './data.ts'
 import type { Fold, TestUser, TopNOptions, UserResult } from './top-n.ts'
-import { judge, rankWithMarquee, topNFolds, trainOn } from './top-n.ts'
-
-const GRID = 30
+import { judge, rankWithMarquee, topNFolds } from './top-n.ts'
 
 /**
  * Protocol P5: a newcomer answers a grid of 30 movies with the ratings they really gave (never one that is held out),
- * and the held-out positives of P1 are ranked from those answers alone, among what P1 ranks for this user.
+ * and the held-out positives of P1 are ranked from those answers alone, among what P1 ranks for this user. Both grids
+ * are judged twice: answers folded in like any ratings, and with what is left open counted as well, as the product does.
  */
 export function evaluateOnboarding(
   table: RatingsTable,
@@ -19,10 +23,8 @@ export function evaluateOnboarding(
   const items = completeCatalogue(catalogue, table)
   const ratingsOf = byUser(table)
   for (const fold of topNFolds(table, options)) {
-    const recommender = trainOn(fold, items, options.train)
-    const grids = { none: [], 'popular grid': mostRated(fold.training), marquee: recommender.onboarding(GRID) }
     const rankable = new Map(fold.tests.map((test) => [test.user, unknownItems(fold, test)]))
-    for (const [name, grid] of Object.entries(grids)) {
+    for (const { name, grid, recommender } of contestants(fold, items, options)) {
       const asked = new Set<number>(grid)
       for (const test of fold.tests) {
         const answers = (ratingsOf.get(test.user) ?? []).filter(
@@ -34,6 +36,29 @@ export function evaluateOnboarding(
     options.onProgress?.(`fold ${fold.fold}: marquee`)
   }
   return results
+}
+
+/** One model, asked by either grid, with and without counting what is left open. */
+function contestants(fold: Fold, items: readonly CatalogueItem[], { train }: TopNOptions) {
+  const users = fold.training.map(({ ratings }) => toUserRatings(ratings))
+  const model = trainModel({ items, users }, train)
+  const rows = indexIds(model.ids)
+  const popular = mostRated(fold.training)
+  const popularRows = popular.flatMap((id) => rows.get(id) ?? [])
+  const ours = Array.from(model.onboarding.subarray(0, GRID), (row) => model.ids[row])
+  const plain = createRecommender({ ...model, newcomers: null })
+  const told = learnNewcomers(collectRatings(items, users), model.covered, popularRows)
+  return [
+    { name: 'none', grid: [], recommender: plain },
+    { name: 'popular grid', grid: popular, recommender: plain },
+    {
+      name: 'popular grid, open answers counted',
+      grid: popular,
+      recommender: createRecommender({ ...model, newcomers: told }),
+    },
+    { name: 'our grid, answers alone', grid: ours, recommender: plain },
+    { name: 'marquee', grid: ours, recommender: createRecommender(model) },
+  ]
 }
 
 /** The fold's items without those that P1 folds in for the user. */

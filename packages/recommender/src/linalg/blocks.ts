@@ -41,6 +41,11 @@ export function offsetOf(i: number, j: number): number {
   return blockOffset((i / EDGE) | 0, (j / EDGE) | 0) + (i % EDGE) * EDGE + (j % EDGE)
 }
 
+/** How far into its row of blocks and its block's row column j lies. */
+export function offsetInRow(j: number): number {
+  return ((j / EDGE) | 0) * AREA + (j % EDGE)
+}
+
 /** Copies row i of the symmetric matrix to `target`. O(n). */
 export function readRow(matrix: BlockMatrix, i: number, target: Float64Array): void {
   const block = (i / EDGE) | 0

@@ -59,6 +59,7 @@ export function scratchLength({ count }: BlockMatrix): number {
   return count * AREA
 }
 
+/** Does one task; tasks of one call of `RunTasks` touch no block that another of them writes. */
 export function runTask(matrix: BlockMatrix, scratch: Float64Array, { pass, row, column }: BlockTask): void {
   if (pass === 'factor') factorTask(matrix, row, column)
   else if (pass === 'invert') invertTask(matrix, scratch, row, column)

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { aCatalogue, someUsers } from './fixtures.ts'
+import type { Profile } from './index.ts'
+import { createRecommender, trainModel } from './index.ts'
+import { collectRatings } from './interactions.ts'
+import { learnNewcomers } from './newcomers.ts'
+
+const items = aCatalogue(80)
+const users = someUsers(250, 80)
+const model = trainModel({ items, users })
+const recommender = createRecommender(model)
+const plain = createRecommender({ ...model, newcomers: null })
+const grid = recommender.onboarding(30)
+const others = items.map(({ id }) => id).filter((id) => !grid.includes(id))
+const answering = (answers: readonly number[], more: readonly number[] = []): Profile => ({
+  ratings: [...answers, ...more].map((id) => ({ id, value: id % 6 === 2 ? 1 : -0.5 })),
+})
+const scoresOf = (served: typeof recommender, profile: Profile) =>
+  new Map(served.list(profile).map(({ id, score }) => [id, score]))
+
+describe('learnNewcomers', () => {
+  it('foretells a movie that always goes with one of the grid, and says nothing with too few people', () => {
+    const twins = Array.from({ length: 300 }, (_, u) => ({
+      items: u % 3 === 0 ? [1, 2, 3] : u % 3 === 1 ? [1] : [4],
+      values: u % 3 === 0 ? [0.75, 1, 1] : [0.75],
+    }))
+    const ratings = collectRatings(aCatalogue(4), twins)
+    const learned = learnNewcomers(ratings, Uint8Array.of(1, 1, 1, 1), [0, 1])
+    const score = (target: number, first: number, second: number) => {
+      const { base, weights } = learned!
+      return base[target] + first * weights.values[2 * target] + second * weights.values[2 * target + 1]
+    }
+    expect(score(2, 0.8, 1)).toBeGreaterThan(3 * score(2, 0.8, 0))
+    expect(score(3, 0, 0)).toBeGreaterThan(3 * score(3, 0.8, 1))
+    expect(
+      learnNewcomers(collectRatings(aCatalogue(4), twins.slice(0, 199)), Uint8Array.of(1, 1, 1, 1), [0]),
+    ).toBeNull()
+  })
+
+  it('foretells a movie of the grid from the other answers alone', () => {
+    const { grid: rows, targets, weights } = model.newcomers!
+    for (let k = 0; k < rows.length; k++) {
+      const target = targets.indexOf(rows[k])
+      expect(weights.values[target * weights.width + k]).toBe(0)
+    }
+  })
+})
+
+describe('somebody who has just answered the grid', () => {
+  it('gets what the open answers say added, and still an exact account of it', () => {
+    const profile = answering(grid.slice(0, 9))
+    const [withOpen, without] = [scoresOf(recommender, profile), scoresOf(plain, profile)]
+    expect([...withOpen].some(([id, score]) => Math.abs(score - without.get(id)!) > 0.01)).toBe(true)
+    for (const { id, score } of recommender.list(profile, { limit: 20 })) {
+      const { base, items: shares, viewers, features } = recommender.why(profile, id)!
+      const sum = (list: readonly { contribution: number }[]) => list.reduce((s, r) => s + r.contribution, 0)
+      expect(base + sum(shares)).toBeCloseTo(score, 10)
+      expect(base + viewers + sum(features)).toBeCloseTo(score, 10)
+      const lost = { ratings: profile.ratings.filter((rating) => rating.id !== shares[0].id) }
+      expect(recommender.why(lost, id)!.score).toBeCloseTo(score - shares[0].contribution, 10)
+    }
+  })
+
+  it('is told apart from who has answered little of it, and from who has rated much else', () => {
+    for (const profile of [answering(grid.slice(0, 4)), answering(grid.slice(0, 9), others.slice(0, 8))]) {
+      expect(recommender.list(profile)).toEqual(plain.list(profile))
+    }
+  })
+})

@@ -1,0 +1,173 @@
+import { countColumns } from './interactions.ts'
+import { rowCount } from './linalg/sparse.ts'
+import { cholesky, solveLower, solveUpper } from './linalg/symmetric.ts'
+import { trainingStrength } from './options.ts'
+import type { KnownRating } from './scoring.ts'
+import type { Newcomers, SparseRows } from './types.ts'
+
+/** People from whom on the grid's answers say something about other movies. */
+const ENOUGH_PEOPLE = 200
+/** Ridge, and the share of answers that denoising hides, as the ranker does (EDLAE, Steck, 2020). */
+const RIDGE = 25
+const DROPOUT = 1 / 3
+const POPULARITY_DAMPING = 0.1
+
+/** Who has answered this many of the grid has been through it; with this many other ratings the ranker knows better. */
+const FEWEST_ANSWERS = 5
+const MOST_OTHERS = 7
+
+/**
+ * What a whole grid of answers says, the ones left open included: the ridge regression from "how strongly did they
+ * rate this grid movie, 0 when not at all" to how strongly they rated each covered movie. The ranker takes whatever is
+ * unrated for unknown; of somebody who has just been shown the grid it is known that they passed it over.
+ * Null with too few people. O(ratings x grid + items x grid^2).
+ */
+export function learnNewcomers(ratings: SparseRows, covered: Uint8Array, grid: readonly number[]): Newcomers | null {
+  const people = rowCount(ratings)
+  if (people < ENOUGH_PEOPLE || grid.length === 0) return null
+  const targets = Uint32Array.from(covered.keys().filter((row) => covered[row] === 1))
+  const sums = sumProducts(ratings, targets, { grid, itemCount: covered.length })
+  const { precision, means, cross, totals } = sums
+  const g = grid.length
+  const counts = countColumns(ratings, covered.length)
+  const base = new Float32Array(targets.length)
+  const weights = new Float32Array(targets.length * g)
+  const factor = factorOf(precision, g)
+  const right = new Float64Array(g)
+  for (let t = 0; t < targets.length; t++) {
+    const mean = totals[t] / people
+    for (let k = 0; k < g; k++) right[k] = cross[t * g + k] - people * means[k] * mean
+    const own = grid.indexOf(targets[t])
+    if (own >= 0) solveWithout(precision, right, own)
+    else solve(factor, right)
+    const scale = (counts[targets[t]] + 1) ** -POPULARITY_DAMPING
+    let offset = mean
+    for (let k = 0; k < g; k++) {
+      offset -= right[k] * means[k]
+      weights[t * g + k] = scale * right[k]
+    }
+    base[t] = scale * offset
+  }
+  return { grid: Uint32Array.from(grid), targets, base, weights: { width: g, values: weights } }
+}
+
+interface Sums {
+  /** Grid x grid: centred products with ridge and denoising. */
+  precision: Float64Array
+  /** Per grid movie, the mean strength over all people. */
+  means: Float64Array
+  /** Targets x grid, not centred. */
+  cross: Float64Array
+  totals: Float64Array
+}
+
+function sumProducts(
+  { offsets, columns, values }: SparseRows,
+  targets: Uint32Array,
+  { grid, itemCount }: { grid: readonly number[]; itemCount: number },
+): Sums {
+  const g = grid.length
+  const people = offsets.length - 1
+  const places = new Int32Array(itemCount).fill(-1)
+  grid.forEach((row, k) => (places[row] = k))
+  const local = new Int32Array(itemCount).fill(-1)
+  targets.forEach((row, t) => (local[row] = t))
+  const sums = { precision: new Float64Array(g * g), means: new Float64Array(g) }
+  const cross = new Float64Array(targets.length * g)
+  const totals = new Float64Array(targets.length)
+  const answer = new Float64Array(g)
+  for (let u = 0; u < people; u++) {
+    answer.fill(0)
+    for (let e = offsets[u]; e < offsets[u + 1]; e++) {
+      const place = places[columns[e]]
+      if (place >= 0) answer[place] = trainingStrength(values[e])
+    }
+    for (let e = offsets[u]; e < offsets[u + 1]; e++) {
+      const t = local[columns[e]]
+      if (t < 0) continue
+      const strength = trainingStrength(values[e])
+      totals[t] += strength
+      for (let k = 0; k < g; k++) cross[t * g + k] += strength * answer[k]
+    }
+    for (let i = 0; i < g; i++) {
+      sums.means[i] += answer[i] / people
+      for (let j = 0; j < g; j++) sums.precision[i * g + j] += answer[i] * answer[j]
+    }
+  }
+  const squares = Float64Array.from(grid, (_, i) => sums.precision[i * g + i])
+  for (let i = 0; i < g; i++) {
+    for (let j = 0; j < g; j++) sums.precision[i * g + j] -= people * sums.means[i] * sums.means[j]
+    sums.precision[i * g + i] += RIDGE + DROPOUT * squares[i]
+  }
+  return { ...sums, cross, totals }
+}
+
+function factorOf(precision: Float64Array, n: number): { n: number; data: Float64Array } {
+  const factor = { n, data: precision.slice() }
+  cholesky(factor)
+  return factor
+}
+
+function solve(factor: { n: number; data: Float64Array }, right: Float64Array): void {
+  solveLower(factor, right)
+  solveUpper(factor, right)
+}
+
+/** Solves for a grid movie from the other ones: its own answer is what is to be foretold. */
+function solveWithout(precision: Float64Array, right: Float64Array, own: number): void {
+  const n = right.length
+  const data = precision.slice()
+  for (let k = 0; k < n; k++) data[own * n + k] = data[k * n + own] = 0
+  data[own * n + own] = 1
+  right[own] = 0
+  solve(factorOf(data, n), right)
+}
+
+/** What the grid's answers add to the scores of somebody who has hardly rated anything else; null for all others. */
+export interface NewcomerShares {
+  /** Per answered row: its place in the grid, and how strongly it counts. */
+  answers: ReadonlyMap<number, { place: number; strength: number }>
+  newcomers: Newcomers
+}
+
+export function newcomerShares(newcomers: Newcomers | null, ratings: readonly KnownRating[]): NewcomerShares | null {
+  if (newcomers === null) return null
+  const answers = new Map<number, { place: number; strength: number }>()
+  for (const { row, value } of ratings) {
+    const place = newcomers.grid.indexOf(row)
+    if (place >= 0) answers.set(row, { place, strength: trainingStrength(value) })
+  }
+  const others = ratings.length - answers.size
+  return answers.size >= FEWEST_ANSWERS && others <= MOST_OTHERS ? { answers, newcomers } : null
+}
+
+/** Adds the shares of all answers and of those left open. O(covered items x answers). */
+export function addNewcomerScores({ answers, newcomers }: NewcomerShares, scores: Float64Array): void {
+  const { targets, base, weights } = newcomers
+  const given = [...answers.values()]
+  for (let t = 0; t < targets.length; t++) {
+    let sum = base[t]
+    for (const { place, strength } of given) sum += strength * weights.values[t * weights.width + place]
+    scores[targets[t]] += sum
+  }
+}
+
+/** The same for one row, told apart: what the open answers add, and what the answer to `source` does. */
+export function newcomerShare(
+  { answers, newcomers }: NewcomerShares,
+  row: number,
+): {
+  base: number
+  of: (source: number) => number
+} {
+  const { targets, base, weights } = newcomers
+  const t = targets.indexOf(row)
+  if (t < 0) return { base: 0, of: () => 0 }
+  return {
+    base: base[t],
+    of: (source) => {
+      const answer = answers.get(source)
+      return answer ? answer.strength * weights.values[t * weights.width + answer.place] : 0
+    },
+  }
+}
