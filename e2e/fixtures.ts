@@ -20,9 +20,14 @@ export function newAccount(): Account {
   return { username: `viewer_${process.pid}_${++people}`, password: 'popcorn at midnight' }
 }
 
-/** Everything a page does wrong without showing it. */
+/** Everything a page does wrong without showing it, breaches of its own security policy included. */
 export function watch(page: Page): string[] {
   const faults: string[] = []
+  void page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
+    ),
+  )
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`)
   })

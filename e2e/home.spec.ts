@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { createGroup, moviesOf, rate, register, sitDown } from './people.ts'
-import { unexpected } from './steps.ts'
+import { REFUSED, unexpected } from './steps.ts'
 
 test('home invites a visitor: the game, the chips, the reasons, two rows of movies', async ({ page }) => {
   await page.goto('/')
@@ -72,7 +72,7 @@ test('a row that does not load is hidden, and so is the game when there is none'
   await expect(page.getByRole('region', { name: 'Discover' }).getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Popular' })).toHaveCount(0)
   await expect(page.getByText('mini-game')).toHaveCount(0)
-  expect(unexpected(faults, /Network response was not ok/)).toEqual([])
+  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })
 

@@ -65,7 +65,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
     expect(await addresses()).toEqual(after)
     expect(faults).toEqual([])
   } finally {
-    await context.close()
     await server.close()
+    await context.close()
   }
 })

@@ -3,13 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
+/** Log lines less severe than a warning: kept, not shown. */
+const ROUTINE = /^\{"level":[123]0,/
 
 export interface ServerUnderTest {
   url: string
+  /** Where its data are. */
+  dataDir: string
+  /** Every line that it has said so far. */
+  log: readonly string[]
   /** Stops the process and starts another one on the same data. */
   restart(): Promise<void>
   /** Stops it and deletes its data. */
@@ -21,10 +28,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const launch = () => launchServer(url, { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env })
+  const log: string[] = []
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env }
+  const launch = () => launchServer(url, settings, log)
   let child = await launch()
   return {
     url,
+    dataDir,
+    log,
     async restart() {
       await stop(child)
       child = await launch()
@@ -36,16 +47,25 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
 }
 
-async function launchServer(url: string, env: Record<string, string>): Promise<ChildProcess> {
+async function launchServer(url: string, env: Record<string, string>, log: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: 'info', RATE_LIMIT_FACTOR: '1000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      log.push(line)
+      if (!ROUTINE.test(line)) console.error(line)
+    })
+  }
   const deadline = Date.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
-    if (Date.now() > deadline) throw new Error('The server was not ready in time.')
+    if (Date.now() > deadline) {
+      await stop(child)
+      throw new Error('The server was not ready in time.')
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return child

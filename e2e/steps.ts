@@ -19,10 +19,23 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
   return { page, faults: watch(page), leave: () => context.close() }
 }
 
-/** The browser itself reports every answer of 400 and above; where one is meant to come, that line is no fault. */
-export function unexpected(faults: readonly string[], ...expected: RegExp[]): string[] {
-  const meant = [/Failed to load resource/, ...expected]
-  return faults.filter((fault) => !meant.some((pattern) => pattern.test(fault)))
+/** The public settings of an instance whose operator set none, to be changed in one. */
+export const PLAIN_CONFIG = {
+  identity_client_id: null,
+  analytics_id: null,
+  tmdb: false,
+  contact_email: null,
+  press_email: null,
+  social_links: [],
+  version: '1',
+}
+
+/** What the browser itself says of every answer of 400 and above: no fault where a journey provokes one. */
+export const REFUSED = /Failed to load resource/
+
+/** The faults that the journey did not provoke. */
+export function unexpected(faults: readonly string[], ...provoked: RegExp[]): string[] {
+  return faults.filter((fault) => !provoked.some((pattern) => pattern.test(fault)))
 }
 
 /** Likes the first movies of the onboarding grid that is open, each saved before the next. */

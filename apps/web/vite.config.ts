@@ -1,4 +1,4 @@
-import { routes } from '@marquee/contract'
+import { routes, type RouteContract } from '@marquee/contract'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -8,10 +8,10 @@ import { defineConfig } from 'vitest/config'
 /** Serves the contract's route table without its schemas, so that no validator reaches the browser. */
 function apiRoutes(): Plugin {
   const name = 'virtual:api-routes'
-  const table = Object.entries(routes)
+  const table = Object.entries<RouteContract>(routes)
     .map(
-      ([operation, { method, path, access }]) =>
-        `export const ${operation} = ${JSON.stringify({ method, path, access })}`,
+      ([operation, { method, path, access, consumes }]) =>
+        `export const ${operation} = ${JSON.stringify({ method, path, access, consumes })}`,
     )
     .join('\n')
   return {
@@ -28,11 +28,11 @@ const CORE = [
   /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
   /packages\/contract\/src\/client/,
   /src\/(main|router|routeTree|routes\/__root|routes\/index)/,
-  /src\/(lib|hooks|features\/(home|shell\/(?!loaded|me-sheet|theme-picker|shortcut-help|cookie-choices|signed-in)))/,
+  /src\/(lib|hooks|features\/(home\/(?!why)|shell\/(?!loaded|me-sheet|theme-picker|shortcut-help|cookie-choices|signed-in|footer)))/,
   /src\/components\/(brand|movie\/(poster|drawn|movie-(?!results)|percent))/,
   /src\/components\/ui\/(button|spinner|skeleton|chip|carousel|class-names|toaster)/,
 ]
-const NOT_CORE = /src\/lib\/(analytics-provider|safe-redirect|contrast)/
+const NOT_CORE = /src\/lib\/(analytics-provider|safe-redirect|contrast|rank-by-title|save-file|contacts)/
 
 /** Adds a preload for the Latin subset of the display face, whose hashed name only the bundle knows. */
 function preloadDisplayFace(): Plugin {

@@ -9,6 +9,7 @@ import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
 import { forgetMarks } from './lib/marks.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { startTheme } from './lib/theme.ts'
+import { activeGroupId } from './lib/tokens.ts'
 import { createAppRouter } from './router.tsx'
 import './styles/app.css'
 
@@ -18,7 +19,8 @@ const router = createAppRouter(queryClient)
 /** Answers differ by who asks and for which group, so they are dropped or asked for again when either changes. */
 function followIdentity() {
   let signedIn = auth.get().isAuthenticated
-  let groupId = activeGroup.get().group?.id
+  // The remembered group is named in every request from the start, before it is known to be the user's.
+  let groupId = activeGroupId.get()
   auth.subscribe(() => {
     const { isAuthenticated } = auth.get()
     if (isAuthenticated === signedIn) return
@@ -28,9 +30,10 @@ function followIdentity() {
     void loadSession()
   })
   activeGroup.subscribe(() => {
-    const next = activeGroup.get().group?.id
+    const next = activeGroupId.get()
     if (next === groupId) return
     groupId = next
+    forgetMarks()
     void queryClient.invalidateQueries()
   })
 }

@@ -33,6 +33,7 @@ import { Route as PersonPersonIdRouteImport } from './routes/person.$personId'
 import { Route as SearchIndexRouteImport } from './routes/search.index'
 import { Route as SearchQueryRouteImport } from './routes/search.$query'
 import { Route as TasteTasteIdRouteImport } from './routes/taste.$tasteId'
+import { Route as MovieTmdbTmdbIdRouteImport } from './routes/movie.tmdb.$tmdbId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -154,6 +155,11 @@ const TasteTasteIdRoute = TasteTasteIdRouteImport.update({
   path: '/taste/$tasteId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MovieTmdbTmdbIdRoute = MovieTmdbTmdbIdRouteImport.update({
+  id: '/movie/tmdb/$tmdbId',
+  path: '/movie/tmdb/$tmdbId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/groups/': typeof GroupsIndexRoute
   '/search/': typeof SearchIndexRoute
+  '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/groups': typeof GroupsIndexRoute
   '/search': typeof SearchIndexRoute
+  '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/groups/': typeof GroupsIndexRoute
   '/search/': typeof SearchIndexRoute
+  '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/taste/$tasteId'
     | '/groups/'
     | '/search/'
+    | '/movie/tmdb/$tmdbId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/taste/$tasteId'
     | '/groups'
     | '/search'
+    | '/movie/tmdb/$tmdbId'
   id:
     | '__root__'
     | '/'
@@ -313,6 +324,7 @@ export interface FileRouteTypes {
     | '/taste/$tasteId'
     | '/groups/'
     | '/search/'
+    | '/movie/tmdb/$tmdbId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -340,6 +352,7 @@ export interface RootRouteChildren {
   TasteTasteIdRoute: typeof TasteTasteIdRoute
   GroupsIndexRoute: typeof GroupsIndexRoute
   SearchIndexRoute: typeof SearchIndexRoute
+  MovieTmdbTmdbIdRoute: typeof MovieTmdbTmdbIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -512,6 +525,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TasteTasteIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/movie/tmdb/$tmdbId': {
+      id: '/movie/tmdb/$tmdbId'
+      path: '/movie/tmdb/$tmdbId'
+      fullPath: '/movie/tmdb/$tmdbId'
+      preLoaderRoute: typeof MovieTmdbTmdbIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -540,6 +560,7 @@ const rootRouteChildren: RootRouteChildren = {
   TasteTasteIdRoute: TasteTasteIdRoute,
   GroupsIndexRoute: GroupsIndexRoute,
   SearchIndexRoute: SearchIndexRoute,
+  MovieTmdbTmdbIdRoute: MovieTmdbTmdbIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,13 +4,13 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { NotFound, RouteError } from './features/shell/error-screens.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** Search parameters are plain text in the address: "?genres=28,12", commas as they are. */
+/** Search parameters are plain text in the address: "?genres=28,12", "?redirect=/groups". */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
 
 function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) if (typeof value === 'string') parameters.set(name, value)
-  return parameters.size === 0 ? '' : `?${parameters.toString().replaceAll('%2C', ',')}`
+  return parameters.size === 0 ? '' : `?${parameters.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')}`
 }
 
 /** @param history the browser's own when left out */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Outlet, createRootRouteWithContext, useNavigate } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, createRootRouteWithContext, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { CardSlotsProvider } from '../components/movie/card-slots.tsx'
 import type { CardSlots } from '../components/movie/card-slots.tsx'
@@ -9,7 +9,6 @@ import { ActiveGroupBanner } from '../features/shell/active-group-banner.tsx'
 import { BottomBar } from '../features/shell/bottom-bar.tsx'
 import { CookieBanner } from '../features/shell/cookie-banner.tsx'
 import { NotFound, RouteError } from '../features/shell/error-screens.tsx'
-import { FeedbackBanner, Footer } from '../features/shell/footer.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { useTopOnNavigation } from '../features/shell/use-top-on-navigation.ts'
 import { UserMenu } from '../features/shell/user-menu.tsx'
@@ -22,8 +21,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: RouteError,
 })
 
+/** Below the fold of nearly every page, so its code comes after the first page's. */
+const PageEnd = lazy(async () => ({ default: (await import('../features/shell/footer.tsx')).PageEnd }))
 const MeSheet = lazy(async () => ({ default: (await import('../features/shell/me-sheet.tsx')).MeSheet }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('../features/shell/shortcut-help.tsx')).ShortcutHelp }))
+
+const Nothing = () => null
 
 type Panel = 'search' | 'me' | 'help' | null
 
@@ -59,8 +62,12 @@ function Layout() {
           <Outlet />
         </CardSlotsProvider>
       </main>
-      <FeedbackBanner />
-      <Footer />
+      {/* What stands below the page may not take the page with it. */}
+      <CatchBoundary getResetKey={() => 'page-end'} errorComponent={Nothing}>
+        <Suspense>
+          <PageEnd />
+        </Suspense>
+      </CatchBoundary>
       <BottomBar onSearch={() => setPanel('search')} onMe={() => setPanel('me')} />
       <Suspense>
         {panel === 'me' && <MeSheet open onClose={close} signedIn={isAuthenticated} name={name} onLogout={leave} />}

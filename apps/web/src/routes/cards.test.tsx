@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '../lib/auth-store.ts'
 import { forgetMarks } from '../lib/marks.ts'
-import { aMovieCard } from '../testing/builders.ts'
+import { aConfig, aMovieCard } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -12,7 +12,7 @@ import { signedInAs } from '../testing/signed-in.ts'
 const VIEWER = { rating: null, shortlisted: false, group_shortlisted: false, seen: false, hidden: false }
 const page = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
 const LIST: Record<string, Reply> = {
-  'GET /config': ok({ identity_client_id: null, analytics_id: null, tmdb: false, version: '1' }),
+  'GET /config': ok(aConfig()),
   'GET /engine/recommendations/me/movies': page([
     aMovieCard({ id: 3, title: 'Dawn', personal_rating: 87, viewer: VIEWER }),
     aMovieCard({ id: 4, title: 'Dusk', viewer: { ...VIEWER, seen: true, shortlisted: true } }),

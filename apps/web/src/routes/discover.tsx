@@ -32,6 +32,15 @@ function DiscoverPage() {
         {isAuthenticated
           ? 'Like or dislike a few. Skip what you have not seen. Every answer makes the recommendations better.'
           : 'Thirty movies to have an opinion on. Sign in to rate them.'}
+        {isAuthenticated && (
+          <>
+            {' '}
+            Rated elsewhere before?{' '}
+            <Link to="/edit-profile" className="link">
+              Bring your ratings
+            </Link>
+          </>
+        )}
       </p>
       <MovieResults
         label="Discover"
@@ -39,8 +48,8 @@ function DiscoverPage() {
         empty={<EmptyState title="Nothing found yet.">You have rated everything there is.</EmptyState>}
         {...(isAuthenticated && { actions: quickRate })}
       />
-      <div className="sticky bottom-20 mt-8 flex justify-center lg:bottom-6">
-        <Link to="/" className={`${buttonClass({ variant: 'primary' })} min-w-56 shadow-float`}>
+      <div className="pointer-events-none sticky bottom-14 -mx-1 mt-4 flex justify-center fade-up pt-10 pb-5 lg:bottom-0">
+        <Link to="/" className={`${buttonClass({ variant: 'primary' })} pointer-events-auto min-w-56`}>
           Continue
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { showToast } from '../components/ui/toaster.tsx'
+import { HistoryImportPanel } from '../features/history-import/history-import.tsx'
 import { Profile } from '../features/profile/profile.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -21,7 +22,7 @@ function EditProfilePage() {
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">Edit Profile</h1>
       <SignedInOnly message="Not Authorized">
-        <Profile onDeleted={leave} />
+        <Profile history={<HistoryImportPanel />} onDeleted={leave} />
       </SignedInOnly>
     </div>
   )

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DailyGame } from '../features/daily-game/daily-game.tsx'
-import { rankByTitle } from '../features/quick-search/rank.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
 
@@ -13,7 +12,7 @@ function DailyGamePage() {
     <div className="gutter page py-8">
       <h1 className="text-2xl">Guess Today's Movie</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">One movie a day, the same for everybody. No account needed.</p>
-      <DailyGame signedIn={isAuthenticated} rank={rankByTitle} />
+      <DailyGame signedIn={isAuthenticated} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../components/ui/states.tsx'
 import { GroupView } from '../features/groups/group-view.tsx'
 import { groupQueries, isGroupId } from '../features/groups/queries.ts'
 import { MemberBars } from '../features/groups/member-bars.tsx'
+import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { PAGE_SIZE, shortlistQueries } from '../features/shortlists/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -40,7 +41,12 @@ function GroupShortlist({ groupId }: { groupId: string }) {
   const isActive = useActiveGroup()?.id === groupId
   const result = useQuery(shortlistQueries.group(groupId, page))
   const count = result.data?.count ?? 0
-  const bars = (movie: MovieCard) => <MemberBars groupId={groupId} movie={movie} />
+  const underCard = (movie: MovieCard) => (
+    <div className="flex flex-col gap-2">
+      <MemberBars groupId={groupId} movie={movie} />
+      <ListedButton movie={movie} list="group" />
+    </div>
+  )
   return (
     <section aria-labelledby="group-shortlist">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -72,7 +78,7 @@ function GroupShortlist({ groupId }: { groupId: string }) {
             While the group is active, every movie’s page has a button that puts it here for all of you.
           </EmptyState>
         }
-        {...(isActive && { actions: bars })}
+        {...(isActive && { actions: underCard })}
         paging={{
           page,
           size: PAGE_SIZE,

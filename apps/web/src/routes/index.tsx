@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { MovieCarousel } from '../components/movie/movie-carousel.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { IdentityButton } from '../features/auth/identity-button.tsx'
 import { DailyGameAlert } from '../features/home/daily-game-alert.tsx'
 import { LabelMarquee } from '../features/home/label-marquee.tsx'
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
-import { WhySignUp } from '../features/home/why-sign-up.tsx'
 import { HOME_SIZE, movieQueries } from '../features/movies/queries.ts'
 import { LazySearchBox } from '../features/quick-search/lazy-search-box.tsx'
 import { recommendationQueries } from '../features/recommendations/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
 import { useAuth } from '../lib/auth-store.ts'
+
+/** Below the fold, so its code comes after the first page's. */
+const WhySignUp = lazy(async () => ({ default: (await import('../features/home/why-sign-up.tsx')).WhySignUp }))
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => {
@@ -30,10 +33,10 @@ function Home() {
   const popular = useQuery(movieQueries.popular())
   const discover = useQuery(movieQueries.discover(HOME_SIZE))
   return (
-    <div className="flex flex-col gap-10 pt-6">
-      <div className="gutter page flex flex-col gap-6">
+    <div className="flex flex-col gap-8 pt-4 sm:gap-10 sm:pt-6">
+      <div className="gutter page flex flex-col gap-4 sm:gap-6">
         <DailyGameAlert />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 sm:gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           {isAuthenticated ? <Welcome /> : <Pitch />}
           <div className="-mx-4 min-h-41 sm:mx-0">{labels.data && <LabelMarquee labels={labels.data} />}</div>
         </div>
@@ -41,7 +44,7 @@ function Home() {
       {isAuthenticated && <Tonight />}
       <MovieCarousel title="Popular" result={popular} autoplay />
       <MovieCarousel title="Discover" result={discover} autoplay />
-      {!isAuthenticated && <WhySignUp />}
+      <Suspense>{!isAuthenticated && <WhySignUp />}</Suspense>
     </div>
   )
 }
@@ -62,7 +65,7 @@ function Pitch() {
   return (
     <div className="flex flex-col items-start gap-4 py-2 sm:py-4">
       <h1 className="text-2xl sm:text-[4rem] sm:leading-none">Find the movie for tonight</h1>
-      <p className="max-w-prose text-lg text-muted">
+      <p className="max-w-prose text-muted sm:text-lg">
         Rate a few movies you know. Marquee learns your taste, says why it recommends what it does, and helps you and
         your friends agree.
       </p>

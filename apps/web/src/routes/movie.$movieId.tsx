@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
 import { Poster } from '../components/movie/poster.tsx'
-import { Skeleton } from '../components/ui/skeleton.tsx'
 import { Cast, Crew } from '../features/movies/credits.tsx'
 import { ExternalLinks } from '../features/movies/external-links.tsx'
 import { Keywords } from '../features/movies/keywords.tsx'
 import { LabelBadges } from '../features/movies/label-badges.tsx'
 import { MarkButtons } from '../features/marks/mark-buttons.tsx'
-import { MovieFacts } from '../features/movies/movie-facts.tsx'
+import { ShortlistButton } from '../features/marks/shortlist-button.tsx'
+import { MovieFacts, MovieHeading } from '../features/movies/movie-facts.tsx'
 import { movieQueries } from '../features/movies/queries.ts'
 import { ScoreDials } from '../features/movies/score-dials.tsx'
 import { ShareButton } from '../features/movies/share-dialog.tsx'
 import { ExternalSimilarMovies, SimilarMovies } from '../features/movies/similar.tsx'
-import { WatchButton } from '../features/movies/watch-dialog.tsx'
 import { RatingBar } from '../features/ratings/rating-bar.tsx'
 import { WhyLine } from '../features/recommendations/why-line.tsx'
-import { ShortlistButton } from '../features/shortlists/shortlist-button.tsx'
+import { WatchButton } from '../features/watch/watch-dialog.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
 import { RequestError } from '../lib/api.ts'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/movie/$movieId')({
     }
     return { movieId }
   },
-  pendingComponent: MovieSkeleton,
+  pendingComponent: () => <PictureBesideSkeleton label="Loading movie" />,
   component: MoviePage,
 })
 
@@ -48,14 +48,15 @@ function MoviePage() {
   usePageTitle(movie.title, movie.overview ?? movie.tagline ?? undefined)
   return (
     <article key={movieId} className="flex flex-col gap-10 pt-6">
-      <div className="gutter page grid gap-6 md:grid-cols-[minmax(14rem,20rem)_1fr] md:gap-10">
+      <div className="gutter page picture-beside">
         <Poster
           movie={movie}
           size="detail"
           eager
           alt={`Poster of ${movie.title}`}
-          className="mx-auto w-48 self-start [view-transition-name:poster] md:w-full"
+          className="[view-transition-name:poster]"
         />
+        <MovieHeading movie={movie} />
         <div className="flex min-w-0 flex-col gap-6">
           <MovieFacts movie={movie} />
           {isAuthenticated && (
@@ -65,11 +66,10 @@ function MoviePage() {
           )}
           <ScoreDials movieId={movieId} signedIn={isAuthenticated} inGroup={inGroup} />
           {isAuthenticated && <WhyLine movieId={movieId} />}
+          {movie.overview !== null && <p className="max-w-prose">{movie.overview}</p>}
           <div className="flex flex-wrap gap-2">
-            {isAuthenticated && (
-              <ShortlistButton movieId={movieId} list="personal" initial={movie.viewer?.shortlisted} />
-            )}
-            {inGroup && <ShortlistButton movieId={movieId} list="group" />}
+            {isAuthenticated && <ShortlistButton movie={movie} list="personal" />}
+            {inGroup && <ShortlistButton movie={movie} list="group" />}
             {isAuthenticated && <MarkButtons movie={movie} />}
             <WatchButton movieId={movieId} />
             <ShareButton movie={movie} />
@@ -84,19 +84,5 @@ function MoviePage() {
       <Cast movieId={movieId} />
       <Crew movieId={movieId} />
     </article>
-  )
-}
-
-function MovieSkeleton() {
-  return (
-    <output className="animate-late gutter page grid gap-6 pt-6 md:grid-cols-[minmax(14rem,20rem)_1fr] md:gap-10">
-      <span className="sr-only">Loading movie</span>
-      <Skeleton className="mx-auto aspect-2/3 w-48 rounded-poster md:w-full" />
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-14 w-3/4" />
-        <Skeleton className="h-6 w-1/2" />
-        <Skeleton className="h-32 w-full" />
-      </div>
-    </output>
   )
 }

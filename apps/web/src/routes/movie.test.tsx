@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '../lib/auth-store.ts'
-import { aLabel, aMovie, aMovieCard } from '../testing/builders.ts'
+import { aConfig, aLabel, aMovie, aMovieCard } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -11,7 +11,7 @@ import { signedInAs } from '../testing/signed-in.ts'
 const page = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
 
 const MOVIE: Record<string, Reply> = {
-  'GET /config': ok({ identity_client_id: null, analytics_id: null, tmdb: false, version: '1' }),
+  'GET /config': ok(aConfig()),
   'GET /main/movies/1': ok(aMovie()),
   'GET /main/movies/1/labels': ok([aLabel(1, 'tense', 0.8), aLabel(2, 'slow', 0.6), aLabel(3, 'calm', 0.5)]),
   'GET /main/movies/1/similar': page([aMovieCard({ id: 2, title: 'Dawn' })]),
@@ -26,7 +26,6 @@ const SIGNED_IN: Record<string, Reply> = {
   'POST /main/movies/1/rate': ok({ rating: 0.75 }),
   'DELETE /main/movies/1/rate': { status: 204 },
   'GET /main/movies/1/ratings/personal': ok({ rating: 74, max_rating: 100 }),
-  'GET /main/movies/1/shortlist/personal': ok({ shortlisted: true }),
   'GET /engine/recommendations/me/movies/1/why': ok({
     movie_id: 1,
     percent: 74,
@@ -139,9 +138,14 @@ describe('the movie page for somebody signed in', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('knows what is on the shortlist and takes it off', async () => {
+  it('knows what is on the shortlist without asking, and takes it off', async () => {
     signedInAs('ada')
-    const calls = fakeApi({ ...SIGNED_IN, 'DELETE /main/movies/1/shortlist/personal': { status: 204 } })
+    const viewer = { rating: null, shortlisted: true, group_shortlisted: false, seen: false, hidden: false }
+    const calls = fakeApi({
+      ...SIGNED_IN,
+      'GET /main/movies/1': ok(aMovie({ viewer })),
+      'DELETE /main/movies/1/shortlist/personal': { status: 204 },
+    })
     await renderApp('/movie/1')
     await userEvent.click(await screen.findByRole('button', { name: 'Remove from shortlist' }))
     expect(calls.some(({ call }) => call === 'DELETE /main/movies/1/shortlist/personal')).toBe(true)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearActiveGroup, setActiveGroup } from '../lib/active-group.ts'
 import { auth, forgetSession } from '../lib/auth-store.ts'
-import { aMovieCard } from '../testing/builders.ts'
+import { aConfig, aMovieCard } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -13,7 +13,7 @@ const page = (results: unknown[], count = results.length) => ok({ count, next: n
 const GROUP = { id: 'g1', name: 'Friday', is_member: true, creator: 'u1', member_count: 1, users: [] }
 
 const HOME: Record<string, Reply> = {
-  'GET /config': ok({ identity_client_id: null, analytics_id: null, tmdb: false, version: '1' }),
+  'GET /config': ok(aConfig()),
   'GET /games/daily/available': ok({ available: true, guesses: 6, today: '2026-11-20' }),
   'GET /main/labels/random': ok([{ id: 4, name: 'slow burn', type: 'pacing_tempo' }]),
   'GET /main/movies/popular': page([
@@ -249,7 +249,7 @@ describe('lists for those signed in', () => {
     await renderApp(path)
     expect(await screen.findByText(message)).toBeDefined()
     const links = screen.getAllByRole('link', { name: 'Login' }).map((link) => link.getAttribute('href'))
-    expect(links).toContain(`/signin?redirect=${encodeURIComponent(path)}`)
+    expect(links).toContain(`/signin?redirect=${path}`)
   })
 
   it('shows tabs on recommendations only with an active group', async () => {

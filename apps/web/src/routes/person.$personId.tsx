@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { Skeleton } from '../components/ui/skeleton.tsx'
+import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
 import { Filmography } from '../features/people/filmography.tsx'
 import { PersonHeader } from '../features/people/person-header.tsx'
 import { personQueries } from '../features/people/queries.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/person/$personId')({
     }
     return { personId }
   },
-  pendingComponent: PersonSkeleton,
+  pendingComponent: () => <PictureBesideSkeleton label="Loading person" />,
   component: PersonPage,
 })
 
@@ -35,19 +35,5 @@ function PersonPage() {
         <Filmography personId={personId} name={person.name} department={person.known_for_department} />
       </div>
     </article>
-  )
-}
-
-function PersonSkeleton() {
-  return (
-    <output className="animate-late gutter page grid gap-6 py-8 md:grid-cols-[minmax(11rem,15rem)_1fr] md:gap-10">
-      <span className="sr-only">Loading person</span>
-      <Skeleton className="aspect-2/3 w-36 rounded-poster md:w-full" />
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-14 w-2/3" />
-        <Skeleton className="h-6 w-1/3" />
-        <Skeleton className="h-24 w-full" />
-      </div>
-    </output>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Recommendations } from '../features/recommendations/recommendations-page.tsx'
-import { parseSearch } from '../features/recommendations/search.ts'
+import { parseSearch } from '../features/recommendations/address.ts'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ExternalResults } from '../features/quick-search/external-results.tsx'
 import { SearchResults } from '../features/quick-search/search-results.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 
@@ -11,6 +12,7 @@ function SearchQueryPage() {
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">Results for “{query}”</h1>
       <SearchResults query={query} />
+      <ExternalResults query={query} />
     </div>
   )
 }

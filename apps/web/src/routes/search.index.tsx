@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { parseSearch } from '../features/filters/address.ts'
 import { FilterSearchPanels } from '../features/filters/filter-search.tsx'
-import { parseSearch } from '../features/filters/filters.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
 

@@ -1,7 +1,11 @@
+import type { MovieCard } from '@marquee/contract'
 import { createFileRoute } from '@tanstack/react-router'
+import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { PersonalShortlist } from '../features/shortlists/personal-shortlist.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+
+const removable = (movie: MovieCard) => <ListedButton movie={movie} list="personal" />
 
 export const Route = createFileRoute('/shortlist')({ component: ShortlistPage })
 
@@ -11,7 +15,7 @@ function ShortlistPage() {
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">My shortlist</h1>
       <SignedInOnly message="Please login to see your shortlist">
-        <PersonalShortlist />
+        <PersonalShortlist actions={removable} />
       </SignedInOnly>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Movie, MovieCard, MovieLabel } from '@marquee/contract'
+import type { Movie, MovieCard, MovieLabel, WebConfig } from '@marquee/contract'
 
 export const aMovieCard = (part: Partial<MovieCard> = {}): MovieCard => ({
   id: 1,
@@ -42,4 +42,15 @@ export const aLabel = (id: number, name: string, rating = 0.3): MovieLabel => ({
   label: { id, name, type: 'pacing_tempo' },
   rating,
   predicted: false,
+})
+
+export const aConfig = (part: Partial<WebConfig> = {}): WebConfig => ({
+  identity_client_id: null,
+  analytics_id: null,
+  tmdb: false,
+  contact_email: null,
+  press_email: null,
+  social_links: [],
+  version: '1',
+  ...part,
 })

@@ -10,11 +10,7 @@ const BADGES = [
 /** The one mark that matters most, if any. */
 export const badgeOf = (marks: Marks) => BADGES.find(({ mark }) => marks[mark] === true)
 
-/** A badge in the poster's corner; its word stands in the card's name. */
+/** A mark beside the year, where it covers no poster; its word stands in the card's name. */
 export function CardBadge({ icon: Icon }: (typeof BADGES)[number]) {
-  return (
-    <span className="absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-full bg-ground text-accent">
-      <Icon className="size-4" aria-hidden="true" />
-    </span>
-  )
+  return <Icon className="size-3.5 text-accent" strokeWidth={2.5} aria-hidden="true" />
 }

@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
 import { posterMarkup } from '../../lib/poster/poster.ts'
 import type { PosterFacts } from '../../lib/poster/poster.ts'
+import { trustedMarkup } from '../../lib/trusted.ts'
 
 /** Our own poster. The markup is ours and escaped where it carries text. */
 export function DrawnPoster({ facts }: { facts: PosterFacts }) {
   const { id, title, year, director } = facts
   const genres = facts.genres.join('|')
   const moods = (facts.moods ?? []).join('|')
-  const html = useMemo(
-    () => ({ __html: posterMarkup({ id, title, year, director, genres: genres.split('|'), moods: moods.split('|') }) }),
-    [id, title, year, director, genres, moods],
-  )
+  const html = useMemo(() => {
+    const markup = posterMarkup({ id, title, year, director, genres: genres.split('|'), moods: moods.split('|') })
+    return { __html: trustedMarkup(markup) }
+  }, [id, title, year, director, genres, moods])
   return <svg viewBox="0 0 200 300" className="size-full" aria-hidden="true" dangerouslySetInnerHTML={html} />
 }

@@ -14,7 +14,7 @@ import { Poster } from './poster.tsx'
 interface MovieCardProps {
   movie: Movie
   eager?: boolean
-  /** What belongs to this list only, under the card. */
+  /** What belongs to this list only, at the foot of the card: level along a row where it is equally high. */
   actions?: ReactNode
 }
 
@@ -37,20 +37,24 @@ export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
       >
         <span className="relative transition-transform group-hover/link:scale-102 group-focus-visible/link:scale-102">
           <Poster movie={movie} eager={eager} className={classNames(marks.hidden && 'opacity-35')} />
-          {badge && <CardBadge {...badge} />}
         </span>
         <span className="line-clamp-2 text-sm leading-snug font-medium">{movie.title}</span>{' '}
         <span className="sr-only">
           {year} {badge?.word}
         </span>
       </Link>
-      <div className={classNames('relative flex flex-wrap gap-x-2.5 text-xs text-muted', slots.menu && 'pr-7')}>
-        <span aria-hidden="true">{year}</span>{' '}
-        {slots.percent ? slots.percent(movie) : <PercentBadge kind="personal" percent={movie.personal_rating} />}{' '}
-        <PercentBadge kind="group" percent={movie.group_rating} />
+      <div className="relative flex flex-col gap-0.5 text-xs text-muted">
+        <span aria-hidden="true" className="flex items-center gap-1.5">
+          {year}
+          {badge && <CardBadge {...badge} />}
+        </span>{' '}
+        <span className="flex flex-wrap gap-x-2.5 whitespace-nowrap">
+          {slots.percent ? slots.percent(movie) : <PercentBadge kind="personal" percent={movie.personal_rating} />}{' '}
+          <PercentBadge kind="group" percent={movie.group_rating} />
+        </span>
         {slots.menu && <div className="absolute -top-2 -right-2">{slots.menu(movie)}</div>}
       </div>
-      {actions !== undefined && <div className="mt-auto pt-0.5">{actions}</div>}
+      {actions !== undefined && <div className="flex grow flex-col justify-end pt-0.5">{actions}</div>}
     </article>
   )
 }

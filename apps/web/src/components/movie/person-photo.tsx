@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { initials } from '../../lib/format.ts'
+import { hasTmdbSizes, imageVariant } from '../../lib/image-address.ts'
 import { hashText } from '../../lib/poster/random.ts'
 import { classNames } from '../ui/class-names.ts'
 
 const GROUNDS = ['#22473a', '#55386b', '#12507a', '#6a4a32', '#7b3a55', '#2c2f38']
-
-const TMDB_HOST = /^https:\/\/image\.tmdb\.org\//
 
 /** A person's photo, or a silhouette with their initials. Decorative: the name stands beside it. */
 export function PersonPhoto({ name, path, className }: { name: string; path: string | null; className?: string }) {
@@ -13,7 +12,7 @@ export function PersonPhoto({ name, path, className }: { name: string; path: str
   if (path !== null && failed !== path) {
     return (
       <img
-        src={path.replace('/original/', TMDB_HOST.test(path) ? '/w185/' : '/w200/')}
+        src={imageVariant(path, hasTmdbSizes(path) ? 'w185' : 'w200')}
         alt=""
         width={200}
         height={300}

@@ -1,14 +1,22 @@
-const TMDB_HOST = /^https:\/\/image\.tmdb\.org\//
+import { hasTmdbSizes, imageVariant } from '../../lib/image-address.ts'
 
 type Size = 'thumbnail' | 'detail'
 
+const TMDB = {
+  thumbnail: ['w185', 'w342', 'w500'],
+  detail: ['w500', 'w780'],
+} as const
+const ELSEWHERE = { thumbnail: 'w200', detail: 'w500' } as const
+
 /**
- * The address of a smaller variant: the `/original/` segment becomes 200 wide for thumbnails, 500 for detail.
- * TMDB has no 200-wide size, so its nearest ones are named there.
+ * The address of a smaller variant: 200 wide for thumbnails, 500 for detail, and larger ones for finer screens.
+ * TMDB has no 200 wide size, so its nearest one stands there.
  */
-export function posterAddress(path: string, size: Size): { src: string; srcSet: string | undefined } {
-  const variant = (segment: string) => path.replace('/original/', `/${segment}/`)
-  if (size === 'detail') return { src: variant('w500'), srcSet: undefined }
-  if (!TMDB_HOST.test(path)) return { src: variant('w200'), srcSet: undefined }
-  return { src: variant('w185'), srcSet: `${variant('w185')} 1x, ${variant('w342')} 2x` }
+export function posterAddress(address: string, size: Size): { src: string; srcSet: string | undefined } {
+  if (!hasTmdbSizes(address)) return { src: imageVariant(address, ELSEWHERE[size]), srcSet: undefined }
+  const variants = TMDB[size].map((variant) => imageVariant(address, variant))
+  return {
+    src: variants[0] ?? address,
+    srcSet: variants.map((variant, index) => `${variant} ${index + 1}x`).join(', '),
+  }
 }

@@ -60,7 +60,7 @@ export function Carousel({ title, children, autoplay = false, more }: CarouselPr
       aria-label={title}
       className="gutter page [content-visibility:auto] [contain-intrinsic-size:auto_24rem]"
     >
-      <div className="mb-3 flex items-end justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <h2 className="text-xl">{title}</h2>
         <div className="flex items-center gap-2">
           {more}

@@ -30,7 +30,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       className="m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-hidden rounded-t-control border border-line bg-surface text-text shadow-float backdrop:bg-scrim open:flex open:animate-rise sm:m-auto sm:max-w-lg sm:rounded-control"
     >
       <div className="flex max-h-[inherit] w-full flex-col">
-        <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+        <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>
@@ -42,7 +42,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
           >
             <X className="size-5" aria-hidden="true" />
           </button>
-        </header>
+        </div>
         <div className="min-h-0 overflow-y-auto p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           {open && children}
         </div>

@@ -24,6 +24,9 @@ const REACH = { narrow: 92, wide: 136 }
 /** Closer to the top of the screen than this there is no room above. */
 const ROOM_ABOVE = 140
 
+/** An anchor that has scrolled further than this has left its note behind. */
+const MOVED_PX = 4
+
 /** Where the note of an anchor stands while it is open, and what opens and closes it. */
 function useNote(wide: boolean) {
   const anchor = useRef<HTMLSpanElement>(null)
@@ -50,13 +53,18 @@ function useNote(wide: boolean) {
   useEffect(() => {
     if (place === null) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
+    const onScroll = () => {
+      const box = anchor.current?.getBoundingClientRect()
+      const edge = place.below ? box?.bottom : box?.top
+      if (edge === undefined || Math.abs(edge - place.top) > MOVED_PX) close()
+    }
     addEventListener('keydown', onKey)
     addEventListener('pointerdown', close)
-    addEventListener('scroll', close, { capture: true, once: true })
+    addEventListener('scroll', onScroll, { capture: true })
     return () => {
       removeEventListener('keydown', onKey)
       removeEventListener('pointerdown', close)
-      removeEventListener('scroll', close, { capture: true })
+      removeEventListener('scroll', onScroll, { capture: true })
     }
   })
   return {
@@ -79,7 +87,7 @@ export function Tooltip({ text, children, wide = false, className }: TooltipProp
       ref={anchor}
       className={classNames('relative inline-flex', className)}
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && enter()}
-      onPointerLeave={leave}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && leave()}
       onPointerDown={close}
       onPointerUp={({ pointerType }) => pointerType === 'touch' && open()}
       onFocus={open}

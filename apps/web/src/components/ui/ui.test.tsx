@@ -93,6 +93,9 @@ describe('a tooltip', () => {
       </Tooltip>,
     )
     fireEvent.pointerUp(screen.getByText('FR'), { pointerType: 'touch' })
+    // A finger that lifts leaves: the note stays.
+    fireEvent.pointerLeave(screen.getByText('FR').parentElement!, { pointerType: 'touch' })
+    act(() => void vi.advanceTimersByTime(1000))
     expect(screen.getByRole('tooltip').textContent).toBe('France')
     fireEvent.pointerDown(document.body)
     expect(screen.queryByRole('tooltip')).toBeNull()
@@ -116,6 +119,21 @@ describe('a tooltip', () => {
     act(() => void vi.advanceTimersByTime(TOOLTIP_SKIP_MS))
     hover()
     act(() => void vi.advanceTimersByTime(0))
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  it('stays while the page scrolls under other things, and closes when its anchor has moved', () => {
+    render(
+      <Tooltip text="France">
+        <button type="button">FR</button>
+      </Tooltip>,
+    )
+    act(() => screen.getByRole('button').focus())
+    fireEvent.scroll(window)
+    expect(screen.getByRole('tooltip')).toBeDefined()
+    const anchor = screen.getByText('FR').parentElement!
+    vi.spyOn(anchor, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 300, 20, 20))
+    fireEvent.scroll(window)
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { Article, Part } from './article.tsx'
 export function About() {
   const version = useQuery(configQuery).data?.version
   return (
-    <Article title="About Us" lead="Marquee helps people find a movie for tonight, and friends to agree on one.">
+    <Article title="About Us" lead="Marquee helps people find a movie for tonight, and helps friends agree on one.">
       <Part title="Why it exists">
         <p>
           Choosing a movie should not take longer than watching it. Lists of what is popular know nothing about you, and

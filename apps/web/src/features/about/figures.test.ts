@@ -7,7 +7,7 @@ const model = {
   movies: 12345,
   ratings: 0,
   users: 3,
-  metrics: { users: 3, ratings: 0, likes: 0, recall20: 0.33481, mean_rank: 12, auc: null },
+  metrics: { users: 3, ratings: 0, likes: 0, recall20: 0.33481, held_out_people: 31, mean_rank: 12, auc: null },
 }
 
 describe('the figures of a model', () => {
@@ -19,6 +19,7 @@ describe('the figures of a model', () => {
   it('hold only what was measured, not the counts again', () => {
     expect(measuredFigures(model)).toEqual([
       { name: 'Held-out likes among the first 20 (recall@20)', value: '0.335' },
+      { name: 'People it was tested on, and never learned from', value: '31' },
       { name: 'mean rank', value: '12' },
     ])
   })

@@ -9,6 +9,7 @@ export interface Figure {
 const COUNTS = new Set(['movies', 'ratings', 'users', 'likes'])
 
 const METRICS: Record<string, string> = {
+  held_out_people: 'People it was tested on, and never learned from',
   recall20: 'Held-out likes among the first 20 (recall@20)',
   recall50: 'Held-out likes among the first 50 (recall@50)',
   ndcg100: 'Quality of the order (NDCG@100)',

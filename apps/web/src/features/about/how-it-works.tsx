@@ -6,7 +6,10 @@ import { GroupPicture, LevelsPicture, NeighboursPicture } from './pictures.tsx'
 /** How recommendations come about, in plain words and pictures, with this instance's own figures. */
 export function HowItWorks() {
   return (
-    <Article title="How recommendations work" lead="No secrets: where every percent comes from, and how good they are.">
+    <Article
+      title="How recommendations work"
+      lead="No secrets: where every percent comes from, and how often it is right."
+    >
       <Part title="1. You say what you think, in one word">
         <p>
           Dislike, Neutral, Like or Best. Each word stands for a place between 0 and 100, and every percent that Marquee
@@ -25,21 +28,19 @@ export function HowItWorks() {
           A rating counts at once. Nothing has to be trained again first: the next list you open already knows about it.
           Movies you have rated, hidden or marked as seen are not recommended.
         </p>
+        <p>
+          When you are new, the thirty movies you are shown first count twice where enough people have rated: what you
+          answer, and what you leave open, because not having seen a famous movie says something too.
+        </p>
       </Part>
       <Part title="3. It says why">
         <p>
-          The parts of a percent can be added up exactly, so “because you liked …” is not a story told afterwards: take
-          that rating away, and the percent drops by just what it had added. The sentence stands on every movie’s page.
+          A movie’s place in your list comes from a score that is a plain sum, so “because you liked …” is not a story
+          told afterwards: take that rating away, and the score drops by just what it had added. The sentence stands on
+          every movie’s page.
         </p>
       </Part>
-      <Part title="4. In a group nobody is forgotten">
-        <p>
-          A plain average lets two people who love a movie outvote the third who will be bored. Marquee counts the
-          average for seven tenths and the least happy member for three, and passes over what somebody will most likely
-          dislike. Over a whole list everybody gets their turn.
-        </p>
-        <GroupPicture />
-      </Part>
+      <Groups />
       <Part title="5. Tastes">
         <p>
           What you like falls into heaps: slow mysteries here, loud comedies there. Marquee finds the heaps, names them
@@ -55,6 +56,23 @@ export function HowItWorks() {
       </Part>
       <Limits />
     </Article>
+  )
+}
+
+function Groups() {
+  return (
+    <Part title="4. In a group nobody is forgotten">
+      <p>
+        A plain average lets two people who love a movie outvote the third who will be bored. Marquee counts the average
+        for seven tenths and the least happy member for three, and passes over what somebody will most likely dislike.
+        Over a whole list everybody gets their turn.
+      </p>
+      <p>
+        That rule is called Fair. Two others can be chosen above the list: Everyone ranks by the least happy member,
+        Adventurous by the average alone.
+      </p>
+      <GroupPicture />
+    </Part>
   )
 }
 

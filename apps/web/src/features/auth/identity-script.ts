@@ -1,3 +1,5 @@
+import { trustedScript } from '../../lib/trusted.ts'
+
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 
 interface IdentityApi {
@@ -17,7 +19,7 @@ let loading: Promise<IdentityApi> | null = null
 export function loadIdentityScript(): Promise<IdentityApi> {
   loading ??= new Promise<IdentityApi>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = SCRIPT
+    script.src = trustedScript(SCRIPT)
     script.async = true
     script.addEventListener('load', () =>
       window.google === undefined ? reject(new Error('No identity script')) : resolve(window.google.accounts.id),

@@ -5,11 +5,18 @@ import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox, TextField } from '../../components/ui/field.tsx'
-import { fieldErrorsOf, signUp } from './sign-up.ts'
+import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { signUp } from './sign-up.ts'
 
 const EMPTY = { username: '', email: '', password: '', confirmation: '' }
 const MISMATCH: FieldErrors = { 'confirm password': ['Passwords do not match'] }
-const NO_ANSWER: FieldErrors = { 'sign up': ['The server did not answer. Try again.'] }
+
+/** The messages per field, or the one reason why nothing was checked. */
+function reasonsOf(error: unknown): FieldErrors {
+  const perField = fieldErrorsOf(error)
+  if (Object.keys(perField).length > 0) return perField
+  return { 'sign up': [detailOf(error) ?? 'The server did not answer. Try again.'] }
+}
 
 interface SignUpFormProps {
   onSuccess: () => void
@@ -32,7 +39,7 @@ export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
       if (await signUp(account)) onSuccess()
       else onSignInNeeded()
     } catch (error) {
-      setErrors(fieldErrorsOf(error) ?? NO_ANSWER)
+      setErrors(reasonsOf(error))
     } finally {
       setBusy(false)
     }
@@ -58,7 +65,7 @@ export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
         label="Password"
         type={passwordType}
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint="At least 8 characters; 15 or more are better"
         {...field('password')}
       />
       <TextField label="Confirm password" type={passwordType} autoComplete="new-password" {...field('confirmation')} />

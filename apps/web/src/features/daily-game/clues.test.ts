@@ -37,6 +37,9 @@ describe('yearClue', () => {
     poster_path: null,
     tagline: null,
     release_date,
+    genres: [],
+    director: null,
+    moods: [],
     year_hint,
   })
 

@@ -14,7 +14,7 @@ interface CurtainProps {
 
 /** The guess image until the movie may be seen; then a curtain that opens on the poster. */
 export function Curtain({ movie, animate }: CurtainProps) {
-  const frame = 'relative mx-auto block w-40 self-start overflow-hidden rounded-poster sm:w-full'
+  const frame = 'relative block w-full self-start overflow-hidden rounded-poster'
   if (movie === null) {
     return (
       <div className={frame}>

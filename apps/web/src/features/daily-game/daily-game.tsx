@@ -7,7 +7,6 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { GameResult } from './game-result.tsx'
 import { GameSearch } from './game-search.tsx'
-import type { Rank } from './game-search.tsx'
 import { GuessList } from './guess-list.tsx'
 import { HiddenMovie } from './hidden-movie.tsx'
 import type { Game } from './load-game.ts'
@@ -16,11 +15,10 @@ import { useGuess } from './use-guess.ts'
 
 interface DailyGameProps {
   signedIn: boolean
-  rank: Rank
 }
 
 /** Today's game in each of its states: loading, failed, none today, being played, over. */
-export function DailyGame({ signedIn, rank }: DailyGameProps) {
+export function DailyGame({ signedIn }: DailyGameProps) {
   const { data: game, isPending, isError, refetch } = useQuery(gameQueries.today(signedIn))
   if (isPending) return <Spinner label="Loading the game" large />
   if (isError) {
@@ -32,10 +30,10 @@ export function DailyGame({ signedIn, rank }: DailyGameProps) {
     )
   }
   if (!game.available) return <EmptyState title="Game is not available today." />
-  return <Board key={game.state.session.id} game={game} signedIn={signedIn} rank={rank} />
+  return <Board key={game.state.session.id} game={game} signedIn={signedIn} />
 }
 
-function Board({ game, signedIn, rank }: { game: Extract<Game, { available: true }> } & DailyGameProps) {
+function Board({ game, signedIn }: { game: Extract<Game, { available: true }> } & DailyGameProps) {
   const { state, today, guesses: allowed } = game
   const { session, guesses, solution } = state
   const guess = useGuess(session.id, signedIn)
@@ -47,7 +45,6 @@ function Board({ game, signedIn, rank }: { game: Extract<Game, { available: true
       ) : (
         <GameSearch
           guessed={guesses.map(({ id }) => id)}
-          rank={rank}
           disabled={guess.isPending}
           onGuess={(movieId) => guess.mutate(movieId)}
         />
@@ -65,9 +62,9 @@ function Rules({ allowed }: { allowed: number }) {
   return (
     <section
       aria-label="How it goes"
-      className="grid items-center gap-6 rounded-control border border-line bg-surface p-4 sm:grid-cols-[10rem_1fr] sm:gap-7 sm:p-6 xl:grid-cols-[13rem_1fr]"
+      className="grid grid-cols-[30%_minmax(0,1fr)] items-start gap-4 rounded-control border border-line bg-surface p-4 sm:gap-7 sm:p-6"
     >
-      <GuessPoster className="mx-auto block w-40 rounded-poster sm:w-full" />
+      <GuessPoster className="block w-full rounded-poster" />
       <div>
         <h2 className="mb-4 text-xl">How it goes</h2>
         <ul className="flex max-w-prose list-disc flex-col gap-2.5 pl-5 text-muted marker:text-accent">

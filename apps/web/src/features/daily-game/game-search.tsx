@@ -8,25 +8,22 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { ellipsis, formatYear } from '../../lib/format.ts'
+import { rankByTitle } from '../../lib/rank-by-title.ts'
 import { gameQueries } from './queries.ts'
 
 const DEBOUNCE_MS = 333
 const MIN_LENGTH = 2
 const TAGLINE_LENGTH = 32
 
-export type Rank = (text: string, movies: readonly GameSuggestion[]) => GameSuggestion[]
-
 interface GameSearchProps {
   /** Movies guessed before, which cannot be guessed again. */
   guessed: readonly number[]
-  /** Puts titles close to the text first. */
-  rank: Rank
   disabled: boolean
   onGuess: (movieId: number) => void
 }
 
 /** Finds the movie to guess while typing. */
-export function GameSearch({ guessed, rank, disabled, onGuess }: GameSearchProps) {
+export function GameSearch({ guessed, disabled, onGuess }: GameSearchProps) {
   const [text, setText] = useState('')
   const trimmed = text.trim()
   const query = useDebouncedValue(trimmed, DEBOUNCE_MS)
@@ -36,7 +33,7 @@ export function GameSearch({ guessed, rank, disabled, onGuess }: GameSearchProps
     enabled: active && query.length >= MIN_LENGTH,
   })
   const loading = active && (isFetching || query !== trimmed)
-  const results = !active ? undefined : isError ? [] : data && rank(query, data)
+  const results = !active ? undefined : isError ? [] : data && rankByTitle(query, data)
   const guess = (id: number) => {
     setText('')
     onGuess(id)

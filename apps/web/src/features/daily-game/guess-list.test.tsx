@@ -20,6 +20,9 @@ const guess = (id: number, year_hint: 'earlier' | 'later' | null) => ({
   poster_path: null,
   release_date: '1990-01-01',
   tagline: null,
+  genres: [],
+  director: null,
+  moods: [],
   year_hint,
 })
 

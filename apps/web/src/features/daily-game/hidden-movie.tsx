@@ -18,8 +18,8 @@ interface HiddenMovieProps {
 export function HiddenMovie({ state: { matches, solution }, animate }: HiddenMovieProps) {
   return (
     <section aria-label="Today’s movie" className="rounded-control border border-line bg-surface p-4 sm:p-6">
-      <div className="grid gap-5 sm:grid-cols-[10rem_1fr] sm:gap-7 xl:grid-cols-[13rem_1fr]">
-        <Curtain movie={solution && { ...solution, ...drawingFacts(matches) }} animate={animate} />
+      <div className="grid grid-cols-[30%_minmax(0,1fr)] gap-4 sm:gap-7">
+        <Curtain movie={solution} animate={animate} />
         <div className="flex min-w-0 flex-col gap-5">
           <header>
             <h2 className="text-2xl leading-none">
@@ -38,11 +38,6 @@ export function HiddenMovie({ state: { matches, solution }, animate }: HiddenMov
       <CastClues cast={matches.cast} />
     </section>
   )
-}
-
-/** What our own poster is drawn from, as far as the game has told it. */
-function drawingFacts({ genres, labels }: DailyMatches) {
-  return { genres, moods: labels.filter(({ type }) => type === 'mood').map(({ name }) => name) }
 }
 
 function Facts({ matches, year }: { matches: DailyMatches; year: string | null }) {

@@ -14,7 +14,7 @@ const state = (id: string) => ({ session: { id, num_guesses: 0, completed: false
 function serve(answers: Answers) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
-    const path = input.replace('/api/games/daily/', '').replace(/\/$/, '')
+    const path = input.replace('/api/games/daily/', '').replace(/\?.*$/, '')
     const id = /^session\/(.+)$/.exec(path)?.[1] ?? ''
     const key = `${init.method} ${id === '' ? path : 'session/:id'}`
     asked.push(`${init.method} ${path}`)
@@ -27,7 +27,7 @@ function serve(answers: Answers) {
 const base: Answers = {
   'GET available': () => [200, { available: true, guesses: 6, today: TODAY }],
   'POST create': () => [201, { id: 'new' }],
-  'GET session': () => [404, { detail: 'None.', code: 'not_found' }],
+  'GET session': () => [200, { id: null }],
   'GET session/:id': (id) => [200, state(id)],
 }
 
@@ -63,6 +63,8 @@ describe('loading today’s game', () => {
   it('falls back to the browser’s game when the account has none', async () => {
     recordSession({ id: 'kept', date: TODAY })
     serve(base)
+    expect(await loadGame(true, signal)).toMatchObject({ state: state('kept') })
+    serve({ ...base, 'GET session': () => [404, { detail: 'None.', code: 'not_found' }] })
     expect(await loadGame(true, signal)).toMatchObject({ state: state('kept') })
   })
 

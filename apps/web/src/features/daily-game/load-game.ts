@@ -18,7 +18,7 @@ const isNotFound = (error: unknown) => error instanceof RequestError && error.st
 /** The account's game of today on the server, or null when it has none yet. */
 async function accountSession(signal: AbortSignal): Promise<string | null> {
   try {
-    return (await call(routes.currentDaily, {}, { signal })).id
+    return (await call(routes.currentDaily, { query: { or_null: true } }, { signal })).id
   } catch (error) {
     if (isNotFound(error)) return null
     throw error

@@ -9,7 +9,8 @@ import { track } from '../../lib/analytics.ts'
 import { FilterForm } from './filter-form.tsx'
 import { FilterResults } from './filter-results.tsx'
 import { countOf, pageOf, parseFilters, toSearch } from './filters.ts'
-import type { FilterSearch, Filters } from './filters.ts'
+import type { FilterSearch } from './address.ts'
+import type { Filters } from './filters.ts'
 import { filterQueries } from './queries.ts'
 
 /** The numbers beside the choices follow once choosing has paused for this long. */
@@ -51,6 +52,7 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
   const [sheetOpen, setSheetOpen] = useState(false)
   const { data: facets } = useQuery(filterQueries.facets(useDebouncedValue(draft, COUNT_DELAY_MS)))
   const chosen = countOf(draft)
+  const changed = JSON.stringify(toSearch(draft)) !== JSON.stringify(toSearch(applied))
   const form = (action: string) => (
     <FilterForm filters={draft} facets={facets} onChange={setDraft} onSearch={search} action={action} />
   )
@@ -63,7 +65,7 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
       <div className="hidden lg:block">
         {form('Search')}
         <p className="mt-3 text-center text-sm text-muted" aria-live="polite">
-          {facets !== undefined && chosen > 0 && counted(facets.total)}
+          {facets !== undefined && changed && `These would leave ${counted(facets.total)}`}
         </p>
       </div>
       <Button className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>

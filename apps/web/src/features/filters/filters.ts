@@ -1,5 +1,6 @@
 import type { MovieFilter } from '@marquee/contract'
-import { parsePage, parseYear, textParameters } from '../../lib/search-params.ts'
+import { parsePage, parseYear } from '../../lib/search-params.ts'
+import type { FilterSearch } from './address.ts'
 
 export const FAMILIES = ['genres', 'labels', 'keywords'] as const
 export type Family = (typeof FAMILIES)[number]
@@ -15,30 +16,12 @@ export interface Filters extends Ids {
   order: 'popularity' | 'personal'
 }
 
-const NAMES = [
-  'genres',
-  'labels',
-  'keywords',
-  'not_genres',
-  'not_labels',
-  'not_keywords',
-  'year_from',
-  'year_to',
-  'match',
-  'order',
-  'page',
-] as const
-/** The filters as parameters of the address, ids joined by commas, what is usual left out. */
-export type FilterSearch = Partial<Record<(typeof NAMES)[number], string>>
-
 /** A keyword, or a label with its type. */
 export interface Term {
   id: number
   name: string
   type?: string
 }
-
-export const parseSearch = (search: Record<string, unknown>): FilterSearch => textParameters(search, NAMES)
 
 export const pageOf = ({ page }: FilterSearch): number => parsePage(page)
 

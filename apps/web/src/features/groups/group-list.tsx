@@ -43,7 +43,7 @@ function GroupRow({ group: { id, name, users }, active }: { group: Group; active
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-line bg-surface p-4">
       <AvatarRow names={names} />
-      <div className="min-w-40 grow basis-40">
+      <div className="min-w-0 flex-1 basis-24">
         <h3 className="font-semibold wrap-anywhere">
           {name} {active && <span className="font-normal text-high">(Active)</span>}
         </h3>

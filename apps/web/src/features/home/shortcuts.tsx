@@ -12,9 +12,12 @@ export function HomeShortcuts({ inGroup }: { inGroup: boolean }) {
     { to: '/shortlist', label: 'Shortlist', icon: Bookmark },
   ] as const
   return (
-    <nav aria-label="Shortcuts" className="flex flex-wrap gap-2">
+    <nav
+      aria-label="Shortcuts"
+      className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+    >
       {items.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} className={`${buttonClass()} px-3 text-sm sm:px-4 sm:text-base`}>
+        <Link key={to} to={to} className={`${buttonClass()} shrink-0 px-3 text-sm sm:px-4 sm:text-base`}>
           <Icon className="size-4 shrink-0 text-accent" aria-hidden="true" />
           {label}
         </Link>

@@ -27,6 +27,10 @@ const BEFORE: readonly LegalSection[] = [
         <p>Marquee cannot work without these, so they are always on:</p>
         <ul>
           <li>your sign-in (access_token, refresh_token), until you log out;</li>
+          <li>
+            that somebody has signed in on this device before (device_token), so that strangers’ guesses at your
+            password cannot keep you out;
+          </li>
           <li>the group that is active (active_group_id);</li>
           <li>light or dark theme, and whether keyboard shortcuts are on;</li>
           <li>today’s game, so that you can go on with it;</li>

@@ -11,7 +11,13 @@ export function ExternalLinks({ movieId, tmdbId }: { movieId: number; tmdbId: nu
     .map(({ link, external_link_type: type }) => ({ href: link, name: formatSource(type) }))
   const all = tmdbId === null ? links : [...links, { href: `https://www.themoviedb.org/movie/${tmdbId}`, name: 'TMDB' }]
   return all.map(({ href, name }) => (
-    <a key={href} href={href} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'ghost' })}>
+    <a
+      key={href}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${buttonClass({ variant: 'ghost' })} px-3 text-sm sm:px-4 sm:text-base`}
+    >
       {name}
       <ExternalLink className="size-4 text-muted" aria-hidden="true" />
     </a>

@@ -5,16 +5,22 @@ import { chipClass } from '../../components/ui/chip.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatMoney, formatRuntime, formatYear } from '../../lib/format.ts'
 
-/** Title, year, tagline, countries, genres, runtime, money and what it is about. */
+/** Title, year and tagline. */
+export function MovieHeading({ movie }: { movie: Movie }) {
+  return (
+    <header>
+      <h1 className="text-2xl leading-none sm:text-[3.5rem]">
+        {movie.title} <span className="text-muted">({formatYear(movie.release_date)})</span>
+      </h1>
+      {movie.tagline !== null && <p className="mt-2 text-muted italic sm:text-lg">{movie.tagline}</p>}
+    </header>
+  )
+}
+
+/** Genres, director, runtime, money and countries. */
 export function MovieFacts({ movie }: { movie: Movie }) {
   return (
     <div className="flex flex-col gap-4">
-      <header>
-        <h1 className="text-2xl leading-none sm:text-[3.5rem]">
-          {movie.title} <span className="text-muted">({formatYear(movie.release_date)})</span>
-        </h1>
-        {movie.tagline !== null && <p className="mt-2 text-lg text-muted italic">{movie.tagline}</p>}
-      </header>
       <ul aria-label="Genres" className="flex flex-wrap gap-2">
         {movie.genres.map(({ id, name }) => (
           <li key={id}>
@@ -44,7 +50,6 @@ export function MovieFacts({ movie }: { movie: Movie }) {
           </Fact>
         )}
       </dl>
-      {movie.overview !== null && <p className="max-w-prose">{movie.overview}</p>}
     </div>
   )
 }

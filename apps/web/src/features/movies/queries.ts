@@ -47,11 +47,6 @@ export const movieQueries = {
       queryKey: ['movies', id, 'score', 'group'],
       queryFn: ({ signal }) => call(routes.groupScore, { params: { id } }, { signal }),
     }),
-  whereToWatch: (id: number) =>
-    queryOptions({
-      queryKey: ['movies', id, 'watch'],
-      queryFn: ({ signal }) => call(routes.whereToWatch, { params: { id } }, { signal }),
-    }),
   similar: (id: number) =>
     queryOptions({
       queryKey: ['movies', id, 'similar'],

@@ -15,7 +15,7 @@ export function ScoreDials({ movieId, signedIn, inGroup }: ScoreDialsProps) {
   const group = useQuery({ ...movieQueries.groupScore(movieId), enabled: signedIn && inGroup })
   const external = useQuery(movieQueries.externalRatings(movieId))
   return (
-    <div className="flex flex-wrap gap-4">
+    <div className="-mx-2 flex flex-wrap gap-y-4 sm:gap-x-2">
       {inGroup && <Dial title="group" value={group.data?.rating ?? null} />}
       {signedIn && <Dial title="personal" value={personal.data?.rating ?? null} />}
       {external.data?.map(({ rating, max_rating, external_link_type }) => (

@@ -70,7 +70,7 @@ interface RoleListProps {
 
 function RoleList({ label, empty, result, roles, page, setPage }: RoleListProps) {
   const count = result.data?.count ?? 0
-  const role = ({ id }: MovieCard) => <p className="line-clamp-2 text-xs text-muted">{roles.get(id)}</p>
+  const role = ({ id }: MovieCard) => <p className="line-clamp-2 min-h-[2lh] text-xs text-muted">{roles.get(id)}</p>
   return (
     <MovieResults
       label={label}

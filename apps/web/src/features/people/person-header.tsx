@@ -7,16 +7,16 @@ import { lifespan } from './lifespan.ts'
 export function PersonHeader({ person }: { person: Person }) {
   const { name, profile_path, birthday, deathday, known_for_department, biography, calculated_rating } = person
   return (
-    <header className="grid gap-6 md:grid-cols-[minmax(11rem,15rem)_1fr] md:gap-10">
-      <PersonPhoto name={name} path={profile_path} className="w-36 self-start md:w-full" />
+    <header className="picture-beside">
+      <PersonPhoto name={name} path={profile_path} className="w-full" />
+      <div>
+        <h1 className="text-2xl leading-none sm:text-[3.5rem]">{name}</h1>
+        <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
+          <Fact name="Lived">{lifespan(birthday, deathday)}</Fact>
+          <Fact name="Known for">{known_for_department ?? 'unknown'}</Fact>
+        </dl>
+      </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <div>
-          <h1 className="text-2xl leading-none sm:text-[3.5rem]">{name}</h1>
-          <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
-            <Fact name="Lived">{lifespan(birthday, deathday)}</Fact>
-            <Fact name="Known for">{known_for_department ?? 'unknown'}</Fact>
-          </dl>
-        </div>
         {calculated_rating !== null && (
           <div className="flex items-center gap-4">
             <Dial title="personal" value={calculated_rating} />

@@ -3,23 +3,14 @@ import { Download } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
-
-function save(content: Blob, name: string) {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads the address after the click; it may be given back once that is done.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+import { saveFile } from '../../lib/save-file.ts'
 
 /** Everything the account holds, as a ZIP to keep or to take elsewhere. */
 export function ExportButton() {
   const download = useMutation({
     mutationFn: async () => new Blob([await call(routes.exportAccount, {})] as BlobPart[], { type: 'application/zip' }),
     onSuccess: (content) => {
-      save(content, 'marquee-export.zip')
+      saveFile(content, 'marquee-export.zip')
       showToast('Your data is on its way to your downloads')
     },
     onError: () => showToast('The export did not work. Try again in a while.', { tone: 'alert' }),

@@ -41,7 +41,7 @@ export function PasswordForm({ username }: { username: string }) {
       {change.isError && <Alert title="Error">Failed to update password</Alert>}
       {/* Password managers need to know whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <TextField label="New Password" hint="At least 8 characters" {...field('new_password1')} />
+      <TextField label="New Password" hint="At least 8 characters; 15 or more are better" {...field('new_password1')} />
       <TextField label="Confirm New Password" {...field('new_password2')} />
       <Checkbox label="Reveal passwords" checked={revealed} onChange={({ target }) => setRevealed(target.checked)} />
       <p className="text-sm text-muted">You stay signed in here; every other device is signed out.</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Switch } from '../../components/ui/field.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
@@ -10,8 +11,8 @@ import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { UsernameForm } from './username-form.tsx'
 
-/** Everything about the account, each matter in its own card. */
-export function Profile({ onDeleted }: { onDeleted: () => void }) {
+/** Everything about the account, each matter in its own card. @param history where one's history elsewhere is brought in */
+export function Profile({ history, onDeleted }: { history: ReactNode; onDeleted: () => void }) {
   const { me, error } = useAuth()
   const shortcuts = useShortcutsEnabled()
   return (
@@ -40,6 +41,7 @@ export function Profile({ onDeleted }: { onDeleted: () => void }) {
         <Card title="How well Marquee knows you">
           <AccuracyCard />
         </Card>
+        <Card title="Bring your history">{history}</Card>
         <Card title="Where you are signed in">
           <Sessions />
         </Card>

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@marquee/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
-import { rankByTitle } from './rank.ts'
+import { rankByTitle } from '../../lib/rank-by-title.ts'
 
 /** The failure of one kind counts as nothing found of that kind, so that the other still shows. */
 async function orNothing(request: Promise<Suggestion[]>): Promise<Suggestion[]> {
@@ -15,6 +15,14 @@ async function orNothing(request: Promise<Suggestion[]>): Promise<Suggestion[]> 
 }
 
 export const quickSearchQueries = {
+  /** What the external movie database has beyond the catalogue; nobody waits for it. */
+  external: (query: string) =>
+    queryOptions({
+      queryKey: ['suggestions', 'external', query],
+      queryFn: ({ signal }) => call(routes.suggestExternalMovies, { query: { query } }, { signal }),
+      staleTime: 10 * 60_000,
+      retry: false,
+    }),
   suggestions: (query: string) =>
     queryOptions({
       queryKey: ['suggestions', query],

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@marquee/contract'
+import type { ExternalSuggestion, Suggestion } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
@@ -11,6 +11,7 @@ import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { track } from '../../lib/analytics.ts'
 import { ellipsis } from '../../lib/format.ts'
+import { ExternalItems } from './external-items.tsx'
 import { quickSearchQueries } from './queries.ts'
 
 export const DEBOUNCE_MS = 333
@@ -57,6 +58,10 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
     } else void navigate({ to: '/person/$personId', params: { personId: String(id) } })
     done()
   }
+  const openExternal = ({ tmdb_id: id }: ExternalSuggestion) => {
+    void navigate({ to: '/movie/tmdb/$tmdbId', params: { tmdbId: String(id) } })
+    done()
+  }
   const showAll = () => {
     void navigate({ to: '/search/$query', params: { query: trimmed } })
     done()
@@ -78,6 +83,7 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
         {results?.map((item) => (
           <ResultItem key={`${item.type}-${item.id}`} item={item} onSelect={() => open(item)} />
         ))}
+        <ExternalItems text={trimmed} debounceMs={DEBOUNCE_MS} onSelect={openExternal} className={resultClass} />
         <Command.Item value="all" onSelect={showAll} className={resultClass}>
           <span className="p-1 text-accent">All results for “{ellipsis(trimmed, DETAIL_LENGTH)}”</span>
         </Command.Item>
@@ -89,14 +95,11 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
 const resultClass = 'flex cursor-pointer items-center gap-3 rounded-control p-2 text-sm data-[selected=true]:bg-raised'
 
 function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void }) {
-  const { id, title, detail, extra, poster, type } = item
+  const { id, title, detail, extra, poster, type, release_date = null } = item
   return (
     <Command.Item value={`${type}-${id}`} onSelect={onSelect} className={resultClass}>
       {type === 'movie' ? (
-        <Poster
-          movie={{ id, title, poster_path: poster, release_date: null }}
-          className="w-9 shrink-0 rounded-control"
-        />
+        <Poster movie={{ ...item, poster_path: poster, release_date }} className="w-9 shrink-0 rounded-control" />
       ) : (
         <PersonPhoto name={title} path={poster} className="w-9 shrink-0" />
       )}

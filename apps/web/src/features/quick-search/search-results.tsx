@@ -29,7 +29,8 @@ export function SearchResults({ query }: { query: string }) {
   }
   return (
     <ul aria-label="Results" className="grid gap-1 md:grid-cols-2">
-      {data.map(({ type, id, title, detail, extra, poster }) => {
+      {data.map((item) => {
+        const { type, id, title, detail, extra, poster, release_date = null } = item
         const text = (
           <span className="min-w-0">
             <span className="block font-medium">{title}</span>
@@ -41,7 +42,7 @@ export function SearchResults({ query }: { query: string }) {
           <li key={`${type}-${id}`}>
             {type === 'movie' ? (
               <Link to="/movie/$movieId" params={{ movieId: String(id) }} className={rowClass}>
-                <Poster movie={{ id, title, poster_path: poster, release_date: null }} className="w-16 shrink-0" />
+                <Poster movie={{ ...item, poster_path: poster, release_date }} className="w-16 shrink-0" />
                 {text}
               </Link>
             ) : (

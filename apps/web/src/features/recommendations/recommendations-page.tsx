@@ -3,8 +3,9 @@ import { Choice } from '../../components/ui/choice.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { GroupList, PersonalList } from './lists.tsx'
 import { recommendationQueries } from './queries.ts'
+import type { RecommendationSearch } from './address.ts'
 import { RULES, toSearch, toShown } from './search.ts'
-import type { RecommendationSearch, Shown } from './search.ts'
+import type { Shown } from './search.ts'
 import { YearForm } from './year-form.tsx'
 
 const TABS = [

@@ -1,5 +1,6 @@
 import type { GroupRule } from '@marquee/contract'
-import { parsePage, parseYear, textParameters } from '../../lib/search-params.ts'
+import { parsePage, parseYear } from '../../lib/search-params.ts'
+import type { RecommendationSearch } from './address.ts'
 
 export type List = 'personal' | 'group'
 
@@ -10,15 +11,6 @@ export interface Shown {
   page: number
   yearFrom: number | null
   yearTo: number | null
-}
-
-/** The shown list as parameters of the address, what is usual left out. */
-export interface RecommendationSearch {
-  list?: string
-  rule?: string
-  page?: string
-  year_from?: string
-  year_to?: string
 }
 
 /** How a group's percents become one; with a sentence each. */
@@ -39,10 +31,6 @@ export const RULES: readonly { value: GroupRule; label: string; sentence: string
     sentence: 'The highest average wins, even when one of you may not like it.',
   },
 ]
-
-export function parseSearch(search: Record<string, unknown>): RecommendationSearch {
-  return textParameters(search, ['list', 'rule', 'page', 'year_from', 'year_to'])
-}
 
 export function toShown({ list, rule, page, year_from, year_to }: RecommendationSearch): Shown {
   return {

@@ -27,7 +27,17 @@ const INTERNAL: readonly { title: string; links: readonly { label: string; to: L
 const YEAR = new Date().getFullYear()
 const linkClass = 'inline-block py-1.5 wrap-anywhere text-muted hover:text-text hover:underline'
 
-export function FeedbackBanner() {
+/** What every page ends with: a way to say something, and the footer. */
+export function PageEnd() {
+  return (
+    <>
+      <FeedbackBanner />
+      <Footer />
+    </>
+  )
+}
+
+function FeedbackBanner() {
   const { contact } = useContacts()
   return (
     <aside aria-label="Feedback" className="gutter page mt-16">
@@ -83,7 +93,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function Footer() {
+function Footer() {
   const { contact, press, social } = useContacts()
   const external = [
     { title: 'Follow Us', links: social },

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi } from '../../testing/fake-api.ts'
+import { aConfig } from '../../testing/builders.ts'
+import { fakeApi, ok } from '../../testing/fake-api.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { CLOSE_DELAY_MS, OPEN_DELAY_MS, PRESS_AFTER_HOVER_MS, SKIP_DELAY_MS } from './use-hover-menu.ts'
 
@@ -11,7 +12,7 @@ const leave = (name: string) => fireEvent.pointerLeave(menu(name).parentElement!
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 async function showMenus() {
-  fakeApi({ 'GET /config': { status: 200, body: { tmdb: false } } })
+  fakeApi({ 'GET /config': ok(aConfig()) })
   await renderApp('/signin')
   await screen.findByRole('heading', { name: 'Sign in' })
   vi.useFakeTimers()

@@ -61,7 +61,7 @@ function TasteSection({ taste: { taste_id, taste_weight, taste_size, movies } }:
 function TasteFacts({ tasteId, weight, size }: { tasteId: string; weight: number; size: number }) {
   const { strong, word } = weightLevel(weight)
   return (
-    <p className="flex flex-wrap items-baseline justify-end gap-x-4 text-sm">
+    <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
       <span className={strong ? 'font-semibold text-high' : 'font-semibold text-low'}>
         {Math.round(weight)}% <span className="font-normal">{word}</span>
       </span>

@@ -8,5 +8,5 @@ const STRONG = 60
 /** Over 60 percent is shown green, the rest red; the word says the same without colour. */
 export function weightLevel(percent: number): { strong: boolean; word: string } {
   const strong = percent > STRONG
-  return { strong, word: strong ? 'strong' : 'lighter' }
+  return { strong, word: strong ? 'strong' : 'light' }
 }

@@ -1,0 +1,48 @@
+import type { Movie, MovieCard } from '@marquee/contract'
+import { BookmarkCheck, BookmarkPlus, Undo2, X } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { useMarks } from '../../lib/marks.ts'
+import { useMark } from './mutations.ts'
+
+const LISTS = {
+  personal: { name: 'shortlist', mark: 'shortlisted' },
+  group: { name: 'group shortlist', mark: 'group_shortlisted' },
+} as const
+
+interface ShortlistButtonProps<M> {
+  movie: M
+  list: keyof typeof LISTS
+}
+
+/** Puts the movie on a shortlist or takes it off; the word on it says which. */
+export function ShortlistButton({ movie, list }: ShortlistButtonProps<Movie>) {
+  const { name, mark } = LISTS[list]
+  const on = useMarks(movie)[mark] === true
+  const set = useMark(movie.id)
+  const Icon = on ? BookmarkCheck : BookmarkPlus
+  return (
+    <Button onClick={() => set(mark, !on)}>
+      <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
+      {on ? `Remove from ${name}` : `Add to ${name}`}
+    </Button>
+  )
+}
+
+/** On the shortlist's own page: takes the movie off and, as long as the page stays, puts it back. */
+export function ListedButton({ movie, list }: ShortlistButtonProps<MovieCard>) {
+  const { name, mark } = LISTS[list]
+  const listed = useMarks(movie)[mark] !== false
+  const set = useMark(movie.id)
+  const Icon = listed ? X : Undo2
+  return (
+    <Button
+      size="sm"
+      className="w-full"
+      aria-label={listed ? `Remove ${movie.title} from ${name}` : `Put back ${movie.title}`}
+      onClick={() => set(mark, !listed)}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+      {listed ? 'Remove' : 'Put back'}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aConfig } from '../testing/builders.ts'
+import { fakeApi, ok } from '../testing/fake-api.ts'
+import type { Reply } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const OURS = { id: 8, title: 'Metropolis', detail: '1927', extra: null, poster: null, type: 'movie' }
+const THEIRS = { tmdb_id: 77, title: 'Metropolis Again', detail: '2001', poster: null }
+const UNAVAILABLE: Reply = { status: 503, body: { detail: 'TMDB does not answer right now.', code: 'unavailable' } }
+
+beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
+afterEach(() => vi.unstubAllGlobals())
+
+function anInstance(external: Reply | (() => Promise<Reply>), tmdb = true) {
+  return fakeApi({
+    'GET /config': ok(aConfig({ tmdb })),
+    'GET /main/movies/autocomplete': ok([OURS]),
+    'GET /main/persons/autocomplete': ok([]),
+    'GET /main/movies/tmdb/autocomplete': external,
+    'POST /main/movies/tmdb/77': ok({ id: 9 }),
+  })
+}
+
+it('shows the catalogue’s own results while TMDB is still being asked', async () => {
+  anInstance(() => new Promise<Reply>(() => {}))
+  await renderApp('/search/metropolis')
+  expect(await screen.findByRole('link', { name: /^Metropolis/ })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'More on TMDB' })).toBeNull()
+})
+
+it('adds what TMDB has beyond them, and opens it under our own id', async () => {
+  anInstance(ok([THEIRS]))
+  const { router } = await renderApp('/search/metropolis')
+  expect(await screen.findByRole('heading', { name: 'More on TMDB' })).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: /Metropolis Again/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/movie/9'))
+  // The movie's own page is not part of this.
+  vi.mocked(console.error).mockClear()
+})
+
+it('says when TMDB does not answer, and keeps its own results', async () => {
+  anInstance(UNAVAILABLE)
+  await renderApp('/search/metropolis')
+  expect(await screen.findByText('TMDB does not answer right now.')).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Metropolis/ })).toBeDefined()
+  expect(console.error).toHaveBeenCalled()
+  vi.mocked(console.error).mockClear()
+})
+
+it('asks for nothing beyond where no TMDB is configured', async () => {
+  const calls = anInstance(ok([THEIRS]), false)
+  await renderApp('/search/metropolis')
+  expect(await screen.findByRole('link', { name: /^Metropolis/ })).toBeDefined()
+  expect(calls.map(({ call }) => call)).not.toContain('GET /main/movies/tmdb/autocomplete')
+})
