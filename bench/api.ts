@@ -1,12 +1,15 @@
 /**
- * Usage: node bench/api.ts [--seconds 5] [--connections 20] [--json OUT] — requests per second and p50/p99 of the main calls beside a bare
- * Fastify in the same run, load and server sharing the machine. Starts the product on fresh data; a second run repeats it.
+ * Usage: node bench/api.ts [--seconds 3] [--connections 20] [--catalogue FILE] [--data DIR] [--only TEXT] [--json OUT]
+ * Requests per second and p50/p99 of the main calls, each beside a bare Fastify measured right before and after it, load and
+ * servers sharing the machine. Where others use the machine as well, the processor time of a request tells more (Linux). Starts the product on fresh data, with FILE imported on top of the starter catalogue when
+ * given; --data keeps the data for a second run, which then skips the import. --only takes the calls whose names hold TEXT.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
@@ -14,47 +17,75 @@ import autocannon from 'autocannon'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '20' },
+    catalogue: { type: 'string' },
+    data: { type: 'string' },
+    only: { type: 'string', default: '' },
     json: { type: 'string' },
   },
 })
 
-interface Row {
-  call: string
+const SECONDS = Number(values.seconds)
+/** People who are signed in at once, and the ratings each of them has. */
+const PEOPLE = 20
+const RATINGS = 40
+const MOVIES = 200
+const TRAINING_MINUTES = 15
+
+interface Figures {
   perSecond: number
   p50: number
   p99: number
   errors: number
-  share: number
+  /** Milliseconds of processor time that the server spent on a request; NaN where the system does not tell. */
+  cpu: number
 }
+interface Row extends Figures {
+  call: string
+  /** Requests per second of the bare Fastify around this measurement, and this call's share of them. */
+  bare: number
+  share: number
+  /** The bare Fastify's processor time by this call's. */
+  cpuShare: number
+}
+interface Server {
+  url: string
+  pid: number
+}
+type Request = autocannon.Request
 interface Target {
   call: string
-  path: string
-  method?: 'GET' | 'POST'
-  body?: string
-  signedIn?: boolean
+  /** Every connection goes through these in turn. */
+  requests: Request[]
+}
+interface Person {
+  access: string
 }
 
 async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function untilAnswers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  const ends = Date.now() + TRAINING_MINUTES * 60_000
+  while (Date.now() < ends) {
     const ok = await fetch(url).then(
       (response) => response.ok,
       () => false,
     )
     if (ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
   throw new Error(`${url} never answered`)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {
@@ -66,112 +97,206 @@ function start(args: string[], env: Record<string, string>): ChildProcess {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
 }
 
-async function measure(
-  base: string,
-  { call, path, method = 'GET', body, signedIn }: Target,
-  token: string,
-): Promise<Omit<Row, 'share'>> {
-  const headers = {
-    ...(body && { 'content-type': 'application/json' }),
-    ...(signedIn && { authorization: `Bearer ${token}` }),
-  }
+/** Milliseconds of processor time that a process has had, in steps of 10. */
+function cpuOf(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  const fields = readFileSync(file, 'utf8').split(') ')[1].split(' ')
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+async function load({ url, pid }: Server, requests: Request[], seconds: number): Promise<Figures> {
+  const before = cpuOf(pid)
   const result = await autocannon({
-    url: base + path,
-    method,
-    headers,
-    ...(body && { body }),
+    url,
+    requests,
     connections: Number(values.connections),
-    duration: Number(values.seconds),
+    duration: seconds,
+    // The product closes connections after a thousand requests, which autocannon would not notice.
+    reconnectRate: 900,
   })
-  const { requests, latency, non2xx, errors } = result
-  return { call, perSecond: requests.average, p50: latency.p50, p99: latency.p99, errors: non2xx + errors }
+  const { latency, non2xx, errors } = result
+  return {
+    perSecond: result.requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    errors: non2xx + errors,
+    cpu: result.requests.total > 0 ? (cpuOf(pid) - before) / result.requests.total : Number.NaN,
+  }
 }
 
-async function signUp(base: string): Promise<string> {
-  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    return (await fetch(`${base}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  }
-  const account = { username: 'bench', password: 'popcorn at midnight' }
-  await post('/identity/signup', { ...account, email: 'bench@example.org' })
-  const { access } = (await post('/token', account)) as { access: string }
-  const popular = (await (await fetch(`${base}/api/main/movies/popular?page_size=100`)).json()) as {
-    results: { id: number }[]
-  }
-  for (const [index, { id }] of popular.results.slice(0, 40).entries()) {
-    await post(`/main/movies/${id}/rate`, { rating: [1, 0.75, 0, -0.5][index % 4] }, access)
-  }
-  return access
+async function askJson<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(url, { ...init, headers: { 'content-type': 'application/json', ...init.headers } })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.json()) as T
 }
 
-const TARGETS: Target[] = [
-  { call: 'movie details', path: '/api/main/movies/5' },
-  { call: 'movie cast', path: '/api/main/movies/5/cast' },
-  { call: 'popular, 30', path: '/api/main/movies/popular' },
-  { call: 'filter, 20', path: '/api/main/movies/filter', method: 'POST', body: '{"genre_ids":[18]}' },
-  { call: 'autocomplete', path: '/api/main/movies/autocomplete?query=godf' },
-  {
-    call: 'plot search',
-    path: '/api/main/movies/search_by_plot',
-    method: 'POST',
-    body: '{"plot":"a man relives the same day in a small town"}',
-  },
-  { call: 'movie details, signed in', path: '/api/main/movies/5', signedIn: true },
-  { call: 'popular, signed in', path: '/api/main/movies/popular', signedIn: true },
-  { call: 'recommendations, 30', path: '/api/engine/recommendations/me/movies', signedIn: true },
-]
+async function people(base: string, movies: number[]): Promise<Person[]> {
+  const signedUp: Person[] = []
+  for (let index = 0; index < PEOPLE; index++) {
+    const account = { username: `bench_${process.pid}_${index}`, password: 'popcorn at midnight' }
+    const body = (value: object) => ({ method: 'POST', body: JSON.stringify(value) })
+    await askJson(`${base}/api/identity/signup`, body({ ...account, email: `${account.username}@example.org` }))
+    const person = await askJson<Person>(`${base}/api/token`, body(account))
+    const headers = { authorization: `Bearer ${person.access}` }
+    for (let rating = 0; rating < RATINGS; rating++) {
+      const movie = movies[(index * 7 + rating * 3) % movies.length]
+      await askJson(`${base}/api/main/movies/${movie}/rate`, {
+        ...body({ rating: [1, 0.75, 0, -0.5][rating % 4] }),
+        headers,
+      })
+    }
+    signedUp.push(person)
+  }
+  return signedUp
+}
 
-const rows: Row[] = []
-const barePort = await freePort()
+/** Popular movies, so that every list has something to say about them. */
+async function popularMovies(base: string): Promise<number[]> {
+  const pages = Array.from({ length: MOVIES / 100 }, (_, index) =>
+    askJson<{ results: { id: number }[] }>(`${base}/api/main/movies/popular?page_size=100&page=${index + 1}`),
+  )
+  return (await Promise.all(pages)).flatMap((page) => page.results.map(({ id }) => id))
+}
+
+const get = (path: string): Request => ({ method: 'GET', path: `/api${path}` })
+const post = (path: string, body: object): Request => ({
+  method: 'POST',
+  path: `/api${path}`,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const pagesOf = (path: string, count: number) =>
+  Array.from({ length: count }, (_, index) => get(`${path}?page=${index + 1}`))
+
+function targets(movies: number[], genres: number[], crowd: Person[]): Target[] {
+  const asked = (requests: Request[]) =>
+    crowd.flatMap(({ access }) =>
+      requests.map((request) => ({ ...request, headers: { ...request.headers, authorization: `Bearer ${access}` } })),
+    )
+  const details = movies.map((id) => get(`/main/movies/${id}`))
+  const plots = ['a man relives the same day', 'a heist goes wrong', 'sisters inherit a house', 'lost in space']
+  const lists = pagesOf('/engine/recommendations/me/movies', 3)
+  return [
+    { call: 'movie details', requests: details },
+    { call: 'movie cast', requests: movies.map((id) => get(`/main/movies/${id}/cast`)) },
+    { call: 'similar movies, 30', requests: movies.map((id) => get(`/main/movies/${id}/similar`)) },
+    { call: 'popular, 30', requests: pagesOf('/main/movies/popular', 10) },
+    { call: 'discover, 9', requests: pagesOf('/main/movies/discover', 10) },
+    { call: 'filter, 20', requests: genres.map((id) => post('/main/movies/filter', { genre_ids: [id] })) },
+    {
+      call: 'autocomplete',
+      requests: ['godf', 'sta', 'the r', 'al'].map((text) =>
+        get(`/main/movies/autocomplete?query=${encodeURIComponent(text)}`),
+      ),
+    },
+    { call: 'plot search', requests: plots.map((plot) => post('/main/movies/search_by_plot', { plot })) },
+    { call: 'movie details, signed in', requests: asked(details.slice(0, 10)) },
+    { call: 'popular, signed in', requests: asked(pagesOf('/main/movies/popular', 3)) },
+    { call: 'recommendations, 30', requests: asked(lists) },
+    {
+      call: 'rate, then recommendations',
+      requests: asked([post(`/main/movies/${movies[0]}/rate`, { rating: 0.75 }), lists[0]]),
+    },
+  ]
+}
+
+/** An imported catalogue's training is queued and begins with the start: it must not run beside the measurement. */
+async function untilTrained(base: string): Promise<void> {
+  const model = () => askJson<{ version: string; movies: number }>(`${base}/api/engine/recommendations/model`)
+  const first = (await model()).version
+  const ends = Date.now() + TRAINING_MINUTES * 60_000
+  while ((await model()).version === first) {
+    if (Date.now() > ends) throw new Error('The queued training never ended.')
+    await pause(1000)
+  }
+}
+
+async function measureAll(product: Server, bare: Server, imported: boolean): Promise<Row[]> {
+  const base = product.url
+  await untilAnswers(`${base}/healthz`)
+  if (imported) await untilTrained(base)
+  const movies = await popularMovies(base)
+  const genres = (await askJson<{ results: { id: number }[] }>(`${base}/api/main/genres`)).results
+  const crowd = await people(base, movies)
+  const hello: Request[] = [{ method: 'GET', path: '/' }]
+  await load(bare, hello, 1)
+  const rows: Row[] = []
+  let before = await load(bare, hello, SECONDS)
+  for (const { call, requests } of targets(
+    movies,
+    genres.map(({ id }) => id),
+    crowd,
+  )) {
+    if (!call.includes(values.only)) continue
+    await load(product, requests, 1)
+    const figures = await load(product, requests, SECONDS)
+    const after = await load(bare, hello, SECONDS)
+    const reference = (before.perSecond + after.perSecond) / 2
+    const cpuShare = (before.cpu + after.cpu) / 2 / figures.cpu
+    rows.push({ call, ...figures, bare: reference, share: figures.perSecond / reference, cpuShare })
+    before = after
+  }
+  return rows
+}
+
+async function importCatalogue(file: string, dataDir: string): Promise<void> {
+  const importing = start(['apps/api/src/cli/main.ts', 'import', 'csv', resolve(file)], { DATA_DIR: dataDir })
+  const [code] = (await once(importing, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The import ended with ${code}.`)
+}
+
+const dataDir = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), 'marquee-bench-'))
+const imported = values.catalogue !== undefined && !existsSync(join(dataDir, 'imported'))
+if (values.catalogue !== undefined && imported) {
+  await importCatalogue(values.catalogue, dataDir)
+  writeFileSync(join(dataDir, 'imported'), '')
+}
+const [barePort, port] = [await freePort(), await freePort()]
 const bare = start(['bench/bare-fastify.ts'], { PORT: String(barePort) })
-await untilAnswers(`http://127.0.0.1:${barePort}/`)
-const reference = await measure(
-  `http://127.0.0.1:${barePort}`,
-  { call: 'bare Fastify {"hello":"world"}', path: '/' },
-  '',
-)
-await stop(bare)
-rows.push({ ...reference, share: 1 })
-
-const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'))
-const port = await freePort()
-const base = `http://127.0.0.1:${port}`
-const api = start(['apps/api/src/server.ts'], {
+const api = start(['--max-semi-space-size=8', 'apps/api/src/server.ts'], {
   PORT: String(port),
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
   RATE_LIMIT_FACTOR: '1000000',
 })
+let rows: Row[]
 try {
-  await untilAnswers(`${base}/readyz`)
-  const token = await signUp(base)
-  for (const target of TARGETS) {
-    const row = await measure(base, target, token)
-    rows.push({ ...row, share: row.perSecond / reference.perSecond })
-  }
+  await untilAnswers(`http://127.0.0.1:${barePort}/`)
+  const server = (child: ChildProcess, at: number) => ({ url: `http://127.0.0.1:${at}`, pid: child.pid ?? 0 })
+  rows = await measureAll(server(api, port), server(bare, barePort), imported)
 } finally {
-  await stop(api)
-  rmSync(dataDir, { recursive: true, force: true })
+  await Promise.all([stop(api), stop(bare)])
+  if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true })
 }
 
-console.table(
-  Object.fromEntries(
-    rows.map(({ call, perSecond, p50, p99, errors, share }) => [
-      call,
-      {
-        'requests/s': Math.round(perSecond),
-        'p50 ms': p50,
-        'p99 ms': p99,
-        errors,
-        'of bare': `${Math.round(share * 100)} %`,
-      },
-    ]),
-  ),
+const percent = (share: number) => (Number.isNaN(share) ? '' : `${Math.round(share * 100)} %`)
+const table = rows.map(({ call, perSecond, bare: reference, p50, p99, errors, share, cpu, cpuShare }) => [
+  call,
+  {
+    'requests/s': Math.round(perSecond),
+    'bare/s': Math.round(reference),
+    'of bare': percent(share),
+    'cpu ms': Number.isNaN(cpu) ? '' : cpu.toFixed(2),
+    'of bare by cpu': percent(cpuShare),
+    'p50 ms': p50,
+    'p99 ms': p99,
+    errors,
+  },
+])
+console.table(Object.fromEntries(table))
+console.log(
+  `${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, ${SECONDS} s a call, ${values.connections} connections`,
 )
-if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
+if (values.json)
+  writeFileSync(
+    values.json,
+    `${JSON.stringify(rows, null, 2)}
+`,
+  )

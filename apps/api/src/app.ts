@@ -4,21 +4,30 @@ import { type Config } from './config.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { dailyGameRoutes } from './modules/daily-game/routes.ts'
 import { discoveryRoutes } from './modules/discovery/routes.ts'
+import { externalRoutes } from './modules/external/routes.ts'
 import { groupRoutes } from './modules/groups/routes.ts'
+import { imageRoutes } from './modules/images/routes.ts'
 import { movieRoutes } from './modules/movies/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { portabilityRoutes } from './modules/portability/routes.ts'
 import { ratingRoutes } from './modules/ratings/routes.ts'
 import { recommendationRoutes } from './modules/recommendations/routes.ts'
 import { shortlistRoutes } from './modules/shortlists/routes.ts'
+import { crawlerRoutes } from './modules/system/crawlers.ts'
 import { systemRoutes } from './modules/system/routes.ts'
+import { admission, type AdmissionOptions } from './plugins/admission.ts'
 import { auth } from './plugins/auth.ts'
+import { boundConnections, connectionLimits, plainRefusals } from './plugins/connection-limits.ts'
 import { documentation } from './plugins/documentation.ts'
 import { errorHandler } from './plugins/error-handler.ts'
+import { imageAddresses } from './plugins/image-addresses.ts'
 import { health, type HealthChecks } from './plugins/health.ts'
+import { metrics } from './plugins/metrics.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
+import { readOnly } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
-import { securityHeaders } from './plugins/security-headers.ts'
+import { headersFor, securityHeaders, type AllowedHosts } from './plugins/security-headers.ts'
+import { sharedAnswers } from './plugins/shared-answers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { validation } from './plugins/validation.ts'
 import { type Services } from './services.ts'
@@ -30,6 +39,10 @@ export interface AppDependencies {
   /** Where the built web app lies; null serves the API alone. */
   webDirectory: string | null
   log: FastifyBaseLogger
+  /** Whether nothing more can be saved; never when not given. */
+  isDiskFull?: () => boolean
+  /** What is let in; the usual bounds when not given. */
+  admit?: AdmissionOptions
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -42,14 +55,20 @@ export async function buildApp({
   checks,
   webDirectory,
   log,
+  admit,
+  isDiskFull,
 }: AppDependencies): Promise<FastifyInstance> {
+  const hosts: AllowedHosts = {
+    images: services.images === null ? [new URL(config.tmdb.imageUrl).origin] : [],
+    identity: config.identity !== null,
+    analytics: config.analyticsId !== null,
+  }
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
-    keepAliveTimeout: 10_000,
+    ...connectionLimits(),
+    ...plainRefusals(headersFor(hosts)),
     trustProxy: trustProxy(config.trustProxy),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -60,19 +79,25 @@ export async function buildApp({
   requestLog(app)
   errorHandler(app)
   validation(app)
-  securityHeaders(app, {
-    images: [new URL(config.tmdb.imageUrl).origin],
-    identity: config.identity !== null,
-    analytics: config.analyticsId !== null,
-  })
+  securityHeaders(app, hosts)
+  boundConnections(app)
+  metrics(app, { token: config.metricsToken, checks })
+  admission(app, admit)
+  if (isDiskFull) readOnly(app, { isFull: isDiskFull })
   auth(app, {
     authenticate: services.accounts.authenticate,
     isMember: services.groups.isMember,
     publicUrl: config.publicUrl,
   })
   await rateLimits(app, { factor: config.rateLimitFactor })
+  sharedAnswers(app, services.answers)
   health(app, { checks })
   documentation(app, { version })
+  if (services.images !== null) {
+    imageAddresses(app, { imageUrl: config.tmdb.imageUrl })
+    imageRoutes(app, { images: services.images })
+  }
+  app.addHook('onClose', services.close)
   modules(app, config, services)
   if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf: services.headOf })
   return app
@@ -83,17 +108,22 @@ function modules(app: FastifyInstance, config: Config, services: Services): void
   movieRoutes(app, services)
   peopleRoutes(app, services)
   discoveryRoutes(app, services)
+  externalRoutes(app, services)
   ratingRoutes(app, services)
   shortlistRoutes(app, services)
   groupRoutes(app, services)
   recommendationRoutes(app, services)
   dailyGameRoutes(app, services)
   portabilityRoutes(app, services)
+  crawlerRoutes(app, services)
   systemRoutes(app, {
     webConfig: {
       identity_client_id: config.identity?.clientId ?? null,
       analytics_id: config.analyticsId,
       tmdb: config.tmdb.apiToken !== null,
+      contact_email: config.contacts.email,
+      press_email: config.contacts.pressEmail,
+      social_links: config.contacts.socialLinks,
       version,
     },
   })

@@ -30,13 +30,19 @@ describe('loadConfig', () => {
         apiToken: null,
         apiUrl: 'https://api.themoviedb.org/3',
         imageUrl: 'https://image.tmdb.org/t/p',
+        imageCacheMegabytes: 0,
+        exportUrl: 'https://files.tmdb.org/p/exports',
         termsAllowModels: false,
       },
+      wikidata: { url: 'https://query.wikidata.org/sparql' },
       identity: null,
       embeddings: null,
       tokenSecret: null,
       analyticsId: null,
+      metricsToken: null,
+      contacts: { email: null, pressEmail: null, socialLinks: [] },
       rateLimitFactor: 1,
+      backupDir: null,
     })
   })
 
@@ -62,7 +68,12 @@ describe('loadConfig', () => {
       EMBEDDINGS_KEY: 'key',
       TOKEN_SECRET: 'x'.repeat(32),
       ANALYTICS_ID: 'G-123',
+      METRICS_TOKEN: 'a-token-of-scrapers',
+      CONTACT_EMAIL: 'ada@example.org',
+      PRESS_EMAIL: 'press@example.org',
+      SOCIAL_LINKS: 'https://social.example/@marquee, https://code.example/marquee',
       RATE_LIMIT_FACTOR: '2.5',
+      BACKUP_DIR: '/srv/backups',
     })
     expect(config).toEqual({
       port: 0,
@@ -79,13 +90,23 @@ describe('loadConfig', () => {
         apiToken: 'abc',
         apiUrl: 'http://localhost:1/3',
         imageUrl: 'http://localhost:1/t',
+        imageCacheMegabytes: 0,
+        exportUrl: 'https://files.tmdb.org/p/exports',
         termsAllowModels: true,
       },
+      wikidata: { url: 'https://query.wikidata.org/sparql' },
       identity: { clientId: 'client', issuer: 'https://id.example.org', jwksUrl: 'https://id.example.org/keys' },
       embeddings: { url: 'http://localhost:11434/v1', model: 'small', key: 'key' },
       tokenSecret: 'x'.repeat(32),
       analyticsId: 'G-123',
+      metricsToken: 'a-token-of-scrapers',
+      contacts: {
+        email: 'ada@example.org',
+        pressEmail: 'press@example.org',
+        socialLinks: ['https://social.example/@marquee', 'https://code.example/marquee'],
+      },
       rateLimitFactor: 2.5,
+      backupDir: '/srv/backups',
     })
     expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   })
@@ -108,6 +129,8 @@ describe('loadConfig', () => {
       EMBEDDINGS_URL: 'ftp://localhost',
       TOKEN_SECRET: 'hunter2',
       ANALYTICS_ID: '<script>',
+      CONTACT_EMAIL: 'nobody',
+      SOCIAL_LINKS: 'https://a.example, javascript:alert(1)',
       RATE_LIMIT_FACTOR: '0',
     })
     const named = faults.map((fault) => fault.slice(0, fault.indexOf(' ')))
@@ -124,6 +147,8 @@ describe('loadConfig', () => {
       'EMBEDDINGS_URL',
       'TOKEN_SECRET',
       'ANALYTICS_ID',
+      'CONTACT_EMAIL',
+      'SOCIAL_LINKS',
       'RATE_LIMIT_FACTOR',
       'EMBEDDINGS_URL',
     ])

@@ -17,15 +17,30 @@ export type Config = {
   dataDir: string
   /** `url` null means the embedded PostgreSQL. */
   database: { url: string | null; readUrl: string | null }
+  /** Absolute; null makes no backups at night. */
+  backupDir: string | null
   logLevel: SettingValues['LOG_LEVEL']
   /** As Fastify's `trustProxy` takes it: nobody, a number of hops, or addresses and networks. */
   trustProxy: false | number | string[]
-  tmdb: { apiToken: string | null; apiUrl: string; imageUrl: string; termsAllowModels: boolean }
+  tmdb: {
+    apiToken: string | null
+    apiUrl: string
+    imageUrl: string
+    /** 0 when browsers fetch images themselves. */
+    imageCacheMegabytes: number
+    exportUrl: string
+    termsAllowModels: boolean
+  }
+  wikidata: { url: string }
   identity: { clientId: string; issuer: string; jwksUrl: string } | null
   embeddings: { url: string; model: string; key: string | null } | null
   /** Key that signs access tokens; null means one is generated in DATA_DIR. */
   tokenSecret: string | null
   analyticsId: string | null
+  /** What scrapers of /metrics must send; null serves none. */
+  metricsToken: string | null
+  /** What the operator publishes of themselves; the web app has something to put in place of what is missing. */
+  contacts: { email: string | null; pressEmail: string | null; socialLinks: string[] }
   rateLimitFactor: number
 }
 
@@ -122,14 +137,18 @@ function toConfig(values: SettingValues, directory: string): Config {
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(directory, values.DATA_DIR),
     database: { url: values.DATABASE_URL ?? null, readUrl: values.DATABASE_READ_URL ?? null },
+    backupDir: values.BACKUP_DIR === undefined ? null : resolve(directory, values.BACKUP_DIR),
     logLevel: values.LOG_LEVEL,
     trustProxy: toTrustProxy(values.TRUST_PROXY),
     tmdb: {
       apiToken: values.TMDB_API_TOKEN ?? null,
       apiUrl: withoutSlash(values.TMDB_API_URL),
       imageUrl: withoutSlash(values.TMDB_IMAGE_URL),
+      imageCacheMegabytes: values.TMDB_IMAGE_CACHE_MB,
+      exportUrl: withoutSlash(values.TMDB_EXPORT_URL),
       termsAllowModels: values.TMDB_TERMS_ALLOW_MODELS,
     },
+    wikidata: { url: values.WIKIDATA_URL },
     identity:
       values.IDENTITY_CLIENT_ID === undefined
         ? null
@@ -144,6 +163,12 @@ function toConfig(values: SettingValues, directory: string): Config {
           },
     tokenSecret: values.TOKEN_SECRET ?? null,
     analyticsId: values.ANALYTICS_ID ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    contacts: {
+      email: values.CONTACT_EMAIL ?? null,
+      pressEmail: values.PRESS_EMAIL ?? null,
+      socialLinks: values.SOCIAL_LINKS?.split(',').map((link) => link.trim()) ?? [],
+    },
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }
 }

@@ -8,6 +8,9 @@ import { createWorld, type World } from './testing/world.ts'
 /** Random requests per call, and the seed they are made from: FUZZ_SEED=… repeats a run, FUZZ_RUNS=10000 makes it long. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+/** Who sends them: FUZZ_ACTORS=anonymous,member,creator has each call tried by all three. */
+type FuzzActor = 'anonymous' | 'member' | 'creator'
+const ACTORS = (process.env['FUZZ_ACTORS'] ?? 'member').split(',') as FuzzActor[]
 /** Guards against hanging; how slow the slowest was is printed. */
 const HANG_MS = 10_000
 
@@ -21,6 +24,8 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'createGroup',
   'groupAction',
   'guessDaily',
+  'importHistory',
+  'applyHistory',
 ])
 
 let api: TestApp
@@ -33,9 +38,16 @@ beforeAll(async () => {
   world = await createWorld(api)
   pool = {
     ids: [world.movieId, world.movieId + 1, world.personId, world.labelId, world.keywordId, 18, 1],
-    uuids: [world.groupId, world.gameId, world.sessionId, world.people.member.id, world.people.creator.id],
+    uuids: [
+      world.groupId,
+      world.gameId,
+      world.sessionId,
+      world.people.member.id,
+      world.people.creator.id,
+      world.importId,
+    ],
   }
-  console.log(`fuzz: seed ${SEED}, ${RUNS} requests per call`)
+  console.log(`fuzz: seed ${SEED}, ${RUNS} requests per call and actor (${ACTORS.join(', ')})`)
 })
 afterAll(async () => {
   console.log(`fuzz: slowest answer ${Math.round(slowest.ms)} ms (${slowest.request})`)
@@ -123,24 +135,26 @@ function rawRequest(route: RouteContract): fc.Arbitrary<Request> {
   }))
 }
 
-/** Calls that end the asking session get one of their own each time. */
-async function askingUser(operation: OperationId): Promise<TestUser> {
-  const { creator, member } = world.people
-  if (operation === 'logout' || operation === 'endSession')
-    return { ...member, ...(await api.services.accounts.openSession(member.id, null)) }
-  return operation === 'deleteAccount' ? creator : member
+/** Calls that end the asking session get one of their own each time; some have more to find with the creator. */
+async function askingUser(operation: OperationId, actor: FuzzActor): Promise<TestUser | null> {
+  if (actor === 'anonymous') return null
+  const richer = operation === 'deleteAccount' || operation.endsWith('History')
+  const person = world.people[richer ? 'creator' : actor]
+  if (operation !== 'logout' && operation !== 'endSession') return person
+  return { ...person, ...(await api.services.accounts.openSession(person.id, null)) }
 }
 
-async function send(operation: OperationId, request: Request): Promise<number> {
-  const user = await askingUser(operation)
+async function send(operation: OperationId, request: Request, actor: FuzzActor): Promise<number> {
+  const user = await askingUser(operation, actor)
+  const route: RouteContract = routes[operation]
   const started = performance.now()
   const response = await api.app.inject({
-    method: routes[operation].method,
+    method: route.method,
     url: `/api${request.path}`,
     headers: {
-      authorization: `Bearer ${user.access}`,
+      ...(user && { authorization: `Bearer ${user.access}` }),
       'x-group-id': world.groupId,
-      ...(request.payload !== undefined && { 'content-type': 'application/json' }),
+      ...(request.payload !== undefined && { 'content-type': route.consumes ?? 'application/json' }),
     },
     ...(request.payload !== undefined && { payload: request.payload }),
   })
@@ -162,17 +176,17 @@ describe('random requests', () => {
         { weight: 1, arbitrary: rawRequest(route) },
       )
       await fc.assert(
-        fc.asyncProperty(request, async (sent) => {
-          const status = await send(operation, sent)
+        fc.asyncProperty(request, fc.constantFrom(...ACTORS), async (sent, actor) => {
+          const status = await send(operation, sent, actor)
           expect(status, 'a 5xx').toBeLessThan(500)
           if (sent.mode === 'valid' && !RULES_BEYOND_SHAPE.has(operation))
             expect(status, 'a valid request').not.toBe(400)
           if (sent.mode === 'fault') expect(status, 'a faulty request').toBeGreaterThanOrEqual(400)
           expect(api.contractFaults.splice(0)).toEqual([])
         }),
-        { numRuns: RUNS, seed: SEED, endOnFailure: RUNS > 2000 },
+        { numRuns: RUNS * ACTORS.length, seed: SEED, endOnFailure: RUNS > 2000 },
       )
     },
-    600_000,
+    3_600_000,
   )
 })

@@ -4,13 +4,17 @@ import { type Config } from './config.ts'
 import { createRowCache, type RowCache } from './database/row-cache.ts'
 import { type Tables } from './database/tables.ts'
 import { embedMovies } from './jobs/embed-movies.ts'
+import { importHistory } from './jobs/import-history.ts'
 import { createDeletionService } from './modules/accounts/deletion.ts'
+import { createErasure } from './modules/accounts/deletion-repository.ts'
 import { createIdentityRepository } from './modules/accounts/identity-repository.ts'
 import { createIdentityService } from './modules/accounts/identity-service.ts'
 import { createIdentityVerifier } from './modules/accounts/identity-verifier.ts'
 import { createPasswordHasher, type PasswordCost } from './modules/accounts/passwords.ts'
 import { createAccountRepository } from './modules/accounts/repository.ts'
 import { createAccountService } from './modules/accounts/service.ts'
+import { createThrottleRepository } from './modules/accounts/throttle-repository.ts'
+import { createSignInThrottle } from './modules/accounts/throttle.ts'
 import { createTokenSigner } from './modules/accounts/tokens.ts'
 import { createDailyGameRepository } from './modules/daily-game/repository.ts'
 import { createDailyGameService } from './modules/daily-game/service.ts'
@@ -23,12 +27,13 @@ import { createDiscoveryService } from './modules/discovery/service.ts'
 import { createGroupRepository } from './modules/groups/repository.ts'
 import { createGroupService } from './modules/groups/service.ts'
 import { createCardService } from './modules/movies/cards.ts'
-import { cacheMovieParts } from './modules/movies/part-cache.ts'
 import { createMovieRepository, type CardRow, type MovieRow } from './modules/movies/repository.ts'
 import { createMovieService, type MovieService } from './modules/movies/service.ts'
 import { createPeopleRepository } from './modules/people/repository.ts'
 import { createPeopleService } from './modules/people/service.ts'
-import { createErasure } from './modules/portability/erasure-repository.ts'
+import { createHistoryApplyRepository } from './modules/portability/history-apply-repository.ts'
+import { createHistoryRepository } from './modules/portability/history-repository.ts'
+import { createHistoryService } from './modules/portability/history-service.ts'
 import { createPortabilityRepository } from './modules/portability/export-repository.ts'
 import { createPortabilityService } from './modules/portability/service.ts'
 import { createRatingRepository } from './modules/ratings/repository.ts'
@@ -44,6 +49,9 @@ import { createShortlistRepository } from './modules/shortlists/repository.ts'
 import { createShortlistService } from './modules/shortlists/service.ts'
 import { createPageHead } from './modules/system/page-head.ts'
 import { createWatchRepository } from './modules/watch/repository.ts'
+import { createWatchOffers } from './modules/watch/service.ts'
+import { createOutside, type Outside } from './outside.ts'
+import { createAnswerCache } from './plugins/shared-answers.ts'
 import { sourcesForModels } from './sources/policy.ts'
 
 export interface ServiceDependencies {
@@ -55,7 +63,10 @@ export interface ServiceDependencies {
   /** Draws the daily movie. */
   gameSecret: string
   enqueueTastes: (userId: string) => Promise<void>
+  enqueueImport: (importId: string) => Promise<void>
   now: () => Date
+  /** Told of every account that was erased, after the database has forgotten it. */
+  onErased?: (userId: string) => Promise<void>
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
 }
@@ -67,12 +78,15 @@ const CACHED_MOVIES = 20_000
 /** Every service with what it needs: the one place where parts are put together. */
 export async function createServices(dependencies: ServiceDependencies) {
   const parts = await createSharedParts(dependencies)
-  const { groups, model, indexHolder, cardRows, movieRows, movieParts, cards, peopleRepository } = parts
-  const movieServices = createMovieServices(dependencies, parts)
+  const { answers, groups, model, indexHolder, movieRows, cards, peopleRepository } = parts
+  const outside = await createOutside(dependencies)
+  const movieServices = createMovieServices(dependencies, { ...parts, outside })
   return {
     ...createAccountServices(dependencies),
+    ...createHistoryServices(dependencies, parts),
     ...movieServices,
     ...createEngineServices(dependencies, { ...parts, ...movieServices.movies }),
+    answers,
     groups,
     model,
     indexHolder,
@@ -88,12 +102,31 @@ export async function createServices(dependencies: ServiceDependencies) {
       movie: (id) => movieRows.get(id),
       personName: async (id) => (await peopleRepository.find(id))?.name ?? null,
     }),
-    /** Takes in movies that changed: caches forget them, indexes read them again. */
-    async catalogueChanged(ids: readonly number[]) {
-      cardRows.drop(ids)
-      movieRows.drop(ids)
-      movieParts.drop(ids)
-      await indexHolder.update(ids)
+    /** Movie ids, most popular first. */
+    popularIds: (limit: number) => parts.indexes().filter.query({}).page(0, limit),
+    external: outside.external,
+    images: outside.images,
+    refreshSources: outside.refresh,
+    close: outside.close,
+    ...followCatalogue(parts),
+  }
+}
+
+function followCatalogue({ answers, cardRows, movieRows, indexHolder, indexRepository, indexes }: SharedParts) {
+  /** Takes in movies that changed: caches forget them, indexes read them again. */
+  async function catalogueChanged(ids: readonly number[]): Promise<void> {
+    cardRows.drop(ids)
+    movieRows.drop(ids)
+    answers.clear()
+    // Lists that were made while the indexes took the movies in are forgotten as well.
+    await indexHolder.update(ids).finally(answers.clear)
+  }
+  return {
+    catalogueChanged,
+    /** Reads the whole catalogue again, for when changes may have been told to nobody. */
+    async catalogueMissed(): Promise<void> {
+      const known = indexes().filter.query({}).page(0, Infinity)
+      await catalogueChanged([...new Set([...known, ...(await indexRepository.allMovieIds())])])
     },
   }
 }
@@ -107,7 +140,8 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
   const cardRows: RowCache<CardRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.cards(ids))
   const movieRows: RowCache<MovieRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.movies(ids))
   const indexRepository = createIndexRepository(db, learnable)
-  const model = createModelHolder(createModelRepository(db), log)
+  const answers = createAnswerCache()
+  const model = createModelHolder(createModelRepository(db), log, answers.clear)
   const embeddings = createEmbeddings({ config, db, log }, indexRepository)
   const [indexHolder] = await Promise.all([buildIndexes(indexRepository), model.reload(), embeddings?.search.load()])
 
@@ -122,7 +156,8 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
     groupShortlistIds: shortlistRepository.allGroupIds,
   })
   return {
-    movieParts: cacheMovieParts(movieRepository),
+    answers,
+    movieRepository,
     cardRows,
     movieRows,
     indexRepository,
@@ -153,17 +188,19 @@ function createEmbeddings(
   }
 }
 
-function createMovieServices({ db }: ServiceDependencies, parts: SharedParts) {
-  const { cards, scoresOf, indexes, model, peopleRepository, ratingRepository } = parts
+function createMovieServices({ db }: ServiceDependencies, parts: SharedParts & { outside: Outside }) {
+  const { outside, cards, scoresOf, indexes, model, peopleRepository, ratingRepository } = parts
   const movies = createMovieService({
-    movies: parts.movieParts,
+    movies: parts.movieRepository,
     rows: parts.movieRows,
     cards,
     scoresOf,
+    stateOf: ratingRepository.stateOf,
     indexes,
     model,
-    watchOffers: createWatchRepository(db).offers,
-    externalSimilar: () => Promise.resolve([]),
+    watchOffers: createWatchOffers({ stored: createWatchRepository(db).offers, refresh: outside.refreshOffers }),
+    externalSimilar: outside.external.similar,
+    visited: outside.visited,
   })
   const { requireMovie, slice } = movies
   return {
@@ -210,15 +247,45 @@ function createEngineServices(
   }
 }
 
-function createAccountServices({ config, db, log, now, tokenSecret, passwordCost }: ServiceDependencies) {
+/** What people bring along from elsewhere. */
+function createHistoryServices(
+  { db, enqueueImport, enqueueTastes }: ServiceDependencies,
+  { cards, indexes }: Pick<SharedParts, 'cards' | 'indexes'>,
+) {
+  const history = createHistoryRepository(db)
+  const applying = createHistoryApplyRepository(db)
+  const titles = () => indexes().titles
+  return {
+    histories: createHistoryService({ history, applying, cards, enqueueImport, enqueueTastes }),
+    importHistory: (importId: string) => importHistory({ history, applying, titles }, importId),
+  }
+}
+
+function createAccountServices(dependencies: ServiceDependencies) {
+  const { config, db, log, now, tokenSecret, passwordCost } = dependencies
   const repository = createAccountRepository(db)
   const hasher = createPasswordHasher(passwordCost)
-  const accounts = createAccountService({ accounts: repository, hasher, signer: createTokenSigner(tokenSecret) })
+  const throttle = createSignInThrottle({
+    buckets: createThrottleRepository(db),
+    secret: tokenSecret,
+    factor: config.rateLimitFactor,
+    now,
+  })
+  const signer = createTokenSigner(tokenSecret)
+  const accounts = createAccountService({ accounts: repository, hasher, signer, throttle })
   const verifier = config.identity && createIdentityVerifier(config.identity, log)
   return {
     accounts,
     identities: createIdentityService({ verifier, identities: createIdentityRepository(db), accounts }),
-    deletion: createDeletionService({ accounts: repository, hasher, eraseUser: createErasure(db), now }),
+    deletion: createDeletionService({ accounts: repository, hasher, eraseUser: eraser(dependencies), now }),
     portability: createPortabilityService({ portability: createPortabilityRepository(db), now }),
+  }
+}
+
+function eraser({ db, onErased }: ServiceDependencies) {
+  const erase = createErasure(db)
+  return async (userId: string) => {
+    await erase(userId)
+    await onErased?.(userId)
   }
 }

@@ -25,6 +25,11 @@ const isTrustProxy = (text: string) =>
   text
     .split(',')
     .every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) || isNetwork(part.trim()))
+const mailbox = { pattern: '^[^\\s@<>"]+@[^\\s@<>"]+$', expected: 'an e-mail address' }
+const isSocialLinks = (text: string) => {
+  const links = text.split(',').map((link) => link.trim())
+  return links.length <= 3 && links.every(isHttpAddress)
+}
 
 /**
  * Every setting Marquee reads from its environment: the one source for validation, `--help` and the README's table.
@@ -63,6 +68,12 @@ export const Settings = Type.Object({
   DATABASE_READ_URL: Type.Optional(
     Type.Refine(Type.String({ ...postgresUrl, meaning: 'Read replica of DATABASE_URL' }), isPostgresUrl),
   ),
+  BACKUP_DIR: Type.Optional(
+    Type.String({
+      expected: 'a directory',
+      meaning: 'Where a backup is put every night at two (UTC), the newest 14 kept; without one none is made',
+    }),
+  ),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
     expected: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -93,11 +104,34 @@ export const Settings = Type.Object({
     Type.String({ ...httpAddress, default: 'https://image.tmdb.org/t/p', meaning: 'Base address of TMDB images' }),
     isHttpAddress,
   ),
+  TMDB_IMAGE_CACHE_MB: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000,
+    expected: 'a whole number of megabytes from 0 to 1000000',
+    meaning: 'Disk for images that come through Marquee itself; 0 lets browsers fetch them from TMDB_IMAGE_URL',
+  }),
+  TMDB_EXPORT_URL: Type.Refine(
+    Type.String({
+      ...httpAddress,
+      default: 'https://files.tmdb.org/p/exports',
+      meaning: "Base address of TMDB's daily files of ids",
+    }),
+    isHttpAddress,
+  ),
   TMDB_TERMS_ALLOW_MODELS: Type.Boolean({
     default: false,
     expected: 'true or false',
     meaning: 'Whether your agreement with TMDB permits building models from its content',
   }),
+  WIKIDATA_URL: Type.Refine(
+    Type.String({
+      ...httpAddress,
+      default: 'https://query.wikidata.org/sparql',
+      meaning: 'Address of the Wikidata query service',
+    }),
+    isHttpAddress,
+  ),
   IDENTITY_CLIENT_ID: Type.Optional(
     Type.String({
       pattern: '^[!-~]+$',
@@ -147,6 +181,29 @@ export const Settings = Type.Object({
       pattern: '^[A-Za-z0-9_-]{1,64}$',
       expected: 'at most 64 letters, digits, - and _',
       meaning: 'Measurement id at your analytics provider; without one nothing is reported',
+    }),
+  ),
+  CONTACT_EMAIL: Type.Optional(
+    Type.String({ ...mailbox, meaning: 'Where people may write to you; hello@ at the host when not given' }),
+  ),
+  PRESS_EMAIL: Type.Optional(
+    Type.String({ ...mailbox, meaning: 'Where the press may write to you; press@ at the host when not given' }),
+  ),
+  SOCIAL_LINKS: Type.Optional(
+    Type.Refine(
+      Type.String({
+        expected: 'at most three http or https addresses with commas between them',
+        meaning: "Where people may follow you; the footer leads to the product's own pages when not given",
+      }),
+      isSocialLinks,
+    ),
+  ),
+  METRICS_TOKEN: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]{16,}$',
+      expected: 'at least 16 characters without spaces',
+      meaning: 'Bearer token that opens /metrics to Prometheus; without one nothing is measured',
+      secret: true,
     }),
   ),
   RATE_LIMIT_FACTOR: Type.Number({

@@ -13,9 +13,19 @@ export type User = Static<typeof User>
 const Password = Type.String({ minLength: 1, maxLength: 1024, examples: ['popcorn at midnight'] })
 const Username = Type.String({ minLength: 1, maxLength: 256, examples: ['ada'] })
 
-export const Credentials = Closed({ username: Username, password: Password })
+const Device = Type.String({ maxLength: 128 })
+
+export const Credentials = Closed({
+  username: Username,
+  password: Password,
+  /** From an earlier sign-in on this device, or empty to be given one. */
+  device: Type.Optional(Device),
+})
+export type Credentials = Static<typeof Credentials>
 export const Tokens = Closed({ access: Type.String(), refresh: Type.String() })
 export type Tokens = Static<typeof Tokens>
+export const SignedIn = Closed({ access: Type.String(), refresh: Type.String(), device: Type.Optional(Device) })
+export type SignedIn = Static<typeof SignedIn>
 const Refresh = Type.String({ minLength: 1, maxLength: 512 })
 
 export const SignUp = Closed({
@@ -42,10 +52,12 @@ export const accountRoutes = {
     path: '/token',
     tag: 'accounts',
     access: 'anonymous',
-    limit: 'login',
+    limit: 'password',
     summary: 'Sign in with username and password',
+    description:
+      'Tries are counted per address and account. A client that sends `device` (empty the first time) is answered a device token; sent with later sign-ins it keeps guesses made elsewhere from holding this device up.',
     body: Credentials,
-    responses: { 200: Tokens, 401: Problem },
+    responses: { 200: SignedIn, 401: Problem },
   }),
   refreshToken: defineRoute({
     method: 'POST',
@@ -93,7 +105,7 @@ export const accountRoutes = {
     path: '/identity/me',
     tag: 'accounts',
     access: 'required',
-    limit: 'login',
+    limit: 'confirm',
     summary: 'Delete the account and everything it holds',
     description:
       'Needs the password, or a sign-in less than 10 minutes ago for accounts without one. Owned groups pass to their longest member, or go when there is none.',
@@ -156,16 +168,5 @@ export const accountRoutes = {
     summary: 'End one session',
     params: Closed({ id: Uuid }),
     responses: { 204: Type.Null(), 404: Problem },
-  }),
-  exportAccount: defineRoute({
-    method: 'GET',
-    path: '/identity/me/export',
-    tag: 'accounts',
-    access: 'required',
-    limit: 'export',
-    summary: 'Everything the account holds, as a ZIP',
-    description: '`export.json` (lossless, versioned) and `letterboxd.csv` (importable elsewhere).',
-    produces: 'application/zip',
-    responses: { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }) },
   }),
 } as const

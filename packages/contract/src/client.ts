@@ -45,9 +45,16 @@ export function buildRequest<R extends RouteContract>(
     path: `${path}${suffix}`,
     init: {
       method: route.method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body !== undefined && bodyOf(route, body)),
     },
   }
+}
+
+/** A file goes as it is, anything else as JSON. */
+function bodyOf({ consumes }: RouteContract, body: unknown): RequestInit {
+  return consumes === undefined
+    ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    : { body: body as NonNullable<RequestInit['body']>, headers: { 'content-type': consumes } }
 }
 
 /** Reads an answer: the typed value of a success, an ApiError for anything else. */
@@ -59,18 +66,20 @@ export async function readAnswer<R extends RouteContract>(_route: R, response: R
   return body as Answer<R>
 }
 
+/** Sends a request, having added the base address, tokens and the like. */
+export type Send = (path: string, init: RequestInit, route: RouteContract) => Promise<Response>
+
 /**
- * A typed client over any `fetch`-like function (which adds the base address, tokens and the like).
+ * A typed client: answers what the contract promises of a success, and throws ApiError for anything else.
  * @example const movie = await createClient(send)(routes.movie, { params: { id: 1 } })
  */
-export function createClient(send: (path: string, init: RequestInit) => Promise<Response>) {
+export function createClient(send: Send) {
   return async function call<R extends RouteContract>(
     route: R,
     args: CallArguments<R>,
     signal?: AbortSignal,
   ): Promise<Answer<R>> {
     const { path, init } = buildRequest(route, args)
-    return readAnswer(route, await send(path, { ...init, ...(signal && { signal }) }))
+    return readAnswer(route, await send(path, { ...init, ...(signal && { signal }) }, route))
   }
 }
-export type Client = ReturnType<typeof createClient>

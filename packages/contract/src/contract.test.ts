@@ -1,4 +1,6 @@
+import { Compile } from 'typebox/schema'
 import { describe, expect, it } from 'vitest'
+import { examplesOf } from './examples.ts'
 import {
   ApiError,
   buildRequest,
@@ -11,6 +13,18 @@ import {
 
 function namesIn(schema: object): string[] {
   return 'properties' in schema ? Object.keys(schema.properties as object) : []
+}
+
+interface Described {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: { in: string; example?: unknown }[]
+  requestBody?: Contents
+  responses: Record<string, Contents>
+}
+interface Contents {
+  content?: Record<string, { example?: unknown }>
 }
 
 const table = Object.entries<RouteContract>(routes)
@@ -55,6 +69,39 @@ describe('the OpenAPI document', () => {
     const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1])
     expect(references.length).toBeGreaterThan(50)
     for (const name of references) expect(document.components.schemas).toHaveProperty(name)
+  })
+})
+
+describe('the examples', () => {
+  const faultsOf = (schema: object, value: unknown) => Compile(schema).Errors(value)[1]
+
+  it.each(table)('of %s are of the shape they stand for', (name, route) => {
+    const { params, query, body, responses } = examplesOf(name, route)
+    if (route.params) expect(faultsOf(route.params, params), 'params').toEqual([])
+    if (route.query) expect(faultsOf(route.query, query), 'query').toEqual([])
+    if (body !== undefined) expect(faultsOf(route.body!, body), 'body').toEqual([])
+    for (const [status, schema] of Object.entries(responsesOf(route))) {
+      const value = responses[Number(status)]
+      const hasNone = status === '204' || (status === '200' && route.produces !== undefined)
+      if (hasNone) expect(value, status).toBeUndefined()
+      else expect(faultsOf(schema, value), status).toEqual([])
+    }
+  })
+
+  it('stand in the document for every body, parameter and answer, beside a summary and a topic', () => {
+    const document = openApiDocument({ version: '1.0.0', serverUrl: '/api' }) as {
+      paths: Record<string, Record<string, Described>>
+    }
+    for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+      const { operationId, summary, tags, parameters, requestBody, responses } = operation
+      expect(summary.length, operationId).toBeGreaterThan(2)
+      expect(tags, operationId).toHaveLength(1)
+      for (const each of parameters.filter(({ in: place }) => place !== 'header'))
+        expect(each, operationId).toHaveProperty('example')
+      const contents = [requestBody, ...Object.values(responses)].map((part) => part?.content?.['application/json'])
+      for (const content of contents.filter((each) => each !== undefined))
+        expect(content, operationId).toHaveProperty('example')
+    }
   })
 })
 

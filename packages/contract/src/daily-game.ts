@@ -10,7 +10,7 @@ import {
   SuggestQuery,
   Uuid,
 } from './common.ts'
-import { Genre, Keyword, Label } from './movies.ts'
+import { Genre, Keyword, Label, posterFacts } from './movies.ts'
 import { defineRoute } from './route.ts'
 
 export const DailyAvailability = Closed({
@@ -44,6 +44,7 @@ export const DailyGuess = Closed({
   poster_path: NullableString,
   release_date: NullableDate,
   tagline: NullableString,
+  ...posterFacts,
   /** Where the answer's year lies, seen from the guess; null when it is the same or unknown. */
   year_hint: Nullable(Type.Union([Type.Literal('earlier'), Type.Literal('later')])),
 })
@@ -53,6 +54,7 @@ export const DailySolution = Closed({
   title: Type.String(),
   poster_path: NullableString,
   release_date: NullableDate,
+  ...posterFacts,
 })
 export const DailyState = Closed({
   session: DailySession,
@@ -67,6 +69,7 @@ export const GameSuggestion = Closed({
   release_date: NullableDate,
   tagline: NullableString,
   poster_path: NullableString,
+  ...posterFacts,
 })
 export type GameSuggestion = Static<typeof GameSuggestion>
 
@@ -98,7 +101,9 @@ export const dailyGameRoutes = {
     access: 'required',
     limit: 'read',
     summary: "The signed-in user's game of today; 404 when there is none",
-    responses: { 200: Closed({ id: Uuid }), 404: Problem },
+    description: 'With `or_null=true` there being none is answered with a null id instead of 404.',
+    query: Closed({ or_null: Type.Boolean({ default: false }) }),
+    responses: { 200: Closed({ id: Nullable(Uuid) }), 404: Problem },
   }),
   dailySession: defineRoute({
     method: 'GET',

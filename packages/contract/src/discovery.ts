@@ -3,6 +3,7 @@ import {
   Closed,
   Id,
   IdParams,
+  NullableDate,
   NullableString,
   Paged,
   Problem,
@@ -10,7 +11,7 @@ import {
   pageQuery,
   yearRangeBody,
 } from './common.ts'
-import { Genre, Keyword, Label, LabelDetail, MovieCard, MoviePage } from './movies.ts'
+import { Genre, Keyword, Label, LabelDetail, MovieCard, MoviePage, posterFacts } from './movies.ts'
 import { defineRoute } from './route.ts'
 
 const IdList = Type.Array(Id, { maxItems: 100 })
@@ -47,7 +48,7 @@ export const PlotMatch = Closed({ field: Type.String({ examples: ['keywords'] })
 export const PlotPage = Paged(Closed({ ...MovieCard.properties, matched: Type.Array(PlotMatch) }))
 export type PlotPage = Static<typeof PlotPage>
 
-/** One line under a search box: a movie or a person. */
+/** One line under a search box: a movie or a person. Movies say what their poster is drawn from. */
 export const Suggestion = Closed({
   id: Id,
   title: Type.String(),
@@ -55,6 +56,10 @@ export const Suggestion = Closed({
   extra: NullableString,
   poster: NullableString,
   type: Type.Union([Type.Literal('movie'), Type.Literal('person')]),
+  release_date: Type.Optional(NullableDate),
+  genres: Type.Optional(posterFacts.genres),
+  director: Type.Optional(posterFacts.director),
+  moods: Type.Optional(posterFacts.moods),
 })
 export type Suggestion = Static<typeof Suggestion>
 

@@ -14,15 +14,14 @@ import {
 } from './common.ts'
 import { defineRoute } from './route.ts'
 
-export const Genre = Closed({ id: Id, name: Type.String({ examples: ['Drama'] }) })
+export const Genre = Closed({ id: Id, name: Type.String() }, { examples: [{ id: 80, name: 'Crime' }] })
 export type Genre = Static<typeof Genre>
-export const Keyword = Closed({ id: Id, name: Type.String({ examples: ['mafia'] }) })
+export const Keyword = Closed({ id: Id, name: Type.String() }, { examples: [{ id: 5, name: 'heist' }] })
 export type Keyword = Static<typeof Keyword>
-export const Label = Closed({
-  id: Id,
-  name: Type.String({ examples: ['slow burn'] }),
-  type: Type.String({ examples: ['pacing_tempo'] }),
-})
+export const Label = Closed(
+  { id: Id, name: Type.String({ examples: ['heist'] }), type: Type.String({ examples: ['symbols_motifs'] }) },
+  { examples: [{ id: 12, name: 'heist', type: 'symbols_motifs' }] },
+)
 export type Label = Static<typeof Label>
 export const LabelDetail = Closed({ ...Label.properties, definition: NullableString, movie_count: Type.Integer() })
 export type LabelDetail = Static<typeof LabelDetail>
@@ -39,7 +38,14 @@ export const ViewerState = Closed({
 })
 export type ViewerState = Static<typeof ViewerState>
 
-/** A movie as an entry of a list. `director`, `genres` and `moods` are what our own poster is drawn from. */
+/** What our own poster is drawn from, beside the movie's id, title and year. */
+export const posterFacts = {
+  genres: Type.Array(Genre),
+  director: NullableString,
+  moods: Type.Array(Type.String()),
+}
+
+/** A movie as an entry of a list. */
 export const MovieCard = Closed({
   id: Id,
   tmdb_id: NullableInteger,
@@ -48,9 +54,7 @@ export const MovieCard = Closed({
   release_date: NullableDate,
   runtime: NullableInteger,
   poster_path: NullableString,
-  genres: Type.Array(Genre),
-  director: NullableString,
-  moods: Type.Array(Type.String()),
+  ...posterFacts,
   personal_rating: Percent,
   group_rating: Percent,
   viewer: Type.Optional(ViewerState),
@@ -174,7 +178,7 @@ export const movieRoutes = {
     path: '/main/movies/tmdb/:id/similar',
     tag: 'movies',
     access: 'optional',
-    limit: 'read',
+    limit: 'external',
     summary: "The external movie database's own list of similar movies (by its id)",
     params: IdParams,
     query: Closed(pageQuery(20)),

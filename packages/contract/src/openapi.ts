@@ -2,11 +2,13 @@ import { type TSchema } from 'typebox'
 import * as accounts from './accounts.ts'
 import * as common from './common.ts'
 import * as discovery from './discovery.ts'
+import { examplesOf } from './examples.ts'
 import * as dailyGame from './daily-game.ts'
 import * as groups from './groups.ts'
 import * as movies from './movies.ts'
 import * as opinions from './opinions.ts'
 import * as people from './people.ts'
+import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
 import { responsesOf } from './responses.ts'
 import { type RouteContract } from './route.ts'
@@ -26,7 +28,7 @@ const STATUS_TEXT: Record<number, string> = {
   404: 'Unknown',
   409: 'Conflict',
   413: 'Body too large',
-  415: 'Body is not JSON',
+  415: 'Body is of another type than the call takes',
   429: 'Too many requests; see Retry-After',
   503: 'Not available right now; see Retry-After',
 }
@@ -57,6 +59,7 @@ export function openApiDocument(info: { version: string; serverUrl: string }): J
 }
 
 function operation(operationId: string, route: RouteContract, names: Map<object, string>): Json {
+  const examples = examplesOf(operationId, route)
   const security = { anonymous: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[route.access]
   return {
     operationId,
@@ -65,20 +68,20 @@ function operation(operationId: string, route: RouteContract, names: Map<object,
     ...(route.description && { description: route.description }),
     security,
     parameters: [
-      ...parameters('path', route.params, names),
-      ...parameters('query', route.query, names),
+      ...parameters('path', route.params, examples.params),
+      ...parameters('query', route.query, examples.query),
       ...(route.access === 'anonymous' ? [] : [GROUP_HEADER]),
     ],
     ...(route.body && {
       requestBody: {
         required: route.bodyOptional !== true,
-        content: { 'application/json': { schema: refer(route.body, names) } },
+        content: { [route.consumes ?? 'application/json']: content(refer(route.body, names), examples.body) },
       },
     }),
     responses: Object.fromEntries(
       Object.entries(responsesOf(route)).map(([status, schema]) => [
         status,
-        response(Number(status), schema, route, names),
+        response(Number(status), route, content(refer(schema, names), examples.responses[Number(status)])),
       ]),
     ),
   }
@@ -92,7 +95,7 @@ const GROUP_HEADER = {
   schema: { type: 'string' },
 }
 
-function parameters(place: 'path' | 'query', schema: TSchema | undefined, names: Map<object, string>): Json[] {
+function parameters(place: 'path' | 'query', schema: TSchema | undefined, examples: Json): Json[] {
   if (!schema) return []
   const { properties, required = [] } = schema as unknown as {
     properties: Record<string, TSchema>
@@ -102,17 +105,22 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined, names:
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: inline(property, names),
+    schema: property,
+    example: examples[name],
   }))
 }
 
-function response(status: number, schema: TSchema, route: RouteContract, names: Map<object, string>): Json {
+function content(schema: unknown, example: unknown): Json {
+  return { schema, ...(example !== undefined && { example }) }
+}
+
+function response(status: number, route: RouteContract, answer: Json): Json {
   const mediaType = status === 200 && route.produces ? route.produces : 'application/json'
   const retry = status === 429 || status === 503
   return {
     description: STATUS_TEXT[status],
     ...(retry && { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }),
-    ...(status !== 204 && { content: { [mediaType]: { schema: refer(schema, names) } } }),
+    ...(status !== 204 && { content: { [mediaType]: answer } }),
   }
 }
 
@@ -129,6 +137,7 @@ function schemaNames(): Map<object, string> {
     groups,
     recommendations,
     dailyGame,
+    portability,
     system,
   ]) {
     for (const [name, value] of Object.entries(module)) {

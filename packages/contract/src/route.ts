@@ -4,7 +4,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: nobody in particular, anybody with a better answer when signed in, or signed-in users only. */
 export type Access = 'anonymous' | 'optional' | 'required'
 /** The bucket a call's rate limit is counted in. */
-export type LimitClass = 'read' | 'write' | 'suggest' | 'plot' | 'signup' | 'login' | 'refresh' | 'export' | 'none'
+export type LimitClass =
+  | 'read'
+  | 'write'
+  | 'suggest'
+  | 'plot'
+  | 'signup'
+  | 'password'
+  | 'login'
+  | 'confirm'
+  | 'refresh'
+  | 'external'
+  | 'export'
+  | 'import'
+  | 'none'
 
 export interface RouteContract {
   method: Method
@@ -20,6 +33,8 @@ export interface RouteContract {
   body?: TSchema
   /** An absent body counts as an empty object. */
   bodyOptional?: boolean
+  /** Media type of the body when it is not JSON: a file, taken as it is. */
+  consumes?: string
   /** Every status the call itself can answer; the shared ones (400, 401, 413, 415, 429, 503) are added by `responsesOf`. */
   responses: Record<number, TSchema>
   /** Media type of the 200 answer when it is not JSON. */

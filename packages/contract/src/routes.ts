@@ -1,10 +1,12 @@
 import { accountRoutes } from './accounts.ts'
 import { dailyGameRoutes } from './daily-game.ts'
+import { externalRoutes } from './external.ts'
 import { groupRoutes } from './groups.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { movieRoutes } from './movies.ts'
 import { opinionRoutes } from './opinions.ts'
 import { peopleRoutes } from './people.ts'
+import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { systemRoutes } from './system.ts'
 
@@ -14,10 +16,12 @@ export const routes = {
   ...movieRoutes,
   ...opinionRoutes,
   ...discoveryRoutes,
+  ...externalRoutes,
   ...peopleRoutes,
   ...groupRoutes,
   ...recommendationRoutes,
   ...dailyGameRoutes,
+  ...portabilityRoutes,
   ...systemRoutes,
 } as const
 

@@ -7,6 +7,9 @@ export const WebConfig = Closed({
   identity_client_id: NullableString,
   analytics_id: NullableString,
   tmdb: Type.Boolean({ description: 'TMDB content is shown and must be credited' }),
+  contact_email: NullableString,
+  press_email: NullableString,
+  social_links: Type.Array(Type.String()),
   version: Type.String(),
 })
 export type WebConfig = Static<typeof WebConfig>

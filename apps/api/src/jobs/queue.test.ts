@@ -21,7 +21,10 @@ it('does a training that was queued before the API ran, once however often it wa
     train: note('train'),
     retrainWhenChanged: note('retrain'),
     purge: note('purge'),
+    importHistory: (importId) => Promise.resolve(did.push(importId)),
     embed: note('embed'),
+    backup: note('backup'),
+    refreshSources: note('sources'),
   }
   const queue = createJobQueue(database.url, log)
   await queue.start(handlers)

@@ -1,5 +1,5 @@
 import { type FastifyBaseLogger } from 'fastify'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, systemClock } from 'pg-boss'
 
 export const QUEUES = {
   tastes: 'recalculate-tastes',
@@ -7,6 +7,9 @@ export const QUEUES = {
   retrain: 'retrain-when-changed',
   purge: 'purge',
   embed: 'embed-movies',
+  imports: 'import-history',
+  sources: 'refresh-sources',
+  backup: 'backup',
 } as const
 
 /** What the workers do; each is idempotent, because a job may run twice after a crash. */
@@ -16,8 +19,13 @@ export interface JobHandlers {
   /** Trains only when enough has changed since the last time. */
   retrainWhenChanged: () => Promise<unknown>
   purge: () => Promise<unknown>
+  importHistory: (importId: string) => Promise<unknown>
   /** Null where no embedding service is configured. */
   embed: (() => Promise<unknown>) | null
+  /** Null where no directory for backups is configured. */
+  backup: (() => Promise<unknown>) | null
+  /** Fetches again what is old of outside sources, and drops what may not be kept longer. */
+  refreshSources: () => Promise<unknown>
 }
 
 export interface JobQueue {
@@ -25,6 +33,7 @@ export interface JobQueue {
   enqueueTastes(userId: string): Promise<void>
   enqueueTraining(): Promise<void>
   enqueueEmbedding(): Promise<void>
+  enqueueImport(importId: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,8 +53,18 @@ export async function enqueueTraining(databaseUrl: string, log: FastifyBaseLogge
   }
 }
 
+/** Never set back: timers that wait for a time of day would spin until it comes again. The database's time corrects it. */
+const STEADY_CLOCK = { ...systemClock, now: () => Math.floor(performance.timeOrigin + performance.now()) }
+
 function connection(databaseUrl: string) {
-  return { connectionString: databaseUrl, max: 3, application_name: 'marquee jobs' }
+  return { connectionString: databaseUrl, max: 3, application_name: 'marquee jobs', clock: STEADY_CLOCK }
+}
+
+async function startBackups(boss: PgBoss, { backup }: JobHandlers): Promise<void> {
+  if (backup === null) return
+  await boss.createQueue(QUEUES.backup, LONG_JOB)
+  await boss.work(QUEUES.backup, backup)
+  await boss.schedule(QUEUES.backup, '0 2 * * *')
 }
 
 /** The queue inside PostgreSQL: it survives restarts and is shared by all API processes. */
@@ -56,23 +75,34 @@ export function createJobQueue(databaseUrl: string, log: FastifyBaseLogger): Job
     async start(handlers) {
       await boss.start()
       await boss.createQueue(QUEUES.tastes, { policy: 'stately', retryLimit: 3, retryBackoff: true })
+      await boss.createQueue(QUEUES.imports, { ...LONG_JOB, retryLimit: 5, retryBackoff: true })
       await boss.createQueue(QUEUES.train, LONG_JOB)
       await boss.createQueue(QUEUES.embed, LONG_JOB)
+      await boss.createQueue(QUEUES.sources, LONG_JOB)
       for (const name of [QUEUES.retrain, QUEUES.purge])
         await boss.createQueue(name, { policy: 'singleton', retryLimit: 1 })
       await boss.work<{ userId: string }>(QUEUES.tastes, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
         for (const { data } of jobs) await handlers.recalculateTastes(data.userId)
       })
+      await boss.work<{ importId: string }>(QUEUES.imports, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        for (const { data } of jobs) await handlers.importHistory(data.importId)
+      })
       await boss.work(QUEUES.train, () => handlers.train())
       await boss.work(QUEUES.retrain, () => handlers.retrainWhenChanged())
       await boss.work(QUEUES.purge, () => handlers.purge())
+      await boss.work(QUEUES.sources, () => handlers.refreshSources())
       if (handlers.embed) await boss.work(QUEUES.embed, handlers.embed)
+      await startBackups(boss, handlers)
       await boss.schedule(QUEUES.train, '0 3 * * *')
       await boss.schedule(QUEUES.retrain, '*/5 * * * *')
       await boss.schedule(QUEUES.purge, '30 3 * * *')
+      await boss.schedule(QUEUES.sources, '0 4 * * *')
     },
     async enqueueTastes(userId) {
       await boss.send(QUEUES.tastes, { userId }, { singletonKey: userId })
+    },
+    async enqueueImport(importId) {
+      await boss.send(QUEUES.imports, { importId }, { singletonKey: importId })
     },
     async enqueueTraining() {
       await boss.send(QUEUES.train, {})

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { pino } from 'pino'
 import { train, type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
@@ -5,6 +6,8 @@ export type TrainMessage = { progress: TrainProgress } | { result: TrainResult }
 
 /** The process's whole life is one training: the request comes by message, so that no password stands in its arguments. */
 process.once('message', (request: TrainRequest) => {
+  // Nobody waits for a model as they wait for a page: whatever serves goes first.
+  if (!request.urgent) setPriority(constants.priority.PRIORITY_LOW)
   const tell = (message: TrainMessage) => process.send?.(message)
   train(request, pino({ level: 'silent' }), (progress) => tell({ progress })).then(
     (result) => finish({ result }),

@@ -38,7 +38,7 @@ async function addPeople(count: number): Promise<void> {
       join movie m on ('x' || left(md5(u || '/' || m.id), 8))::bit(32)::bigint % 6 = 0`.execute(db)
 }
 
-describe('training', () => {
+describe('training', { timeout: 60_000 }, () => {
   it('keeps one person in twenty apart as judges, where people are many, and always the same ones', async () => {
     await addPeople(600)
     const training = createTrainingRepository(db, learnable)
@@ -69,7 +69,7 @@ describe('training', () => {
 
   it(
     'refuses a model that is worse on people that neither it nor the one in use has learned from',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       await addPeople(600)
       await run()
@@ -100,7 +100,7 @@ describe('training', () => {
   })
 })
 
-describe('predicting labels', () => {
+describe('predicting labels', { timeout: 60_000 }, () => {
   const textOf = (id: number) =>
     db
       .selectFrom('movie_text')

@@ -14,12 +14,15 @@ import { type Tables } from '../database/tables.ts'
 import { createModelRepository, type ModelRepository } from '../modules/recommendations/model-repository.ts'
 import { createTrainingRepository } from '../modules/recommendations/training-repository.ts'
 import { measureHeldOut, type HeldOut } from './held-out.ts'
+import { createTrainThreads } from './train-threads.ts'
 import { predictLabels, type LabelSummary } from './predict-labels.ts'
 
 export interface TrainRequest {
   databaseUrl: string
   /** Sources whose content may teach a model. */
   learnable: readonly string[]
+  /** Nothing is served before it is done, so it need not step back. */
+  urgent?: boolean
   /** Stores the model even when it is worse than the one in use. */
   force?: boolean
   /** Measures how well labels are predicted, also when no movie needs them. */
@@ -84,7 +87,9 @@ async function trainOnce(
   const snapshots = createModelRepository(db)
   const items = await training.items()
   const { teachers, judges } = await training.people()
-  const model = trainModel({ items, users: teachers }, {}, onProgress)
+  const { close, ...threads } = createTrainThreads()
+  const model = trainModel({ items, users: teachers }, threads, onProgress)
+  await close()
   onProgress({ stage: 'measuring', done: 1, total: 1 })
   const heldOut = measureHeldOut(createRecommender(model), judges)
   const inUse = heldOut && (await measureStored(snapshots, judges))

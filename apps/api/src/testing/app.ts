@@ -1,7 +1,7 @@
 import { routes, type Answer, type CallArguments, type RouteContract } from '@marquee/contract'
 import { buildRequest } from '@marquee/contract/client'
 import { type FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createPool, createQueries } from '../database/pool.ts'
@@ -35,6 +35,7 @@ export interface TestApp {
   services: Services
   databaseUrl: string
   queuedTastes: string[]
+  queuedImports: string[]
   call<R extends RouteContract>(route: R, args: CallArguments<R>, options?: CallOptions): Promise<TestAnswer<R>>
   signUp(username?: string): Promise<TestUser>
   /** Answers that were not as the contract promises; closing fails when there are any. */
@@ -48,6 +49,9 @@ export interface TestAppOptions {
   env?: Record<string, string>
   now?: () => Date
   catalogue?: boolean
+  log?: Logger
+  /** Calls answered at the same moment; 0 refuses all. */
+  maxInFlight?: number
 }
 
 let people = 0
@@ -57,12 +61,14 @@ export async function createTestApp({
   env = {},
   now = () => new Date(),
   catalogue = true,
+  log = pino({ level: 'silent' }),
+  maxInFlight = Infinity,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ catalogue })
-  const log = pino({ level: 'silent' })
   const db = createQueries(createPool(database.url, log))
   const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', ...env })
   const queuedTastes: string[] = []
+  const queuedImports: string[] = []
   const services = await createServices({
     config,
     db,
@@ -71,9 +77,18 @@ export async function createTestApp({
     tokenSecret: TEST_TOKEN_SECRET,
     gameSecret: 'another secret for tests',
     enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
+    enqueueImport: (importId) => Promise.resolve(void queuedImports.push(importId)),
     passwordCost: { memory: 64, passes: 1 },
   })
-  const app = await buildApp({ config, services, checks: {}, webDirectory: null, log })
+  const app = await buildApp({
+    config,
+    services,
+    checks: {},
+    webDirectory: null,
+    log,
+    // Tests ask a hundred things in one turn, on machines that are busy with other tests.
+    admit: { maxInFlight, longestTurnMs: Infinity },
+  })
   const contractFaults = guardContract(app)
   const call: TestApp['call'] = (route, args, options = {}) => inject(app, buildRequest(route, args), options)
   return {
@@ -81,6 +96,7 @@ export async function createTestApp({
     services,
     databaseUrl: database.url,
     queuedTastes,
+    queuedImports,
     call,
     signUp: (username = `person_${++people}`) => signUp(call, username),
     contractFaults,

@@ -13,6 +13,7 @@ export interface Schema {
   maximum?: number
   minLength?: number
   maxLength?: number
+  minItems?: number
   maxItems?: number
 }
 
@@ -39,7 +40,10 @@ export function allowed(schema: Schema, pool: Pool): fc.Arbitrary<unknown> {
     case 'string':
       return strings(schema, pool)
     case 'array':
-      return fc.array(allowed(schema.items ?? {}, pool), { maxLength: Math.min(schema.maxItems ?? 5, 5) })
+      return fc.array(allowed(schema.items ?? {}, pool), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      })
     case 'object':
       return objects(schema, pool)
     default:

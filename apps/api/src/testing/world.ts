@@ -17,6 +17,8 @@ export interface World {
   sessionId: string
   labelId: number
   keywordId: number
+  /** The creator's import, ready to be applied. */
+  importId: string
 }
 
 /** Builds a world of its own, so that nothing an earlier call did can be seen. */
@@ -46,7 +48,16 @@ export async function createWorld(api: TestApp): Promise<World> {
     sessionId: sessions.find(({ current }) => current)!.id,
     labelId: (await api.call(routes.labels, {})).body.results[0].id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0].id,
+    importId: await anImport(api, creator),
   }
+}
+
+const HISTORY = Buffer.from('Const,Your Rating,Title,Year\ntt0042876,8,Rashomon,1950\n')
+
+async function anImport(api: TestApp, user: TestUser): Promise<string> {
+  const { body } = await api.call(routes.importHistory, { body: HISTORY }, { user })
+  await api.services.importHistory(body.id)
+  return body.id
 }
 
 function expiredToken(user: TestUser): Promise<string> {
@@ -68,7 +79,7 @@ export function validArguments(world: World): Arguments {
   return { ...accountArguments(world), ...movieArguments(world), ...otherArguments(world) }
 }
 
-function accountArguments({ people, sessionId }: World) {
+function accountArguments({ people, sessionId, importId }: World) {
   const { username, password, refresh } = people.creator
   return {
     token: { body: { username, password } },
@@ -89,6 +100,21 @@ function accountArguments({ people, sessionId }: World) {
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
+    ...historyArguments(importId),
+  } satisfies Partial<Arguments>
+}
+
+function historyArguments(importId: string) {
+  const history = { params: { id: importId } }
+  return {
+    importHistory: { body: HISTORY },
+    historyImports: {},
+    historyImport: history,
+    historyQuestions: history,
+    historyProblems: history,
+    applyHistory: { ...history, body: { cuts: [5, 7, 9], conflict: 'mine', choices: [] } },
+    undoHistory: history,
+    discardHistory: history,
   } satisfies Partial<Arguments>
 }
 
@@ -132,6 +158,8 @@ function otherArguments({ groupId, movieId, personId, gameId, labelId, keywordId
   const suggest = { query: { query: 'go' } }
   return {
     suggestMovies: suggest,
+    suggestExternalMovies: suggest,
+    fetchExternalMovie: { params: { id: 2_147_483_647 } },
     suggestPersons: suggest,
     suggestLabels: suggest,
     suggestKeywords: suggest,

@@ -104,6 +104,8 @@ describe('sessions', () => {
 
   it('answer 404 for none yet and for an unknown id, 401 for a guest’s current one, 400 for no id at all', async () => {
     expect((await social.call('GET /games/daily/session', { user: bob })).statusCode).toBe(404)
+    const orNull = await social.call('GET /games/daily/session?or_null=true', { user: bob })
+    expect([orNull.statusCode, orNull.json()]).toEqual([200, { id: null }])
     expect((await social.call('GET /games/daily/session')).statusCode).toBe(401)
     expect((await stateOf(randomUUID())).statusCode).toBe(404)
     expect((await guess(randomUUID(), near)).statusCode).toBe(404)
@@ -149,17 +151,21 @@ describe('guessing', () => {
       { id: others[0], title: 'Other Story 0', year_hint: 'earlier' },
       { id: near, title: 'Near', year_hint: null },
     ])
+    expect(guesses[1].genres.map(({ name }) => name)).toEqual(['War'])
   })
 
   it('wins with the right movie, which is then shown', async () => {
     const id = await start(ada)
     const { session, solution, matches } = (await guess(id, answer, ada)).json<DailyState>()
     expect(session).toMatchObject({ num_guesses: 1, completed: true, solved: true })
-    expect(solution).toEqual({
+    expect(solution).toMatchObject({
       id: answer,
       title: SENTINEL,
       poster_path: 'https://images.example/zyxwvut.jpg',
       release_date: '1994-09-10',
+      director: 'Dan Director',
+      genres: [{ name: 'Drama' }, { name: 'War' }],
+      moods: [],
     })
     expect(matches).toMatchObject({ year: 1994, tagline: 'One last night.', runtime: 117, revenue: 100_000_000 })
     expect(matches.cast).toHaveLength(3)
@@ -266,12 +272,15 @@ describe('suggestions', () => {
     const suggest = async (query: string) =>
       (await social.call(`GET /games/autocomplete/?query=${encodeURIComponent(query)}`)).json<{ movies: object[] }>()
         .movies
-    expect((await suggest('zyxw'))[0]).toEqual({
+    expect((await suggest('zyxw'))[0]).toMatchObject({
       id: answer,
       title: SENTINEL,
       release_date: '1994-09-10',
       tagline: 'One last night.',
       poster_path: 'https://images.example/zyxwvut.jpg',
+      genres: [{ name: 'Drama' }, { name: 'War' }],
+      director: 'Dan Director',
+      moods: [],
     })
     expect((await suggest('Near'))[0]).toMatchObject({ id: near, tagline: null })
   })

@@ -9,6 +9,8 @@ export interface Facts {
   poster_path: string | null
   release_date: string | null
   tagline: string | null
+  director: string | null
+  moods: string[]
   runtime: number | null
   budget: number | null
   revenue: number | null

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 import { TEXT_PREFERENCE } from '../../sources/policy.ts'
+import { POSTER_COLUMNS } from '../movies/repository.ts'
 import { type Use } from './draw.ts'
 import { type Facts } from './matches.ts'
 
@@ -171,7 +172,7 @@ function words(text: RawBuilder<unknown>) {
 /** Labels count as a movie's when they are rated above 0: below, they say what it is not. */
 async function loadFacts(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, Facts>> {
   const { rows } = await sql<Facts>`
-    select m.id, m.title, m.poster_path, m.release_date, m.runtime, m.budget, m.revenue, ${TAGLINE} as tagline,
+    select m.id, m.title, m.poster_path, m.release_date, m.runtime, m.budget, m.revenue, ${TAGLINE} as tagline, ${POSTER_COLUMNS},
            coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
                        from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)

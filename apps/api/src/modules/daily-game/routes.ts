@@ -11,7 +11,7 @@ export function dailyGameRoutes(app: FastifyInstance, { dailyGame }: { dailyGame
     })
   uncached(routes.dailyAvailable, () => dailyGame.availability())
   uncached(routes.createDaily, ({ user }) => dailyGame.start(user))
-  uncached(routes.currentDaily, ({ user }) => dailyGame.current(user))
+  uncached(routes.currentDaily, ({ user, query }) => dailyGame.current(user, query.or_null))
   uncached(routes.dailySession, ({ params, user }) => dailyGame.state(params.id, user))
   uncached(routes.guessDaily, ({ params, user, body }) => dailyGame.guess(user, params.id, body.movie_id))
   uncached(routes.suggestForGame, ({ query }) => dailyGame.suggest(query.query))

@@ -51,10 +51,11 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
       return { id: await games.open(today, user?.id ?? null) }
     },
 
-    async current(user: AuthUser): Promise<{ id: string }> {
+    /** @param orNull whether a user without a game is answered rather than refused */
+    async current(user: AuthUser, orNull: boolean): Promise<{ id: string | null }> {
       const session = await games.ofUser(user.id, dayOf(now()))
-      if (!session) throw notFound('Game session')
-      return session
+      if (!session && !orNull) throw notFound('Game session')
+      return { id: session?.id ?? null }
     },
 
     state,
@@ -76,12 +77,15 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
       if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
       const found = await cards.hydrate(suggestMovies(text, SUGGESTIONS), { userId: null, groupId: null })
       return {
-        movies: found.map(({ id, title, release_date, tagline, poster_path }) => ({
+        movies: found.map(({ id, title, release_date, tagline, poster_path, genres, director, moods }) => ({
           id,
           title,
           release_date,
           tagline,
           poster_path,
+          genres,
+          director,
+          moods,
         })),
       }
     },
@@ -136,6 +140,7 @@ function known(facts: ReadonlyMap<number, Facts>, id: number): Facts {
   return movie
 }
 
-function pick({ id, title, poster_path, release_date }: Facts) {
-  return { id, title, poster_path, release_date }
+/** A movie's own facts that a poster shows. */
+function pick({ id, title, poster_path, release_date, genres, director, moods }: Facts) {
+  return { id, title, poster_path, release_date, genres, director, moods }
 }

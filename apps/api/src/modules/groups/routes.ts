@@ -1,14 +1,11 @@
 import { routes } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { register } from '../../plugins/contract.ts'
-import { pageOf, paged } from '../../plugins/paging.ts'
+import { onePage } from '../../plugins/paging.ts'
 import { type GroupService } from './service.ts'
 
 export function groupRoutes(app: FastifyInstance, { groups }: { groups: GroupService }): void {
-  register(app, routes.groups, async ({ user, query, url }) => {
-    const page = pageOf(query)
-    return paged(url, page, await groups.list(user, page))
-  })
+  register(app, routes.groups, (call) => onePage(call, (page) => groups.list(call.user, page)))
   register(app, routes.createGroup, ({ user, body }) => groups.create(user, body.name))
   register(app, routes.group, ({ user, params }) => groups.show(user, params.id))
   register(app, routes.groupAction, ({ user, params, query, body }) => {

@@ -49,7 +49,7 @@ export function createGroupService({ groups }: { groups: GroupRepository }) {
         const group = await existing(groups, id)
         if (group.creator_id === user.id)
           throw forbidden('The creator cannot leave the group, only destroy it.', 'creator_cannot_leave')
-        throw forbidden('You are not a member of this group.', 'not_member')
+        throw forbidden('You are not a member of this group.', 'not_a_member')
       }
       return show(user, id)
     },

@@ -7,6 +7,8 @@ import { type CardRow } from './repository.ts'
 export interface Viewer {
   userId: string | null
   groupId: string | null
+  /** What the user has said, where it was read already. */
+  opinions?: Opinions | null
 }
 
 export interface CardService {
@@ -34,28 +36,34 @@ export function createCardService({ rows, scoresOf }: CardDependencies): CardSer
     async hydrate(ids, viewer) {
       const [cards, scores] = await Promise.all([rows.getMany(ids), scoresOf(ids, viewer)])
       const position = new Map(ids.map((id, index) => [id, index]))
+      const viewing = viewerStates(scores)
       return cards.map((card) => {
         const index = position.get(card.id)!
-        const viewing = viewerState(scores, card.id)
         return {
           ...card,
           personal_rating: scores.personal[index] ?? null,
           group_rating: scores.group[index] ?? null,
-          ...(viewing && { viewer: viewing }),
+          ...viewing?.(card.id),
         }
       })
     },
   }
 }
 
-/** What the viewer, and the active group, have said about one movie. */
-export function viewerState({ opinions, groupShortlist }: ViewerScores, movieId: number): ViewerState | undefined {
-  if (!opinions) return undefined
-  return {
-    group_shortlisted: groupShortlist.has(movieId),
-    rating: opinions.ratings.find((rating) => rating.id === movieId)?.value ?? null,
-    shortlisted: opinions.shortlisted.has(movieId),
-    seen: opinions.seen.has(movieId),
-    hidden: opinions.hidden.has(movieId),
-  }
+/** What the viewer, and the active group, have said about movies; null for visitors. */
+function viewerStates({
+  opinions,
+  groupShortlist,
+}: ViewerScores): ((movieId: number) => { viewer: ViewerState }) | null {
+  if (!opinions) return null
+  const values = new Map(opinions.ratings.map(({ id, value }) => [id, value]))
+  return (movieId) => ({
+    viewer: {
+      group_shortlisted: groupShortlist.has(movieId),
+      rating: values.get(movieId) ?? null,
+      shortlisted: opinions.shortlisted.has(movieId),
+      seen: opinions.seen.has(movieId),
+      hidden: opinions.hidden.has(movieId),
+    },
+  })
 }

@@ -30,16 +30,20 @@ export type MovieRow = Omit<Movie, 'viewer'>
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>
 
-const CARD_COLUMNS = sql`
-  m.id, m.tmdb_id, m.title, m.release_date::text as release_date, m.runtime, m.poster_path,
-  ${preferredText('tagline')} as tagline,
-  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
-              from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
+/** What our own poster is drawn from beside the genres, as columns of a movie `m`. */
+export const POSTER_COLUMNS = sql`
   (select p.name from credit c join person p on p.id = c.person_id
     where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director' order by c.position limit 1) as director,
   coalesce((select jsonb_agg(l.name order by ml.rating desc, l.name)
               from movie_label ml join label l on l.id = ml.label_id
              where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]') as moods`
+
+const CARD_COLUMNS = sql`
+  m.id, m.tmdb_id, m.title, m.release_date::text as release_date, m.runtime, m.poster_path,
+  ${preferredText('tagline')} as tagline,
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
+              from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
+  ${POSTER_COLUMNS}`
 
 /** The catalogue as movie pages and lists read it. */
 export function createMovieRepository(db: Kysely<Tables>) {

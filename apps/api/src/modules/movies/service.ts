@@ -1,11 +1,12 @@
-import { type Movie, type MovieCard, type Score, type WatchResults } from '@marquee/contract'
+import { type Movie, type MovieCard, type Score, type ViewerState, type WatchResults } from '@marquee/contract'
 import { type RowCache } from '../../database/row-cache.ts'
 import { notFound } from '../../errors.ts'
 import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
 import { type Indexes } from '../discovery/indexes.ts'
 import { type ModelHolder } from '../recommendations/model-holder.ts'
-import { viewerState, type CardDependencies, type CardService, type Viewer } from './cards.ts'
+import { type CardDependencies, type CardService, type Viewer } from './cards.ts'
 import { type MovieRepository, type MovieRow } from './repository.ts'
+import { createSimilar } from './similar.ts'
 
 export interface Slice<T> {
   count: number
@@ -20,19 +21,22 @@ export interface MovieDependencies {
   rows: RowCache<MovieRow>
   cards: CardService
   scoresOf: CardDependencies['scoresOf']
+  /** What the viewer, and the active group, have said about one movie. */
+  stateOf: (movieId: number, viewer: Viewer) => Promise<ViewerState>
   indexes: () => Indexes
   model: ModelHolder
   watchOffers: (movieId: number) => Promise<WatchResults>
   /** The external database's own similar list, as ids of our catalogue; empty when it is not configured. */
   externalSimilar: (tmdbId: number) => Promise<number[]>
+  /** Told of every movie page that is asked for; returns at once. */
+  visited: (movieId: number) => void
 }
 
-const SIMILAR = 60
 const DISCOVER = 300
 
 /** Movie pages and the lists that need no taste. */
 export function createMovieService(dependencies: MovieDependencies) {
-  const { movies, rows, cards, scoresOf } = dependencies
+  const { movies, rows, cards, scoresOf, stateOf } = dependencies
 
   async function requireMovie(id: number): Promise<MovieRow> {
     const row = await rows.get(id)
@@ -63,9 +67,9 @@ export function createMovieService(dependencies: MovieDependencies) {
     watch: (id: number) => part(id, dependencies.watchOffers),
 
     async movie(id: number, viewer: Viewer): Promise<Movie> {
-      const [row, scores] = await Promise.all([requireMovie(id), viewer.userId === null ? null : scoresOf([], viewer)])
-      const viewing = scores && viewerState(scores, id)
-      return viewing ? { ...row, viewer: viewing } : row
+      const [row, state] = await Promise.all([requireMovie(id), viewer.userId === null ? null : stateOf(id, viewer)])
+      dependencies.visited(id)
+      return state ? { ...row, viewer: state } : row
     },
 
     async score(id: number, viewer: Viewer, whose: 'personal' | 'group'): Promise<Score> {
@@ -84,6 +88,7 @@ function movieLists(
   { cards, scoresOf, indexes, model, externalSimilar }: MovieDependencies,
   { requireMovie, slice }: ListHelpers,
 ) {
+  const similarIds = createSimilar(model)
   return {
     async popular(page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
       const result = indexes().filter.query({})
@@ -101,16 +106,12 @@ function movieLists(
       const ids = recommender
         ? recommender.onboarding(DISCOVER, known)
         : indexes().filter.query({ hide: known }).page(0, DISCOVER)
-      return slice(ids, page, viewer)
+      return slice(ids, page, { ...viewer, opinions })
     },
 
     async similar(id: number, page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
       await requireMovie(id)
-      const ids = model
-        .current()
-        .similar(id, SIMILAR)
-        .map((movie) => movie.id)
-      return slice(ids, page, viewer)
+      return slice([...similarIds(id)], page, viewer)
     },
 
     externalSimilar: async (tmdbId: number, page: PageRequest, viewer: Viewer) =>

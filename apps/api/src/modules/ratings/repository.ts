@@ -1,5 +1,7 @@
+import { type ViewerState } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
+import { type Viewer } from '../movies/cards.ts'
 
 /** All that a user has said about movies: what recommendations are folded in from, and what cards show. */
 export interface Opinions {
@@ -13,7 +15,7 @@ export type RatingRepository = ReturnType<typeof createRatingRepository>
 
 /** Ratings and marks of users. */
 export function createRatingRepository(db: Kysely<Tables>) {
-  return { ...opinionQueries(db), ...markQueries(db) }
+  return { ...opinionQueries(db), ...stateQuery(db), ...markQueries(db) }
 }
 
 function opinionQueries(db: Kysely<Tables>) {
@@ -73,6 +75,23 @@ function opinionQueries(db: Kysely<Tables>) {
         .orderBy('created_at', 'desc')
         .limit(limit)
         .execute(),
+  }
+}
+
+function stateQuery(db: Kysely<Tables>) {
+  return {
+    /** What a user, and a group the user is in, have said about one movie. */
+    async stateOf(movieId: number, { userId, groupId }: Viewer): Promise<ViewerState> {
+      const { rows } = await sql<ViewerState>`
+        select (select value from rating where user_id = ${userId} and movie_id = ${movieId}) as rating,
+               exists (select from personal_shortlist where user_id = ${userId} and movie_id = ${movieId}) as shortlisted,
+               exists (select from group_shortlist where group_id = ${groupId} and movie_id = ${movieId}) as group_shortlisted,
+               exists (select from movie_mark where user_id = ${userId} and movie_id = ${movieId} and kind = 'seen') as seen,
+               exists (select from movie_mark where user_id = ${userId} and movie_id = ${movieId} and kind = 'hidden') as hidden`.execute(
+        db,
+      )
+      return rows[0]
+    },
   }
 }
 

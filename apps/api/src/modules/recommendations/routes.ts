@@ -1,8 +1,8 @@
-import { routes } from '@marquee/contract'
+import { routes, type Explanation } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { register } from '../../plugins/contract.ts'
-import { paged, pageOf } from '../../plugins/paging.ts'
-import { type Explanation } from '@marquee/contract'
+import { onePage } from '../../plugins/paging.ts'
+import { viewerOf } from '../movies/routes.ts'
 import { type RecommendationService } from './service.ts'
 import { type TasteService } from './tastes.ts'
 
@@ -16,34 +16,23 @@ export function recommendationRoutes(
   app: FastifyInstance,
   { recommendations, tastes, why }: RecommendationRoutes,
 ): void {
-  register(app, routes.recommendations, async ({ user, query, url, group }) => {
-    const page = pageOf(query)
-    const viewer = { userId: user.id, groupId: await group() }
-    return paged(
-      url,
-      page,
-      await recommendations.personal(viewer, page, { ...yearsOf(query), noise: query.noise ?? false }),
-    )
+  register(app, routes.recommendations, (call) => {
+    const options = { ...yearsOf(call.query), noise: call.query.noise ?? false }
+    return onePage(call, async (page) => recommendations.personal(await viewerOf(call), page, options))
   })
-  register(app, routes.groupRecommendations, async ({ user, query, url, group }) => {
-    const page = pageOf(query)
-    const viewer = { userId: user.id, groupId: await group() }
-    return paged(
-      url,
-      page,
-      await recommendations.group(viewer, page, { ...yearsOf(query), rule: query.rule ?? 'fair' }),
-    )
+  register(app, routes.groupRecommendations, (call) => {
+    const options = { ...yearsOf(call.query), rule: call.query.rule ?? 'fair' }
+    return onePage(call, async (page) => recommendations.group(await viewerOf(call), page, options))
   })
-  register(app, routes.groupMembersScores, async ({ user, params, group }) =>
-    recommendations.members({ userId: user.id, groupId: await group() }, params.id),
+  register(app, routes.groupMembersScores, async (call) =>
+    recommendations.members(await viewerOf(call), call.params.id),
   )
   register(app, routes.why, ({ user, params }) => why(user.id, params.id))
 
-  register(app, routes.tastes, async ({ user, group }) => tastes.list({ userId: user.id, groupId: await group() }))
-  register(app, routes.tasteMovies, async ({ user, params, query, url, group }) => {
-    const page = pageOf(query)
-    return paged(url, page, await tastes.movies({ userId: user.id, groupId: await group() }, params.tasteId, page))
-  })
+  register(app, routes.tastes, async (call) => tastes.list(await viewerOf(call)))
+  register(app, routes.tasteMovies, (call) =>
+    onePage(call, async (page) => tastes.movies(await viewerOf(call), call.params.tasteId, page)),
+  )
   register(app, routes.recalculate, ({ user }) => recommendations.recalculate(user.id))
   register(app, routes.recalculation, ({ user }) => recommendations.recalculation(user.id))
   register(app, routes.accuracy, ({ user }) => recommendations.accuracy(user.id))

@@ -24,6 +24,11 @@ export function createScores({
   memberIds,
   groupShortlistIds,
 }: ScoreDependencies): CardDependencies['scoresOf'] {
+  async function opinionsOf(userId: string, members: readonly string[], known: Viewer['opinions']) {
+    if (known && members.length === 0) return new Map([[userId, known]])
+    return ratings.opinionsOf([...new Set([userId, ...members])])
+  }
+
   return async function scoresOf(ids: readonly number[], viewer: Viewer): Promise<ViewerScores> {
     const none = ids.map(() => null)
     if (viewer.userId === null) return { opinions: null, groupShortlist: new Set(), personal: none, group: none }
@@ -31,7 +36,7 @@ export function createScores({
       viewer.groupId === null
         ? [[], []]
         : await Promise.all([memberIds(viewer.groupId), groupShortlistIds(viewer.groupId)])
-    const all = await ratings.opinionsOf([...new Set([viewer.userId, ...members])])
+    const all = await opinionsOf(viewer.userId, members, viewer.opinions)
     const percentsOf = (userId: string) => percents(model, all.get(userId)!, ids)
     const perMember = members.map(percentsOf)
     return {

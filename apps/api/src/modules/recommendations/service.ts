@@ -15,6 +15,7 @@ import { type RatingRepository } from '../ratings/repository.ts'
 import { requireGroup } from '../shortlists/service.ts'
 import { measureAccuracy } from './accuracy.ts'
 import { type ModelHolder } from './model-holder.ts'
+import { createRankedLists } from './ranked-lists.ts'
 import { seedOf } from './seed.ts'
 import { type TasteRepository } from './taste-repository.ts'
 
@@ -42,6 +43,7 @@ const ACCURACY_RATINGS = 30
 /** Lists for one person and for groups. */
 export function createRecommendationService(dependencies: RecommendationDependencies) {
   const { model, ratings, tastes, cards, now } = dependencies
+  const ranked = createRankedLists(model)
   return {
     async personal(
       viewer: Viewer & { userId: string },
@@ -51,18 +53,12 @@ export function createRecommendationService(dependencies: RecommendationDependen
       const { noise, ...range } = options
       const opinions = (await ratings.opinionsOf([viewer.userId])).get(viewer.userId)!
       const seed = seedOf(`${viewer.userId}:${now().toISOString().slice(0, 10)}`)
-      const list = model.current().list(opinions, { ...range, ...(noise && { noise: { seed } }) })
-      const shown = list.slice(offsetOf(page), offsetOf(page) + page.pageSize)
-      return {
-        count: list.length,
-        results: await cards.hydrate(
-          shown.map(({ id }) => id),
-          viewer,
-        ),
-      }
+      const { ids } = ranked.personal(viewer.userId, opinions, { ...range, ...(noise && { noise: { seed } }) })
+      const shown = ids.subarray(offsetOf(page), offsetOf(page) + page.pageSize)
+      return { count: ids.length, results: await cards.hydrate([...shown], { ...viewer, opinions }) }
     },
 
-    ...groupLists(dependencies),
+    ...groupLists(dependencies, ranked),
 
     async recalculate(userId: string): Promise<{ queued: true }> {
       await tastes.queue(userId)
@@ -92,18 +88,25 @@ export function createRecommendationService(dependencies: RecommendationDependen
   }
 }
 
-function groupLists({ model, ratings, cards, membersOf, requireMovie }: RecommendationDependencies) {
+function groupLists(
+  { model, ratings, cards, membersOf, requireMovie }: RecommendationDependencies,
+  ranked: ReturnType<typeof createRankedLists>,
+) {
   async function load(groupId: string) {
     const people = await membersOf(groupId)
     const opinions = await ratings.opinionsOf(people.map(({ id }) => id))
     const members: GroupMember[] = people.map(({ id }) => ({ userId: id, profile: opinions.get(id)! }))
-    const names = new Map(people.map(({ id, username }) => [id, username]))
-    const toScore = ({ userId, percent }: { userId: string; percent: number | null }): MemberScore => ({
-      user_id: userId,
-      username: names.get(userId)!,
-      percent: percent === null ? null : Math.round(percent),
-    })
-    return { members, toScore }
+    /** Every member's percent for each of the movies. */
+    const scoresOf = (ids: readonly number[]): MemberScore[][] => {
+      const rows = members.map(({ profile }) => model.current().percents(profile, ids))
+      return ids.map((_, index) =>
+        people.map(({ id, username }, member) => {
+          const percent = rows[member][index] ?? null
+          return { user_id: id, username, percent: percent === null ? null : Math.round(percent) }
+        }),
+      )
+    }
+    return { members, scoresOf }
   }
 
   return {
@@ -112,25 +115,25 @@ function groupLists({ model, ratings, cards, membersOf, requireMovie }: Recommen
       page: PageRequest,
       options: YearRange & { rule?: GroupRule },
     ): Promise<Slice<GroupRecommendation>> {
-      const { members, toScore } = await load(requireGroup(viewer.groupId))
-      const list = model.current().group(members, options)
-      const shown = list.slice(offsetOf(page), offsetOf(page) + page.pageSize)
-      const byId = new Map(shown.map((entry) => [entry.id, entry]))
-      const movies = await cards.hydrate([...byId.keys()], viewer)
+      const groupId = requireGroup(viewer.groupId)
+      const { members, scoresOf } = await load(groupId)
+      const { ids, percents } = ranked.group(groupId, members, options)
+      const from = offsetOf(page)
+      const shown = [...ids.subarray(from, from + page.pageSize)]
+      const scores = scoresOf(shown)
+      const position = new Map(shown.map((id, index) => [id, index]))
+      const movies = await cards.hydrate(shown, viewer)
       const results = movies.map((movie) => {
-        const { percent, members: scores } = byId.get(movie.id)!
-        return { ...movie, group_rating: Math.round(percent), members: scores.map(toScore) }
+        const index = position.get(movie.id)!
+        return { ...movie, group_rating: percents[from + index], members: scores[index] }
       })
-      return { count: list.length, results }
+      return { count: ids.length, results }
     },
 
     async members(viewer: Viewer, movieId: number): Promise<MemberScore[]> {
-      const { members, toScore } = await load(requireGroup(viewer.groupId))
+      const { scoresOf } = await load(requireGroup(viewer.groupId))
       await requireMovie(movieId)
-      const recommender = model.current()
-      return members.map(({ userId, profile }) =>
-        toScore({ userId, percent: recommender.percents(profile, [movieId])[0] ?? null }),
-      )
+      return scoresOf([movieId])[0]
     },
   }
 }

@@ -53,13 +53,12 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       return divide(rows)
     },
 
-    /** How many ratings and movies came or changed since the given moment. */
+    /** How many ratings and movies came since the given moment, or changed in what may be learned from. */
     async changesSince(moment: Date | null): Promise<{ ratings: number; movies: number }> {
       const { rows } = await sql<{ ratings: number; movies: number }>`
         select (select count(*) from rating where updated_at > coalesce(${moment}::timestamptz, '-infinity'))::int as ratings,
-               (select count(*) from movie where greatest(created_at, fetched_at) > coalesce(${moment}::timestamptz, '-infinity'))::int as movies`.execute(
-        db,
-      )
+               (select count(*) from movie where created_at > coalesce(${moment}::timestamptz, '-infinity')
+                    or (source = any(${allowed}) and fetched_at > ${moment}::timestamptz))::int as movies`.execute(db)
       return rows[0]
     },
 

@@ -1,20 +1,19 @@
 import { routes } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { register, Reply } from '../../plugins/contract.ts'
-import { paged, pageOf } from '../../plugins/paging.ts'
+import { onePage } from '../../plugins/paging.ts'
+import { viewerOf } from '../movies/routes.ts'
 import { type ShortlistService } from './service.ts'
 
 const added = (isNew: boolean) => new Reply(isNew ? 201 : 200, { shortlisted: true })
 
 export function shortlistRoutes(app: FastifyInstance, { shortlists }: { shortlists: ShortlistService }): void {
-  register(app, routes.personalShortlist, async ({ user, query, url, group }) => {
-    const page = pageOf(query)
-    return paged(url, page, await shortlists.personal({ userId: user.id, groupId: await group() }, page))
-  })
-  register(app, routes.groupShortlist, async ({ user, params, query, url }) => {
-    const page = pageOf(query)
-    return paged(url, page, await shortlists.group(params.groupId, page, user.id))
-  })
+  register(app, routes.personalShortlist, (call) =>
+    onePage(call, async (page) => shortlists.personal(await viewerOf(call), page)),
+  )
+  register(app, routes.groupShortlist, (call) =>
+    onePage(call, (page) => shortlists.group(call.params.groupId, page, call.user.id)),
+  )
   register(app, routes.addToShortlist, async ({ user, params }) => added(await shortlists.add(user.id, params.id)))
   register(app, routes.onShortlist, async ({ user, params }) => {
     await shortlists.requireOn(user.id, params.id)

@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { checkBackup } from '../database/backup/manifest.ts'
+import { makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { runBackup } from './run-backup.ts'
+
+// Whole databases are made and filled: seconds, but many of them on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let database: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await makeTemporaryDirectory()
+})
+afterAll(async () => {
+  await database.close()
+  await removeDataDirectory(dataDir)
+})
+
+it('puts a sound backup of the running database into the directory for backups', async () => {
+  const directory = join(dataDir, 'nightly')
+  expect(await runBackup({ databaseUrl: database.url, dataDir, directory })).toContain('read back')
+  const [name, ...others] = await readdir(directory)
+  expect(others).toEqual([])
+  expect((await checkBackup(join(directory, name))).seal.tables['genre'].rows).toBe(19)
+})
+
+it('fails with what the command complained of', async () => {
+  const gone = new URL(database.url)
+  gone.pathname = '/gone'
+  const backup = runBackup({ databaseUrl: gone.href, dataDir, directory: join(dataDir, 'none') })
+  await expect(backup).rejects.toThrow('it has no database of that name')
+})

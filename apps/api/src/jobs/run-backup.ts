@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
+/** Nightly backups that are there at a time: two weeks. */
+const KEPT = 14
+
+/**
+ * Backs up into a directory as the operator's command does, in a process of its own, and deletes all but the newest
+ * there; answers what it said. @throws Error with what the command complained of.
+ */
+export async function runBackup(
+  { databaseUrl, dataDir, directory }: { databaseUrl: string; dataDir: string; directory: string },
+  signal?: AbortSignal,
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'backup', directory, '--keep', String(KEPT)], {
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    ...(signal && { signal }),
+  })
+  return stdout.trim()
+}

@@ -1,0 +1,15 @@
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { END, takeTasks, type SharedMatrix } from './train-threads.ts'
+
+/** A helper sleeps until tasks are posted, for as long as it lives: whoever started it ends it. */
+function help(board: Int32Array, port: MessagePort): never {
+  let shared: SharedMatrix | undefined
+  for (let seen = 0; ;) {
+    Atomics.wait(board, END, seen)
+    seen = Atomics.load(board, END)
+    shared ??= receiveMessageOnPort(port)?.message as SharedMatrix | undefined
+    if (shared) takeTasks(board, shared)
+  }
+}
+
+if (parentPort) help(workerData as Int32Array, parentPort)

@@ -1,0 +1,49 @@
+import { type FastifyInstance } from 'fastify'
+
+/** Pages that are the same for everybody. */
+const PAGES = [
+  '/',
+  '/search',
+  '/plot-search',
+  '/discover',
+  '/games/daily',
+  '/about',
+  '/about/recommendations',
+  '/contact',
+  '/press',
+  '/terms',
+  '/privacy',
+  '/cookies',
+]
+/** What only shows something to who is signed in. Calls stay open: crawlers that run scripts need them. */
+const PRIVATE = ['/edit-profile', '/groups', '/recommendations', '/shortlist', '/taste']
+/** A sitemap may name 50,000 addresses (sitemaps.org); the best known movies are enough to be found by. */
+const MOVIES = 10_000
+
+/** For search engines: what they may visit, and what is worth visiting. @param popularIds movies, most popular first */
+export function crawlerRoutes(
+  app: FastifyInstance,
+  { popularIds }: { popularIds: (limit: number) => readonly number[] },
+): void {
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          'User-agent: *',
+          ...PRIVATE.map((path) => `Disallow: ${path}`),
+          `Sitemap: ${request.publicOrigin()}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+  app.get('/sitemap.xml', (request, reply) => {
+    const paths = [...PAGES, ...popularIds(MOVIES).map((id) => `/movie/${id}`)]
+    const entries = paths.map((path) => `<url><loc>${request.publicOrigin()}${path}</loc></url>`)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
+      )
+  })
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { responsesOf, routes, type OperationId, type RouteContract } from '@marquee/contract'
+import { buildRequest } from '@marquee/contract/client'
+import { type Kysely } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool, createQueries } from './database/pool.ts'
+import { type Tables } from './database/tables.ts'
+import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
+import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testing/identity-provider.ts'
+import { createWorld, validArguments, type World } from './testing/world.ts'
+
+/** Every status that the contract promises is provoked here, call by call; one that nothing can provoke must not be promised. */
+
+let api: TestApp
+let db: Kysely<Tables>
+/** With buckets that hold one request, with no room for any, without movies, and with a provider of identities. */
+let limited: TestApp
+let full: TestApp
+let bare: TestApp
+let identified: TestApp
+let provider: IdentityProvider
+/** For calls that change nothing. */
+let common: World
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  const { issuer, jwksUrl } = provider.settings
+  const env = { IDENTITY_CLIENT_ID: CLIENT_ID, IDENTITY_ISSUER: issuer, IDENTITY_JWKS_URL: jwksUrl }
+  api = await createTestApp()
+  limited = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '0.000001' } })
+  full = await createTestApp({ catalogue: false, maxInFlight: 0 })
+  bare = await createTestApp({ catalogue: false })
+  identified = await createTestApp({ catalogue: false, env })
+  common = await createWorld(api)
+  db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+}, 120_000)
+
+afterAll(async () => {
+  await db.destroy()
+  await Promise.all([api, limited, full, bare, identified].map((app) => app.close()))
+  await provider.close()
+})
+
+const UNKNOWN_ID = 2_000_000_000
+const operations = Object.keys(routes) as OperationId[]
+
+interface Sent {
+  operation: OperationId
+  args?: unknown
+  user?: TestUser | null
+  groupId?: string
+  app?: TestApp
+  /** What is wrong with the request itself. */
+  change?: (request: RawRequest) => RawRequest
+}
+interface RawRequest {
+  url: string
+  headers: Record<string, string>
+  payload?: string | Buffer
+}
+
+async function statusOf({
+  operation,
+  args = {},
+  user,
+  groupId,
+  app = api,
+  change = (same) => same,
+}: Sent): Promise<number> {
+  const route: RouteContract = routes[operation]
+  const { path, init } = buildRequest(route, args as never)
+  const request = change({
+    url: `/api${path}`,
+    headers: {
+      ...(init.headers as Record<string, string> | undefined),
+      ...(user && { authorization: `Bearer ${user.access}` }),
+      ...(groupId !== undefined && { 'x-group-id': groupId }),
+    },
+    ...(init.body && { payload: init.body as string | Buffer }),
+  })
+  return (await app.app.inject({ method: route.method, ...request })).statusCode
+}
+
+/** Somebody signed in, made without any call. */
+async function aVisitor(app: TestApp): Promise<TestUser> {
+  const queries = createQueries(createPool(app.databaseUrl, pino({ level: 'silent' }), { max: 1 }))
+  const username = `visitor_${randomUUID().slice(0, 8)}`
+  const { id } = await queries
+    .insertInto('user_account')
+    .values({ username, email: null, password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queries.destroy()
+  return { id, username, password: '', ...(await app.services.accounts.openSession(id, null)) }
+}
+
+/** What makes any call answer a status; the call is otherwise as it should be. */
+function shared(operation: OperationId, world: World): Record<number, () => Promise<number>> {
+  const route: RouteContract = routes[operation]
+  const args = validArguments(world)[operation]
+  const sent = { operation, args, user: world.people.creator, groupId: world.groupId }
+  const json = { 'content-type': route.consumes ?? 'application/json' }
+  return {
+    400: () => statusOf({ ...sent, change: (request) => withFault(request, route) }),
+    401: () => statusOf({ ...sent, user: { ...world.people.creator, access: 'nonsense' } }),
+    413: () => {
+      const payload = Buffer.alloc(route.consumes === undefined ? 100_000 : 9_000_000, ' ')
+      return statusOf({ ...sent, change: ({ url, headers }) => ({ url, headers: { ...headers, ...json }, payload }) })
+    },
+    415: () =>
+      statusOf({
+        ...sent,
+        change: ({ url, headers }) => ({ url, headers: { ...headers, 'content-type': 'text/plain' }, payload: 'x' }),
+      }),
+    429: async () => {
+      const visitor = route.access === 'anonymous' ? null : await aVisitor(limited)
+      // A session for each call, and bodies that are refused after they are counted: nothing may change in between.
+      const call = async () =>
+        statusOf({
+          ...sent,
+          user: visitor && { ...visitor, ...(await limited.services.accounts.openSession(visitor.id, null)) },
+          app: limited,
+          change: ({ url, headers, payload }) =>
+            route.body
+              ? { url, headers: { ...headers, ...json }, payload: '{"nonsense":1}' }
+              : { url, headers, ...(payload && { payload }) },
+        })
+      await call()
+      return call()
+    },
+    503: () => statusOf({ ...sent, app: full }),
+  }
+}
+
+function withFault({ headers, url, payload }: RawRequest, route: RouteContract): RawRequest {
+  if (route.query) return { url: `${url.split('?')[0]}?nonsense=1`, headers, ...(payload && { payload }) }
+  if (route.method === 'GET') return { url: `/api${route.path.replaceAll(/:\w+/g, 'x')}`, headers }
+  return { url, headers: { ...headers, 'content-type': 'application/json' }, payload: '{' }
+}
+
+/** Arguments that name what is not there. */
+function unknown(operation: OperationId, world: World): object {
+  const args = validArguments(world)[operation] as { params?: object }
+  const ids = Object.entries(args.params ?? {}).map(([name, value]: [string, unknown]) => {
+    if (name === 'tasteId') return [name, 'Nothing-0000']
+    return [name, typeof value === 'number' ? UNKNOWN_ID : randomUUID()]
+  })
+  return { ...args, params: Object.fromEntries(ids) as object }
+}
+
+type Provoked = Record<number, () => Promise<number>>
+
+/** A call as the creator makes it, for success, and with what is not there, for 404. */
+function usual(operation: OperationId, world: World): Provoked {
+  const sent = { operation, user: world.people.creator, groupId: world.groupId }
+  const success = () => statusOf({ ...sent, args: validArguments(world)[operation] })
+  return {
+    200: success,
+    201: success,
+    202: success,
+    204: success,
+    403: () => statusOf({ ...sent, args: validArguments(world)[operation], groupId: randomUUID() }),
+    404: () => statusOf({ ...sent, args: unknown(operation, world) }),
+  }
+}
+
+/** Calls whose statuses need a story of their own. */
+const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
+  token: ({ people }) => ({
+    401: () => statusOf({ operation: 'token', args: { body: { username: people.other.username, password: 'wrong' } } }),
+  }),
+  refreshToken: () => ({ 401: () => statusOf({ operation: 'refreshToken', args: { body: { refresh: 'wrong' } } }) }),
+  exchangeIdentity: () => ({
+    200: async () => exchange(await provider.sign()),
+    401: () => exchange('forged'),
+    404: () => statusOf({ operation: 'exchangeIdentity', args: { body: { id_token: 'x', access_token: 'x' } } }),
+  }),
+  deleteAccount: ({ people: { member, other } }) => ({
+    204: () => statusOf({ operation: 'deleteAccount', user: other, args: { body: { password: other.password } } }),
+    403: async () => {
+      await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', member.id).execute()
+      await db
+        .updateTable('session')
+        .set({ created_at: new Date(0) })
+        .where('user_id', '=', member.id)
+        .execute()
+      return statusOf({ operation: 'deleteAccount', user: member })
+    },
+  }),
+  addToShortlist: (world) => ({ 200: () => twice('addToShortlist', world) }),
+  addToGroupShortlist: (world) => ({ 200: () => twice('addToGroupShortlist', world) }),
+  onShortlist: (world) => ({ 200: () => after('addToShortlist', 'onShortlist', world) }),
+  onGroupShortlist: (world) => ({ 200: () => after('addToGroupShortlist', 'onGroupShortlist', world) }),
+  groupShortlist: ({ people, groupId }) => ({
+    403: () => statusOf({ operation: 'groupShortlist', args: { params: { groupId } }, user: people.other }),
+  }),
+  createGroup: ({ people: { former } }) => ({
+    409: async () => {
+      const create = () => statusOf({ operation: 'createGroup', args: { body: { name: 'Friday' } }, user: former })
+      for (let group = 0; group < MAX_GROUPS; group++) expect(await create()).toBe(201)
+      return create()
+    },
+  }),
+  groupAction: ({ groupId, people: { creator, member, other } }) => {
+    const act = (action: string, user: TestUser) =>
+      statusOf({ operation: 'groupAction', args: { params: { id: groupId }, query: { action } }, user })
+    return { 200: () => act('join', other), 403: () => act('leave', creator), 409: () => act('join', member) }
+  },
+  destroyGroup: ({ groupId, people }) => ({
+    403: () => statusOf({ operation: 'destroyGroup', args: { params: { id: groupId } }, user: people.member }),
+  }),
+  tasteMovies: ({ people: { creator } }) => ({ 200: () => moviesOfTaste(creator) }),
+  fetchExternalMovie: ({ movieId }) => ({
+    200: async () => {
+      const { body } = await api.call(routes.movie, { params: { id: movieId } })
+      return statusOf({ operation: 'fetchExternalMovie', args: { params: { id: body.tmdb_id } } })
+    },
+  }),
+  createDaily: () => ({ 404: () => statusOf({ operation: 'createDaily', app: bare }) }),
+  currentDaily: ({ people }) => ({ 404: () => statusOf({ operation: 'currentDaily', user: people.other }) }),
+  guessDaily: ({ gameId, people: { creator } }) => ({ 409: () => guessToTheEnd(gameId, creator) }),
+  importHistory: ({ people: { creator } }) => ({
+    409: async () => {
+      const bring = () => statusOf({ operation: 'importHistory', args: { body: HISTORY }, user: creator })
+      await bring()
+      return bring()
+    },
+  }),
+  applyHistory: (world) => ({ 409: () => afterApplying('applyHistory', world) }),
+  undoHistory: (world) => ({
+    200: () => afterApplying('undoHistory', world),
+    409: () =>
+      statusOf({ operation: 'undoHistory', args: validArguments(world).undoHistory, user: world.people.creator }),
+  }),
+  discardHistory: (world) => ({ 409: () => after('applyHistory', 'discardHistory', world) }),
+}
+
+const MAX_GROUPS = 100
+const HISTORY = Buffer.from('Const,Your Rating,Title,Year\ntt0042876,8,Rashomon,1950\n')
+
+const exchange = (token: string) =>
+  statusOf({
+    operation: 'exchangeIdentity',
+    args: { body: { id_token: token, access_token: token } },
+    app: identified,
+  })
+
+const asCreator = (operation: OperationId, world: World) =>
+  statusOf({
+    operation,
+    args: validArguments(world)[operation],
+    user: world.people.creator,
+    groupId: world.groupId,
+  })
+
+async function twice(operation: OperationId, world: World): Promise<number> {
+  return after(operation, operation, world)
+}
+async function after(first: OperationId, second: OperationId, world: World): Promise<number> {
+  expect(await asCreator(first, world)).toBeLessThan(300)
+  return asCreator(second, world)
+}
+
+async function afterApplying(operation: OperationId, world: World): Promise<number> {
+  expect(await asCreator('applyHistory', world)).toBe(202)
+  await api.services.importHistory(world.importId)
+  return asCreator(operation, world)
+}
+
+async function moviesOfTaste(user: TestUser): Promise<number> {
+  const movies = (await api.call(routes.popularMovies, {})).body.results
+  for (const { id } of movies.slice(0, 12))
+    await api.call(routes.rateMovie, { params: { id }, body: { rating: 1 } }, { user })
+  const [taste] = (await api.call(routes.tastes, {}, { user })).body
+  return statusOf({ operation: 'tasteMovies', args: { params: { tasteId: taste.taste_id } }, user })
+}
+
+async function guessToTheEnd(gameId: string, user: TestUser): Promise<number> {
+  const movies = (await api.call(routes.popularMovies, {})).body.results
+  for (const { id } of movies) {
+    const status = await statusOf({
+      operation: 'guessDaily',
+      args: { params: { id: gameId }, body: { movie_id: id } },
+      user,
+    })
+    if (status !== 200) return status
+  }
+  throw new Error('The game never ended.')
+}
+
+describe('every promised status', () => {
+  it.each(operations)('%s answers each of its own', async (operation) => {
+    const changes = routes[operation].method !== 'GET' || operation in STORIES
+    for (const status of Object.keys(responsesOf(routes[operation])).map(Number)) {
+      const harmless = status in shared(operation, common)
+      const world = changes && !harmless ? await createWorld(api) : common
+      const ways = { ...usual(operation, world), ...shared(operation, world), ...STORIES[operation]?.(world) }
+      expect(await ways[status](), String(status)).toBe(status)
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { ACCOUNT_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
+import { responsesOf } from './responses.ts'
+import { type RouteContract } from './route.ts'
+
+/** The part of JSON Schema that the contract uses. */
+interface Schema {
+  type?: string | string[]
+  const?: unknown
+  examples?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  minItems?: number
+  minimum?: number
+  default?: unknown
+}
+
+const FACTS: Record<string, unknown> = {
+  ...ACCOUNT_FACTS,
+  ...MOVIE_FACTS,
+  ...LIST_FACTS,
+}
+
+/** What a failure says, by its status. */
+const PROBLEMS: Record<number, { detail: string; code: string }> = {
+  401: { detail: 'Authentication credentials were not provided or are no longer valid.', code: 'not_authenticated' },
+  403: { detail: 'You are not a member of this group', code: 'not_a_member' },
+  413: { detail: 'The body is too large.', code: 'too_large' },
+  415: { detail: 'Send JSON: content-type application/json.', code: 'unsupported_media_type' },
+  429: { detail: 'Too many requests. Please try again later.', code: 'too_many_requests' },
+  503: { detail: 'This is not available right now. Please try again in a moment.', code: 'unavailable' },
+}
+
+/** What is not found, and what stands in the way, by topic. */
+const UNKNOWN: Record<string, string> = {
+  accounts: 'Session',
+  'daily game': 'Game session',
+  groups: 'Group',
+  people: 'Person',
+  portability: 'Import',
+  taxonomy: 'Label',
+}
+const CONFLICTS: Record<string, { detail: string; code: string }> = {
+  'daily game': { detail: 'This game is completed.', code: 'game_over' },
+  groups: { detail: 'You are already a member of this group.', code: 'already_member' },
+  portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
+}
+
+export interface RouteExamples {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  /** Undefined for calls without a JSON body. */
+  body: unknown
+  /** By status; 204 and files have none. */
+  responses: Record<number, unknown>
+}
+
+/** A request of a route and its answers as they may look, made from its schemas. @throws Error for a text nothing is known of */
+export function examplesOf(operationId: string, route: RouteContract): RouteExamples {
+  const part = (schema: Schema | undefined) =>
+    (schema === undefined ? {} : exampleOf(schema, operationId)) as Record<string, unknown>
+  const responses = Object.entries(responsesOf(route)).flatMap(([code, schema]) => {
+    const status = Number(code)
+    if (status === 204 || (status === 200 && route.produces !== undefined)) return []
+    return [[status, status < 400 ? exampleOf(schema, operationId) : failureOf(status, route)]]
+  })
+  return {
+    params: part(route.params),
+    query: part(route.query),
+    body: route.body && route.consumes === undefined ? exampleOf(route.body, operationId) : undefined,
+    responses: Object.fromEntries(responses) as Record<number, unknown>,
+  }
+}
+
+function failureOf(status: number, route: RouteContract): unknown {
+  if (status === 400) return { [firstFieldOf(route)]: ['This field is required.'] }
+  if (status === 404) return { detail: `${UNKNOWN[route.tag] ?? 'Movie'} not found.`, code: 'not_found' }
+  const problem = status === 409 ? CONFLICTS[route.tag] : PROBLEMS[status]
+  if (problem === undefined) throw new Error(`${route.path} needs an example of its ${status} in examples.ts.`)
+  return problem
+}
+
+function firstFieldOf({ params, query, body }: RouteContract): string {
+  const taken = [body, query, params] as (Schema | undefined)[]
+  return taken.flatMap((schema) => Object.keys(schema?.properties ?? {}))[0] ?? 'body'
+}
+
+/** @param parent what the value stands in: a field, or the operation; @param name its own field, none for the whole */
+function exampleOf(schema: Schema, parent: string, name = ''): unknown {
+  const keys = name === '' ? (schema.items ? [parent] : []) : [`${parent}.${name}`, name]
+  const known = keys.find((key) => key in FACTS)
+  const fact = known === undefined ? undefined : FACTS[known]
+  if (schema.items) {
+    if (Array.isArray(fact)) return fact
+    return (
+      schema.examples?.[0] ?? Array.from({ length: schema.minItems ?? 1 }, () => exampleOf(schema.items!, parent, name))
+    )
+  }
+  if (known !== undefined) return fact
+  if (schema.examples) return schema.examples[0]
+  if ('const' in schema) return schema.const
+  if (schema.anyOf) return exampleOf(schema.anyOf[0], parent, name)
+  if (schema.properties) return exampleOfObject(schema.properties, name || parent)
+  return fallback(schema, `${parent}.${name}`)
+}
+
+function exampleOfObject(properties: Record<string, Schema>, parent: string): Record<string, unknown> {
+  const entries = Object.entries(properties).map(([name, property]) => [name, exampleOf(property, parent, name)])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<string, unknown>
+}
+
+/** Numbers and yes or no explain themselves; text needs a fact. */
+function fallback({ type, minimum, default: usual }: Schema, field: string): unknown {
+  if (usual !== undefined) return usual
+  if (type === 'null') return null
+  if (type === 'boolean') return true
+  if ([type].flat().some((each) => each === 'integer' || each === 'number')) return Math.max(3, minimum ?? 3)
+  throw new Error(`${field} has no example: add one to its schema or to example-facts.ts.`)
+}

@@ -1,0 +1,35 @@
+import { Type, type Static } from 'typebox'
+import { Closed, Id, IdParams, NullableString, Problem, SuggestQuery } from './common.ts'
+import { defineRoute } from './route.ts'
+
+/** A movie that the external movie database has and this catalogue has not. */
+export const ExternalSuggestion = Closed({
+  tmdb_id: Id,
+  title: Type.String({ examples: ['The Godfather'] }),
+  detail: NullableString,
+  poster: NullableString,
+})
+export type ExternalSuggestion = Static<typeof ExternalSuggestion>
+
+export const externalRoutes = {
+  suggestExternalMovies: defineRoute({
+    method: 'GET',
+    path: '/main/movies/tmdb/autocomplete',
+    tag: 'discovery',
+    access: 'anonymous',
+    limit: 'external',
+    summary: 'Movies of the external movie database that the catalogue has not; none where it is not configured',
+    query: SuggestQuery,
+    responses: { 200: Type.Array(ExternalSuggestion) },
+  }),
+  fetchExternalMovie: defineRoute({
+    method: 'POST',
+    path: '/main/movies/tmdb/:id',
+    tag: 'movies',
+    access: 'anonymous',
+    limit: 'external',
+    summary: "The id of an external movie (by the external database's id), which is fetched when it is not there yet",
+    params: IdParams,
+    responses: { 200: Closed({ id: Id }), 404: Problem },
+  }),
+} as const
