@@ -34,6 +34,8 @@ const WORKSPACES = [
   'bench',
   'e2e',
 ]
+/** The product as it starts serves the built web app. */
+const BUILD = ['node', 'scripts/build-web.ts', '--if-needed']
 const vitestReport = (name: string) => join(reports, `${name}.json`)
 const vitest = (name: string, ...args: string[]) => [
   'vitest',
@@ -51,7 +53,7 @@ const STEPS: Step[] = [
   { name: 'boundaries', commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts']] },
   { name: 'dead-code', commands: [['knip', '--treat-config-hints-as-errors']] },
   { name: 'supply-chain', commands: [['node', 'scripts/supply-chain.ts']] },
-  { name: 'unit', commands: [vitest('unit')], report: vitestReport('unit'), read: readVitest },
+  { name: 'unit', commands: [BUILD, vitest('unit')], report: vitestReport('unit'), read: readVitest },
   {
     name: 'api-external',
     commands: [vitest('external', '--project=api', 'apps/api/src/modules', 'apps/api/src/app', 'apps/api/src/fuzz')],
@@ -61,14 +63,12 @@ const STEPS: Step[] = [
   },
   {
     name: 'size',
-    commands: [
-      ['node', 'scripts/build-web.ts', '--if-needed'],
-      ['npm', 'run', '--silent', 'size', '-w', '@marquee/web'],
-    ],
+    commands: [BUILD, ['npm', 'run', '--silent', 'size', '-w', '@marquee/web']],
   },
   {
     name: 'browser',
     commands: [
+      BUILD,
       ['node', 'scripts/install-browser.ts'],
       ['playwright', 'test', '--config=e2e/playwright.config.ts'],
     ],

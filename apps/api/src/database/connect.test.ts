@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { sql } from 'kysely'
@@ -105,7 +106,9 @@ describe('a connection', () => {
     await borrowed.query('begin')
     const idle = await pool.connect()
     idle.release()
+    const broken = once(borrowed, 'error')
     await breakOthers(testDatabase.url)
+    await broken
     await expect.poll(() => pool.idleCount).toBe(0)
     expect(texts).toContain('A database connection broke.')
     await expect(borrowed.query('select 1')).rejects.toThrow('not queryable')
