@@ -40,7 +40,7 @@ describe('home', () => {
     expect(chip.getAttribute('href')).toBe('/search?labels=4')
     expect(await screen.findByRole('region', { name: 'Popular' })).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Recommended' })).toBeNull()
-    expect(screen.getByRole('heading', { name: 'Why Sign Up?' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Why Sign Up?' })).toBeDefined()
   })
 
   it('offers somebody signed in the search, the shortcuts and recommendations', async () => {
