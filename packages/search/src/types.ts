@@ -147,8 +147,8 @@ export interface PlotMatch {
   id: number
   /** Larger is better; comparable within one answer only. */
   score: number
-  /** What of the movie answers the text: words as they stand in the movie, per field. */
-  matched: { field: PlotField; terms: string[] }[]
+  /** What of the movie answers the text: words as they stand in the movie, per field. Worked out when it is read. */
+  readonly matched: { field: PlotField; terms: string[] }[]
 }
 
 /** What plot search learns of a whole catalogue. Plain data that can be sent between threads. */

@@ -42,7 +42,14 @@ function search(corpus: PlotCorpus, query: PlotQuery, options: PlotSearchOptions
   const found = dense === undefined ? ranked : fuse(ranked, denseSlots(corpus, dense, new Set(slots))).slice(0, limit)
   return found.map(({ slot, score }) => {
     const document = corpus.documents.get(slot)!
-    return { id: document.id, score, matched: explain(document, query) }
+    return {
+      id: document.id,
+      score,
+      // Explaining costs more than finding, and few of those found are shown.
+      get matched() {
+        return explain(document, query)
+      },
+    }
   })
 }
 
