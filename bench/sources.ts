@@ -12,26 +12,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { FAULTS } from '../apps/api/src/testing/fakes/faults.ts'
 
 const API = fileURLToPath(new URL('../apps/api/src/', import.meta.url))
 const STARTER = 1000
 const PER_SECOND = 20
 const FIRST = 5_000_001
-const FAULTS = [
-  '',
-  'down',
-  'error',
-  'storm',
-  'slow',
-  'garbage',
-  'html',
-  'wrong types',
-  'truncated gzip',
-  'gzip bomb',
-  'redirect',
-  'huge',
-  'unauthorized',
-]
+/** Well first, then each way to fail. */
+const WAYS = ['', ...FAULTS]
 
 const { values } = parseArgs({
   options: {
@@ -211,7 +199,7 @@ try {
     `${count} movies of ${STARTER + movies} are there; rate of the last run: ${rateOf(runs['to the end'])} a second`,
   )
   const rows: Record<string, object> = {}
-  for (const fault of FAULTS) rows[fault || 'well'] = await meet(fault, env, fakes)
+  for (const fault of WAYS) rows[fault || 'well'] = await meet(fault, env, fakes)
   console.table(rows)
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify({ runs, count, rows }, null, 2)}\n`)
 } finally {

@@ -1,5 +1,6 @@
 export { decodeModel, encodeModel } from './codec.ts'
 export { ModelFormatError } from './errors.ts'
+export { aggregate } from './group-order.ts'
 export type { TrainOptions } from './options.ts'
 export type { BlockMatrix } from './linalg/blocks.ts'
 export type { BlockTask } from './linalg/inverse.ts'

@@ -1,3 +1,4 @@
+import { aggregate } from '@marquee/recommender'
 import { type CardDependencies, type Viewer, type ViewerScores } from '../movies/cards.ts'
 import { type Opinions, type RatingRepository } from '../ratings/repository.ts'
 import { type ModelHolder } from './model-holder.ts'
@@ -6,8 +7,7 @@ import { type ModelHolder } from './model-holder.ts'
 export function groupPercent(percents: readonly (number | null)[]): number | null {
   const known = percents.filter((percent) => percent !== null)
   if (known.length === 0) return null
-  const mean = known.reduce((sum, percent) => sum + percent, 0) / known.length
-  return Math.round(0.7 * mean + 0.3 * Math.min(...known))
+  return Math.round(aggregate(known, 'fair'))
 }
 
 export interface ScoreDependencies {

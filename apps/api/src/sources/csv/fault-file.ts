@@ -1,5 +1,6 @@
 import { open, truncate, type FileHandle } from 'node:fs/promises'
 import { StartError } from '../../start-error.ts'
+import { toCsv } from '../files/csv-text.ts'
 
 export interface Fault {
   line: number
@@ -8,7 +9,7 @@ export interface Fault {
 }
 
 const LONGEST_RAW = 4000
-const HEADER = 'line,reason,row\r\n'
+const HEADER = toCsv([['line', 'reason', 'row']])
 
 /** The rows that could not be taken, as CSV beside the imported file; it is made at the first of them. */
 export class FaultFile {
@@ -30,10 +31,8 @@ export class FaultFile {
   async append(faults: readonly Fault[]): Promise<void> {
     if (faults.length === 0) return
     this.#handle ??= await this.#open()
-    const text = faults
-      .map(({ line, reason, raw }) => [String(line), reason, raw.slice(0, LONGEST_RAW)].map(toCell).join(','))
-      .join('\r\n')
-    const { bytesWritten } = await this.#handle.write(`${this.#bytes === 0 ? HEADER : ''}${text}\r\n`)
+    const text = toCsv(faults.map(({ line, reason, raw }) => [line, reason, raw.slice(0, LONGEST_RAW)]))
+    const { bytesWritten } = await this.#handle.write(`${this.#bytes === 0 ? HEADER : ''}${text}`)
     this.#bytes += bytesWritten
   }
 
@@ -56,10 +55,4 @@ export class FaultFile {
       )
     }
   }
-}
-
-/** A cell of CSV; one that a spreadsheet would run as a formula gets an apostrophe in front. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
