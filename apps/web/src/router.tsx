@@ -26,7 +26,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     // Inside the layout, which stays; the root's own are for a failure of the layout itself.
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    defaultViewTransition: true,
+    // Only from page to page: while a transition runs, nothing can be pressed and a choice made on the page waits.
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
     parseSearch,
     stringifySearch,
   })

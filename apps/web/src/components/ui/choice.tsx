@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface ChoiceProps<T extends string> {
@@ -11,6 +11,17 @@ interface ChoiceProps<T extends string> {
 /** One of a few, side by side: radio buttons that look like one control. */
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId()
+  // The pressed one shows at once, even where the value comes back by way of the address.
+  const [chosen, setChosen] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    setChosen(value)
+  }
+  const choose = (option: T) => {
+    setChosen(option)
+    onChange(option)
+  }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
@@ -20,15 +31,15 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
             <input
               type="radio"
               name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              checked={option.value === chosen}
+              onChange={() => choose(option.value)}
               className="peer absolute inset-0 cursor-pointer opacity-0"
             />
             <span
               className={classNames(
                 'flex min-h-8.5 items-center rounded-control px-3 text-sm transition-colors',
                 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-                option.value === value ? 'bg-accent font-semibold text-on-accent' : 'text-muted peer-hover:text-text',
+                option.value === chosen ? 'bg-accent font-semibold text-on-accent' : 'text-muted peer-hover:text-text',
               )}
             >
               {option.label}

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTOPLAY_MS, Carousel } from './carousel.tsx'
+import { Choice } from './choice.tsx'
 import { Dial, scoreLevel } from './dial.tsx'
 import { MultiSelect } from './multi-select.tsx'
 import { Pagination, isPageInRange } from './pagination.tsx'
@@ -164,6 +165,26 @@ describe('tabs', () => {
     await userEvent.keyboard('{ArrowLeft}')
     expect(onChange).toHaveBeenCalledWith('b')
     expect(screen.getByRole('tabpanel', { name: 'One' }).textContent).toBe('text')
+  })
+})
+
+describe('a choice', () => {
+  const options = [
+    { value: 'fair', label: 'Fair' },
+    { value: 'everyone', label: 'Everyone' },
+  ] as const
+  const pressed = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+
+  it('shows what was pressed at once, and what it is given after that', async () => {
+    const onChange = vi.fn<(value: string) => void>()
+    const { rerender } = render(<Choice label="Rule" options={options} value="fair" onChange={onChange} />)
+    await userEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
+    expect(onChange).toHaveBeenCalledWith('everyone')
+    expect(pressed('Everyone')).toBe(true)
+    rerender(<Choice label="Rule" options={options} value="everyone" onChange={onChange} />)
+    expect(pressed('Everyone')).toBe(true)
+    rerender(<Choice label="Rule" options={options} value="fair" onChange={onChange} />)
+    expect(pressed('Fair')).toBe(true)
   })
 })
 
