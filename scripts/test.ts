@@ -42,6 +42,8 @@ const vitest = (name: string, ...args: string[]) => [
   'run',
   // By default one core is left idle, which on a machine with two doubles the time.
   '--maxWorkers=100%',
+  // On a busy machine the default of 5 s is a fault of the machine, not of the product.
+  '--testTimeout=60000',
   '--reporter=default',
   '--reporter=json',
   `--outputFile=${vitestReport(name)}`,

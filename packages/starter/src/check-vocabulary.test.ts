@@ -19,15 +19,18 @@ describe('checkLabels', () => {
     expect(breachesOf([label('heist'), label('heists')])).toContain('label-duplicate')
     expect(breachesOf([label('small town'), label('towns small')])).toEqual(['label-duplicate'])
     expect(breachesOf([label('dark'), label('dark')])).toEqual(['label-duplicate'])
+    const places = ['New York', 'new york'].map((name) => label(name, { type: 'place_location' }))
+    expect(breachesOf(places)).toEqual(['label-duplicate'])
     expect(breachesOf([label('father and son'), label('mother and son')])).toEqual([])
   })
 
   it('lets decades and numbered wars be one character apart', () => {
-    expect(breachesOf([label('world war i'), label('world war ii')])).toEqual([])
+    const wars = ['World War I', 'World War II'].map((name) => label(name, { type: 'time_period' }))
+    expect(breachesOf(wars)).toEqual([])
     expect(breachesOf([label('1910s', { type: 'time_period' }), label('1920s', { type: 'time_period' })])).toEqual([])
   })
 
-  it('wants lower-case names, known types and a definition', () => {
+  it('wants small letters where nothing has a proper name, known types and a definition', () => {
     expect(breachesOf([label('Dark')])).toEqual(['label-definition'])
     expect(breachesOf([label('dark', { definition: '' })])).toEqual(['label-definition'])
   })

@@ -7,13 +7,23 @@ import { nearlyEqualPairs, words } from './text.ts'
 /** A label is worth a chip only when at least so many movies carry it. */
 export const MOVIES_PER_LABEL = 5
 
-/** Rules of the label vocabulary: known types, one-line definitions, no near-duplicates, each label in use. */
+/** The types in which a name may be a proper one, "New York"; all others are written small. */
+const PROPER_NAMES: ReadonlySet<string> = new Set([
+  'character_type',
+  'place_location',
+  'symbols_motifs',
+  'cultural_mythical_influences',
+  'time_period',
+])
+
+/** Rules of the label vocabulary (in small letters but for proper names): known types, one-line definitions, no near-duplicates, each label in use. */
 export function checkLabels({ labels, movies }: Pick<Starter, 'labels' | 'movies'>): Breach[] {
   const breaches: Breach[] = []
   const names = labels.map(({ name }) => name)
-  reportRepeats(names, (name) => breaches.push({ rule: 'label-duplicate', message: `label ${name} defined twice` }))
+  const folded = names.map((name) => name.toLowerCase())
+  reportRepeats(folded, (name) => breaches.push({ rule: 'label-duplicate', message: `label ${name} defined twice` }))
   for (const label of labels) breaches.push(...checkLabel(label))
-  for (const [a, b] of nearDuplicates(names)) {
+  for (const [a, b] of nearDuplicates(folded)) {
     breaches.push({ rule: 'label-duplicate', message: `labels ${a} and ${b} are nearly the same` })
   }
   const uses = countLabelUses(movies)
@@ -36,7 +46,8 @@ export function countLabelUses(movies: readonly StarterMovie[]): Map<string, num
 function checkLabel({ name, type, definition }: StarterLabel): Breach[] {
   const rule = 'label-definition'
   if (!LABEL_TYPES.includes(type)) return [{ rule, message: `label ${name} has unknown type ${type}` }]
-  if (name !== name.trim().toLowerCase() || name === '') return [{ rule, message: `label name "${name}"` }]
+  const spelled = PROPER_NAMES.has(type) ? name : name.toLowerCase()
+  if (name !== spelled.trim() || name === '') return [{ rule, message: `label name "${name}"` }]
   if (words(definition).length < 3 || definition.includes('\n'))
     return [{ rule, message: `label ${name} lacks a one-line definition` }]
   return []

@@ -16,8 +16,8 @@ import { createWikidataRepository } from './repository.ts'
 
 const log = pino({ level: 'silent' })
 const MOVIES = 90
-const LABELS = ['place_location/new york', 'place_location/paris', 'place_location/india', 'place_location/desert']
-const MORE = ['time_period/world war ii', 'time_period/1950s', 'time_period/medieval', 'symbols_motifs/revenge']
+const LABELS = ['place_location/New York', 'place_location/Paris', 'place_location/India', 'place_location/desert']
+const MORE = ['time_period/World War II', 'time_period/1950s', 'time_period/medieval', 'symbols_motifs/revenge']
 
 let wikidata: FakeWikidata
 let database: TestDatabase
@@ -99,7 +99,7 @@ it('goes on where a run broke off, and asks for each movie once', async () => {
 
 it('says places, periods and subjects in our own labels, and the rest as keywords', async () => {
   expect(await wordsOf(ids[0])).toEqual({
-    labels: ['place_location/new york', 'time_period/world war ii'],
+    labels: ['place_location/New York', 'time_period/World War II'],
     keywords: ['beekeeping'],
     sources: ['wikidata'],
   })

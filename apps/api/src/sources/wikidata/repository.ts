@@ -36,7 +36,7 @@ export function createWikidataRepository(db: Kysely<Tables>) {
 
     async vocabulary(): Promise<Vocabulary> {
       const rows = await db.selectFrom('label').select(['type', 'name']).execute()
-      return new Set(rows.map(({ type, name }) => `${type}/${name}`))
+      return new Map(rows.map(({ type, name }) => [`${type}/${name}`.toLowerCase(), name]))
     },
   }
 }

@@ -1,14 +1,14 @@
 import { type SourceMovie } from '../source-movie.ts'
 
-/** Our labels by `type/name`. */
-export type Vocabulary = ReadonlySet<string>
+/** The names of our labels by `type/name` in small letters. */
+export type Vocabulary = ReadonlyMap<string, string>
 
 type LabelEntry = NonNullable<SourceMovie['labels']>[number]
 
 /** Stated, but not how strongly. */
 const RATING = 0.6
 
-/** Names of places and periods that stand under another, or a wider, name with us. */
+/** Names of places and periods that stand under another, or a wider, name with us; all in small letters. */
 const ALIASES: Record<'place_location' | 'time_period', Record<string, readonly string[]>> = {
   place_location: {
     'new york': ['new york city', 'manhattan', 'brooklyn', 'the bronx', 'queens', 'harlem'],
@@ -118,14 +118,14 @@ export function toWords(stated: Stated, vocabulary: Vocabulary): { labels: Label
   }
   for (const place of stated.places) take(place.toLowerCase(), ['place_location'])
   for (const period of stated.periods) take(period.toLowerCase(), ['time_period'])
-  const types = [...new Set([...vocabulary].map((entry) => entry.slice(0, entry.indexOf('/'))))]
+  const types = [...new Set([...vocabulary.keys()].map((entry) => entry.slice(0, entry.indexOf('/'))))]
   for (const subject of stated.subjects) take(subject.toLowerCase(), types)
   return { labels: [...labels.values()], keywords: [...keywords] }
 }
 
 function findLabel(name: string, type: string, vocabulary: Vocabulary): LabelEntry | null {
-  const ours = vocabulary.has(`${type}/${name}`) ? name : CANONICAL.get(`${type}/${name}`)
-  return ours !== undefined && vocabulary.has(`${type}/${ours}`) ? { name: ours, type, rating: RATING } : null
+  const ours = vocabulary.get(`${type}/${name}`) ?? vocabulary.get(`${type}/${CANONICAL.get(`${type}/${name}`)}`)
+  return ours === undefined ? null : { name: ours, type, rating: RATING }
 }
 
 const GENRES: Record<string, number> = {
