@@ -1,6 +1,7 @@
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createProgress } from '../../apps/api/src/cli/progress.ts'
 import { findDatabaseProcess, startApi, type ApiProcess } from './api-process.ts'
 
 /** Options that every command here takes. */
@@ -13,6 +14,8 @@ export const OPTIONS = {
 export interface Arena {
   dataDir: string
   start(port: number, dataDir?: string): ApiProcess
+  /** Tells how far the trial has come. */
+  show(done: number, total: number): void
 }
 
 /**
@@ -30,8 +33,11 @@ export async function runTrial(
     started.push(api)
     return api
   }
+  const progress = createProgress(process.stderr, 'Trial')
+  const show = (done: number, total: number) => progress.show({ done, total, count: done })
   try {
-    const { report, faults } = await trial({ dataDir, start })
+    const { report, faults } = await trial({ dataDir, start, show })
+    progress.end()
     console.table(report)
     for (const fault of faults) console.error(fault)
     if (json !== undefined) await writeFile(json, `${JSON.stringify({ ...report, faults }, null, 2)}\n`)

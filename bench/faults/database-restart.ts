@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 const RECOVER_WITHIN_MS = 60_000
 
-await runTrial(values, async ({ dataDir, start }) => {
+await runTrial(values, async ({ dataDir, start, show }) => {
   const api = start(await findFreePort())
   await api.ready()
   const client = await createClient(api.base, Number(values.people))
@@ -28,6 +28,7 @@ await runTrial(values, async ({ dataDir, start }) => {
     if (server === null) throw new Error('No PostgreSQL runs.')
     process.kill(server, 'SIGQUIT')
     recoveriesMs.push(await writesGoOn(load, async () => ![null, server].includes(await findDatabaseProcess(dataDir))))
+    show(restart + 1, Number(values.restarts))
   }
   await load.stop()
   const lost = await countLost(client)

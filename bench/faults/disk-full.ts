@@ -41,7 +41,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-async function trial({ start }: Parameters<Parameters<typeof runTrial>[1]>[0]) {
+async function trial({ start, show }: Parameters<Parameters<typeof runTrial>[1]>[0]) {
   const api = start(await findFreePort())
   await api.ready()
   const client = await createClient(api.base, Number(values.people))
@@ -71,6 +71,7 @@ async function trial({ start }: Parameters<Parameters<typeof runTrial>[1]>[0]) {
     await load.stop()
     addTally(writes, load.writes)
     lost += await countLost(client)
+    show(fill + 1, Number(values.fills))
   }
   const { code } = await api.stop()
   const faults: string[] = []

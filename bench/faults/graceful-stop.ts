@@ -23,7 +23,7 @@ const fates: Record<Fate, number> = { answered: 0, refused: 0, torn: 0 }
 /** As the server sees it: requests that it took in, and those of them that it answered. */
 const server = { taken: 0, answered: 0 }
 
-await runTrial(values, async ({ dataDir, start }) => {
+await runTrial(values, async ({ dataDir, start, show }) => {
   const port = await findFreePort()
   const stopsMs: number[] = []
   const faults: string[] = []
@@ -41,6 +41,7 @@ await runTrial(values, async ({ dataDir, start }) => {
     state.running = false
     await Promise.all(lanes)
     stopsMs.push(ms)
+    show(turn + 1, Number(values.stops))
     server.taken += last?.taken ?? 0
     server.answered += last?.answered ?? 0
     if (code !== 0) faults.push(`It ended with ${code}.`)

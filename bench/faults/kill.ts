@@ -39,6 +39,7 @@ await runTrial(values, async (arena) => {
     else if (turn % 3 === 2) await killBackup(arena.dataDir, client)
     else api = await killWriting(arena, { api, client, port, whileStarting: turn % 3 === 1 })
     lost += await countLost(client)
+    arena.show(turn + 1, Number(values.kills))
   }
   await api.stop()
   if (lost > 0) faults.push(`${lost} acknowledged writes are lost.`)

@@ -23,7 +23,7 @@ const MEBIBYTE = 2 ** 20
 const SAMPLES = 60
 const MOST_MIB_AN_HOUR = 1
 
-await runTrial(values, async ({ start }) => {
+await runTrial(values, async ({ start, show }) => {
   const api = start(await findFreePort())
   await api.ready()
   const client = await createClient(api.base, Number(values.people))
@@ -37,6 +37,7 @@ await runTrial(values, async ({ start }) => {
     const hours = (performance.now() - began) / (60 * MINUTE)
     heap.push([hours, heapBytes / MEBIBYTE])
     resident.push([hours, residentBytes / MEBIBYTE])
+    show(sample, SAMPLES)
     if (sample < SAMPLES) await sleep((Number(values.minutes) * MINUTE) / SAMPLES)
   }
   await load.stop()
