@@ -49,13 +49,20 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
           on conflict (type, name) do update set definition = excluded.definition`.execute(db),
 
     completePeople: (people: readonly { name: string }[]) =>
-      sql`update person set birthday = coalesce(person.birthday, p.birthday), deathday = coalesce(person.deathday, p.deathday),
+      sql`update person set birthday = ${ownOrGiven('birthday')}, deathday = ${ownOrGiven('deathday')},
                  known_for_department = coalesce(person.known_for_department, p.known_for_department),
-                 biography = coalesce(person.biography, p.biography)
+                 biography = ${ownOrGiven('biography')},
+                 tmdb_filled = array(select name from unnest(person.tmdb_filled) name where to_jsonb(p) ->> name is null)
             from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
               as p(name text, birthday date, deathday date, known_for_department text, biography text)
            where lower(person.name) = lower(p.name)`.execute(db),
   }
+}
+
+/** What is known stays, unless TMDB told it: that is taken over, and no longer goes when TMDB's content does. */
+function ownOrGiven(column: 'birthday' | 'deathday' | 'biography') {
+  const [own, given] = [sql.ref(`person.${column}`), sql.ref(`p.${column}`)]
+  return sql`case when ${sql.lit(column)} = any(person.tmdb_filled) then coalesce(${given}, ${own}) else coalesce(${own}, ${given}) end`
 }
 
 /** Ids of known movies, fresh ids for new ones. */

@@ -29,38 +29,43 @@ export type Field =
 /** The values of one row, as the file holds them: text, or what JSON says. */
 export type RowValues = Partial<Record<Field, unknown>>
 
-const OTHER_NAMES: Record<string, Field> = {
-  name: 'title',
-  movie_title: 'title',
-  language: 'original_language',
-  tmdbid: 'tmdb_id',
-  imdbid: 'imdb_id',
-  imdb: 'imdb_id',
-  release_year: 'year',
-  released: 'release_date',
-  runtime_minutes: 'runtime',
-  'runtime_(mins)': 'runtime',
-  duration: 'runtime',
-  poster: 'poster_path',
-  poster_url: 'poster_path',
-  backdrop: 'backdrop_path',
-  votes: 'vote_count',
-  num_votes: 'vote_count',
-  plot: 'overview',
-  description: 'overview',
-  summary: 'overview',
-  alternative_titles: 'aliases',
-  genre: 'genres',
-  country: 'countries',
-  origin_country: 'countries',
-  production_countries: 'countries',
-  keyword: 'keywords',
-  actors: 'cast',
-  directors: 'director',
-  writers: 'writer',
-}
+const OTHER_NAMES = new Map<string, Field>(
+  Object.entries({
+    name: 'title',
+    movie_title: 'title',
+    language: 'original_language',
+    tmdbid: 'tmdb_id',
+    imdbid: 'imdb_id',
+    imdb: 'imdb_id',
+    release_year: 'year',
+    released: 'release_date',
+    runtime_minutes: 'runtime',
+    'runtime_(mins)': 'runtime',
+    duration: 'runtime',
+    poster: 'poster_path',
+    poster_url: 'poster_path',
+    backdrop: 'backdrop_path',
+    votes: 'vote_count',
+    num_votes: 'vote_count',
+    plot: 'overview',
+    description: 'overview',
+    summary: 'overview',
+    alternative_titles: 'aliases',
+    genre: 'genres',
+    country: 'countries',
+    origin_country: 'countries',
+    production_countries: 'countries',
+    keyword: 'keywords',
+    actors: 'cast',
+    directors: 'director',
+    writers: 'writer',
+  } as const),
+)
 /** In TMDB's own layouts the bare ids are TMDB's. */
-const TMDB_NAMES: Record<string, Field> = { id: 'tmdb_id', movie_id: 'tmdb_id' }
+const TMDB_NAMES = new Map<string, Field>([
+  ['id', 'tmdb_id'],
+  ['movie_id', 'tmdb_id'],
+])
 
 const FIELDS: ReadonlySet<string> = new Set<Field>([
   'title',
@@ -101,7 +106,7 @@ export function fieldsOf(names: readonly string[]): (Field | null)[] {
   const tmdbLayout = isTmdbLayout(plain)
   const known = plain.map((name): Field | null => {
     if (isField(name)) return name
-    return OTHER_NAMES[name] ?? (tmdbLayout ? (TMDB_NAMES[name] ?? null) : null)
+    return OTHER_NAMES.get(name) ?? (tmdbLayout ? (TMDB_NAMES.get(name) ?? null) : null)
   })
   // Of two columns for one field the first counts.
   return known.map((field, index) => (known.indexOf(field) === index ? field : null))

@@ -106,4 +106,17 @@ describe('a row', () => {
     })
     expect(told.crew).toEqual([{ person: { name: 'Michael Mann', tmdbId: 638, profilePath: null }, job: 'Director' }])
   })
+  it('passes over entries of nothing, and what no database can hold', () => {
+    expect(movie({ cast: [null, { name: 'Al Pacino' }], crew: [null] })).toMatchObject({
+      cast: [{ person: { name: 'Al Pacino' } }],
+      crew: [],
+    })
+    expect(movie({ overview: 'half \ud800', popularity: '1e-320' })).toMatchObject({
+      overview: 'half \ufffd',
+      popularity: 0,
+    })
+    for (const popularity of ['1e999', '1e39', 'Infinity'])
+      expect(fault({ popularity })).toContain('no number from 0 on')
+    expect(movie({ genres: ['constructor'] })).toMatchObject({ genreIds: [], keywords: ['constructor'] })
+  })
 })

@@ -17,15 +17,17 @@ import {
 
 const GENRE_IDS = new Map(Object.entries(GENRES).map(([id, name]) => [name.toLowerCase(), Number(id)]))
 /** What other catalogues call TMDB's genres. */
-const OTHER_GENRES: Record<string, string> = {
-  'sci-fi': 'science fiction',
-  scifi: 'science fiction',
-  musical: 'music',
-  children: 'family',
-  "children's": 'family',
-  biography: 'history',
-  'tv-movie': 'tv movie',
-}
+const OTHER_GENRES = new Map(
+  Object.entries({
+    'sci-fi': 'science fiction',
+    scifi: 'science fiction',
+    musical: 'music',
+    children: 'family',
+    "children's": 'family',
+    biography: 'history',
+    'tv-movie': 'tv movie',
+  }),
+)
 
 /** A row in our own words. @param imageUrl base address of TMDB's pictures @throws RowFault saying what is wrong with it */
 export function toMovie(row: RowValues, imageUrl: string): SourceMovie {
@@ -71,7 +73,7 @@ function toGenres(value: unknown): { genreIds: number[] | undefined; foreign: st
   const names = texts(value, 'genres', ['name'])?.filter((name) => name !== '(no genres listed)')
   const ids = names?.map((name) => {
     const key = name.toLowerCase()
-    return { name: key, id: GENRE_IDS.get(OTHER_GENRES[key] ?? key) }
+    return { name: key, id: GENRE_IDS.get(OTHER_GENRES.get(key) ?? key) }
   })
   return {
     genreIds: ids && [...new Set(ids.flatMap(({ id }) => id ?? []))],
@@ -97,15 +99,20 @@ function toKeywords(value: unknown, foreign: readonly string[]): string[] | unde
 function toPerson(entry: unknown, name: string): SourcePerson | null {
   const text = entryText(entry, name, ['name'])
   if (text === null) return null
-  const { id, profile_path: profile } = (typeof entry === 'object' ? entry : {}) as Record<string, unknown>
+  const { id, profile_path: profile } = factsOf(entry)
   const isId = Number.isInteger(id) && Number(id) > 0 && Number(id) < 2 ** 31
   return { name: text, tmdbId: isId ? Number(id) : null, profilePath: toText(profile, 'profile_path') }
+}
+
+/** What an entry says besides its text; one that is only text says no more. */
+function factsOf(entry: unknown): Record<string, unknown> {
+  return typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {}
 }
 
 function toCast(value: unknown): SourceMovie['cast'] {
   return toList(value, 'cast')?.flatMap((entry) => {
     const person = toPerson(entry, 'cast')
-    const { character } = (typeof entry === 'object' ? entry : {}) as Record<string, unknown>
+    const { character } = factsOf(entry)
     return person === null ? [] : [{ person, character: toText(character, 'character') }]
   })
 }
@@ -113,7 +120,7 @@ function toCast(value: unknown): SourceMovie['cast'] {
 function toCrew({ crew, director, writer }: RowValues): SourceMovie['crew'] {
   const listed = toList(crew, 'crew')?.flatMap((entry) => {
     const person = toPerson(entry, 'crew')
-    const { job } = (typeof entry === 'object' ? entry : {}) as Record<string, unknown>
+    const { job } = factsOf(entry)
     return person === null ? [] : [{ person, job: toText(job, 'job') ?? 'Crew' }]
   })
   const named = [...people(director, 'Director'), ...people(writer, 'Writer')]

@@ -11,7 +11,7 @@ const LONGEST_RUNTIME = 60_000
 export function toText(value: unknown, name: string): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string' && typeof value !== 'number') throw new RowFault(`${name} is no text.`)
-  const text = String(value).replaceAll('\0', '').trim()
+  const text = String(value).toWellFormed().replaceAll('\0', '').trim()
   if (text.length > LONGEST_TEXT) throw new RowFault(`${name} is longer than ${LONGEST_TEXT} letters.`)
   return text === '' ? null : text
 }
@@ -26,13 +26,14 @@ export function toCount(value: unknown, name: string, most: number = MOST_MONEY)
   return number === 0 ? null : number
 }
 
-/** A number from 0 on; empty is unknown. */
+/** A number from 0 on that a column of type real holds; empty is unknown. */
 export function toNumber(value: unknown, name: string): number | null {
   const text = toText(value, name)
   if (text === null) return null
   const number = Number(text)
-  if (!(number >= 0)) throw new RowFault(`${name} is "${text}", which is no number from 0 on.`)
-  return number
+  if (!(number >= 0 && Math.fround(number) < Infinity))
+    throw new RowFault(`${name} is "${text}", which is no number from 0 on.`)
+  return Math.fround(number) === 0 ? 0 : number
 }
 
 /** Minutes: `142`, `142.0`, `142 min`. */

@@ -32,12 +32,14 @@ export async function* readRatings(file: OpenFile): AsyncGenerator<RatingBatch> 
   }
 }
 
-/** Reads a links file: `movieId,imdbId,tmdbId`, either of the last two possibly empty. */
+/** Reads a links file: `movieId,imdbId,tmdbId`, either of the last two possibly empty. @throws StartError as readRatings */
 export async function readLinks(file: OpenFile): Promise<MovieLink[]> {
   const links: MovieLink[] = []
   for await (const rows of readColumns(file, ['movieid', 'imdbid', 'tmdbid'])) {
-    for (const { cells } of rows) {
+    for (const { cells, line } of rows) {
       const [movieId, imdbId, tmdbId] = cells
+      if (!/^\d{1,9},\d{0,10},\d{0,9}$/.test(cells.join(',')))
+        throw new StartError(`Line ${line} of the links is no link: ${cells.join(',')}.`)
       links.push({
         movieId: Number(movieId),
         imdbId: imdbId === '' ? null : `tt${imdbId.padStart(7, '0')}`,

@@ -1,0 +1,224 @@
+/** Coverage-guided fuzzing in the manner of AFL (Zalewski): what reaches something new is kept, and others are made from it. */
+import { type ReadCoverage } from './coverage.ts'
+
+/** What is fuzzed: throws for whatever must not happen, and returns for what is read or refused in order. */
+export type Run = (input: Buffer) => unknown
+
+export interface Finding {
+  kind: 'failed' | 'slow'
+  message: string
+  input: Buffer
+}
+
+export interface FuzzOptions {
+  run: Run
+  /** What others are made from: kept inputs of earlier runs, and samples. */
+  corpus: readonly Buffer[]
+  mutate: (input: Buffer, other: Buffer) => Buffer
+  /** Uniform in [0, 1). */
+  random: () => number
+  read: ReadCoverage
+  /** Asked between batches. */
+  goesOn: () => boolean
+  /** Milliseconds of processor time. */
+  now: () => number
+}
+
+export interface FuzzResult {
+  executions: number
+  /** Blocks that were reached. */
+  blocks: number
+  /** Inputs that each reach something that none before them does. */
+  kept: Buffer[]
+  findings: Finding[]
+  slowestMs: number
+}
+
+export const SLOW_MS = 200
+const LONGEST_INPUT = 16 * 1024
+/** A batch lasts about so long, and its coverage is read once. */
+const BATCH_MS = 250
+const MOST_IN_BATCH = 2048
+const MOST_FINDINGS = 20
+/** A sample that is cut down is tried so often. */
+const TRIMS = 24
+
+/** Runs mutations of a corpus until it is told to end; one failure of each message is told. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const state = new State(options)
+  // What ran before the first input is not of it.
+  options.read()
+  for (const input of options.corpus) await state.tryAlone(input, false)
+  if (state.kept.length === 0) state.kept.push(Buffer.from('\n'))
+  let size = 8
+  while (options.goesOn() && state.findings.size < MOST_FINDINGS) {
+    const inputs = Array.from({ length: size }, () => state.nextInput())
+    const ms = await state.search(inputs)
+    // One in a batch is looked at closely: how often blocks run can be told of one input alone.
+    await state.tryAlone(state.nextInput())
+    size = Math.max(8, Math.min(MOST_IN_BATCH, 2 * size, Math.round((size * BATCH_MS) / Math.max(1, ms))))
+  }
+  return state.result()
+}
+
+class State {
+  readonly kept: Buffer[] = []
+  readonly findings = new Map<string, Finding>()
+  private executions = 0
+  private slowestMs = 0
+  /** Blocks with how often they ran, and blocks alone. */
+  private readonly counts = new Set<string>()
+  private readonly blocks = new Set<string>()
+  private readonly options: FuzzOptions
+
+  constructor(options: FuzzOptions) {
+    this.options = options
+  }
+
+  /** A mutation of what was kept, of late more often. */
+  nextInput(): Buffer {
+    const { random, mutate } = this.options
+    const { length } = this.kept
+    const at =
+      random() < 0.3 ? length - 1 - Math.floor(random() ** 2 * Math.min(length, 20)) : Math.floor(random() * length)
+    const other = this.kept[Math.floor(random() * length)]
+    return mutate(this.kept[at], other).subarray(0, LONGEST_INPUT)
+  }
+
+  /** Runs all, and where together they reach a new block, halves them until it is known which does; answers the milliseconds of all. */
+  async search(inputs: readonly Buffer[]): Promise<number> {
+    const began = this.options.now()
+    for (const input of inputs) await this.execute(input)
+    const ms = this.options.now() - began
+    const isNew = [...this.options.read().keys()].some((block) => !this.blocks.has(block))
+    if (!isNew) return ms
+    if (inputs.length === 1) {
+      await this.tryAlone(inputs[0])
+      return ms
+    }
+    const half = inputs.length >> 1
+    await this.search(inputs.slice(0, half))
+    await this.search(inputs.slice(half))
+    return ms
+  }
+
+  /** Keeps an input, cut down, when a block runs that never did, or in a number of times that was not seen. */
+  async tryAlone(input: Buffer, cut = true): Promise<void> {
+    const reached = await this.reach(input)
+    const fresh = [...reached.counts].filter((count) => !this.counts.has(count))
+    if (fresh.length === 0) return
+    const small = cut ? await this.trim(input, fresh) : input
+    for (const block of reached.blocks) this.blocks.add(block)
+    for (const count of reached.counts) this.counts.add(count)
+    this.kept.push(small)
+  }
+
+  private async reach(input: Buffer): Promise<{ counts: Set<string>; blocks: Set<string> }> {
+    await this.execute(input)
+    const read = this.options.read()
+    return {
+      counts: new Set([...read].map(([block, count]) => `${block}:${bucketOf(count)}`)),
+      blocks: new Set(read.keys()),
+    }
+  }
+
+  /** Cuts pieces out, halves first, as long as what was new is still reached. */
+  private async trim(input: Buffer, fresh: readonly string[]): Promise<Buffer> {
+    let best = input
+    let piece = best.length >> 1
+    let at = 0
+    for (let tries = 0; tries < TRIMS && piece > 0; tries++) {
+      const shorter = Buffer.concat([best.subarray(0, at), best.subarray(at + piece)])
+      const { counts } = await this.reach(shorter)
+      if (fresh.every((count) => counts.has(count))) best = shorter
+      else at += piece
+      if (at >= best.length) [at, piece] = [0, piece >> 1]
+    }
+    return best
+  }
+
+  private async execute(input: Buffer): Promise<void> {
+    const { run, now } = this.options
+    this.executions++
+    const began = now()
+    try {
+      await run(input)
+    } catch (error) {
+      const { message, key } = describe(error)
+      this.note({ kind: 'failed', message, input }, key)
+      return
+    }
+    const ms = now() - began
+    this.slowestMs = Math.max(this.slowestMs, ms)
+    if (ms > SLOW_MS) await this.confirmSlow(input)
+  }
+
+  /** A busy machine is slow once; an input that is slow stays so. */
+  private async confirmSlow(input: Buffer): Promise<void> {
+    const { run, now } = this.options
+    let least = Infinity
+    for (let i = 0; i < 3; i++) {
+      const began = now()
+      await run(input)
+      least = Math.min(least, now() - began)
+    }
+    if (least > SLOW_MS) this.note({ kind: 'slow', message: `took ${Math.round(least)} ms`, input }, 'slow')
+  }
+
+  /** Of findings that are alike the shortest. */
+  private note(finding: Finding, key: string): void {
+    const known = this.findings.get(key)
+    if (known === undefined || finding.input.length < known.input.length) this.findings.set(key, finding)
+  }
+
+  result(): FuzzResult {
+    const { executions, blocks, kept, findings, slowestMs } = this
+    return { executions, blocks: blocks.size, kept, findings: [...findings.values()], slowestMs }
+  }
+}
+
+/** AFL's: 1, 2, 3, 4–7, 8–15, 16–31, 32–127, 128 and more. */
+function bucketOf(count: number): number {
+  return [1, 2, 3, 7, 15, 31, 127].findLastIndex((most) => count > most) + 1
+}
+
+/** What was thrown, and a key that failures at one place share. */
+function describe(error: unknown): { message: string; key: string } {
+  if (!(error instanceof Error)) return { message: `threw ${String(error)}`, key: 'no error' }
+  const place =
+    /((?:apps|packages|bench|node_modules)\/[^)\n]*)/.exec(error.stack?.split('\n    at ')[1] ?? '')?.[1] ?? ''
+  return { message: `${error.name}: ${error.message.slice(0, 200)} (${place})`, key: `${error.name} ${place}` }
+}
+
+/**
+ * The smallest inputs that together reach all that the corpus reaches: shortest first, kept while they add something
+ * (greedy set cover), within a number of bytes.
+ */
+export async function minimiseCorpus(
+  corpus: readonly Buffer[],
+  { run, read }: Pick<FuzzOptions, 'run' | 'read'>,
+  mostBytes: number,
+): Promise<Buffer[]> {
+  const seen = new Set<string>()
+  const small: Buffer[] = []
+  read()
+  let left = mostBytes
+  for (const input of corpus.toSorted((a, b) => a.length - b.length || a.compare(b))) {
+    await settle(run, input)
+    const fresh = [...read()].map(([block, count]) => `${block}:${bucketOf(count)}`).filter((count) => !seen.has(count))
+    if (fresh.length === 0 || input.length > left) continue
+    for (const count of fresh) seen.add(count)
+    left -= input.length
+    small.push(input)
+  }
+  return small
+}
+
+/** Runs to its end, whatever that is: what fails is told elsewhere. */
+async function settle(run: Run, input: Buffer): Promise<void> {
+  try {
+    await run(input)
+  } catch {
+    // It was told of when it was found.
+  }
+}

@@ -1,0 +1,81 @@
+/** The process in which parsers.ts fuzzes one target: its argument is a job, its message to the parent a report. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { seededRandom } from '@marquee/search/evaluation'
+import { readCorpus, writeCorpus } from './corpus.ts'
+import { startCoverage } from './coverage.ts'
+import { fuzz, minimiseCorpus } from './engine.ts'
+import { createMutator } from './mutate.ts'
+import { type Target } from './target.ts'
+import { loadTarget } from './targets.ts'
+
+export interface Job {
+  target: string
+  group: string
+  seconds: number
+  seed: number
+}
+
+export interface Report {
+  target: string
+  /** Inputs as text, each character a byte. */
+  findings: { kind: 'failed' | 'slow'; message: string; input: string }[]
+  figures?: Record<'inputs' | 'perSecond' | 'blocks' | 'kept' | 'keptBytes' | 'slowestMs' | 'heapGrowthMiB', number>
+}
+
+/** All corpora together stay below 500 kB. */
+const MOST_CORPUS_BYTES = 12_000
+const MEBIBYTE = 2 ** 20
+/** What the heap may hold more at the end than in the middle. */
+const MOST_GROWTH_MIB = 24
+/** csv-parse is looked into as well: it does most of our reading. */
+const COUNTED = /\/(apps|packages)\/[^/]+\/src\/|\/node_modules\/csv-parse\//
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+function heapMiB(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / MEBIBYTE
+}
+
+/** Of this thread: a busy machine makes no input slow. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+async function fuzzTarget({ name, kind, samples, dictionary, run }: Target, { seconds, seed }: Job): Promise<Report> {
+  const random = seededRandom(seed)
+  const began = performance.now()
+  const elapsed = () => (performance.now() - began) / 1000
+  let middle: number | null = null
+  const { kept, findings, executions, blocks, slowestMs } = await fuzz({
+    run,
+    read,
+    random,
+    now: processorMs,
+    corpus: [...(await readCorpus(name)), ...samples.map((sample) => Buffer.from(sample))],
+    mutate: createMutator({ kind, dictionary, random }),
+    goesOn() {
+      if (elapsed() > seconds / 2) middle ??= heapMiB()
+      return elapsed() < seconds
+    },
+  })
+  const perSecond = Math.round(executions / elapsed())
+  const heapGrowthMiB = Math.round(10 * (heapMiB() - (middle ?? heapMiB()))) / 10
+  const corpus = await minimiseCorpus(kept, { run, read }, MOST_CORPUS_BYTES)
+  await writeCorpus(name, corpus)
+  const keptBytes = corpus.reduce((sum, { length }) => sum + length, 0)
+  const told: Report['findings'] = findings.map(({ input, ...rest }) => ({ ...rest, input: input.toString('latin1') }))
+  if (heapGrowthMiB > MOST_GROWTH_MIB)
+    told.push({ kind: 'failed', message: `The heap holds ${heapGrowthMiB} MiB more.`, input: '' })
+  const figures = { inputs: executions, perSecond, blocks, kept: corpus.length, keptBytes, slowestMs, heapGrowthMiB }
+  return { target: name, findings: told, figures: { ...figures, slowestMs: Math.round(slowestMs) } }
+}
+
+const job = JSON.parse(process.argv[2]) as Job
+// Coverage counts what is loaded after it began.
+const read = startCoverage((address) => COUNTED.test(address))
+const report = await fuzzTarget(await loadTarget(job.group, job.target), job)
+process.send?.(report, () => process.exit(0))

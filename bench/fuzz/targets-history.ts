@@ -1,0 +1,157 @@
+import { zipSync } from 'fflate'
+import { readCsv } from '../../apps/api/src/modules/portability/formats/csv.ts'
+import { RowFault } from '../../apps/api/src/modules/portability/formats/entry.ts'
+import { readHistory } from '../../apps/api/src/modules/portability/formats/read-history.ts'
+import { unzip } from '../../apps/api/src/modules/portability/formats/zip.ts'
+import { must, mustBeStorable, readOrRefuse, type Target } from './target.ts'
+
+const NAMES = ['', 'ratings.csv', 'watchlist.csv', 'likes/films.csv', 'lists-favorites.json']
+const ZIP_LIMITS = { entries: 50, bytes: 100_000 }
+const CELLS = [
+  '2024-01-02',
+  '12/31/2023',
+  '2024-02-30',
+  '1995',
+  '8',
+  '4.5',
+  '4,5',
+  '0',
+  '11',
+  'tt0113277',
+  '"a, b"',
+  '"a""b"',
+]
+
+const heat = { title: 'Heat', year: 1995, ids: { imdb: 'tt0113277', tmdb: 949 } }
+const TABLES: Record<string, readonly string[]> = {
+  letterboxd: [
+    'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2024-01-02,Heat,1995,https://boxd.it/x1,4,,"First\n""second"", line",,2023-12-31\n',
+    'tmdbID,imdbID,Title,Year,Directors,WatchedDate,Rating10\r\n949,tt0113277,"Heat, The",1995,Michael Mann,2024-01-01,8\r\n',
+    "LetterboxdURI,Title,Year,Rating\nhttps://boxd.it/x1,'=Heat,1995,3.5\n",
+  ],
+  imdb: [
+    'Position,Const,Created,Title,Title Type,Year,Directors,Your Rating,Date Rated\n1,tt0113277,2024-01-01,Heat,Movie,1995,"A, B",8,2024-02-02\n',
+    'const,you rated,title,title type\ntt0113277,8,Heat,tvEpisode\n',
+  ],
+  movielens: [
+    'movie_id,imdb_id,tmdb_id,rating,average_rating,title\n858,0068646,238,4.5,4.2,"Godfather, The (1972)"\n',
+  ],
+  tmdb: [
+    'TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating,Date Rated\n949,tt0113277,movie,Heat,1995-12-15,8.5,2024-01-02\n',
+  ],
+  movary: ['title,year,tmdbId,imdbId,watchedAt,comment,location\nHeat,1995,949,tt0113277,2024-01-01,,\n'],
+  yamtrack: [
+    'media_id,source,media_type,title,score,status,end_date,created_at\n949,tmdb,movie,Heat,8.0,Completed,2024-01-02,2024-01-03\n',
+  ],
+}
+const DOCUMENTS: Record<string, readonly object[]> = {
+  trakt: [
+    [{ rated_at: '2024-03-07T19:37:27.000Z', rating: 8, type: 'movie', movie: heat }],
+    [
+      { last_watched_at: '2024-03-07T19:37:27.000Z', plays: 2, movie: heat },
+      { listed_at: '2024-01-01', movie: heat },
+    ],
+  ],
+  marquee: [
+    {
+      schema_version: 1,
+      ratings: [
+        {
+          movie: { title: 'Heat', year: 1995 },
+          value: 1,
+          predicted: 80,
+          created_at: '2024-01-01',
+          updated_at: '2024-01-01',
+        },
+      ],
+      marks: [{ movie: { tmdb_id: 949 }, kind: 'seen', created_at: '2024-01-01' }],
+      shortlist: [{ movie: { imdb_id: 'tt0113277' }, created_at: '2024-01-01' }],
+    },
+  ],
+}
+
+/** Reads as the import does; the name that a file came under is told by its length. */
+async function readFile(input: Buffer): Promise<void> {
+  const history = await readOrRefuse(() => readHistory(input, NAMES[input.length % NAMES.length]), RowFault)
+  if (history === null) return
+  mustBeStorable(history)
+  must(history.entries.length + history.faults.length > 0, 'a history of nothing')
+  for (const { title, tmdbId, imdbId, says } of history.entries) {
+    must(title !== '' || tmdbId !== null || imdbId !== null, 'an entry without a movie')
+    must(imdbId === null || /^tt\d{7,10}$/.test(imdbId), `an IMDb id that is none: ${imdbId}`)
+    must(
+      says.rating === undefined || (says.rating.tenths >= 1 && says.rating.tenths <= 10),
+      'a rating out of its scale',
+    )
+  }
+}
+
+async function readTable(input: Buffer): Promise<void> {
+  const table = await readCsv(input.toString('utf8'))
+  if (table === null) return
+  for await (const { line, raw, cells } of table.rows) {
+    must(line >= 0 && raw.length <= 1000 && raw.isWellFormed(), 'a row out of its bounds')
+    must(cells === null || cells.every((cell) => typeof cell === 'string'), 'a cell that is no text')
+  }
+}
+
+async function readArchive(input: Buffer): Promise<void> {
+  const files = await readOrRefuse(() => unzip(input, () => true, ZIP_LIMITS), RowFault)
+  const bytes = [...(files?.values() ?? [])].reduce((sum, { length }) => sum + length, 0)
+  must(bytes <= ZIP_LIMITS.bytes && (files?.size ?? 0) <= ZIP_LIMITS.entries, 'an archive beyond its limits')
+}
+
+function words(samples: readonly string[]): string[] {
+  return [...new Set(samples.flatMap((sample) => sample.split(/[^\p{L}\p{N}_ ]+/u)))].filter((word) => word.length > 1)
+}
+
+const tables = Object.values(TABLES).flat()
+const documents = Object.values(DOCUMENTS).flatMap((samples) => samples.map((sample) => JSON.stringify(sample)))
+const archives = [
+  zipSync({ 'ratings.csv': Buffer.from(tables[0]), 'watchlist.csv': Buffer.from(tables[0]) }),
+  zipSync({ 'user/ratings.json': Buffer.from(documents[0]), 'deleted/x.csv': Buffer.from(tables[1]) }, { level: 0 }),
+  zipSync({
+    'export.json': Buffer.from(documents[2]),
+    'letterboxd.csv': Buffer.from(tables[1]),
+    'a.txt': Buffer.from('a'),
+  }),
+]
+
+export const targets: readonly Target[] = [
+  { name: 'csv', kind: 'csv', samples: tables, dictionary: ['"', '""', ',', ';', '\t', '\r\n', '",'], run: readTable },
+  {
+    name: 'zip',
+    kind: 'zip',
+    samples: archives,
+    dictionary: ['PK\x01\x02', 'PK\x03\x04', 'PK\x05\x06', '../../x', '/', '.csv'],
+    run: readArchive,
+  },
+  ...Object.entries(TABLES).map(([name, samples]): Target => ({
+    name: `history-${name}`,
+    kind: 'csv',
+    samples,
+    dictionary: [...CELLS, ...words(samples)],
+    run: readFile,
+  })),
+  ...Object.entries(DOCUMENTS).map(([name, samples]): Target => ({
+    name: `history-${name}`,
+    kind: 'json',
+    samples: samples.map((sample) => JSON.stringify(sample)),
+    dictionary: [...CELLS, ...words(samples.map((sample) => JSON.stringify(sample)))],
+    run: readFile,
+  })),
+  {
+    name: 'history-detection',
+    kind: 'csv',
+    samples: [...tables, ...documents],
+    dictionary: words(tables),
+    run: readFile,
+  },
+  {
+    name: 'history-archive',
+    kind: 'zip',
+    samples: archives,
+    dictionary: words([...tables, ...documents]),
+    run: readFile,
+  },
+]

@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import { type RowValues } from '../../apps/api/src/sources/csv/fields.ts'
+import { toMovie } from '../../apps/api/src/sources/csv/movie.ts'
+import { readRows } from '../../apps/api/src/sources/csv/rows.ts'
+import { RowFault } from '../../apps/api/src/sources/csv/values.ts'
+import { type OpenFile } from '../../apps/api/src/sources/files/bytes.ts'
+import { readLinks, readRatings } from '../../apps/api/src/sources/movielens/dataset.ts'
+import { StartError } from '../../apps/api/src/start-error.ts'
+import { must, mustBeStorable, readOrRefuse, type Target } from './target.ts'
+
+const IMAGES = 'https://image.tmdb.org/t/p'
+/** Files come in pieces: these are small, so that they are cut everywhere. */
+const PIECE = 61
+
+const TABLES = [
+  'title,year,overview\r\n"Heat",1995,"He said ""go"""\r\n',
+  'title;release_date;genres;runtime\nRonin;1998-9-25;Drama|Sci-Fi;122 min\n',
+  'title\tyear\tbudget\nAlien\t1979\t"$11,000,000"\n',
+  '\ufefftitle,tmdb_id,imdb_id,countries,keywords,aliases,vote_average,vote_count,poster_path\nHeat,949,113277,US,heist;bank,Hitze|Fuego,8.3,600,/h.jpg\n',
+  'title,cast,crew,director,writer\nHeat,"[{""name"": ""Al"", ""character"": ""V"", ""id"": 1}]","[{""name"":""M"",""job"":""Director""}]",Michael Mann,"A, B"\n',
+  'movie_id,title,cast,crew\n949,Heat,[],[]\n',
+]
+const LINES = [
+  '{"title":"Heat","year":1995,"keywords":["heist"],"genres":[{"id":18,"name":"Drama"}],"runtime":170}\n{"title":\n',
+  '{"id":949,"title":"Heat","production_countries":[{"iso_3166_1":"US"}],"cast":[{"id":1,"name":"Al","character":"V"}],"popularity":9.5}\n',
+]
+/** Of two facts each, so that a change often meets one that matters. */
+const SHORT_LINES = [
+  { popularity: 9.5 },
+  { vote_average: 8.3 },
+  { vote_count: 600 },
+  { budget: 60_000_000 },
+  { runtime: 170 },
+  { release_date: '1995-12-15' },
+  { genres: ['Drama', 'Sci-Fi'] },
+  { countries: ['US'] },
+  { cast: [{ id: 1, name: 'Al' }] },
+  { poster_path: '/h.jpg' },
+].map((facts) => JSON.stringify({ title: 'Heat', ...facts }))
+const WORDS = [
+  'title',
+  'year',
+  'release_date',
+  'tmdb_id',
+  'imdb_id',
+  'genres',
+  'countries',
+  'keywords',
+  'aliases',
+  'runtime',
+]
+const CELLS = [
+  'tt0113277',
+  '1995-12-15',
+  '142 min',
+  '$1,000',
+  '[{"name":"x"}]',
+  '["a"]',
+  '[',
+  'US|DE',
+  '/x.jpg',
+  'http://x/',
+]
+
+function open(input: Buffer): OpenFile {
+  const pieces = Array.from({ length: Math.ceil(input.length / PIECE) }, (_, index) =>
+    input.subarray(index * PIECE, (index + 1) * PIECE),
+  )
+  return { bytes: Readable.from(pieces), size: input.length, position: () => 0 }
+}
+
+function readCatalogue(name: string) {
+  return async (input: Buffer): Promise<void> => {
+    await readOrRefuse(async () => {
+      let last = 0
+      for await (const row of readRows(open(input), name)) {
+        must(row.line >= last, 'lines that run back')
+        last = row.line
+        if ('values' in row) await readMovie(row.values)
+      }
+    }, StartError)
+  }
+}
+
+async function readMovie(values: RowValues): Promise<void> {
+  const movie = await readOrRefuse(() => toMovie(values, IMAGES), RowFault)
+  if (movie === null) return
+  mustBeStorable(movie)
+  must(movie.title !== '', 'a movie without a title')
+}
+
+async function readMovieLens(input: Buffer): Promise<void> {
+  await readOrRefuse(async () => {
+    for await (const { users, movies, stars } of readRatings(open(input))) {
+      mustBeStorable({ users, movies, stars })
+      must(users.length === movies.length && movies.length === stars.length, 'columns of different lengths')
+    }
+  }, StartError)
+}
+
+async function readMovieLinks(input: Buffer): Promise<void> {
+  const links = await readOrRefuse(() => readLinks(open(input)), StartError)
+  for (const { movieId, imdbId, tmdbId } of links ?? []) {
+    mustBeStorable({ id: movieId, tmdbId, imdbId })
+    must(imdbId === null || /^tt\d{7,10}$/.test(imdbId), `an IMDb id that is none: ${imdbId}`)
+  }
+}
+
+export const targets: readonly Target[] = [
+  {
+    name: 'catalogue-csv',
+    kind: 'csv',
+    samples: TABLES,
+    dictionary: [...WORDS, ...CELLS],
+    run: readCatalogue('movies.csv'),
+  },
+  {
+    name: 'catalogue-jsonl',
+    kind: 'json',
+    samples: [...LINES, ...SHORT_LINES],
+    dictionary: [...WORDS, ...CELLS],
+    run: readCatalogue('movies.jsonl'),
+  },
+  {
+    name: 'movielens-ratings',
+    kind: 'csv',
+    samples: ['userId,movieId,rating,timestamp\n1,1,4.0,964982703\n1,3,0.5,964981247\n'],
+    dictionary: ['userId', 'movieId', 'rating', '5.5', '0'],
+    run: readMovieLens,
+  },
+  {
+    name: 'movielens-links',
+    kind: 'csv',
+    samples: ['movieId,imdbId,tmdbId\n1,0114709,862\n2,0113497,\n3,,15602\n'],
+    dictionary: ['movieId', 'imdbId', 'tmdbId'],
+    run: readMovieLinks,
+  },
+]

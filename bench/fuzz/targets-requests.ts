@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { passwordFaults } from '../../apps/api/src/modules/accounts/passwords.ts'
+import { createTokenSigner } from '../../apps/api/src/modules/accounts/tokens.ts'
+import { usernameFrom } from '../../apps/api/src/modules/accounts/usernames.ts'
+import { networkOf } from '../../apps/api/src/plugins/client-network.ts'
+import { errorHandler } from '../../apps/api/src/plugins/error-handler.ts'
+import { offsetOf, onePage } from '../../apps/api/src/plugins/paging.ts'
+import { validation } from '../../apps/api/src/plugins/validation.ts'
+import { routes, type OperationId, type RouteContract } from '../../packages/contract/src/index.ts'
+import { must, parseJson, type Target } from './target.ts'
+
+const SECRET = 'a secret for fuzzing that is long enough'
+const USER = '6f1e0e52-1d3a-4c58-9d9a-0b6f5f2f7a11'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const OPERATIONS = Object.keys(routes) as OperationId[]
+const signer = createTokenSigner(SECRET)
+const header = { alg: 'HS256', typ: 'at+jwt' }
+
+/** Times are seconds from now, so that what was kept stays as young as it was. */
+const claims = { sid: USER, iss: 'marquee', aud: 'marquee-api', sub: USER, iat: 0, exp: 900 }
+
+function fromNow(parts: readonly unknown[]): unknown[] {
+  const now = Math.floor(Date.now() / 1000)
+  const [head, body] = parts
+  if (typeof body !== 'object' || body === null) return [head, body]
+  const shifted = Object.entries(body).map(([name, value]) => [name, typeof value === 'number' ? now + value : value])
+  return [head, Object.fromEntries(shifted)]
+}
+
+function sign(parts: readonly unknown[]): string {
+  const text = parts.map((part) => Buffer.from(JSON.stringify(part) ?? '').toString('base64url')).join('.')
+  return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
+}
+
+/** Nobody without the key makes a token that is read. */
+function accessToken(input: Buffer): void {
+  must(signer.readAccess(input.toString('latin1')) === null, 'a token that nobody signed')
+}
+
+/** Signed with the right key: `[header, claims]` is read only where both are as this server writes them. */
+function signedToken(input: Buffer): void {
+  const parts = parseJson(input)
+  if (!Array.isArray(parts)) return
+  const read = signer.readAccess(sign(fromNow(parts)))
+  if (read === null) return
+  must(UUID.test(read.userId) && UUID.test(read.sessionId), 'a token that names nobody')
+  const { alg, typ, jku, jwk, crit } = parts[0] as Record<string, unknown>
+  must(alg === 'HS256' && typ === 'at+jwt', `read with ${JSON.stringify(parts[0])}`)
+  must(jku === undefined && jwk === undefined && crit === undefined, `read with ${JSON.stringify(parts[0])}`)
+  const { iss, aud } = parts[1] as Record<string, unknown>
+  must(iss === 'marquee' && [aud].flat().includes('marquee-api'), `read with ${JSON.stringify(parts[1])}`)
+}
+
+function credentials(input: Buffer): void {
+  const text = input.toString('utf8')
+  must(signer.readDevice(text, USER) === null, 'a device token that nobody made')
+  must(Array.isArray(passwordFaults(text, { username: text, email: text })), 'no list of faults')
+  const name = usernameFrom(text, null)
+  must(/^[\p{L}\p{M}\p{N}_.-]{3,30}$/u.test(name), `no username: ${name}`)
+  must(typeof networkOf(text) === 'string', 'no network')
+}
+
+let failure: unknown
+let server: FastifyInstance | null = null
+
+/** Every call of the contract with its validation and paging, and nothing behind. */
+async function serve(): Promise<FastifyInstance> {
+  const app = Fastify({ onProtoPoisoning: 'error', onConstructorPoisoning: 'error' })
+  errorHandler(app)
+  validation(app)
+  app.addHook('onError', (_request, _reply, error, done) => {
+    failure = error
+    done()
+  })
+  for (const operation of OPERATIONS) {
+    const { method, path, params, query, body, consumes }: RouteContract = routes[operation]
+    const schema = { ...(params && { params }), ...(query && { querystring: query }) }
+    app.route({
+      method,
+      url: path,
+      schema: { ...schema, ...(body && consumes === undefined && { body }) },
+      handler: isPaged(query) ? page : () => null,
+    })
+  }
+  await app.ready()
+  return app
+}
+
+function isPaged(query: RouteContract['query']): boolean {
+  return query !== undefined && 'properties' in query && Object.hasOwn(query.properties as object, 'page')
+}
+
+async function page({ query, url }: FastifyRequest) {
+  const shown = await onePage({ query: query as object, url: () => new URL(url, 'http://localhost') }, (request) => {
+    const offset = offsetOf(request)
+    must(Number.isSafeInteger(offset) && offset >= 0 && request.pageSize <= 100, `reads from ${offset}`)
+    return { count: 1000, results: [] }
+  })
+  must(shown.next === null || new URL(shown.next).searchParams.has('page'), 'no next page')
+  return shown
+}
+
+/** `call`, `parameter`, `query` and `body`, a line each, as they would come over the wire. */
+async function request(input: Buffer): Promise<void> {
+  const [name, parameter = '1', query = '', ...body] = input.toString('utf8').split('\n')
+  const {
+    method,
+    path,
+    body: takesBody,
+  }: RouteContract = routes[
+    OPERATIONS.find((operation) => operation === name) ?? OPERATIONS[input.length % OPERATIONS.length]
+  ]
+  server ??= await serve()
+  const url = `${path.replaceAll(/:\w+/g, encodeURIComponent(parameter.toWellFormed()) || '1')}?${encodeURI(query.toWellFormed())}`
+  failure = null
+  const answer = await server.inject({
+    method,
+    url,
+    ...(takesBody && { headers: { 'content-type': 'application/json' }, payload: body.join('\n') }),
+  })
+  if (answer.statusCode < 500) return
+  throw failure instanceof Error ? failure : new Error(`answered ${answer.statusCode} to ${method} ${url}`)
+}
+
+export const targets: readonly Target[] = [
+  {
+    name: 'access-token',
+    kind: 'text',
+    samples: [sign([{ ...header, alg: 'none' }, claims]), sign([header, claims]), 'eyJhbGciOiJub25lIn0.e30.', '..'],
+    dictionary: ['eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9', '.', '=', '-', '_', 'e30', 'bnVsbA'],
+    run: accessToken,
+  },
+  {
+    name: 'signed-token',
+    kind: 'json',
+    samples: [JSON.stringify([header, claims])],
+    dictionary: ['HS256', 'none', 'at+jwt', 'JWT', 'marquee', 'kid', 'jku', 'jwk', 'crit', 'b64', 'zip', 'nbf', USER],
+    run: signedToken,
+  },
+  {
+    name: 'credentials',
+    kind: 'text',
+    samples: [
+      `${'A'.repeat(22)}.1999999999999.${'A'.repeat(43)}`,
+      '2001:db8::1%eth0',
+      '::ffff:192.0.2.7',
+      'P4ssw0rd!',
+      'ann.lee@example.org',
+    ],
+    dictionary: ['::', '%', '.', '@', 'marquee', 'p@$$w0rd', 'ﬀ', 'ẞ', '🎬'],
+    run: credentials,
+  },
+  {
+    name: 'requests',
+    kind: 'text',
+    samples: [
+      'popularMovies\n1\npage=2&page_size=100\n',
+      'filterMovies\n1\npage=1\n{"genre_ids":[28],"year_from":1990}',
+      'groupAction\n6f1e0e52-1d3a-4c58-9d9a-0b6f5f2f7a11\naction=join\n{}',
+      'rateMovie\n1\n\n{"rating":0.75}',
+      'signUp\n\n\n{"username":"ann","email":"ann@example.org","password":"popcorn at midnight"}',
+    ],
+    dictionary: [
+      OPERATIONS,
+      ['page=', 'page_size=', 'year_from=', 'action=join', 'noise=true', '&', '=', '{"', '":', '[1]', '"rating":0.75'],
+      ['"genre_ids":', '"plot":"', '"year_to":', '"username":"', '"password":"', '"movie_id":', '"name":"'],
+    ].flat(),
+    run: request,
+  },
+]

@@ -1,0 +1,76 @@
+import { must, type Target } from './target.ts'
+
+/** The web app's readers of addresses: pure, but for the page's own origin, which they are told here. */
+const ORIGIN = 'http://localhost:8080'
+Object.defineProperty(globalThis, 'location', { value: { origin: ORIGIN }, configurable: true })
+
+// The web app's types are of browsers: what is taken from it is typed here.
+const WEB = new URL('../../apps/web/src/', import.meta.url)
+const load = async <T>(path: string) => (await import(new URL(path, WEB).href)) as T
+const { safeRedirect } = await load<{ safeRedirect: (target: string) => string }>('lib/safe-redirect.ts')
+const { parseFilters, toSearch, pageOf } = await load<{
+  parseFilters: (search: object) => { genres: number[]; yearFrom: number | null }
+  toSearch: (filters: object, page: number) => object
+  pageOf: (search: object) => number
+}>('features/filters/filters.ts')
+const { parseSearch } = await load<{ parseSearch: (search: object) => object }>('features/filters/address.ts')
+const { parseId } = await load<{ parseId: (text: string) => number | null }>('lib/parse-id.ts')
+const { imageVariant } = await load<{ imageVariant: (address: string, size: 'w200') => string }>('lib/image-address.ts')
+
+/** Wherever the browser would go from the answer, it is a page of ours. */
+function redirect(input: Buffer): void {
+  const page = safeRedirect(input.toString('utf8'))
+  const url = new URL(page, `${ORIGIN}/signin`)
+  must(url.origin === ORIGIN && /^\/(?![/\\])/.test(page), `leads elsewhere: ${page}`)
+  must(safeRedirect(page) === page, `leads on: ${page}`)
+  must(!url.pathname.startsWith('/api'), `leads to the API: ${page}`)
+}
+
+/** Filters of any address are filters that an address can say again. */
+function searchParameters(input: Buffer): void {
+  const text = input.toString('utf8')
+  const search = parseSearch(Object.fromEntries(new URLSearchParams(text)))
+  const filters = parseFilters(search)
+  const page = pageOf(search)
+  const again = toSearch(filters, page)
+  must(JSON.stringify(parseFilters(again)) === JSON.stringify(filters), `other filters: ${JSON.stringify(again)}`)
+  must(pageOf(again) === page && Number.isInteger(page) && page >= 1, `another page: ${page}`)
+  const id = parseId(text)
+  must(id === null || (Number.isInteger(id) && id > 0 && id < 2 ** 31), `an id that is none: ${id}`)
+  must(imageVariant(text, 'w200').length <= text.length, 'a longer address')
+}
+
+export const targets: readonly Target[] = [
+  {
+    name: 'redirect',
+    kind: 'text',
+    samples: ['/groups', '/movie/5#cast', '/search?genres=28,12', '/search/a%2Fb', '/edit-profile', '//evil.example'],
+    dictionary: [
+      ['/', '\\', '//', '/\\', '%2f', '%5c', '%09', '\t', '\r', '\n', '@', ':', '?', '#', '..', '.', ';'],
+      ['evil.example', 'https:', 'javascript:', 'localhost:8080', '\uff0f', '\u2044', '\u3002', '/api/', '/signin'],
+    ].flat(),
+    run: redirect,
+  },
+  {
+    name: 'search-parameters',
+    kind: 'text',
+    samples: [
+      'genres=28,12&not_genres=18&labels=3&keywords=9&year_from=1990&year_to=2000&match=any&order=personal&page=2',
+      '28',
+      'https://image.tmdb.org/t/p/original/a.jpg',
+    ],
+    dictionary: [
+      'genres=',
+      '&not_labels=',
+      '&year_from=',
+      '&page=',
+      '&match=any',
+      '&order=',
+      ',',
+      '%2C',
+      '+',
+      '2147483647',
+    ],
+    run: searchParameters,
+  },
+]
