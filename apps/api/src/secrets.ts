@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { chmod, chown, link, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainRefusal, StartError } from './start-error.ts'
 
@@ -28,6 +28,23 @@ async function readOrCreate(directory: string, name: string): Promise<string> {
   const created = await readSecret(file)
   if (created === undefined) throw new StartError(`The secret ${file} disappeared while it was being created.`)
   return created
+}
+
+/** Puts another content in the place of a secret that is there, whole or not at all. @throws StartError as readOrCreateSecret */
+export async function replaceSecret(dataDir: string, name: string, content: string): Promise<void> {
+  const directory = secretsDirectory(dataDir)
+  try {
+    await makePrivateDirectory(directory)
+    const file = join(directory, name)
+    const { uid, gid } = await stat(file)
+    const draft = await writeDraft(file, content)
+    // Root works for the account that Marquee runs under, which must go on reading it.
+    if ((await stat(draft)).uid !== uid) await chown(draft, uid, gid)
+    await rename(draft, file)
+    await syncDirectory(directory)
+  } catch (error) {
+    throw explainRefusal(error, dataDir)
+  }
 }
 
 /** Where the generated secrets of this data directory are kept. */
@@ -68,14 +85,7 @@ async function readSecret(file: string): Promise<string | undefined> {
 
 /** Writes the whole file aside and links it to its name: link, unlike rename, never replaces another run's secret. */
 async function createSecret(directory: string, file: string): Promise<void> {
-  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
-  const handle = await open(draft, 'wx', 0o600)
-  try {
-    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  const draft = await writeDraft(file, newSecret())
   try {
     await link(draft, file)
   } catch (error) {
@@ -84,6 +94,24 @@ async function createSecret(directory: string, file: string): Promise<void> {
     await rm(draft)
   }
   await syncDirectory(directory)
+}
+
+/** 32 random bytes, in letters. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Writes a file whole to the disk, under another name beside its own; answers that name. */
+async function writeDraft(file: string, content: string): Promise<string> {
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${content}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return draft
 }
 
 /** Makes names created in a directory survive a power cut; Windows has no such call and needs none. */

@@ -11,6 +11,7 @@ import { importCsv } from './commands/import-csv.ts'
 import { importMovielens } from './commands/import-movielens.ts'
 import { importTmdb } from './commands/import-tmdb.ts'
 import { importWikidata } from './commands/import-wikidata.ts'
+import { keysRotate } from './commands/keys.ts'
 import { restore } from './commands/restore.ts'
 import { train } from './commands/train.ts'
 import { userDelete, userList, userResetPassword } from './commands/user.ts'
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   evaluate,
   backup,
   restore,
+  keysRotate,
   userList,
   userResetPassword,
   userDelete,
