@@ -28,7 +28,10 @@ export async function eraseAgain(db: Kysely<Tables>, remembered: readonly Buffer
   await insertErased(db, remembered)
   const { rows } = await sql<{ id: string }>`
     select u.id from user_account u join erased_account e on e.hash = sha256(u.id::text::bytea)`.execute(db)
-  for (const { id } of rows) await eraseRows(db, id)
+  for (const { id } of rows) {
+    await eraseRows(db, id)
+    await sql`update erased_account set scrubbed_at = null where hash = ${erasedHash(id)}`.execute(db)
+  }
   return rows.length
 }
 

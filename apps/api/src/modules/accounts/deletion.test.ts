@@ -8,6 +8,7 @@ import { createBackup } from '../../database/backup/create.ts'
 import { restoreBackup } from '../../database/backup/restore.ts'
 import { readTables } from '../../database/backup/schema.ts'
 import { createPool, createQueries } from '../../database/pool.ts'
+import { scrubErased } from '../../jobs/scrub-erased.ts'
 import { QUEUES } from '../../jobs/queue.ts'
 import { makeTemporaryDirectory, removeDataDirectory } from '../../testing/database-runner.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -114,6 +115,38 @@ describe('a user who has something in every field of every table', () => {
     expect(restored.again).toBe(1)
     expect(await tablesWithTraces()).toEqual([])
     expect((await client.query(others)).rows).toEqual(people)
+  })
+})
+
+describe('the files of the database', () => {
+  const files = async () => {
+    const { rows } = await client.query<{ name: string; file: number }>(
+      `select relname as name, relfilenode::int as file from pg_class where relname = any ($1)`,
+      [[...USER_TABLES.map(({ table }) => table), 'pg_statistic']],
+    )
+    return new Map(rows.map(({ name, file }) => [name, file]))
+  }
+
+  it('are written anew once somebody was erased, and only then', async () => {
+    const before = await files()
+    const { accounts, left } = await scrubErased(database.url)
+    expect(left).toEqual([])
+    expect(accounts).toBe(1)
+    const after = await files()
+    expect([...after].filter(([name, file]) => before.get(name) === file)).toEqual([])
+    expect(await scrubErased(database.url)).toEqual({ accounts: 0, left: [] })
+    expect(await files()).toEqual(after)
+  })
+
+  it('stay as they are where others hold a table, until the next night', async () => {
+    await client.query("insert into erased_account (hash) values (sha256('somebody'))")
+    const other = new pg.Client(database.url)
+    await other.connect()
+    await other.query('begin; lock table rating in access share mode')
+    expect(await scrubErased(database.url)).toEqual({ accounts: 0, left: ['public.rating'] })
+    await other.query('commit')
+    await other.end()
+    expect((await scrubErased(database.url)).accounts).toBe(1)
   })
 })
 

@@ -85,8 +85,8 @@ const SECTIONS: readonly LegalSection[] = [
           has set up HTTPS. Sessions end by themselves after two weeks without use, and you can end each one yourself.
         </p>
         <p>
-          What you delete is deleted from the database at once, and from backups as they expire. Guests’ daily games are
-          forgotten after 30 days.
+          What you delete is deleted from the database at once, its traces on the disk as a rule the night after, and
+          from backups as they expire. Guests’ daily games are forgotten after 30 days.
         </p>
       </>
     ),
