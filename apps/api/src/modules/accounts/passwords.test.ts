@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONTEXT_WORDS, createPasswordHasher, DEFAULT_COST, passwordFaults } from './passwords.ts'
+import { CONTEXT_WORDS, createPasswordHasher, DEFAULT_COST, passwordFaults, PLACES } from './passwords.ts'
 
 const cheap = { memory: 64, passes: 1 }
 
@@ -43,8 +43,30 @@ describe('hashing', () => {
     const hasher = createPasswordHasher(cheap)
     const all = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => hasher.hash(`number ${index}`)))
     const refused = all.filter(({ status }) => status === 'rejected')
-    expect(refused.length).toBe(60 - 34)
+    expect(refused.length).toBe(60 - PLACES)
     expect(await hasher.hash('afterwards')).toContain('$argon2id$')
+  })
+})
+
+describe('a crowd at the door', () => {
+  it('is told to come again before anything is done for it, as long as all places are taken', async () => {
+    const { admit } = createPasswordHasher(cheap)
+    let begun = 0
+    const { promise: leave, resolve: open } = Promise.withResolvers<void>()
+    const task = () => {
+      begun++
+      return leave
+    }
+    const crowd = Promise.allSettled(Array.from({ length: 200 }, () => admit(task)))
+    expect(begun).toBe(PLACES)
+    open()
+    expect((await crowd).filter(({ status }) => status === 'rejected')).toHaveLength(200 - PLACES)
+    await expect(admit(() => Promise.resolve('welcome'))).resolves.toBe('welcome')
+  })
+
+  it('leaves its places also where what it did failed', async () => {
+    const { admit } = createPasswordHasher(cheap)
+    for (let i = 0; i <= PLACES; i++) await expect(admit(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   })
 })
 

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { unavailable } from '../../errors.ts'
@@ -13,11 +14,16 @@ export interface PasswordCost {
 /** OWASP's floor for argon2id with one lane. */
 export const DEFAULT_COST: PasswordCost = { memory: 19_456, passes: 2 }
 
-const AT_ONCE = 2
+/** A core is left to the event loop: hashes take the others whole. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const QUEUE = 32
+/** Who may be about a password at the same time: whose hash is computed, and who waits. */
+export const PLACES = AT_ONCE + QUEUE
 const common = new Set(dictionary['passwords-common'])
 
 export interface PasswordHasher {
+  /** Does what will need a hash, or refuses it before any work where so many wait that it would be refused in the end. */
+  admit<T>(task: () => Promise<T>): Promise<T>
   /** PHC string of a new salted hash. */
   hash(password: string): Promise<string>
   /** Takes as long without a stored hash as with one, so that time tells nothing about accounts. */
@@ -81,6 +87,7 @@ function coresOf(text: string): string[] {
 /** argon2id with a bound on hashes at once: hashing is the cheapest way to exhaust a server. */
 export function createPasswordHasher(cost: PasswordCost = DEFAULT_COST): PasswordHasher {
   const limit = createGate(AT_ONCE, QUEUE)
+  const admit = createGate(PLACES, 0)
   const derive = (password: string, nonce: Buffer, { memory, passes }: PasswordCost) =>
     limit(() =>
       hashArgon2('argon2id', {
@@ -94,6 +101,7 @@ export function createPasswordHasher(cost: PasswordCost = DEFAULT_COST): Passwor
     )
   const decoyNonce = randomBytes(16)
   return {
+    admit,
     async hash(password) {
       const nonce = randomBytes(16)
       const tag = await derive(password, nonce, cost)

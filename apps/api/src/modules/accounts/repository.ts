@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely'
+import { askTogether } from '../../database/ask-together.ts'
+import { prepared } from '../../database/prepared.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
 import { type ShownToken } from './rotation.ts'
 
@@ -80,6 +82,7 @@ function accountQueries(db: Kysely<Tables>) {
 }
 
 function sessionQueries(db: Kysely<Tables>) {
+  const liveSession = askTogether((ids: readonly string[]) => liveSessions(db, ids))
   return {
     async openSession({
       userId,
@@ -101,16 +104,10 @@ function sessionQueries(db: Kysely<Tables>) {
       })
     },
 
-    async findSession(sessionId: string, userId: string): Promise<LiveSession | undefined> {
-      const row = await db
-        .selectFrom('session')
-        .innerJoin('user_account', 'user_account.id', 'session.user_id')
-        .select(['session.id', 'session.user_id', 'session.created_at', 'user_account.username'])
-        .where('session.id', '=', sessionId)
-        .where('session.user_id', '=', userId)
-        .where(sql<boolean>`least(session.expires_at, session.absolute_expires_at) > now()`)
-        .executeTakeFirst()
-      return row && { id: row.id, userId: row.user_id, username: row.username, createdAt: row.created_at }
+    /** The session of the user as it is now, where it is alive. */
+    async findSession({ sessionId, userId }: { sessionId: string; userId: string }): Promise<LiveSession | undefined> {
+      const session = await liveSession(sessionId)
+      return session?.userId === userId ? session : undefined
     },
 
     /** False when the session has ended meanwhile. */
@@ -123,6 +120,15 @@ function sessionQueries(db: Kysely<Tables>) {
       return touched.numUpdatedRows > 0n
     },
   }
+}
+
+async function liveSessions(db: Kysely<Tables>, ids: readonly string[]): Promise<(LiveSession | undefined)[]> {
+  const { rows } = await sql<LiveSession>`${prepared('live sessions')}
+    select s.id, s.user_id as "userId", s.created_at as "createdAt", u.username
+      from session s join user_account u on u.id = s.user_id
+     where s.id = any(${ids}) and least(s.expires_at, s.absolute_expires_at) > now()`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
 }
 
 function sessionLists(db: Kysely<Tables>) {

@@ -169,7 +169,7 @@ function memorySystem(): System {
     accounts,
     signer: {
       signAccess: () => Promise.resolve('access'),
-      readAccess: () => Promise.resolve(null),
+      readAccess: () => null,
       newRefresh: () => `first ${++issued}`,
       childOf: (parent) => createHash('sha256').update(parent).digest('base64url'),
     },

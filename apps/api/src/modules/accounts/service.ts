@@ -30,40 +30,45 @@ export interface Origin {
 export function createAccountService({ accounts, hasher, signer, throttle }: AccountDependencies) {
   const sessions = createSessionService({ accounts, signer })
 
+  async function signUp({ username, email, password }: SignUp): Promise<User> {
+    const name = username.normalize('NFC')
+    const address = email.trim()
+    await rejectFaults(accounts, { username: name, email: address, password })
+    const account = await accounts.insert({
+      username: name,
+      email: address,
+      password_hash: await hasher.hash(password),
+    })
+    if (!account) throw new FieldError({ username: [TAKEN] })
+    return toUser(account)
+  }
+
+  async function signIn(credentials: Credentials, { userAgent, address }: Origin): Promise<SignedIn> {
+    const username = credentials.username.normalize('NFC')
+    const account = await accounts.findByUsername(username)
+    const device = account && credentials.device ? signer.readDevice(credentials.device, account.id) : null
+    const succeed = await throttle.begin({ account: account?.id ?? username.toLowerCase(), address, device })
+    const correct = await hasher.verify(credentials.password, account?.password_hash ?? null)
+    if (!account || !correct)
+      throw new AppError(401, 'wrong_credentials', 'No active account found with the given credentials.')
+    await succeed()
+    if (account.password_hash !== null && hasher.isOutdated(account.password_hash)) {
+      await accounts.setPassword(account.id, await hasher.hash(credentials.password))
+    }
+    const tokens = await sessions.openSession(account.id, userAgent)
+    return credentials.device === undefined ? tokens : { ...tokens, device: signer.newDevice(account.id) }
+  }
+
   return {
     ...sessions,
 
     purge: () => Promise.all([accounts.purgeExpiredSessions(), throttle.purge()]),
 
-    async signUp({ username, email, password }: SignUp): Promise<User> {
-      const name = username.normalize('NFC')
-      const address = email.trim()
-      await rejectFaults(accounts, { username: name, email: address, password })
-      const account = await accounts.insert({
-        username: name,
-        email: address,
-        password_hash: await hasher.hash(password),
-      })
-      if (!account) throw new FieldError({ username: [TAKEN] })
-      return toUser(account)
-    },
+    signUp: (details: SignUp): Promise<User> => hasher.admit(() => signUp(details)),
 
     /** A device that asks for it, by naming the one it has or an empty one, is answered a token to be known by next time. */
-    async signIn(credentials: Credentials, { userAgent, address }: Origin): Promise<SignedIn> {
-      const username = credentials.username.normalize('NFC')
-      const account = await accounts.findByUsername(username)
-      const device = account && credentials.device ? signer.readDevice(credentials.device, account.id) : null
-      const succeed = await throttle.begin({ account: account?.id ?? username.toLowerCase(), address, device })
-      const correct = await hasher.verify(credentials.password, account?.password_hash ?? null)
-      if (!account || !correct)
-        throw new AppError(401, 'wrong_credentials', 'No active account found with the given credentials.')
-      await succeed()
-      if (account.password_hash !== null && hasher.isOutdated(account.password_hash)) {
-        await accounts.setPassword(account.id, await hasher.hash(credentials.password))
-      }
-      const tokens = await sessions.openSession(account.id, userAgent)
-      return credentials.device === undefined ? tokens : { ...tokens, device: signer.newDevice(account.id) }
-    },
+    signIn: (credentials: Credentials, origin: Origin): Promise<SignedIn> =>
+      hasher.admit(() => signIn(credentials, origin)),
 
     async me(user: AuthUser): Promise<User> {
       return toUser(await existing(accounts, user))

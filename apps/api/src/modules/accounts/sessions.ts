@@ -32,8 +32,8 @@ export function createSessionService({ accounts, signer }: SessionDependencies) 
 
     /** The user behind an access token whose session still lives. */
     async authenticate(token: string): Promise<AuthUser | null> {
-      const claims = await signer.readAccess(token)
-      const session = claims && (await accounts.findSession(claims.sessionId, claims.userId))
+      const claims = signer.readAccess(token)
+      const session = claims && (await accounts.findSession(claims))
       if (!session) return null
       return { id: session.userId, username: session.username, sessionId: session.id, signedInAt: session.createdAt }
     },
