@@ -1,8 +1,10 @@
 /**
- * Usage: node bench/api.ts [--seconds 3] [--connections 20] [--catalogue FILE] [--data DIR] [--only TEXT] [--json OUT]
+ * Usage: node bench/api.ts [--seconds 3] [--rounds 1] [--connections 20] [--catalogue FILE] [--data DIR] [--only TEXT] [--json OUT]
  * Requests per second and p50/p99 of the main calls, each beside a bare Fastify measured right before and after it, load and
- * servers sharing the machine. Where others use the machine as well, the processor time of a request tells more (Linux). Starts the product on fresh data, with FILE imported on top of the starter catalogue when
- * given; --data keeps the data for a second run, which then skips the import. --only takes the calls whose names hold TEXT.
+ * servers sharing the machine; and p99 of a quarter of the connections, which tells less of queues and more of the call. Everything
+ * was asked for once before. Of several rounds the best share counts. Where others use the machine as well, the processor time of
+ * a request tells more (Linux). Starts the product on fresh data, with FILE imported on top of the starter catalogue when given;
+ * --data keeps the data for a second run, which then skips the import. --only takes the calls whose names hold TEXT.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,6 +20,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '20' },
     catalogue: { type: 'string' },
     data: { type: 'string' },
@@ -27,6 +30,7 @@ const { values } = parseArgs({
 })
 
 const SECONDS = Number(values.seconds)
+const CONNECTIONS = Number(values.connections)
 /** People who are signed in at once, and the ratings each of them has. */
 const PEOPLE = 20
 const RATINGS = 40
@@ -48,6 +52,8 @@ interface Row extends Figures {
   share: number
   /** The bare Fastify's processor time by this call's. */
   cpuShare: number
+  /** p99 of a quarter of the connections. */
+  p99OfFew: number
 }
 interface Server {
   url: string
@@ -110,12 +116,12 @@ function cpuOf(pid: number): number {
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-async function load({ url, pid }: Server, requests: Request[], seconds: number): Promise<Figures> {
+async function load({ url, pid }: Server, requests: Request[], seconds: number, connections = CONNECTIONS) {
   const before = cpuOf(pid)
   const result = await autocannon({
     url,
     requests,
-    connections: Number(values.connections),
+    connections,
     duration: seconds,
     // The product closes connections after a thousand requests, which autocannon would not notice.
     reconnectRate: 900,
@@ -127,6 +133,14 @@ async function load({ url, pid }: Server, requests: Request[], seconds: number):
     p99: latency.p99,
     errors: non2xx + errors,
     cpu: result.requests.total > 0 ? (cpuOf(pid) - before) / result.requests.total : Number.NaN,
+  } satisfies Figures
+}
+
+/** Asks for everything once, so that each round finds the same. */
+async function warmUp({ url }: Server, requests: Request[]): Promise<void> {
+  for (const { method, path, headers, body } of requests) {
+    const init = { method, headers: headers as Record<string, string>, body: body as string | undefined }
+    await (await fetch(`${url}${path}`, init)).arrayBuffer()
   }
 }
 
@@ -224,29 +238,40 @@ async function measureAll(product: Server, bare: Server, imported: boolean): Pro
   const movies = await popularMovies(base)
   const genres = (await askJson<{ results: { id: number }[] }>(`${base}/api/main/genres`)).results
   const crowd = await people(base, movies)
-  const hello: Request[] = [{ method: 'GET', path: '/' }]
-  await load(bare, hello, 1)
+  await load(bare, HELLO, 1)
   const rows: Row[] = []
-  let before = await load(bare, hello, SECONDS)
-  for (const { call, requests } of targets(
+  for (const target of targets(
     movies,
     genres.map(({ id }) => id),
     crowd,
   )) {
-    if (!call.includes(values.only)) continue
-    await load(product, requests, 1)
-    const figures = await load(product, requests, SECONDS)
-    const after = await load(bare, hello, SECONDS)
-    const reference = (before.perSecond + after.perSecond) / 2
-    const cpuShare = (before.cpu + after.cpu) / 2 / figures.cpu
-    rows.push({ call, ...figures, bare: reference, share: figures.perSecond / reference, cpuShare })
-    before = after
+    if (!target.call.includes(values.only)) continue
+    await warmUp(product, target.requests)
+    const rounds: Row[] = []
+    for (let round = 0; round < Number(values.rounds); round++) rounds.push(await measure(product, bare, target))
+    rows.push(rounds.reduce((best, row) => (row.share > best.share ? row : best)))
   }
   return rows
 }
 
+const HELLO: Request[] = [{ method: 'GET', path: '/' }]
+
+async function measure(product: Server, bare: Server, { call, requests }: Target): Promise<Row> {
+  const before = await load(bare, HELLO, SECONDS)
+  await load(product, requests, 1)
+  const figures = await load(product, requests, SECONDS)
+  const after = await load(bare, HELLO, SECONDS)
+  const few = await load(product, requests, SECONDS, Math.ceil(CONNECTIONS / 4))
+  const reference = (before.perSecond + after.perSecond) / 2
+  const share = figures.perSecond / reference
+  const cpuShare = (before.cpu + after.cpu) / 2 / figures.cpu
+  return { call, ...figures, bare: reference, share, cpuShare, p99OfFew: few.p99 }
+}
+
 async function importCatalogue(file: string, dataDir: string): Promise<void> {
-  const importing = start(['apps/api/src/cli/main.ts', 'import', 'csv', resolve(file)], { DATA_DIR: dataDir })
+  // A catalogue of shared data may lie where nothing can be written: faults go elsewhere.
+  const args = ['import', 'csv', resolve(file), '--errors', join(dataDir, 'faults.csv')]
+  const importing = start(['apps/api/src/cli/main.ts', ...args], { DATA_DIR: dataDir })
   const [code] = (await once(importing, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The import ended with ${code}.`)
 }
@@ -277,7 +302,7 @@ try {
 }
 
 const percent = (share: number) => (Number.isNaN(share) ? '' : `${Math.round(share * 100)} %`)
-const table = rows.map(({ call, perSecond, bare: reference, p50, p99, errors, share, cpu, cpuShare }) => [
+const table = rows.map(({ call, perSecond, bare: reference, p50, p99, p99OfFew, errors, share, cpu, cpuShare }) => [
   call,
   {
     'requests/s': Math.round(perSecond),
@@ -287,12 +312,13 @@ const table = rows.map(({ call, perSecond, bare: reference, p50, p99, errors, sh
     'of bare by cpu': percent(cpuShare),
     'p50 ms': p50,
     'p99 ms': p99,
+    'p99 of few': p99OfFew,
     errors,
   },
 ])
 console.table(Object.fromEntries(table))
 console.log(
-  `${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, ${SECONDS} s a call, ${values.connections} connections`,
+  `${cpus().length} cores, load ${loadavg()[0].toFixed(1)}, best of ${values.rounds} × ${SECONDS} s a call, ${CONNECTIONS} connections`,
 )
 if (values.json)
   writeFileSync(

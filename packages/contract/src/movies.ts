@@ -45,8 +45,8 @@ export const posterFacts = {
   moods: Type.Array(Type.String()),
 }
 
-/** A movie as an entry of a list. */
-export const MovieCard = Closed({
+/** What an entry of a list shows of a movie, whoever looks. */
+export const CardFacts = Closed({
   id: Id,
   tmdb_id: NullableInteger,
   title: Type.String(),
@@ -55,6 +55,12 @@ export const MovieCard = Closed({
   runtime: NullableInteger,
   poster_path: NullableString,
   ...posterFacts,
+})
+export type CardFacts = Static<typeof CardFacts>
+
+/** A movie as an entry of a list. */
+export const MovieCard = Closed({
+  ...CardFacts.properties,
   personal_rating: Percent,
   group_rating: Percent,
   viewer: Type.Optional(ViewerState),
@@ -63,7 +69,8 @@ export type MovieCard = Static<typeof MovieCard>
 export const MoviePage = Paged(MovieCard)
 export type MoviePage = Static<typeof MoviePage>
 
-export const Movie = Closed({
+/** What a movie's page shows, whoever looks. */
+export const MovieFacts = Closed({
   id: Id,
   tmdb_id: NullableInteger,
   title: Type.String(),
@@ -83,8 +90,10 @@ export const Movie = Closed({
   moods: Type.Array(Type.String()),
   /** Who wrote or supplied what is shown: `starter`, `tmdb`, `wikidata`, `csv`. */
   sources: Type.Array(Type.String()),
-  viewer: Type.Optional(ViewerState),
 })
+export type MovieFacts = Static<typeof MovieFacts>
+
+export const Movie = Closed({ ...MovieFacts.properties, viewer: Type.Optional(ViewerState) })
 export type Movie = Static<typeof Movie>
 
 const CreditPerson = Closed({ id: Id, name: Type.String(), profile_path: NullableString })
@@ -116,10 +125,12 @@ export const Score = Closed({ rating: Percent, max_rating: Type.Literal(100) })
 export type Score = Static<typeof Score>
 
 const Provider = Closed({ provider_id: Id, provider_name: Type.String(), logo_path: NullableString })
+/** What costs nothing stands with what ads pay for; what also comes without them says so. */
+const CostlessProvider = Closed({ ...Provider.properties, free: Type.Optional(Type.Literal(true)) })
 export const WatchOffers = Closed({
   link: NullableString,
   flatrate: Type.Array(Provider),
-  ads: Type.Array(Provider),
+  ads: Type.Array(CostlessProvider),
   rent: Type.Array(Provider),
   buy: Type.Array(Provider),
 })

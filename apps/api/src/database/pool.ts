@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparingPool } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 const { builtins, getTypeParser } = pg.types
@@ -54,7 +55,7 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
 
 /** Kysely over a pool, which its owner ends. */
 export function createQueries(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
 }
 
 /** Kysely inside of a transaction that the owner of the connection began, and ends. */

@@ -5,6 +5,12 @@ export interface PageRequest {
   pageSize: number
 }
 
+/** The entries of one page, and how many there are in all. */
+export interface Slice<T> {
+  count: number
+  results: T[]
+}
+
 export function offsetOf({ page, pageSize }: PageRequest): number {
   return (page - 1) * pageSize
 }
@@ -22,7 +28,7 @@ export interface PagedCall {
  */
 export async function onePage<T>(
   { query, url }: PagedCall,
-  list: (page: PageRequest) => Promise<{ count: number; results: T[] }> | { count: number; results: T[] },
+  list: (page: PageRequest) => Promise<Slice<T>> | Slice<T>,
 ): Promise<Paged<T>> {
   const request = { page: query.page ?? 1, pageSize: query.page_size ?? 30 }
   const { count, results } = await list(request)

@@ -8,6 +8,9 @@ declare module 'fastify' {
   }
 }
 
+/** Levels at which these lines are not wanted. */
+const SILENT: ReadonlySet<string> = new Set(['warn', 'error', 'fatal', 'silent'])
+
 /**
  * One line an answer: the route's pattern, never ids, queries or bodies, so that logs hold nothing of people. Somebody
  * signed in is a pseudonym that this process alone can make, and only until it ends.
@@ -21,6 +24,7 @@ export function requestLog(app: FastifyInstance): void {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (SILENT.has(request.log.level)) return done()
     const { method, routeOptions, user, problem } = request
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
     const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds }

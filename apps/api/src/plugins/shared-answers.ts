@@ -6,7 +6,7 @@ export interface AnswerCache {
   /** The name of an answer that is made from now on: after a change no older one is found by it. */
   keyOf(request: string): string
   get(key: string): Buffer | undefined
-  keep(key: string, answer: string): void
+  keep(key: string, answer: string | Buffer): void
   /** Forgets everything: the catalogue or the model changed. */
   clear(): void
 }
@@ -25,7 +25,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
   return {
     keyOf: (request) => `${generation} ${request}`,
     get: (key) => answers.get(key),
-    keep: (key, answer) => void answers.set(key, Buffer.from(answer)),
+    keep: (key, answer) => void answers.set(key, typeof answer === 'string' ? Buffer.from(answer) : answer),
     clear() {
       generation++
       answers.clear()
@@ -57,7 +57,11 @@ export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void 
   }
 
   function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void {
-    if (request.answerKey !== null && reply.statusCode === 200 && typeof payload === 'string')
+    if (
+      request.answerKey !== null &&
+      reply.statusCode === 200 &&
+      (typeof payload === 'string' || Buffer.isBuffer(payload))
+    )
       answers.keep(request.answerKey, payload)
     done()
   }

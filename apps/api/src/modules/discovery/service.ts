@@ -11,9 +11,8 @@ import {
 } from '@marquee/contract'
 import { type FilterQuery } from '@marquee/search'
 import { notFound } from '../../errors.ts'
-import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
+import { offsetOf, type PageRequest, type Slice } from '../../plugins/paging.ts'
 import { type CardDependencies, type CardService, type Viewer } from '../movies/cards.ts'
-import { type Slice } from '../movies/service.ts'
 import { type Indexes, type Vocabulary } from './indexes.ts'
 
 export type DiscoveryService = ReturnType<typeof createDiscoveryService>

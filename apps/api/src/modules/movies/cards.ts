@@ -1,14 +1,22 @@
-import { type MovieCard, type ViewerState } from '@marquee/contract'
+import { type CardFacts, type MovieCard, type ViewerState } from '@marquee/contract'
 import { type RowCache } from '../../database/row-cache.ts'
-import { type Opinions } from '../ratings/repository.ts'
-import { type CardRow } from './repository.ts'
+import { withOwn } from '../../plugins/serialisation.ts'
+import { type Opinions } from '../ratings/opinions.ts'
+
+/** What was read for a request. */
+export interface Known {
+  /** What the viewer has said; null for visitors. */
+  own: Opinions | null
+  /** What each member of the active group has said; empty without one. */
+  members: ReadonlyMap<string, Opinions>
+}
 
 /** For whom a list is drawn. */
 export interface Viewer {
   userId: string | null
   groupId: string | null
-  /** What the user has said, where it was read already. */
-  opinions?: Opinions | null
+  /** Where it was read already. */
+  known?: Known
 }
 
 export interface CardService {
@@ -26,7 +34,7 @@ export interface ViewerScores {
 }
 
 export interface CardDependencies {
-  rows: RowCache<CardRow>
+  rows: RowCache<CardFacts>
   scoresOf: (ids: readonly number[], viewer: Viewer) => Promise<ViewerScores>
 }
 
@@ -39,31 +47,22 @@ export function createCardService({ rows, scoresOf }: CardDependencies): CardSer
       const viewing = viewerStates(scores)
       return cards.map((card) => {
         const index = position.get(card.id)!
-        return {
-          ...card,
-          personal_rating: scores.personal[index] ?? null,
-          group_rating: scores.group[index] ?? null,
-          ...viewing?.(card.id),
-        }
+        const percents = { personal_rating: scores.personal[index], group_rating: scores.group[index] }
+        return withOwn(card, viewing ? { ...percents, viewer: viewing(card.id) } : percents)
       })
     },
   }
 }
 
 /** What the viewer, and the active group, have said about movies; null for visitors. */
-function viewerStates({
-  opinions,
-  groupShortlist,
-}: ViewerScores): ((movieId: number) => { viewer: ViewerState }) | null {
+function viewerStates({ opinions, groupShortlist }: ViewerScores): ((movieId: number) => ViewerState) | null {
   if (!opinions) return null
   const values = new Map(opinions.ratings.map(({ id, value }) => [id, value]))
   return (movieId) => ({
-    viewer: {
-      group_shortlisted: groupShortlist.has(movieId),
-      rating: values.get(movieId) ?? null,
-      shortlisted: opinions.shortlisted.has(movieId),
-      seen: opinions.seen.has(movieId),
-      hidden: opinions.hidden.has(movieId),
-    },
+    group_shortlisted: groupShortlist.has(movieId),
+    rating: values.get(movieId) ?? null,
+    shortlisted: opinions.shortlisted.has(movieId),
+    seen: opinions.seen.has(movieId),
+    hidden: opinions.hidden.has(movieId),
   })
 }

@@ -1,32 +1,16 @@
 import {
+  type CardFacts,
   type CastCredit,
   type CrewCredit,
   type ExternalLink,
   type ExternalRating,
-  type Genre,
-  type Movie,
+  type MovieFacts,
   type MovieLabel,
 } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 import { TEXT_PREFERENCE } from '../../sources/policy.ts'
 import { countryName } from './countries.ts'
-
-/** What a list entry shows of a movie, whoever looks. */
-export interface CardRow {
-  id: number
-  tmdb_id: number | null
-  title: string
-  tagline: string | null
-  release_date: string | null
-  runtime: number | null
-  poster_path: string | null
-  genres: Genre[]
-  director: string | null
-  moods: string[]
-}
-/** What the movie page shows, whoever looks: the contract's shape, made once per movie. */
-export type MovieRow = Omit<Movie, 'viewer'>
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>
 
@@ -55,13 +39,13 @@ export function createMovieRepository(db: Kysely<Tables>) {
 
 function wholeMovies(db: Kysely<Tables>) {
   return {
-    async cards(ids: readonly number[]): Promise<Map<number, CardRow>> {
-      const { rows } = await sql<CardRow>`select ${CARD_COLUMNS} from movie m where m.id = any(${ids})`.execute(db)
+    async cards(ids: readonly number[]): Promise<Map<number, CardFacts>> {
+      const { rows } = await sql<CardFacts>`select ${CARD_COLUMNS} from movie m where m.id = any(${ids})`.execute(db)
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    async movies(ids: readonly number[]): Promise<Map<number, MovieRow>> {
-      const { rows } = await sql<Omit<MovieRow, 'origin_country'> & { countries: string[] }>`
+    async movies(ids: readonly number[]): Promise<Map<number, MovieFacts>> {
+      const { rows } = await sql<Omit<MovieFacts, 'origin_country'> & { countries: string[] }>`
         select ${CARD_COLUMNS}, m.original_title, m.original_language, m.budget, m.revenue,
                ${preferredText('overview')} as overview,
                coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
@@ -119,7 +103,7 @@ function movieParts(db: Kysely<Tables>) {
   }
 }
 
-function toCountry(code: string): Movie['origin_country'][number] {
+function toCountry(code: string): MovieFacts['origin_country'][number] {
   return { iso_3166_1: code, name: countryName(code) }
 }
 

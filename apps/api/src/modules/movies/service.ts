@@ -1,26 +1,30 @@
-import { type Movie, type MovieCard, type Score, type ViewerState, type WatchResults } from '@marquee/contract'
+import {
+  type Movie,
+  type MovieCard,
+  type MovieFacts,
+  type Score,
+  type ViewerState,
+  type WatchResults,
+} from '@marquee/contract'
 import { type RowCache } from '../../database/row-cache.ts'
 import { notFound } from '../../errors.ts'
-import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
+import { offsetOf, type PageRequest, type Slice } from '../../plugins/paging.ts'
+import { withOwn } from '../../plugins/serialisation.ts'
 import { type Indexes } from '../discovery/indexes.ts'
 import { type ModelHolder } from '../recommendations/model-holder.ts'
-import { type CardDependencies, type CardService, type Viewer } from './cards.ts'
-import { type MovieRepository, type MovieRow } from './repository.ts'
+import { type CardDependencies, type CardService, type Known, type Viewer } from './cards.ts'
+import { type MovieRepository } from './repository.ts'
 import { createSimilar } from './similar.ts'
-
-export interface Slice<T> {
-  count: number
-  results: T[]
-}
 
 export type MovieService = ReturnType<typeof createMovieService>
 
 export interface MovieDependencies {
   /** Parts of movie pages. */
   movies: Pick<MovieRepository, 'cast' | 'crew' | 'labels' | 'links' | 'ratings'>
-  rows: RowCache<MovieRow>
+  rows: RowCache<MovieFacts>
   cards: CardService
   scoresOf: CardDependencies['scoresOf']
+  knownOf: (viewer: Viewer) => Promise<Known>
   /** What the viewer, and the active group, have said about one movie. */
   stateOf: (movieId: number, viewer: Viewer) => Promise<ViewerState>
   indexes: () => Indexes
@@ -38,7 +42,7 @@ const DISCOVER = 300
 export function createMovieService(dependencies: MovieDependencies) {
   const { movies, rows, cards, scoresOf, stateOf } = dependencies
 
-  async function requireMovie(id: number): Promise<MovieRow> {
+  async function requireMovie(id: number): Promise<MovieFacts> {
     const row = await rows.get(id)
     if (!row) throw notFound('Movie')
     return row
@@ -69,7 +73,7 @@ export function createMovieService(dependencies: MovieDependencies) {
     async movie(id: number, viewer: Viewer): Promise<Movie> {
       const [row, state] = await Promise.all([requireMovie(id), viewer.userId === null ? null : stateOf(id, viewer)])
       dependencies.visited(id)
-      return state ? { ...row, viewer: state } : row
+      return state ? withOwn(row, { viewer: state }) : row
     },
 
     async score(id: number, viewer: Viewer, whose: 'personal' | 'group'): Promise<Score> {
@@ -80,12 +84,12 @@ export function createMovieService(dependencies: MovieDependencies) {
 }
 
 interface ListHelpers {
-  requireMovie: (id: number) => Promise<MovieRow>
+  requireMovie: (id: number) => Promise<MovieFacts>
   slice: (ids: readonly number[], page: PageRequest, viewer: Viewer) => Promise<Slice<MovieCard>>
 }
 
 function movieLists(
-  { cards, scoresOf, indexes, model, externalSimilar }: MovieDependencies,
+  { cards, knownOf, indexes, model, externalSimilar }: MovieDependencies,
   { requireMovie, slice }: ListHelpers,
 ) {
   const similarIds = createSimilar(model)
@@ -96,17 +100,14 @@ function movieLists(
     },
 
     async discover(page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
-      const { opinions } = await scoresOf([], viewer)
-      const known = new Set([
-        ...(opinions?.ratings.map(({ id }) => id) ?? []),
-        ...(opinions?.hidden ?? []),
-        ...(opinions?.seen ?? []),
-      ])
+      const known = await knownOf(viewer)
+      const { ratings = [], hidden = [], seen = [] } = known.own ?? {}
+      const done = new Set([...ratings.map((rating) => rating.id), ...hidden, ...seen])
       const recommender = model.peek()
       const ids = recommender
-        ? recommender.onboarding(DISCOVER, known)
-        : indexes().filter.query({ hide: known }).page(0, DISCOVER)
-      return slice(ids, page, { ...viewer, opinions })
+        ? recommender.onboarding(DISCOVER, done)
+        : indexes().filter.query({ hide: done }).page(0, DISCOVER)
+      return slice(ids, page, { ...viewer, known })
     },
 
     async similar(id: number, page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {

@@ -1,15 +1,10 @@
 import { type ViewerState } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
+import { askTogether } from '../../database/ask-together.ts'
+import { prepared } from '../../database/prepared.ts'
 import { type Tables } from '../../database/tables.ts'
 import { type Viewer } from '../movies/cards.ts'
-
-/** All that a user has said about movies: what recommendations are folded in from, and what cards show. */
-export interface Opinions {
-  ratings: { id: number; value: number }[]
-  hidden: Set<number>
-  seen: Set<number>
-  shortlisted: Set<number>
-}
+import { createOpinions, type Opinions } from './opinions.ts'
 
 export type RatingRepository = ReturnType<typeof createRatingRepository>
 
@@ -19,21 +14,12 @@ export function createRatingRepository(db: Kysely<Tables>) {
 }
 
 function opinionQueries(db: Kysely<Tables>) {
+  const opinionsFrom = createOpinions()
+  const said = askTogether((userIds: readonly string[]) => textsOf(db, userIds))
   return {
-    /** One query per batch of users; users without opinions get empty ones. */
+    /** Of each user as they are now; the same object as before where nothing has changed. Users without opinions get empty ones. */
     async opinionsOf(userIds: readonly string[]): Promise<Map<string, Opinions>> {
-      const { rows } = await sql<{ user_id: string; kind: string; movie_id: number; value: number | null }>`
-        select user_id, 'rating' as kind, movie_id, value from rating where user_id = any(${userIds})
-        union all select user_id, kind, movie_id, null from movie_mark where user_id = any(${userIds})
-        union all select user_id, 'shortlisted', movie_id, null from personal_shortlist where user_id = any(${userIds})
-        order by movie_id`.execute(db)
-      const all = new Map(userIds.map((id) => [id, emptyOpinions()]))
-      for (const { user_id, kind, movie_id, value } of rows) {
-        const opinions = all.get(user_id)!
-        if (kind === 'rating') opinions.ratings.push({ id: movie_id, value: value! })
-        else opinions[kind as 'hidden' | 'seen' | 'shortlisted'].add(movie_id)
-      }
-      return all
+      return new Map(await Promise.all(userIds.map(async (id) => [id, opinionsFrom(id, await said(id))] as const)))
     },
 
     async find(userId: string, movieId: number): Promise<number | null> {
@@ -78,21 +64,45 @@ function opinionQueries(db: Kysely<Tables>) {
   }
 }
 
+/** All opinions of each user as `createOpinions` reads them. */
+async function textsOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<string[]> {
+  const marked = (kind: 'hidden' | 'seen') => sql`coalesce((
+    select string_agg(movie_id::text, ',' order by movie_id) from movie_mark where user_id = u.id and kind = ${sql.lit(kind)}), '')`
+  const { rows } = await sql<{ said: string }>`${prepared('opinions of users')}
+    select coalesce((select string_agg(movie_id || ':' || value, ',' order by movie_id) from rating where user_id = u.id), '')
+           || '|' || ${marked('hidden')} || '|' || ${marked('seen')} || '|' || coalesce((
+             select string_agg(movie_id::text, ',' order by movie_id) from personal_shortlist where user_id = u.id), '') as said
+      from unnest(${userIds}::uuid[]) with ordinality u (id, position) order by u.position`.execute(db)
+  return rows.map((row) => row.said)
+}
+
+interface StateQuestion {
+  movieId: number
+  viewer: Viewer
+}
+
 function stateQuery(db: Kysely<Tables>) {
+  const state = askTogether((asked: readonly StateQuestion[]) => statesOf(db, asked))
   return {
     /** What a user, and a group the user is in, have said about one movie. */
-    async stateOf(movieId: number, { userId, groupId }: Viewer): Promise<ViewerState> {
-      const { rows } = await sql<ViewerState>`
-        select (select value from rating where user_id = ${userId} and movie_id = ${movieId}) as rating,
-               exists (select from personal_shortlist where user_id = ${userId} and movie_id = ${movieId}) as shortlisted,
-               exists (select from group_shortlist where group_id = ${groupId} and movie_id = ${movieId}) as group_shortlisted,
-               exists (select from movie_mark where user_id = ${userId} and movie_id = ${movieId} and kind = 'seen') as seen,
-               exists (select from movie_mark where user_id = ${userId} and movie_id = ${movieId} and kind = 'hidden') as hidden`.execute(
-        db,
-      )
-      return rows[0]
-    },
+    stateOf: (movieId: number, viewer: Viewer): Promise<ViewerState> => state({ movieId, viewer }),
   }
+}
+
+async function statesOf(db: Kysely<Tables>, asked: readonly StateQuestion[]): Promise<ViewerState[]> {
+  const movies = asked.map(({ movieId }) => movieId)
+  const users = asked.map(({ viewer }) => viewer.userId)
+  const groups = asked.map(({ viewer }) => viewer.groupId)
+  const { rows } = await sql<ViewerState>`${prepared('states of movies')}
+    select (select value from rating r where r.user_id = q.user_id and r.movie_id = q.movie_id) as rating,
+           exists (select from personal_shortlist s where s.user_id = q.user_id and s.movie_id = q.movie_id) as shortlisted,
+           exists (select from group_shortlist s where s.group_id = q.group_id and s.movie_id = q.movie_id) as group_shortlisted,
+           exists (select from movie_mark m where m.user_id = q.user_id and m.movie_id = q.movie_id and m.kind = 'seen') as seen,
+           exists (select from movie_mark m where m.user_id = q.user_id and m.movie_id = q.movie_id and m.kind = 'hidden') as hidden
+      from unnest(${movies}::int[], ${users}::uuid[], ${groups}::uuid[])
+           with ordinality q (movie_id, user_id, group_id, position)
+     order by q.position`.execute(db)
+  return rows
 }
 
 function markQueries(db: Kysely<Tables>) {
@@ -112,8 +122,4 @@ function markQueries(db: Kysely<Tables>) {
         .where('kind', '=', kind)
         .execute(),
   }
-}
-
-export function emptyOpinions(): Opinions {
-  return { ratings: [], hidden: new Set(), seen: new Set(), shortlisted: new Set() }
 }

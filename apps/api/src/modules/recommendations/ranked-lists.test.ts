@@ -1,6 +1,6 @@
 import { type Recommender } from '@marquee/recommender'
 import { expect, it } from 'vitest'
-import { type Opinions } from '../ratings/repository.ts'
+import { type Opinions } from '../ratings/opinions.ts'
 import { type ModelHolder } from './model-holder.ts'
 import { createRankedLists } from './ranked-lists.ts'
 

@@ -1,6 +1,6 @@
 import { type GroupMember, type GroupOptions, type ListOptions, type Recommender } from '@marquee/recommender'
 import { LRUCache } from 'lru-cache'
-import { type Opinions } from '../ratings/repository.ts'
+import { type Opinions } from '../ratings/opinions.ts'
 import { type ModelHolder } from './model-holder.ts'
 
 /** A ranked catalogue, best first. */
@@ -56,7 +56,17 @@ function keyOf(whose: string, options: object): string {
   return `${whose} ${JSON.stringify(options)}`
 }
 
-function textOf({ ratings, hidden, seen }: GroupMember['profile']): string {
+const texts = new WeakMap<GroupMember['profile'], string>()
+
+function textOf(profile: GroupMember['profile']): string {
+  const known = texts.get(profile)
+  if (known !== undefined) return known
+  const text = madeText(profile)
+  texts.set(profile, text)
+  return text
+}
+
+function madeText({ ratings, hidden, seen }: GroupMember['profile']): string {
   const values = ratings.map(({ id, value }) => `${id}:${value}`)
   return `${values.join()} ${[...(hidden ?? [])].join()} ${[...(seen ?? [])].join()}`
 }

@@ -1,7 +1,9 @@
 import { aggregate } from '@marquee/recommender'
-import { type CardDependencies, type Viewer, type ViewerScores } from '../movies/cards.ts'
-import { type Opinions, type RatingRepository } from '../ratings/repository.ts'
+import { type CardDependencies, type Known, type Viewer } from '../movies/cards.ts'
+import { type Opinions } from '../ratings/opinions.ts'
+import { type RatingRepository } from '../ratings/repository.ts'
 import { type ModelHolder } from './model-holder.ts'
+import { type PercentsOf } from './percents.ts'
 
 /** How a group's percent follows from its members': mostly their mean, partly the least happy one. */
 export function groupPercent(percents: readonly (number | null)[]): number | null {
@@ -11,46 +13,47 @@ export function groupPercent(percents: readonly (number | null)[]): number | nul
 }
 
 export interface ScoreDependencies {
-  ratings: RatingRepository
-  model: ModelHolder
+  ratings: Pick<RatingRepository, 'opinionsOf'>
+  model: Pick<ModelHolder, 'peek'>
+  percentsOf: PercentsOf
   memberIds: (groupId: string) => Promise<string[]>
   groupShortlistIds: (groupId: string) => Promise<number[]>
 }
 
-/** The percents a viewer sees beside movies. Without a model there are none, and lists still work. */
-export function createScores({
-  ratings,
-  model,
-  memberIds,
-  groupShortlistIds,
-}: ScoreDependencies): CardDependencies['scoresOf'] {
-  async function opinionsOf(userId: string, members: readonly string[], known: Viewer['opinions']) {
-    if (known && members.length === 0) return new Map([[userId, known]])
-    return ratings.opinionsOf([...new Set([userId, ...members])])
-  }
-
-  return async function scoresOf(ids: readonly number[], viewer: Viewer): Promise<ViewerScores> {
-    const none = ids.map(() => null)
-    if (viewer.userId === null) return { opinions: null, groupShortlist: new Set(), personal: none, group: none }
-    const [members, shortlisted] =
-      viewer.groupId === null
-        ? [[], []]
-        : await Promise.all([memberIds(viewer.groupId), groupShortlistIds(viewer.groupId)])
-    const all = await opinionsOf(viewer.userId, members, viewer.opinions)
-    const percentsOf = (userId: string) => percents(model, all.get(userId)!, ids)
-    const perMember = members.map(percentsOf)
-    return {
-      opinions: all.get(viewer.userId)!,
-      groupShortlist: new Set(shortlisted),
-      personal: percentsOf(viewer.userId),
-      group:
-        members.length === 0 ? none : ids.map((_, index) => groupPercent(perMember.map((row) => row[index] ?? null))),
-    }
-  }
+export interface Scores {
+  knownOf: (viewer: Viewer) => Promise<Known>
+  scoresOf: CardDependencies['scoresOf']
 }
 
-function percents(model: ModelHolder, opinions: Opinions, ids: readonly number[]): (number | null)[] {
-  const recommender = model.peek()
-  if (!recommender) return ids.map(() => null)
-  return recommender.percents(opinions, ids).map((percent) => (percent === null ? null : Math.round(percent)))
+const NOTHING: Known = { own: null, members: new Map() }
+
+/** The percents a viewer sees beside movies. Without a model there are none, and lists still work. */
+export function createScores({ ratings, model, percentsOf, memberIds, groupShortlistIds }: ScoreDependencies): Scores {
+  async function knownOf({ userId, groupId, known }: Viewer): Promise<Known> {
+    if (known) return known
+    if (userId === null) return NOTHING
+    const members = groupId === null ? [] : await memberIds(groupId)
+    const opinions = await ratings.opinionsOf([...new Set([userId, ...members])])
+    return { own: opinions.get(userId)!, members: new Map(members.map((id) => [id, opinions.get(id)!])) }
+  }
+
+  return {
+    knownOf,
+    async scoresOf(ids, viewer) {
+      const [{ own, members }, shortlisted] = await Promise.all([
+        knownOf(viewer),
+        viewer.groupId === null ? [] : groupShortlistIds(viewer.groupId),
+      ])
+      const recommender = model.peek()
+      const none = ids.map(() => null)
+      const percents = (opinions: Opinions) => (recommender ? percentsOf(recommender, opinions, ids) : none)
+      const perMember = Array.from(members.values(), percents)
+      return {
+        opinions: own,
+        groupShortlist: new Set(shortlisted),
+        personal: own === null ? none : percents(own),
+        group: perMember.length === 0 ? none : ids.map((_, index) => groupPercent(perMember.map((row) => row[index]))),
+      }
+    },
+  }
 }

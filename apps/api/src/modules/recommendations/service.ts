@@ -8,14 +8,15 @@ import {
   type RecalculationState,
 } from '@marquee/contract'
 import { type GroupMember } from '@marquee/recommender'
-import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
+import { offsetOf, type PageRequest, type Slice } from '../../plugins/paging.ts'
 import { type CardService, type Viewer } from '../movies/cards.ts'
-import { type Slice } from '../movies/service.ts'
 import { type RatingRepository } from '../ratings/repository.ts'
 import { requireGroup } from '../shortlists/service.ts'
 import { measureAccuracy } from './accuracy.ts'
 import { type ModelHolder } from './model-holder.ts'
+import { type PercentsOf } from './percents.ts'
 import { createRankedLists } from './ranked-lists.ts'
+import { type Scores } from './scores.ts'
 import { seedOf } from './seed.ts'
 import { type TasteRepository } from './taste-repository.ts'
 
@@ -31,6 +32,8 @@ export interface RecommendationDependencies {
   ratings: RatingRepository
   tastes: TasteRepository
   cards: CardService
+  knownOf: Scores['knownOf']
+  percentsOf: PercentsOf
   requireMovie: (id: number) => Promise<unknown>
   membersOf: (groupId: string) => Promise<{ id: string; username: string }[]>
   /** Puts the user's taste calculation into the queue. */
@@ -42,7 +45,7 @@ const ACCURACY_RATINGS = 30
 
 /** Lists for one person and for groups. */
 export function createRecommendationService(dependencies: RecommendationDependencies) {
-  const { model, ratings, tastes, cards, now } = dependencies
+  const { model, ratings, tastes, cards, knownOf, now } = dependencies
   const ranked = createRankedLists(model)
   return {
     async personal(
@@ -51,11 +54,12 @@ export function createRecommendationService(dependencies: RecommendationDependen
       options: YearRange & { noise?: boolean },
     ): Promise<Slice<MovieCard>> {
       const { noise, ...range } = options
-      const opinions = (await ratings.opinionsOf([viewer.userId])).get(viewer.userId)!
+      const known = await knownOf(viewer)
+      const opinions = known.own!
       const seed = seedOf(`${viewer.userId}:${now().toISOString().slice(0, 10)}`)
       const { ids } = ranked.personal(viewer.userId, opinions, { ...range, ...(noise && { noise: { seed } }) })
       const shown = ids.subarray(offsetOf(page), offsetOf(page) + page.pageSize)
-      return { count: ids.length, results: await cards.hydrate([...shown], { ...viewer, opinions }) }
+      return { count: ids.length, results: await cards.hydrate([...shown], { ...viewer, known }) }
     },
 
     ...groupLists(dependencies, ranked),
@@ -89,7 +93,7 @@ export function createRecommendationService(dependencies: RecommendationDependen
 }
 
 function groupLists(
-  { model, ratings, cards, membersOf, requireMovie }: RecommendationDependencies,
+  { model, ratings, cards, membersOf, percentsOf, requireMovie }: RecommendationDependencies,
   ranked: ReturnType<typeof createRankedLists>,
 ) {
   async function load(groupId: string) {
@@ -98,31 +102,29 @@ function groupLists(
     const members: GroupMember[] = people.map(({ id }) => ({ userId: id, profile: opinions.get(id)! }))
     /** Every member's percent for each of the movies. */
     const scoresOf = (ids: readonly number[]): MemberScore[][] => {
-      const rows = members.map(({ profile }) => model.current().percents(profile, ids))
+      const rows = people.map(({ id }) => percentsOf(model.current(), opinions.get(id)!, ids))
       return ids.map((_, index) =>
-        people.map(({ id, username }, member) => {
-          const percent = rows[member][index] ?? null
-          return { user_id: id, username, percent: percent === null ? null : Math.round(percent) }
-        }),
+        people.map(({ id, username }, member) => ({ user_id: id, username, percent: rows[member][index] })),
       )
     }
-    return { members, scoresOf }
+    return { members, scoresOf, opinions }
   }
 
   return {
     async group(
-      viewer: Viewer,
+      viewer: Viewer & { userId: string },
       page: PageRequest,
       options: YearRange & { rule?: GroupRule },
     ): Promise<Slice<GroupRecommendation>> {
       const groupId = requireGroup(viewer.groupId)
-      const { members, scoresOf } = await load(groupId)
+      const { members, scoresOf, opinions } = await load(groupId)
       const { ids, percents } = ranked.group(groupId, members, options)
       const from = offsetOf(page)
       const shown = [...ids.subarray(from, from + page.pageSize)]
       const scores = scoresOf(shown)
+      const known = { own: opinions.get(viewer.userId) ?? null, members: opinions }
       const position = new Map(shown.map((id, index) => [id, index]))
-      const movies = await cards.hydrate(shown, viewer)
+      const movies = await cards.hydrate(shown, { ...viewer, known })
       const results = movies.map((movie) => {
         const index = position.get(movie.id)!
         return { ...movie, group_rating: percents[from + index], members: scores[index] }

@@ -1,8 +1,7 @@
 import { type MovieCard } from '@marquee/contract'
 import { forbidden, notFound } from '../../errors.ts'
-import { type PageRequest } from '../../plugins/paging.ts'
+import { type PageRequest, type Slice } from '../../plugins/paging.ts'
 import { type Viewer } from '../movies/cards.ts'
-import { type Slice } from '../movies/service.ts'
 import { type ShortlistRepository } from './repository.ts'
 
 export type ShortlistService = ReturnType<typeof createShortlistService>

@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { createPool, createQueries } from './pool.ts'
+import { prepared } from './prepared.ts'
+import { type Tables } from './tables.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Kysely<Tables>
+beforeAll(async () => {
+  database = await createTestDatabase({ catalogue: false })
+  db = createQueries(createPool(database.url, pino({ level: 'silent' }), { max: 1 }))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
+
+const twice = async (number: number) => {
+  const { rows } = await sql<{
+    twice: number
+  }>`${prepared('twice a number')} select 2 * ${number}::int as twice`.execute(db)
+  return rows[0].twice
+}
+const statements = async () => {
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+it('plans a named statement once for a connection, and no other', async () => {
+  expect(await Promise.all([1, 2, 3].map(twice))).toEqual([2, 4, 6])
+  await sql`select ${'anything else'}::text`.execute(db)
+  expect(await statements()).toEqual(['twice a number'])
+})
+
+it('goes on after an error, and inside a transaction that is rolled back', async () => {
+  await expect(sql`${prepared('not possible')} select 1 / ${0}::int`.execute(db)).rejects.toThrow('division by zero')
+  const undone = db.transaction().execute(async (trx) => {
+    await sql`${prepared('erase accounts')} delete from user_account where username = ${'nobody'}`.execute(trx)
+    throw new Error('Rolled back.')
+  })
+  await expect(undone).rejects.toThrow('Rolled back.')
+  expect(await twice(21)).toBe(42)
+})

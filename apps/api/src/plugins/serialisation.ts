@@ -1,0 +1,94 @@
+import { CardFacts, MovieFacts } from '@marquee/contract'
+import fastJson, { type Schema } from 'fast-json-stringify'
+import { type FastifyInstance } from 'fastify'
+import { Type, type TObject, type TSchema } from 'typebox'
+
+/** Under which a value carries the facts it was made from. */
+const FACTS = Symbol('facts')
+/** Values of these begin with what everybody is answered; the richer one first. */
+const FACT_SCHEMAS: readonly TObject[] = [MovieFacts, CardFacts]
+
+type Write = (value: unknown) => string | Buffer
+type Parts = (value: object) => (string | Buffer)[]
+
+/** By schema: most calls answer the same errors. */
+const writers = new WeakMap<TSchema, Write>()
+
+/**
+ * A movie as one viewer gets it: facts, which are the same for everybody, and what is the viewer's own. The bytes of the
+ * facts are made once and used in every answer; what is a viewer's own is written anew each time.
+ */
+export function withOwn<F extends object, O extends object>(facts: F, own: O): F & O {
+  return { ...facts, ...own, [FACTS]: facts }
+}
+
+/** Writes answers exactly as their schemas say: a field that the contract does not know never leaves. */
+export function serialisation(app: FastifyInstance): void {
+  app.setSerializerCompiler<TSchema>(({ schema }) => {
+    const known = writers.get(schema) ?? compile(schema)
+    writers.set(schema, known)
+    // Fastify sends bytes as well, which its types do not say.
+    return known as (value: unknown) => string
+  })
+}
+
+function compile(schema: TSchema): Write {
+  const whole = fastJson(schema as Schema)
+  const { properties = {} } = schema as Partial<TObject>
+  const { items: entry } = (properties['results'] ?? {}) as { items?: TSchema }
+  if (entry !== undefined && factsOf(entry) !== undefined) return pageWriter(schema as TObject, entry)
+  const facts = factsOf(schema)
+  if (facts === undefined) return whole
+  const parts = partsWriter(schema as TObject, facts)
+  return (value) => (carriesFacts(value) ? joined(parts(value)) : whole(value))
+}
+
+function factsOf(schema: TSchema): TObject | undefined {
+  const { properties = {} } = schema as Partial<TObject>
+  return FACT_SCHEMAS.find((facts) => Object.keys(facts.properties).every((name) => name in properties))
+}
+
+function carriesFacts(value: unknown): value is object & { [FACTS]: object } {
+  return typeof value === 'object' && value !== null && FACTS in value
+}
+
+/** A page whose entries carry facts: each entry by itself, whichever way it came about. */
+function pageWriter(schema: TObject, entry: TSchema): Write {
+  const { results: _, ...around } = schema.properties
+  const head = fastJson(Type.Object(around, { additionalProperties: false }) as Schema)
+  const whole = fastJson(entry as Schema)
+  const parts = partsWriter(entry as TObject, factsOf(entry)!)
+  return (value) => {
+    const { results } = value as { results: unknown[] }
+    const written = results.flatMap((each, index) => [
+      index === 0 ? '' : ',',
+      ...(carriesFacts(each) ? parts(each) : [whole(each)]),
+    ])
+    return joined([`${head(value).slice(0, -1)},"results":[`, ...written, ']}'])
+  }
+}
+
+function partsWriter(schema: TObject, facts: TObject): Parts {
+  const own = Object.entries(schema.properties).filter(([name]) => !(name in facts.properties))
+  const writeOwn = fastJson(Type.Object(Object.fromEntries(own), { additionalProperties: false }) as Schema)
+  const writeFacts = fastJson(facts as Schema)
+  const kept = new WeakMap<object, Buffer>()
+
+  /** Without the closing brace. */
+  function bytesOf(value: object): Buffer {
+    const known = kept.get(value)
+    if (known) return known
+    const bytes = Buffer.from(writeFacts(value).slice(0, -1))
+    kept.set(value, bytes)
+    return bytes
+  }
+
+  return (value) => {
+    const text = writeOwn(value)
+    return [bytesOf((value as { [FACTS]: object })[FACTS]), text === '{}' ? '}' : `,${text.slice(1)}`]
+  }
+}
+
+function joined(parts: readonly (string | Buffer)[]): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+}
