@@ -6,7 +6,9 @@ import { createCatalogueRepository } from '../../sources/catalogue-repository.ts
 import { createImportRunRepository } from '../../sources/import-runs.ts'
 import { createTmdbClient, type TmdbClient } from '../../sources/tmdb/client.ts'
 import { downloadExport, readExport } from '../../sources/tmdb/export-file.ts'
+import { importPeople } from '../../sources/tmdb/import-people.ts'
 import { importTmdb as importMovies, type ImportSummary } from '../../sources/tmdb/import.ts'
+import { createTmdbPeopleRepository } from '../../sources/tmdb/people-repository.ts'
 import { createTmdbRepository, type TmdbRepository } from '../../sources/tmdb/repository.ts'
 import { defineCommand, DONE, FAILED, UsageError, wholeNumber, type CliContext } from '../command.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
@@ -29,7 +31,7 @@ export const importTmdb = defineCommand({
   summary: 'Fetches movies from TMDB with your own token (TMDB_API_TOKEN), 20 a second at most.',
   notes: [
     'Say which movies by one of --popular, --export, --ids and --complete-starter. Texts, posters, cast, offers and lists',
-    'of similar movies come along. What other sources say of a movie stays; what only TMDB says is dropped again when it',
+    'of similar movies come along; biographies come with --people, or when a page is opened. What other sources say of a movie stays; what only TMDB says is dropped again when it',
     'cannot be refreshed for 180 days. An import that broke off goes on where it was; running again is safe.',
   ].join('\n'),
   options: {
@@ -37,6 +39,7 @@ export const importTmdb = defineCommand({
     export: { type: 'string', value: 'FILE|DATE', help: "TMDB's daily file of ids, or its day such as 2026-11-20" },
     ids: { type: 'string', value: 'IDS', help: 'TMDB ids, parted by commas' },
     'complete-starter': { type: 'boolean', default: false, help: 'every movie that holds nothing of TMDB yet' },
+    people: { type: 'string', value: 'N', help: 'no movies: biographies and dates of the N best known people without' },
     limit: { type: 'string', value: 'N', help: 'at most so many movies, the best known first' },
     'dry-run': {
       type: 'boolean',
@@ -45,6 +48,7 @@ export const importTmdb = defineCommand({
     },
   },
   run({ values }, context) {
+    if (values.people !== undefined) return fetchBiographies(values, context)
     const wanted = toWanted(values)
     const limit = values.limit === undefined ? MOST : wholeNumber(values.limit, 'limit', [1, MOST])
     return withDatabase(context, { prepare: true }, async (session) => {
@@ -61,7 +65,7 @@ export const importTmdb = defineCommand({
   },
 })
 
-type Values = { popular?: string; export?: string; ids?: string; 'complete-starter'?: boolean }
+type Values = { people?: string; popular?: string; export?: string; ids?: string; 'complete-starter'?: boolean }
 
 function toWanted(values: Values): Wanted {
   const ways: Wanted[] = []
@@ -72,7 +76,7 @@ function toWanted(values: Values): Wanted {
     ways.push({ kind: 'ids', ids: values.ids.split(',').map((id) => wholeNumber(id.trim(), 'ids', [1, 2 ** 31 - 1])) })
   if (values['complete-starter']) ways.push({ kind: 'complete-starter' })
   if (ways.length === 1) return ways[0]
-  throw new UsageError('import tmdb needs one of --popular, --export, --ids and --complete-starter.')
+  throw new UsageError('import tmdb needs one of --popular, --export, --ids, --complete-starter and --people.')
 }
 
 function toArguments(wanted: Wanted): Record<string, string | number> {
@@ -106,6 +110,38 @@ async function listIds(wanted: Wanted, { client, repository, session, context, l
         ? listDay(wanted.file, session.config.tmdb.exportUrl, limit)
         : readExport(resolvePath(wanted.file, context), limit)
   }
+}
+
+/** People are no movies: no run is kept, since whom TMDB was asked for is known by the date. */
+function fetchBiographies(values: Values & { 'dry-run'?: boolean }, context: CliContext): Promise<number> {
+  const count = wholeNumber(values.people!, 'people', [1, MOST])
+  if (Object.entries(values).some(([name, value]) => name !== 'people' && name !== 'dry-run' && value))
+    throw new UsageError('import tmdb --people goes with --dry-run alone.')
+  return withDatabase(context, { prepare: true }, async (session) => {
+    const client = createClient(session)
+    try {
+      const people = createTmdbPeopleRepository(session.database.db)
+      const states = await people.unknown(count)
+      if (values['dry-run']) {
+        context.stdout.write(`${formatCount(states.length)} people would be fetched.\nDry run: nothing was written.\n`)
+        return DONE
+      }
+      const progress = createProgress(context.stderr, 'Fetching')
+      const { stored, missing, faulty } = await importPeople(states, {
+        client,
+        people,
+        signal: context.stopSignal(),
+        onProgress: (step) => progress.show({ ...step, unit: 'people' }),
+      }).finally(() => progress.end())
+      const lines = [`${formatCount(stored)} people stored`]
+      if (missing.length > 0) lines.push(`${formatCount(missing.length)} that TMDB does not know`)
+      lines.push(...faulty.slice(0, SHOWN).map(({ id, reason }) => `${id} left out: ${reason}`))
+      context.stdout.write(`${lines.join('\n')}\n`)
+      return faulty.length > 0 ? FAILED : DONE
+    } finally {
+      await client.close()
+    }
+  })
 }
 
 async function listPopular(client: TmdbClient, count: number): Promise<number[]> {

@@ -1,20 +1,21 @@
 import { type MovieCard, type Person, type PersonCastMovie, type PersonCrewMovie } from '@marquee/contract'
 import { notFound } from '../../errors.ts'
-import { type PageRequest } from '../../plugins/paging.ts'
+import { type PageRequest, type Slice } from '../../plugins/paging.ts'
 import { type CardDependencies, type Viewer } from '../movies/cards.ts'
-import { type Slice } from '../movies/service.ts'
 import { type PeopleRepository, type PersonRow } from './repository.ts'
 
 export type PeopleService = ReturnType<typeof createPeopleService>
 
 export interface PeopleDependencies {
   people: PeopleRepository
+  /** Has an outside source tell what is not known of somebody; leaves what is stored where that fails. */
+  refreshPerson: (id: number) => Promise<void>
   scoresOf: CardDependencies['scoresOf']
   slice: (ids: readonly number[], page: PageRequest, viewer: Viewer) => Promise<Slice<MovieCard>>
 }
 
 /** People of the movies. */
-export function createPeopleService({ people, scoresOf, slice }: PeopleDependencies) {
+export function createPeopleService({ people, refreshPerson, scoresOf, slice }: PeopleDependencies) {
   async function requirePerson(id: number): Promise<PersonRow> {
     const row = await people.find(id)
     if (!row) throw notFound('Person')
@@ -41,6 +42,7 @@ export function createPeopleService({ people, scoresOf, slice }: PeopleDependenc
 
   return {
     async person(id: number, viewer: Viewer): Promise<Person> {
+      await refreshPerson(id)
       const row = await requirePerson(id)
       const { name, profile_path, birthday, deathday, known_for_department, biography } = row
       const calculated_rating = await calculatedRating(id, viewer)

@@ -121,6 +121,35 @@ describe('the client of TMDB', () => {
     await client.close()
   })
 
+  it('takes a text that nobody wrote in English in the movie’s own language', async () => {
+    const client = aClient()
+    const said = (language: string, overview: string) => ({ iso_639_1: language, data: { overview, tagline: '' } })
+    tmdb.change(FIRST_INVENTED, (details) =>
+      Object.assign(details, {
+        overview: '',
+        original_language: 'de',
+        translations: { translations: [said('fr', 'Une carte.'), said('de', 'Eine Karte.'), { iso_639_1: 7 }] },
+      }),
+    )
+    const { movie } = (await client.movie(FIRST_INVENTED))!
+    expect([movie.overview, movie.tagline]).toEqual(['Eine Karte.', expect.stringContaining('night is long')])
+    tmdb.change(FIRST_INVENTED, null)
+    await client.close()
+  })
+
+  it('tells of people, and which movie IMDb means', async () => {
+    const client = aClient()
+    expect(await client.person(1_000_007)).toMatchObject({
+      biography: expect.stringContaining('was taken to the movies') as string,
+      birthday: expect.stringMatching(/^19\d\d-/) as string,
+      deathday: null,
+    })
+    expect(await faultOf(client.person(7))).toBe('missing')
+    expect(await client.find('tt95000002')).toEqual([FIRST_INVENTED + 1])
+    expect(await client.find('tt0000001')).toEqual([])
+    await client.close()
+  })
+
   it('takes no movie for adults only', async () => {
     const client = aClient()
     tmdb.change(FIRST_INVENTED, (details) => Object.assign(details, { adult: true }))

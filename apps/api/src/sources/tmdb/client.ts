@@ -3,8 +3,8 @@ import { type Config } from '../../config.ts'
 import { createUpstream } from '../upstream/client.ts'
 import { UpstreamError } from '../upstream/errors.ts'
 import { type Answer } from '../upstream/request.ts'
-import { mapMovie, mapRegions, type FetchedMovie, type StoredRegion } from './map.ts'
-import { parseList, parseMovie, parseOffers, type ListPage, type Parsed } from './parse.ts'
+import { mapMovie, mapPerson, mapRegions, type FetchedMovie, type FetchedPerson, type StoredRegion } from './map.ts'
+import { parseFound, parseList, parseMovie, parseOffers, parsePerson, type ListPage, type Parsed } from './parse.ts'
 
 export type TmdbClient = ReturnType<typeof createTmdbClient>
 
@@ -20,7 +20,7 @@ const AT_ONCE = 4
 const WAITING = 200
 const DEADLINES = { attempt: 8000, call: 60_000 }
 const MAX_BYTES = 2 * 1024 * 1024
-const APPENDED = 'credits,keywords,watch/providers,external_ids,similar,recommendations,alternative_titles'
+const APPENDED = 'credits,keywords,watch/providers,external_ids,similar,recommendations,alternative_titles,translations'
 /** TMDB's own status codes for what it does not have: invalid id, and not found. */
 const NOT_THERE = new Set([6, 34])
 
@@ -63,8 +63,22 @@ export function createTmdbClient({ apiUrl, imageUrl, apiToken, log, perSecond = 
       return mapRegions(await ask(`/movie/${tmdbId}/watch/providers`, parseOffers), imageUrl)
     },
 
-    search: (query: string): Promise<ListPage> =>
-      ask(`/search/movie?include_adult=false&query=${encodeURIComponent(query)}`, parseList),
+    async person(tmdbId: number): Promise<FetchedPerson> {
+      const details = await ask(`/person/${tmdbId}`, parsePerson)
+      if (details.id !== tmdbId)
+        throw new UpstreamError('malformed', `TMDB answered person ${details.id} for person ${tmdbId}.`)
+      return mapPerson(details, imageUrl)
+    },
+
+    /** TMDB's ids of the movies that IMDb knows by that id. */
+    find: (imdbId: string): Promise<number[]> =>
+      ask(`/find/${encodeURIComponent(imdbId)}?external_source=imdb_id`, parseFound),
+
+    /** @param year of the first release anywhere */
+    search(query: string, year: number | null = null): Promise<ListPage> {
+      const released = year === null ? '' : `&primary_release_year=${year}`
+      return ask(`/search/movie?include_adult=false&query=${encodeURIComponent(query)}${released}`, parseList)
+    },
 
     /** Twenty at a time, 500 pages at most. */
     popular: (page: number): Promise<ListPage> => ask(`/movie/popular?page=${page}`, parseList),

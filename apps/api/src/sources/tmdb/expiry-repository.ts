@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 import { tellChanged } from '../catalogue-repository.ts'
+import { FILLABLE_OF_PEOPLE } from './people-repository.ts'
 
 export interface Expired {
   /** Movies of other sources, or that somebody rated, shortlisted or guessed: their TMDB content is gone. */
@@ -86,6 +87,12 @@ async function leaveBareFacts(trx: Transaction<Tables>, ids: readonly number[]):
 }
 
 async function dropPeople(db: Kysely<Tables>, before: Date): Promise<number> {
+  const cleared = FILLABLE_OF_PEOPLE.map(
+    (name) => sql`${sql.ref(name)} = case when ${name} = any(tmdb_filled) then null else ${sql.ref(name)} end`,
+  )
+  await sql`
+    update person set ${sql.join(cleared)}, tmdb_filled = '{}', tmdb_details_at = null
+     where tmdb_details_at < ${before}`.execute(db)
   await sql`
     delete from person where tmdb_at < ${before} and source = 'tmdb'
        and not exists (select from credit where person_id = person.id)`.execute(db)

@@ -15,8 +15,8 @@ import { importTmdb } from './import.ts'
 import { createTmdbRepository } from './repository.ts'
 
 const log = pino({ level: 'silent' })
-const MOVIES = 400
-const KILLED_AFTER = [100, 250]
+const MOVIES = 200
+const KILLED_AFTER = [40, 120]
 /** Three chunks of forty, being written, fetched and asked for, when a run breaks off. */
 const UNDER_WAY = 120
 
@@ -115,6 +115,19 @@ it('reads the popular ones, and the daily file of ids, most popular first', asyn
   const daily = await command('--export', '2026-11-19', '--limit', '3')
   expect(daily.stdout).toContain('3 movies stored')
   expect(daily.code).toBe(0)
+})
+
+it('fetches biographies of the best known people, and of each once', async () => {
+  const [foretold, first] = [await command('--people', '3', '--dry-run'), await command('--people', '3')]
+  expect([foretold.stdout.split('\n')[0], first.stdout.trim()]).toEqual([
+    '3 people would be fetched.',
+    '3 people stored',
+  ])
+  tmdb.traffic.reset()
+  await command('--people', '2')
+  const { rows } = await sql<{ n: number }>`select count(biography)::int as n from person`.execute(db)
+  expect([rows[0].n, tmdb.traffic.calls()]).toEqual([5, 2])
+  expect((await command('--people', '2', '--ids', '1')).code).toBe(2)
 })
 
 it('says in one sentence what is wrong with a call, a token, or a day', async () => {

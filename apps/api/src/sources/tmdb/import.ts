@@ -6,14 +6,11 @@ import { type TmdbClient } from './client.ts'
 import { fetchMovies, storeMovies, type Fetched } from './fetch.ts'
 import { type TmdbRepository } from './repository.ts'
 
-export interface ImportDependencies {
+export interface ImportDependencies extends Patience {
   client: Pick<TmdbClient, 'movie'>
   repository: TmdbRepository
   runs: ImportRunRepository
-  signal: AbortSignal
   onProgress: (progress: { done: number; total: number; count: number }) => void
-  /** How long to leave TMDB alone when it does not answer; shorter in tests only. */
-  pauseMs?: number
 }
 
 export interface ImportRequest {
@@ -80,7 +77,8 @@ export async function importTmdb(
 /** Movies in chunks; the next ones are asked for before the last ones have come, so that the rate allowed is used. */
 async function* fetchAhead(ids: readonly number[], dependencies: ImportDependencies) {
   const fetchFrom = (start: number) => {
-    const fetching = fetchPatiently(ids.slice(start, start + CHUNK), dependencies)
+    const chunk = ids.slice(start, start + CHUNK)
+    const fetching = patiently(() => fetchMovies(dependencies.client, chunk), dependencies)
     fetching.catch(() => {})
     return fetching
   }
@@ -97,14 +95,17 @@ async function fetchedSince(repository: TmdbRepository, ids: readonly number[], 
   return states.filter(({ detailsAt }) => detailsAt !== null && detailsAt >= since).map(({ tmdbId }) => tmdbId)
 }
 
+interface Patience {
+  signal: AbortSignal
+  /** How long to leave TMDB alone when it does not answer; shorter in tests only. */
+  pauseMs?: number
+}
+
 /** Through an outage of some minutes; a longer one ends the run, which can be gone on with. */
-async function fetchPatiently(
-  ids: readonly number[],
-  { client, signal, pauseMs = PAUSE_MS }: ImportDependencies,
-): Promise<Fetched> {
+export async function patiently<T>(work: () => Promise<T>, { signal, pauseMs = PAUSE_MS }: Patience): Promise<T> {
   for (let pause = 0; ; pause++) {
     try {
-      return await fetchMovies(client, ids)
+      return await work()
     } catch (error) {
       if (isFault(error, 'refused'))
         throw new StartError(`${error.message} Is TMDB_API_TOKEN the API read access token?`, { cause: error })

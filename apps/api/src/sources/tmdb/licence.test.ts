@@ -16,6 +16,8 @@ import { createCatalogueRepository } from '../catalogue-repository.ts'
 import { sourcesForModels } from '../policy.ts'
 import { createTmdbClient, type TmdbClient } from './client.ts'
 import { storeMovies, fetchMovies } from './fetch.ts'
+import { createTmdbPeopleRepository, type TmdbPeopleRepository } from './people-repository.ts'
+import { fetchPeople } from './people.ts'
 import { createTmdbRepository, type TmdbRepository } from './repository.ts'
 
 const log = pino({ level: 'silent' })
@@ -28,6 +30,7 @@ let client: TmdbClient
 let database: TestDatabase
 let db: Kysely<Tables>
 let repository: TmdbRepository
+let people: TmdbPeopleRepository
 let ours: number
 beforeEach(async () => {
   tmdb = await startFakeTmdb(createWorld({ invented: 5, marker: MARKER }))
@@ -36,6 +39,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   db = createQueries(createPool(database.url, log))
   repository = createTmdbRepository(db, createCatalogueRepository(db))
+  people = createTmdbPeopleRepository(db)
   ours = await insertMovie(db, { title: 'A Movie of Ours', tmdb_id: FIRST_INVENTED, runtime: null, tagline: 'Ours.' })
   const { movies } = await fetchMovies(
     client,
@@ -67,6 +71,7 @@ const refresh = (days: number, withClient = true) =>
   refreshSources({
     client: withClient ? client : null,
     repository,
+    people,
     db,
     now: new Date(Date.now() + days * DAY_MS),
     log,
@@ -177,5 +182,35 @@ describe('what TMDB’s terms allow', () => {
     expect(await refresh(0.5)).toMatchObject({ offers: 0 })
     expect(await refresh(1)).toMatchObject({ offers: 1, movies: 0 })
     expect(await refresh(35)).toMatchObject({ offers: 0 })
+  })
+
+  it('holds for what it tells of people: kept from models, fetched again, and dropped', async () => {
+    const [known, stranger] = await people.unknown(2)
+    await sql`update person set birthday = '1950-01-01' where id = ${known.personId}`.execute(db)
+    expect(await fetchPeople({ client, people }, [known, stranger])).toEqual({ stored: 2, missing: [], faulty: [] })
+    const of = (id: number) => db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(await of(known.personId)).toMatchObject({
+      biography: expect.stringContaining(MARKER) as string,
+      birthday: '1950-01-01',
+      tmdb_filled: ['biography'],
+    })
+
+    const learnable = sourcesForModels({ tmdbTermsAllowModels: true })
+    const index = createIndexRepository(db, learnable)
+    const documents = (await index.movies(await index.allMovieIds())).map(toPlotDocument)
+    const items = await createTrainingRepository(db, learnable).items()
+    expect(JSON.stringify([documents, items])).not.toContain('on rainy days')
+
+    expect(await refresh(155)).toMatchObject({ people: 2 })
+    const ourWord = { name: (await of(stranger.personId))!.name, biography: 'Told by us.' }
+    await createCatalogueRepository(db).completePeople([ourWord])
+    tmdb.fail('down')
+    await sql`insert into credit (movie_id, person_id, kind, position, source)
+              select ${ours}, id, 'cast', id, 'csv' from person where id in (${known.personId}, ${stranger.personId})`.execute(
+      db,
+    )
+    await refresh(181)
+    expect(await of(known.personId)).toMatchObject({ biography: null, birthday: '1950-01-01', tmdb_filled: [] })
+    expect(await of(stranger.personId)).toMatchObject({ biography: 'Told by us.', birthday: null })
   })
 })

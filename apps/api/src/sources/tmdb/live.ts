@@ -67,6 +67,14 @@ export function createTmdbLive(dependencies: LiveDependencies) {
     ...createSimilar(dependencies, load),
     ...createOffers(dependencies),
 
+    /** Our id, fetched without hurry when the catalogue has it not; null when TMDB has none. @throws UpstreamError */
+    async ownId(tmdbId: number): Promise<number | null> {
+      const [known] = await repository.states([tmdbId])
+      if (known) return known.movieId
+      if (!missing.has(tmdbId)) await load(tmdbId)
+      return (await repository.states([tmdbId]))[0]?.movieId ?? null
+    },
+
     /** Our id of TMDB's movie, which is fetched when the catalogue has it not. @throws AppError 404, 503 */
     async movieId(tmdbId: number): Promise<number> {
       const [known] = await repository.states([tmdbId])

@@ -1,6 +1,7 @@
 import { type SourceMovie, type SourcePerson } from '../source-movie.ts'
+import { storable } from '../storable.ts'
 import { OFFER_KINDS, type ParsedMovie, type RegionOffers } from './parse.ts'
-import { type Cast, type Crew, type Provider } from './schema.ts'
+import { type Cast, type Crew, type PersonDetails, type Provider } from './schema.ts'
 
 /** A movie of TMDB's in our own words, with what no other source has. */
 export interface FetchedMovie {
@@ -10,12 +11,20 @@ export interface FetchedMovie {
   similarIds: number[]
 }
 
+/** What TMDB tells of a person beyond a movie's credits. */
+export interface FetchedPerson {
+  biography: string | null
+  birthday: string | null
+  deathday: string | null
+  profilePath: string | null
+}
+
 export interface StoredRegion {
   region: string
   link: string | null
   offers: { kind: OfferKind; providerId: number; name: string; logoPath: string | null; position: number }[]
 }
-export type OfferKind = 'flatrate' | 'ads' | 'rent' | 'buy'
+export type OfferKind = (typeof OFFER_KINDS)[number]
 
 const MAX_CAST = 40
 const MAX_ALIASES = 40
@@ -51,8 +60,8 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
     posterPath: imageAddress(details.poster_path, imageUrl),
     backdropPath: imageAddress(details.backdrop_path, imageUrl),
     popularity: details.vote_count ?? 0,
-    overview: details.overview || null,
-    tagline: details.tagline || null,
+    overview: details.overview || original(parsed, 'overview'),
+    tagline: details.tagline || original(parsed, 'tagline'),
     aliases: unique(parsed.alternativeTitles.filter((title) => title !== details.title)).slice(0, MAX_ALIASES),
     genreIds: unique(parsed.genres),
     countries: unique(parsed.countries),
@@ -66,15 +75,31 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
   return storable({ movie, regions: mapRegions(parsed.regions, imageUrl), similarIds })
 }
 
-/** Our four kinds of offers. What is free stands with what ads pay for: neither costs the viewer anything. */
+/** A text that nobody has written in English is taken in the movie's own language. */
+function original({ details, translations }: ParsedMovie, text: 'overview' | 'tagline'): string | null {
+  const own = translations.filter(({ iso_639_1: language }) => language === details.original_language)
+  return own.find(({ data }) => data[text])?.data[text] ?? null
+}
+
+/** @param imageUrl base address of the pictures, without a size */
+export function mapPerson(details: PersonDetails, imageUrl: string): FetchedPerson {
+  const { biography, birthday, deathday, profile_path: profile } = details
+  return storable({
+    biography: biography?.trim() || null,
+    birthday: toDate(birthday),
+    deathday: toDate(deathday),
+    profilePath: imageAddress(profile, imageUrl),
+  })
+}
+
 export function mapRegions(regions: readonly RegionOffers[], imageUrl: string): StoredRegion[] {
   return storable(
     regions.map(({ region, link, offers }) => ({
       region,
       link: toLink(link),
-      offers: OFFER_KINDS.flatMap((kind) =>
-        offers[kind].map((provider) => toOffer(provider, kind === 'free' ? 'ads' : kind, imageUrl)),
-      ).map((offer, position) => ({ ...offer, position })),
+      offers: OFFER_KINDS.flatMap((kind) => offers[kind].map((provider) => toOffer(provider, kind, imageUrl))).map(
+        (offer, position) => ({ ...offer, position }),
+      ),
     })),
   )
 }
@@ -102,7 +127,7 @@ function toPerson(entry: Cast | Crew, imageUrl: string): SourcePerson {
     tmdbId: id,
     profilePath: imageAddress(profile, imageUrl),
     knownForDepartment: department || null,
-    popularity: popularity ?? 0,
+    popularity: Math.fround(popularity ?? 0),
   }
 }
 
@@ -149,12 +174,4 @@ function imdbIdOf(text: string | null | undefined): string | null {
 
 function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)]
-}
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-function storable<T>(value: T): T {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '') as T
-  if (Array.isArray(value)) return value.map(storable) as T
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, storable(entry)])) as T
 }

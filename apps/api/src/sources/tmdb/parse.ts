@@ -17,6 +17,7 @@ export interface ParsedMovie {
   countries: string[]
   keywords: string[]
   alternativeTitles: string[]
+  translations: shapes.Translation[]
   cast: shapes.Cast[]
   crew: shapes.Crew[]
   wikidataId: string | null
@@ -57,6 +58,7 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
     alternativeTitles: read
       .list(shapes.AlternativeTitle, read.record(parts['alternative_titles'])['titles'])
       .map(({ title }) => title),
+    translations: read.list(shapes.Translation, read.record(parts['translations'])['translations']),
     cast: read.list(shapes.Cast, credits['cast']),
     crew: read.list(shapes.Crew, credits['crew']),
     wikidataId: ids?.wikidata_id ?? null,
@@ -70,6 +72,19 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
 export function parseOffers(body: unknown): Parsed<RegionOffers[]> {
   const read = new Reader('list of offers')
   return { value: read.regions(body), dropped: read.dropped }
+}
+
+/** Reads `GET /person/{id}`. @throws UpstreamError */
+export function parsePerson(body: unknown): Parsed<shapes.PersonDetails> {
+  const read = new Reader('person')
+  return { value: read.whole(shapes.PersonDetails, body), dropped: read.dropped }
+}
+
+/** Reads `GET /find/{id}`: TMDB's ids of the movies. @throws UpstreamError */
+export function parseFound(body: unknown): Parsed<number[]> {
+  const read = new Reader('answer to a search by id')
+  const { movie_results: movies } = read.whole(shapes.Found, body)
+  return { value: read.list(shapes.ListItem, movies).map(({ id }) => id), dropped: read.dropped }
 }
 
 /** Reads a page of any list of movies; entries for adults only are left out. @throws UpstreamError */

@@ -38,7 +38,7 @@ const creditPerson = {
   id: Int,
   name: Name,
   known_for_department: optional(Text),
-  popularity: optional(Type.Number({ minimum: 0 })),
+  popularity: optional(Type.Number({ minimum: 0, maximum: 1e9 })),
   profile_path: optional(Text),
 }
 export const Cast = Type.Object({ ...creditPerson, character: optional(Text), order: optional(Int) })
@@ -47,10 +47,31 @@ export const Crew = Type.Object({ ...creditPerson, job: Name })
 export type Crew = Static<typeof Crew>
 export const ExternalIds = Type.Object({ wikidata_id: optional(Text) })
 
+/** `GET /person/{id}`. */
+export const PersonDetails = Type.Object({
+  id: Int,
+  biography: optional(Text),
+  birthday: optional(Text),
+  deathday: optional(Text),
+  profile_path: optional(Text),
+})
+export type PersonDetails = Static<typeof PersonDetails>
+
+/** What is said in one language; empty where nobody has written it. */
+export const Translation = Type.Object({
+  iso_639_1: Name,
+  data: Type.Object({ overview: optional(Text), tagline: optional(Text) }),
+})
+export type Translation = Static<typeof Translation>
+
+/** `GET /find/{id}`: what is known by an id of somebody else's. */
+export const Found = Type.Object({ movie_results: Type.Array(Type.Unknown()) })
+
 /** An entry of any list of movies: search, popular, similar. */
 export const ListItem = Type.Object({
   id: Int,
   title: Name,
+  original_title: optional(Text),
   adult: optional(Type.Boolean()),
   poster_path: optional(Text),
   release_date: optional(Text),
