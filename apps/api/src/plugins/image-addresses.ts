@@ -4,8 +4,7 @@ import { type FastifyInstance } from 'fastify'
 const FIELDS = new Set(['poster_path', 'profile_path', 'logo_path', 'poster'])
 
 /** Where pictures come through this server, answers name them here instead of at the configured host. */
-export function imageAddresses(app: FastifyInstance, { imageUrl }: { imageUrl: string }): void {
-  const there = `${imageUrl}/`
+export function imageAddresses(app: FastifyInstance, { addressOf }: { addressOf: (address: string) => string }): void {
   app.addHook('preSerialization', (_request, _reply, payload, done) => {
     done(null, rewrite(payload))
   })
@@ -19,6 +18,6 @@ export function imageAddresses(app: FastifyInstance, { imageUrl }: { imageUrl: s
   }
 
   function toHere(field: unknown): unknown {
-    return typeof field === 'string' && field.startsWith(there) ? `/images/${field.slice(there.length)}` : field
+    return typeof field === 'string' ? addressOf(field) : field
   }
 }

@@ -6,10 +6,11 @@ const BROWSER_SECONDS = 30 * 24 * 3600
 
 /** `/images/{size}/{file}`: pictures of the configured host, which browsers then need not reach. */
 export function imageRoutes(app: FastifyInstance, { images }: { images: ImageService }): void {
-  app.get<{ Params: { size: string; file: string } }>('/images/:size/:file', async ({ params }, reply) => {
-    const { type, bytes } = await images.picture(params.size, params.file)
+  app.get<{ Params: { size: string; file: string } }>('/images/:size/:file', async ({ params, headers }, reply) => {
+    const { type, bytes } = await images.picture(params.size, params.file, headers.accept)
     return reply
       .header('cache-control', `public, max-age=${BROWSER_SECONDS}, immutable`)
+      .header('vary', 'Accept')
       .header('content-length', bytes.length)
       .type(type)
       .send(bytes)

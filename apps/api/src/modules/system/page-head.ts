@@ -1,15 +1,17 @@
-import { type MovieRow } from '../movies/repository.ts'
+import { type MovieFacts } from '@marquee/contract'
 
 export interface PageHeadDependencies {
-  movie: (id: number) => Promise<MovieRow | undefined>
+  movie: (id: number) => Promise<MovieFacts | undefined>
   personName: (id: number) => Promise<string | null>
+  /** Where browsers find a picture whose address at its host is given. */
+  pictureAddress: (address: string) => string
 }
 
 const PRODUCT = 'Marquee'
 const DESCRIPTION = 'Find movies, rate them, get recommendations you can understand, and decide together with friends.'
 
 /** Title, description and Open Graph tags for pages that are shared by their address; null for all others. */
-export function createPageHead({ movie, personName }: PageHeadDependencies) {
+export function createPageHead({ movie, personName, pictureAddress }: PageHeadDependencies) {
   return async function headOf(path: string, origin: string): Promise<string | null> {
     const [, kind, id] = /^\/(movie|person)\/(\d{1,9})\/?$/.exec(path) ?? []
     if (kind === 'movie') {
@@ -20,7 +22,7 @@ export function createPageHead({ movie, personName }: PageHeadDependencies) {
             description: row.overview ?? row.tagline ?? DESCRIPTION,
             url: origin + path,
             type: 'video.movie',
-            image: row.poster_path,
+            image: row.poster_path && new URL(pictureAddress(toPreview(row.poster_path)), origin).href,
           })
         : null
     }
@@ -40,7 +42,12 @@ export function createPageHead({ movie, personName }: PageHeadDependencies) {
   }
 }
 
-function withYear({ title, release_date }: MovieRow): string {
+/** Wide enough for a link's preview; the original may have megabytes. */
+function toPreview(address: string): string {
+  return address.replace('/original/', '/w500/')
+}
+
+function withYear({ title, release_date }: MovieFacts): string {
   return release_date ? `${title} (${release_date.slice(0, 4)})` : title
 }
 

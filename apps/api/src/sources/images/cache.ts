@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { isImageName, IMAGE_SIZES } from './sizes.ts'
+import { IMAGE_SIZES, isKeptName } from './sizes.ts'
 
 export interface ImageCacheOptions {
   directory: string
@@ -15,7 +15,7 @@ export type ImageCache = Awaited<ReturnType<typeof openImageCache>>
 let drafts = 0
 
 /**
- * Pictures on disk under their size and name, at most so many bytes: the one unused longest goes first. What a process
+ * Pictures on disk under their size and name (see sizes.ts), at most so many bytes: the one unused longest goes first. What a process
  * before left is taken over; half-written files are removed.
  */
 export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCacheOptions) {
@@ -80,7 +80,7 @@ async function takeOver(directory: string, kept: LRUCache<string, number>, maxAg
     const size = IMAGE_SIZES.find((name) => entry.parentPath === join(directory, name))
     const { size: bytes, mtimeMs } = await stat(path)
     const age = Date.now() - mtimeMs
-    if (size === undefined || !isImageName(size, entry.name) || age >= maxAgeMs) await rm(path, { force: true })
+    if (size === undefined || !isKeptName(size, entry.name) || age >= maxAgeMs) await rm(path, { force: true })
     else found.push({ name: `${size}/${entry.name}`, bytes, age })
   }
   for (const { name, bytes, age } of found.toSorted((a, b) => b.age - a.age)) {

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { startFakeTmdb, type FakeTmdb } from '../../testing/fakes/tmdb.ts'
 import { createWorld, FIRST_INVENTED } from '../../testing/fakes/tmdb-world.ts'
 import { openImageCache } from './cache.ts'
-import { pictureType } from './client.ts'
+import { acceptedBy, pictureType, shownBy } from './kinds.ts'
 import { isImageName } from './sizes.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -77,6 +77,26 @@ describe('names of pictures', () => {
     expect(pictureType(Buffer.from('<svg onload="alert(1)">'))).toBe(null)
     expect(pictureType(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg')
     expect(pictureType(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))).toBe('image/webp')
+    expect(pictureType(Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1'))).toBe('image/avif')
+    expect(pictureType(Buffer.from('\0\0\0\x1cftypmp42\0\0\0\0', 'latin1'))).toBe(null)
+  })
+})
+
+describe('what a browser shows', () => {
+  it.each([
+    ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'avif'],
+    ['image/webp,image/png,image/svg+xml,image/*;q=0.8', 'webp'],
+    ['image/avif;q=0, IMAGE/WEBP;q=0.5', 'webp'],
+    ['image/*,*/*', 'plain'],
+    [undefined, 'plain'],
+  ])('is read from "%s" as %s', (accept, shown) => {
+    expect(shownBy(accept)).toBe(shown)
+  })
+
+  it('is asked for best first, and nothing but pictures', () => {
+    expect(acceptedBy('avif').join()).toBe('image/avif,image/webp,image/jpeg,image/png')
+    expect(acceptedBy('webp').join()).toBe('image/webp,image/jpeg,image/png')
+    expect(acceptedBy('plain').join()).toBe('image/jpeg,image/png')
   })
 })
 
@@ -111,6 +131,35 @@ describe('pictures through the product', () => {
     tmdb.fail(null)
     expect([again.statusCode, again.rawPayload.equals(first.rawPayload)]).toEqual([200, true])
     expect(tmdb.pictures.calls()).toBe(1)
+  })
+
+  it('come in the kind that each browser shows, and are kept once for each', async () => {
+    tmdb.pictures.reset()
+    tmdb.negotiate(true)
+    const address = `/images/w154/poster-${FIRST_INVENTED + 2}.png`
+    const ask = (accept: string) => api.app.inject({ method: 'GET', url: address, headers: { accept } })
+    const kept = async () => (await filesIn(dataDir)).filter((name) => name.startsWith(`poster-${FIRST_INVENTED + 2}`))
+    for (const round of ['fetched', 'kept']) {
+      for (const [accept, type] of [
+        ['image/avif,image/webp,*/*', 'image/avif'],
+        ['image/webp,*/*;q=0.8', 'image/webp'],
+        ['*/*', 'image/png'],
+      ]) {
+        const { headers } = await ask(accept)
+        expect([headers['content-type'], headers['vary']], round).toEqual([type, expect.stringContaining('Accept')])
+      }
+      await expect.poll(async () => (await kept()).length).toBe(3)
+    }
+    tmdb.negotiate(false)
+    expect(tmdb.pictures.calls()).toBe(3)
+  })
+
+  it('are named here in a link’s preview too', async () => {
+    const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
+    const head = await api.services.headOf(`/movie/${body.id}`, 'https://movies.example')
+    expect(head).toContain(
+      `<meta property="og:image" content="https://movies.example/images/w500/poster-${FIRST_INVENTED}.png" />`,
+    )
   })
 
   it('are asked for by many at once, and fetched once', async () => {

@@ -40,3 +40,9 @@ function colour(hue: number, lightness: number): number[] {
     return 255 * (lightness - Math.min(lightness, 1 - lightness) * 0.7 * Math.max(-1, Math.min(k - 3, 9 - k, 1)))
   })
 }
+
+/** The smallest file that passes for one of a newer kind. */
+export function specimen(type: string): Buffer {
+  const ftyp = Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1')
+  return type === 'image/avif' ? ftyp : Buffer.from('RIFF\x04\0\0\0WEBPVP8L', 'latin1')
+}

@@ -1,0 +1,34 @@
+/** The kinds of pictures that are passed on, and how each begins: what a file is, whatever its name and its header say. */
+const KINDS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  'image/avif': (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12)),
+  'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+}
+
+/** What a browser can show, best first; every one of them shows JPEG and PNG. */
+export type Shown = 'avif' | 'webp' | 'plain'
+const BETTER = ['avif', 'webp'] as const
+
+/** The media type by the first bytes; null for anything that is no picture we pass on. */
+export function pictureType(bytes: Buffer): string | null {
+  return Object.entries(KINDS).find(([, begins]) => begins(bytes))?.[0] ?? null
+}
+
+/** What an Accept header names; a wildcard says nothing of the newer kinds. */
+export function shownBy(accept: string | undefined): Shown {
+  const named = (accept ?? '').toLowerCase().split(',')
+  return BETTER.find((kind) => named.some((entry) => names(entry, `image/${kind}`))) ?? 'plain'
+}
+
+function names(entry: string, wanted: string): boolean {
+  const [type, ...parameters] = entry.split(';').map((part) => part.trim())
+  return type === wanted && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+}
+
+/** The media types to ask for on behalf of such a browser, best first. */
+export function acceptedBy(shown: Shown): string[] {
+  const better: readonly string[] =
+    shown === 'plain' ? [] : BETTER.slice(BETTER.indexOf(shown)).map((kind) => `image/${kind}`)
+  return [...better, 'image/jpeg', 'image/png']
+}
