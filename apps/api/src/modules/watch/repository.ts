@@ -5,10 +5,15 @@ import { type Tables } from '../../database/tables.ts'
 interface OfferRow {
   region: string
   link: string | null
-  kind: keyof Omit<WatchOffers, 'link'> | null
+  kind: 'free' | keyof Omit<WatchOffers, 'link'> | null
   provider_id: number
   provider_name: string
   logo_path: string | null
+}
+
+/** The dialog's groups are four: what is free stands under Ads, marked, unless the same provider is there already. */
+function addFree(ads: WatchOffers['ads'], provider: WatchOffers['ads'][number]): void {
+  if (!ads.some(({ provider_id: id }) => id === provider.provider_id)) ads.push({ ...provider, free: true })
 }
 
 /** Stored watch offers. */
@@ -24,7 +29,8 @@ export function createWatchRepository(db: Kysely<Tables>) {
       const results: WatchResults['results'] = {}
       for (const { region, link, kind, ...provider } of rows) {
         const offers = (results[region] ??= { link, flatrate: [], ads: [], rent: [], buy: [] })
-        if (kind !== null) offers[kind].push(provider)
+        if (kind === 'free') addFree(offers.ads, provider)
+        else if (kind !== null) offers[kind].push(provider)
       }
       return { results }
     },

@@ -90,14 +90,14 @@ function OfferGroups({ offers }: { offers: WatchOffers }) {
     <section key={kind} aria-label={title}>
       <h3 className="mb-2 text-sm font-semibold">{title}</h3>
       <ul className="flex flex-wrap gap-3">
-        {offers[kind].map(({ provider_id, provider_name, logo_path }) => (
+        {offers[kind].map((provider) => (
           <li
-            key={provider_id}
+            key={provider.provider_id}
             className="flex items-center gap-2 rounded-control bg-raised py-1.5 pr-3 pl-1.5 text-sm"
           >
-            {logo_path !== null && (
+            {provider.logo_path !== null && (
               <img
-                src={imageVariant(logo_path, 'w92')}
+                src={imageVariant(provider.logo_path, 'w92')}
                 alt=""
                 width={32}
                 height={32}
@@ -105,7 +105,8 @@ function OfferGroups({ offers }: { offers: WatchOffers }) {
                 className="size-8 rounded-control"
               />
             )}
-            {provider_name}
+            {provider.provider_name}
+            {'free' in provider && <span className="text-muted">Free</span>}
           </li>
         ))}
       </ul>
