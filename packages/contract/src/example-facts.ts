@@ -109,6 +109,8 @@ export const LIST_FACTS: Record<string, unknown> = {
     hidden: 0,
     shortlist: 12,
     already_rated: 7,
+    wanted: 3,
+    looked_up: 2,
   },
   'dailyAvailable.guesses': 6,
   done: 417,

@@ -76,6 +76,9 @@ export const HistoryImport = Closed({
     shortlist: Count,
     /** Ratings of movies that the user has rated before. */
     already_rated: Count,
+    /** Of the unmatched: how many applying will ask the outside database for, and for how many it was asked. */
+    wanted: Count,
+    looked_up: Count,
   }),
   /** Ratings per tenth of the scale, of matched and ambiguous movies. */
   histogram: Type.Array(Count, { minItems: 10, maxItems: 10 }),

@@ -9,6 +9,9 @@ export interface ImportHistoryDependencies {
   history: HistoryRepository
   applying: HistoryApplyRepository
   titles: FindDependencies['titles']
+  /** Looks for what the catalogue has not, a part at a time: whether there is more. Null without an outside database. */
+  lookUp: ((importId: string) => Promise<boolean>) | null
+  enqueueImport: (importId: string) => Promise<void>
 }
 
 /** Whose history was taken over, and how many ratings it changed. */
@@ -25,13 +28,21 @@ export async function importHistory(
   const row = await dependencies.history.findState(importId)
   if (row?.state === 'matching') await match(dependencies, importId, row.done)
   if (row?.state !== 'applying') return null
+  if (row.done === 0 && (await dependencies.lookUp?.(importId))) {
+    await dependencies.enqueueImport(importId)
+    return null
+  }
   while ((await dependencies.applying.applyNext(importId, APPLIED_AT_ONCE)) !== null);
   const [applied] = await dependencies.history.ofUser(row.user_id, importId)
   // Gone with its account, perhaps.
   return applied ? { userId: row.user_id, ratings: applied.changes.rated + applied.changes.changed } : null
 }
 
-async function match({ history, titles }: ImportHistoryDependencies, importId: string, done: number): Promise<void> {
+async function match(
+  { history, titles }: Pick<ImportHistoryDependencies, 'history' | 'titles'>,
+  importId: string,
+  done: number,
+): Promise<void> {
   for (let from = done; ;) {
     const entries = await history.unmatched(importId, from, MATCHED_AT_ONCE)
     if (entries.length === 0) break

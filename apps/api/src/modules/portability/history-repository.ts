@@ -1,5 +1,5 @@
 import { type HistorySource } from '@marquee/contract'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 import { type History } from './formats/read-history.ts'
 import { type Candidate } from './matching.ts'
@@ -25,6 +25,8 @@ export interface ImportRow {
   hidden: number
   shortlist: number
   already_rated: number
+  wanted: number
+  looked_up: number
   rated_movies: number
   histogram: number[]
   changes: { rated: number; changed: number; seen: number; hidden: number; shortlisted: number }
@@ -51,6 +53,7 @@ export interface ProblemRow {
   fault: string | null
   raw: string | null
   ambiguous: boolean
+  looked_up: boolean
 }
 export interface Match {
   position: number
@@ -58,14 +61,21 @@ export interface Match {
   candidates: number[]
 }
 
+/** Movies of one import that an outside database is asked for: more would keep everybody else waiting for hours. */
+const MOST_LOOKED_UP = 5000
+
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 
-/** Imports of people's histories: what their files say, and which movies are meant. */
-export function createHistoryRepository(db: Kysely<Tables>) {
-  return { ...importQueries(db), ...entryQueries(db), ...movieQueries(db) }
+/**
+ * Imports of people's histories: what their files say, and which movies are meant.
+ * @param looksUp whether what the catalogue has not may still be found elsewhere, and counts as possible
+ */
+export function createHistoryRepository(db: Kysely<Tables>, looksUp: boolean) {
+  return { ...importQueries(db, looksUp), ...entryQueries(db), ...lookUpQueries(db), ...movieQueries(db) }
 }
 
-function importQueries(db: Kysely<Tables>) {
+function importQueries(db: Kysely<Tables>, looksUp: boolean) {
+  const possible = looksUp ? sql`(${POSSIBLE} or ${UNKNOWN})` : POSSIBLE
   return {
     /** Stores a file's content in place of any other that was not applied. */
     create: (userId: string, fileName: string | null, history: History): Promise<string> =>
@@ -92,9 +102,9 @@ function importQueries(db: Kysely<Tables>) {
         select i.id, i.user_id, i.source, i.file_name, i.state, i.created_at, i.done, i.scale, i.skipped, e.*, c.changes,
                array(select count(h.position)::int from generate_series(1, 10) as bar
                        left join history_entry h on h.import_id = i.id and (h.says -> 'rating' ->> 'tenths')::int = bar
-                                                and (h.movie_id is not null or h.candidates <> '{}')
+                                                and ${possible}
                       group by bar order by bar) as histogram
-          from history_import i, lateral (${COUNTS}) e, lateral (${CHANGES}) c
+          from history_import i, lateral (${counts(possible, looksUp)}) e, lateral (${CHANGES}) c
          where i.user_id = ${userId} and (${id}::uuid is null or i.id = ${id})
          order by i.created_at desc, i.id`.execute(db)
       return rows
@@ -128,12 +138,20 @@ function importQueries(db: Kysely<Tables>) {
   }
 }
 
-const COUNTS = sql`
+/** Entries whose movie the catalogue has not, and which nobody else was asked for. */
+const UNKNOWN = sql`fault is null and movie_id is null and candidates = '{}' and not looked_up`
+
+const POSSIBLE = sql`(movie_id is not null or candidates <> '{}')`
+
+const counts = (possible: RawBuilder<unknown>, looksUp: boolean) => sql`
   select count(*) filter (where fault is null)::int as total,
          count(movie_id)::int as matched,
          count(*) filter (where movie_id is null and candidates <> '{}')::int as ambiguous,
          count(*) filter (where fault is null and movie_id is null and candidates = '{}')::int as unmatched,
          count(fault)::int as faulty,
+         count(*) filter (where looked_up)::int as looked_up,
+         greatest(0, least(count(*) filter (where ${UNKNOWN} and ${looksUp}),
+                           ${sql.lit(MOST_LOOKED_UP)} - count(*) filter (where looked_up)))::int as wanted,
          count(*) filter (where possible and says ? 'rating')::int as ratings,
          count(*) filter (where possible and says ? 'seen' and (i.source = 'marquee' or not says ? 'rating'))::int as seen,
          count(*) filter (where possible and says ? 'hidden')::int as hidden,
@@ -141,7 +159,7 @@ const COUNTS = sql`
          count(*) filter (where says ? 'rating' and exists (
            select from rating r where r.user_id = i.user_id and r.movie_id = t.movie_id))::int as already_rated,
          count(distinct movie_id) filter (where says ? 'rating')::int as rated_movies
-    from (select *, movie_id is not null or candidates <> '{}' as possible from history_entry where import_id = i.id) t`
+    from (select *, ${possible} as possible from history_entry where import_id = i.id) t`
 
 const CHANGES = sql`
   select jsonb_build_object(
@@ -191,10 +209,29 @@ function entryQueries(db: Kysely<Tables>) {
 
     async problems(id: string): Promise<ProblemRow[]> {
       const { rows } = await sql<ProblemRow>`
-        select file, line, title, year, fault, raw, candidates <> '{}' as ambiguous from history_entry
+        select file, line, title, year, fault, raw, candidates <> '{}' as ambiguous, looked_up from history_entry
          where import_id = ${id} and movie_id is null order by file, line, position`.execute(db)
       return rows
     },
+  }
+}
+
+function lookUpQueries(db: Kysely<Tables>) {
+  return {
+    /** The next entries whose movies an outside database may know; none once as many were asked for as may be. */
+    async toLookUp(id: string, limit: number): Promise<EntryRow[]> {
+      const { rows } = await sql<EntryRow>`
+        select position, title, year, tmdb_id, imdb_id, directors from history_entry
+         where import_id = ${id} and ${UNKNOWN}
+           and (select count(*) from history_entry where import_id = ${id} and looked_up) < ${MOST_LOOKED_UP}
+         order by position limit ${limit}`.execute(db)
+      return rows
+    },
+
+    saveLookedUp: (id: string, found: readonly { position: number; movie_id: number | null }[]) =>
+      sql`update history_entry e set looked_up = true, movie_id = f.movie_id
+            from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (position int, movie_id int)
+           where e.import_id = ${id} and e.position = f.position`.execute(db),
   }
 }
 

@@ -1,9 +1,8 @@
 import { type HistoryChoices, type HistoryImport, type HistoryQuestion, type MovieCard } from '@marquee/contract'
 import { isRefusal } from '../../database/errors.ts'
 import { conflict, FieldError, notFound } from '../../errors.ts'
-import { offsetOf, type PageRequest } from '../../plugins/paging.ts'
+import { offsetOf, type PageRequest, type Slice } from '../../plugins/paging.ts'
 import { type Viewer } from '../movies/cards.ts'
-import { type Slice } from '../movies/service.ts'
 import { toCsv } from '../../sources/files/csv-text.ts'
 import { RowFault } from './formats/entry.ts'
 import { readHistory, type History } from './formats/read-history.ts'
@@ -130,13 +129,18 @@ async function readFile(bytes: Uint8Array | undefined, fileName: string): Promis
   }
 }
 
+/** States in which movies may still be looked for. */
+const PENDING: ReadonlySet<ImportRow['state']> = new Set(['preview', 'applying', 'undone'])
+
 function running() {
   return conflict('Another import of yours is still running.', 'import_running')
 }
 
 function toImport(row: ImportRow): HistoryImport {
   const { id, source, file_name, state, created_at, done, total, scale, histogram, changes } = row
-  const { matched, ambiguous, unmatched, faulty, skipped, ratings, seen, hidden, shortlist, already_rated } = row
+  const { matched, ambiguous, unmatched, faulty, skipped, ratings, seen, hidden, shortlist, already_rated, looked_up } =
+    row
+  const wanted = PENDING.has(state) ? row.wanted : 0
   return {
     id,
     source,
@@ -146,13 +150,36 @@ function toImport(row: ImportRow): HistoryImport {
     done: Math.min(done, total),
     total,
     scale: ratings > 0 ? scale : null,
-    counts: { matched, ambiguous, unmatched, faulty, skipped, ratings, seen, hidden, shortlist, already_rated },
+    counts: {
+      matched,
+      ambiguous,
+      unmatched,
+      faulty,
+      skipped,
+      ratings,
+      seen,
+      hidden,
+      shortlist,
+      already_rated,
+      wanted,
+      looked_up,
+    },
     histogram,
     outcome: state === 'applied' ? { ...changes, kept: row.rated_movies - changes.rated - changes.changed } : null,
   }
 }
 
-function toProblem({ file, line, title, year, fault, raw, ambiguous }: ProblemRow): (string | number | null)[] {
-  const reason = fault ?? (ambiguous ? 'Several movies may be meant.' : 'This movie is not in the catalogue.')
+function toProblem({
+  file,
+  line,
+  title,
+  year,
+  fault,
+  raw,
+  ambiguous,
+  looked_up,
+}: ProblemRow): (string | number | null)[] {
+  const where = looked_up ? 'in the catalogue, nor was it found at TMDB' : 'in the catalogue'
+  const reason = fault ?? (ambiguous ? 'Several movies may be meant.' : `This movie is not ${where}.`)
   return [file, line, title, year, reason, raw]
 }

@@ -162,6 +162,7 @@ export const USER_TABLES: readonly UserTable[] = [
     withheld: {
       movie_id: 'Which movie was found: what came of it stands in ratings, marks and shortlist.',
       candidates: 'Guesses of the product.',
+      looked_up: 'How far the product has come with its work.',
     },
   },
   {

@@ -18,6 +18,8 @@ const NOTHING = {
   hidden: 0,
   shortlist: 0,
   already_rated: 0,
+  wanted: 0,
+  looked_up: 0,
 }
 const anImport = ({
   counts,
@@ -92,6 +94,23 @@ describe('bringing a history', () => {
     expect(screen.queryByText('Which one do you mean?')).toBeNull()
     expect(screen.queryByText(/Where the two differ/)).toBeNull()
     expect(screen.queryByText(/Left out/)).toBeNull()
+  })
+
+  it('says how many movies TMDB will be asked for, and how far that is', async () => {
+    const missing = { unmatched: 5, wanted: 4, ratings: 5 }
+    fakeApi({
+      'GET /identity/me/import': ok({ results: [anImport({ counts: missing })] }),
+      'POST /identity/me/import/i1/apply': {
+        status: 202,
+        body: anImport({ state: 'applying', done: 0, counts: { ...missing, wanted: 3, looked_up: 1 } }),
+      },
+    })
+    show()
+    expect(await screen.findByText(/^4 more are not in this catalogue yet: TMDB is asked for them/)).toBeDefined()
+    expect(screen.getByText('Left out: 1 is not in this catalogue.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Bring them in' }))
+    const progress = await screen.findByRole('progressbar', { name: 'Looking for movies at TMDB' })
+    expect(progress.getAttribute('aria-valuenow')).toBe('25')
   })
 
   it('says what came of it, what was left out, and why a file was refused', async () => {

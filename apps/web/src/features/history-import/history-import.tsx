@@ -29,7 +29,7 @@ export function HistoryImportPanel() {
   }
   if (newest?.state === 'matching') return <Matching history={newest} />
   if (newest?.state === 'preview') return <Preview key={newest.id} history={newest} />
-  if (newest?.state === 'applying') return <Progress label="Bringing them in" done={newest.done} total={newest.total} />
+  if (newest?.state === 'applying') return <Applying history={newest} />
   return (
     <div className="flex flex-col gap-4">
       {newest?.state === 'applied' && <Outcome history={newest} />}
@@ -52,6 +52,16 @@ function Matching({ history }: { history: HistoryImport }) {
         Cancel
       </Button>
     </div>
+  )
+}
+
+/** Movies that the catalogue has not are looked for first, then everything is brought in. */
+function Applying({ history: { done, total, counts } }: { history: HistoryImport }) {
+  const looking = done === 0 && counts.wanted > 0
+  return looking ? (
+    <Progress label="Looking for movies at TMDB" done={counts.looked_up} total={counts.looked_up + counts.wanted} />
+  ) : (
+    <Progress label="Bringing them in" done={done} total={total} />
   )
 }
 

@@ -52,7 +52,7 @@ export function Preview({ history }: { history: HistoryImport }) {
         <Button
           variant="primary"
           busy={apply.isPending}
-          disabled={counts.matched + choices.length === 0}
+          disabled={counts.matched + counts.wanted + choices.length === 0}
           onClick={() => apply.mutate({ cuts: [...cuts], conflict, choices })}
         >
           Bring them in
@@ -81,6 +81,12 @@ function Found({ history: { source, file_name, total, counts } }: { history: His
       <p className="mb-3 text-sm text-muted">
         {counts.matched} of {total} movies were found here. Nothing has changed yet.
       </p>
+      {counts.wanted > 0 && (
+        <p className="mb-3 text-sm text-muted">
+          {counts.wanted === 1 ? 'One more is' : `${counts.wanted} more are`} not in this catalogue yet: TMDB is asked
+          for {counts.wanted === 1 ? 'it' : 'them'} when you bring these in.
+        </p>
+      )}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {facts
           .filter(([, count]) => count > 0)

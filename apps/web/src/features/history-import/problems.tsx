@@ -7,10 +7,12 @@ import { useProblems } from './mutations.ts'
 export function Problems({ history: { id, state, counts } }: { history: HistoryImport }) {
   const download = useProblems(id)
   const unanswered = state === 'applied' ? counts.ambiguous : 0
-  const left = counts.unmatched + counts.faulty + unanswered
+  // What is looked for yet is not left out.
+  const unmatched = counts.unmatched - (state === 'preview' ? counts.wanted : 0)
+  const left = unmatched + counts.faulty + unanswered
   const parts = [
     unanswered > 0 && `of ${unanswered} it was not clear which one was meant`,
-    counts.unmatched > 0 && `${counts.unmatched} ${counts.unmatched === 1 ? 'is' : 'are'} not in this catalogue`,
+    unmatched > 0 && `${unmatched} ${unmatched === 1 ? 'is' : 'are'} not in this catalogue`,
     counts.faulty > 0 && `${counts.faulty} ${counts.faulty === 1 ? 'row' : 'rows'} could not be read`,
     counts.skipped > 0 && `${counts.skipped} ${counts.skipped === 1 ? 'row is' : 'rows are'} about series or others`,
   ].filter((part) => part !== false)
