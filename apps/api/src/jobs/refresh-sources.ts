@@ -5,13 +5,16 @@ import { expiresAfterDays } from '../sources/policy.ts'
 import { type TmdbClient } from '../sources/tmdb/client.ts'
 import { dropExpired, type Expired } from '../sources/tmdb/expiry-repository.ts'
 import { fetchMovies, storeMovies } from '../sources/tmdb/fetch.ts'
-import { type FetchState, type TmdbRepository } from '../sources/tmdb/repository.ts'
+import { type TmdbPeopleRepository } from '../sources/tmdb/people-repository.ts'
+import { fetchPeople } from '../sources/tmdb/people.ts'
+import { type TmdbRepository } from '../sources/tmdb/repository.ts'
 import { isFault } from '../sources/upstream/errors.ts'
 
 export interface RefreshDependencies {
   /** Null without a token: then old content is only dropped. */
-  client: Pick<TmdbClient, 'movie' | 'offers'> | null
+  client: Pick<TmdbClient, 'movie' | 'offers' | 'person'> | null
   repository: TmdbRepository
+  people: TmdbPeopleRepository
   db: Kysely<Tables>
   now: Date
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -21,6 +24,7 @@ export interface RefreshDependencies {
 export interface Refreshed {
   movies: number
   offers: number
+  people: number
   expired: Expired
 }
 
@@ -32,17 +36,19 @@ const OFFERS_OLD_DAYS = 0.8
 const LOOKED_AT_DAYS = 30
 const MOST_MOVIES = 20_000
 const MOST_OFFERS = 5000
+const MOST_PEOPLE = 20_000
 const BATCH = 40
 
 /** Fetches again what is old, offers of what was looked at lately first, and drops what may not be kept longer. */
 export async function refreshSources(dependencies: RefreshDependencies): Promise<Refreshed> {
   const { client, db, log, now } = dependencies
   const days = expiresAfterDays('tmdb')!
-  const counts = { movies: 0, offers: 0 }
+  const counts = { movies: 0, offers: 0, people: 0 }
   if (client !== null) {
     try {
       await refreshOffers({ ...dependencies, client }, counts)
       await refreshMovies({ ...dependencies, client }, daysBefore(now, days - SPARE_DAYS), counts)
+      await refreshPeople({ ...dependencies, client }, daysBefore(now, days - SPARE_DAYS), counts)
     } catch (error) {
       if (!isFault(error, 'unavailable', 'refused')) throw error
       // What is stored serves on, and the next night tries again.
@@ -53,7 +59,7 @@ export async function refreshSources(dependencies: RefreshDependencies): Promise
 }
 
 type Refreshing = RefreshDependencies & { client: NonNullable<RefreshDependencies['client']> }
-type Counts = Pick<Refreshed, 'movies' | 'offers'>
+type Counts = Omit<Refreshed, 'expired'>
 
 async function refreshMovies({ client, repository, log, signal }: Refreshing, before: Date, counts: Counts) {
   for (const states of batches(await repository.staleDetails(before, MOST_MOVIES))) {
@@ -66,6 +72,15 @@ async function refreshMovies({ client, repository, log, signal }: Refreshing, be
     counts.movies += movies.length - refused.length
     const left = [...faulty, ...refused]
     if (left.length + missing.length > 0) log.warn({ left, missing }, 'Movies were not refreshed.')
+  }
+}
+
+async function refreshPeople({ client, people, log, signal }: Refreshing, before: Date, counts: Counts) {
+  for (const states of batches(await people.stale(before, MOST_PEOPLE))) {
+    signal.throwIfAborted()
+    const { stored, missing, faulty } = await fetchPeople({ client, people }, states)
+    counts.people += stored
+    if (faulty.length + missing.length > 0) log.warn({ faulty, missing }, 'People were not refreshed.')
   }
 }
 
@@ -91,7 +106,7 @@ async function refreshOffers({ client, repository, now, log, signal }: Refreshin
   }
 }
 
-function* batches(states: readonly FetchState[]): Generator<readonly FetchState[]> {
+function* batches<T>(states: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < states.length; start += BATCH) yield states.slice(start, start + BATCH)
 }
 

@@ -25,8 +25,9 @@ console.log(JSON.stringify({ ...tmdb.settings, WIKIDATA_URL: wikidata.url }))
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === '?') {
     const { traffic, pictures, trapped } = tmdb
-    const seen = { calls: traffic.calls(), mostInASecond: traffic.mostInASecond(), mostAtOnce: traffic.mostAtOnce() }
-    console.log(JSON.stringify({ ...seen, pictures: pictures.calls(), trapped: trapped() }))
+    const most = { mostInASecond: traffic.mostInASecond(), mostAtOnce: traffic.mostAtOnce() }
+    const seen = { calls: traffic.calls(), rate: traffic.rate(), ...most, pictures: pictures.calls() }
+    console.log(JSON.stringify({ ...seen, trapped: trapped() }))
     traffic.reset()
   } else tmdb.fail(FAULTS.find((fault) => fault === line) ?? null)
 }

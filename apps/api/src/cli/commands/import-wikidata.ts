@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { enqueueTraining } from '../../jobs/queue.ts'
 import { createCatalogueRepository } from '../../sources/catalogue-repository.ts'
 import { createImportRunRepository } from '../../sources/import-runs.ts'
@@ -9,6 +10,12 @@ import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { withDatabase, type Session } from '../session.ts'
 
 const MOST = 2_000_000
+/** Of this product: Wikimedia's policy wants client, version and a way to reach whoever runs it. */
+const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+const NAMELESS =
+  'Wikidata wants to know whom it deals with: set CONTACT_EMAIL or PUBLIC_URL, else it may turn you away.\n'
 
 export const importWikidata = defineCommand({
   name: 'import wikidata',
@@ -25,8 +32,10 @@ export const importWikidata = defineCommand({
     const limit = values.limit === undefined ? MOST : wholeNumber(values.limit, 'limit', [1, MOST])
     return withDatabase(context, { prepare: true }, async (session) => {
       const { config, log } = session
-      const whose = config.publicUrl ?? 'a self-hosted movie catalogue'
-      const client = createWikidataClient({ url: config.wikidata.url, userAgent: `Marquee (${whose})`, log })
+      const contacts = [config.publicUrl, config.contacts.email].filter((contact) => contact !== null)
+      if (contacts.length === 0) context.stderr.write(NAMELESS)
+      const userAgent = `Marquee/${VERSION} (${contacts.join('; ') || 'self-hosted'})`
+      const client = createWikidataClient({ url: config.wikidata.url, userAgent, log })
       try {
         return await askForAll({ limit, dryRun: values['dry-run'], client }, session, context)
       } finally {

@@ -24,6 +24,13 @@ export interface UpstreamOptions<T> {
   /** Milliseconds for one attempt, and for a call with its retries and its waiting. */
   deadlines: { attempt: number; call: number }
   maxBytes: number
+  /**
+   * After an answer of status 429 without a word on how long: milliseconds in which nothing starts; and the longest wait
+   * that a call takes on itself. Who is asked to wait longer is told so.
+   */
+  holds?: { unasked: number; longest: number }
+  /** What else a failing answer says, by the service's own words. */
+  explain?: (answer: Answer) => UpstreamError | null
   /** Whether an answer of status 404 is the service's own word, and not that of something in between. */
   isMissing: (answer: Answer) => boolean
   /** What an answer of status 200 says. @throws UpstreamError when it is nothing that can be used */
@@ -32,58 +39,68 @@ export interface UpstreamOptions<T> {
 }
 
 export interface Upstream<T> {
-  /** What is at an address; callers of one address share one call. @throws UpstreamError */
-  get(address: string): Promise<T>
+  /** What is at an address; who asks for one address with the same headers shares one call. @throws UpstreamError */
+  get(address: string, headers?: Record<string, string>): Promise<T>
   close(): Promise<void>
+}
+
+interface Wanted {
+  address: string
+  headers: Record<string, string>
 }
 
 const RETRIES = 2
 const FIRST_BACKOFF_MS = 400
 const LONGEST_BACKOFF_MS = 4000
-/** A service that asked for it is left alone, by everybody, but no longer than this. */
-const LONGEST_HOLD_MS = 10_000
-const HOLD_MS = 1000
+/** A service that asked for it is left alone, by everybody. */
+const HOLDS = { unasked: 1000, longest: 10_000 }
 /** Half of the last twenty calls failed: nothing is asked for half a minute, then one call tries. */
 const BREAKER = { threshold: 0.5, size: 20, minimumNumberOfCalls: 10 }
 const HALF_OPEN_AFTER_MS = 30_000
 
 /** A polite client of one outside service: paced, bounded, retried with full jitter, cut off while the service is down. */
 export function createUpstream<T>(options: UpstreamOptions<T>): Upstream<T> {
-  const { name, limits, deadlines, log } = options
+  const { name, limits, deadlines, holds = HOLDS, log } = options
   const agent = createAgent(limits.atOnce)
   const pace = createPace(limits.perSecond)
   const policy = createPolicy(options)
   const flights = new Map<string, Promise<T>>()
 
-  async function attempt(address: string, signal: AbortSignal): Promise<T> {
-    await pace.turn(signal)
-    const within = AbortSignal.any([signal, AbortSignal.timeout(deadlines.attempt)])
-    const { headers, maxBytes } = options
-    const answer = await get(address, { name, agent, headers, maxBytes, signal: within })
-    if (answer.status === 429) pace.hold(Math.min(answer.retryAfterMs ?? HOLD_MS, LONGEST_HOLD_MS))
+  async function attempt({ address, headers }: Wanted, signal: AbortSignal): Promise<T> {
+    const { maxBytes } = options
+    const answer = await pace.call((answered) => {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(deadlines.attempt)])
+      const sent = { ...options.headers, ...headers }
+      return get(address, { name, agent, headers: sent, maxBytes, signal: within, answered })
+    }, signal)
+    if (answer.status === 429) {
+      answer.retryAfterMs ??= holds.unasked
+      pace.hold(Math.min(answer.retryAfterMs, holds.longest))
+    }
     return judge(answer, options)
   }
 
-  async function fly(address: string): Promise<T> {
+  async function fly(wanted: Wanted): Promise<T> {
     try {
       const signal = AbortSignal.timeout(deadlines.call)
-      return await policy.execute((context) => attempt(address, context.signal), signal)
+      return await policy.execute((context) => attempt(wanted, context.signal), signal)
     } catch (error) {
-      throw explain(error, name)
+      throw toUpstreamError(error, name)
     }
   }
 
   policy.onBreak(() => log.warn(`${name} fails too often: it is not asked for ${HALF_OPEN_AFTER_MS / 1000} seconds.`))
   policy.onReset(() => log.info(`${name} answers again.`))
   return {
-    get: (address) => shareFlight(flights, address, () => fly(address)),
+    get: (address, headers = {}) =>
+      shareFlight(flights, JSON.stringify([address, headers]), () => fly({ address, headers })),
     close: () => agent.destroy(),
   }
 }
 
-function createPolicy<T>({ limits }: UpstreamOptions<T>) {
+function createPolicy<T>({ limits, holds = HOLDS }: UpstreamOptions<T>) {
   const retrying = retry(
-    handleWhen((error) => isFault(error, 'unavailable')),
+    handleWhen((error) => isFault(error, 'unavailable') && (error.retryAfterMs ?? 0) <= holds.longest),
     { maxAttempts: RETRIES, backoff: new DelegateBackoff(backoff) },
   )
   const breaker = circuitBreaker(
@@ -101,13 +118,15 @@ function createPolicy<T>({ limits }: UpstreamOptions<T>) {
 /** Full jitter (Brooker, 2015): anything up to a limit that doubles; what the service asked for comes first. */
 function backoff({ attempt, result }: IRetryBackoffContext<unknown>): number {
   const asked = 'error' in result && result.error instanceof UpstreamError ? result.error.retryAfterMs : undefined
-  if (asked !== undefined) return Math.min(asked, LONGEST_HOLD_MS)
+  if (asked !== undefined) return asked
   return Math.random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
 }
 
-function judge<T>(answer: Answer, { name, isMissing, decode }: UpstreamOptions<T>): T {
+function judge<T>(answer: Answer, { name, isMissing, explain, decode }: UpstreamOptions<T>): T {
   const { status, retryAfterMs } = answer
   if (status === 200) return decode(answer)
+  const explained = explain?.(answer)
+  if (explained) throw explained
   const message = `${name} answered ${status}.`
   if (status === 404 && isMissing(answer)) throw new UpstreamError('missing', message)
   if (status === 401 || status === 403) throw new UpstreamError('refused', message)
@@ -117,7 +136,7 @@ function judge<T>(answer: Answer, { name, isMissing, decode }: UpstreamOptions<T
   throw new UpstreamError('malformed', message)
 }
 
-function explain(error: unknown, name: string): unknown {
+function toUpstreamError(error: unknown, name: string): unknown {
   if (error instanceof UpstreamError) return error
   if (error instanceof BrokenCircuitError)
     return new UpstreamError('unavailable', `${name} failed too often and is left alone for a moment.`, {

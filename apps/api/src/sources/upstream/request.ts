@@ -21,6 +21,8 @@ export interface RequestOptions {
   /** Of the body, before and after it is unpacked. */
   maxBytes: number
   signal: AbortSignal
+  /** Told when the answer begins. */
+  answered: () => void
 }
 
 /** Connections to one service: few, patient for seconds only, and never through a redirect. */
@@ -30,7 +32,7 @@ export function createAgent(connections: number): Agent {
 
 /** Sends one GET and reads the whole answer. @throws UpstreamError when none comes, or one too large or broken */
 export async function get(address: string, options: RequestOptions): Promise<Answer> {
-  const { name, agent, headers, signal } = options
+  const { name, agent, headers, signal, answered } = options
   try {
     const {
       statusCode,
@@ -41,6 +43,7 @@ export async function get(address: string, options: RequestOptions): Promise<Ans
       headers: { 'accept-encoding': 'gzip', ...headers },
       signal,
     })
+    answered()
     const packed = await readBounded(body, options)
     const bytes = first(said['content-encoding']) === 'gzip' ? await unpack(packed, options) : packed
     const type = first(said['content-type']).split(';')[0].trim().toLowerCase()

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../database/pool.ts'
@@ -9,8 +9,8 @@ import { startFakeWikidata, type FakeWikidata } from '../../testing/fakes/wikida
 import { insertMovie } from '../../testing/movies.ts'
 import { createCatalogueRepository } from '../catalogue-repository.ts'
 import { createImportRunRepository } from '../import-runs.ts'
-import { isFault } from '../upstream/errors.ts'
-import { createWikidataClient } from './client.ts'
+import { isFault, UpstreamError } from '../upstream/errors.ts'
+import { createWikidataClient, type WikidataClient } from './client.ts'
 import { importWikidata } from './import.ts'
 import { createWikidataRepository } from './repository.ts'
 
@@ -47,14 +47,14 @@ afterAll(async () => {
 })
 
 /** A run that is stopped once so many movies are done, or ends. */
-async function run(stopAfter = Infinity) {
-  const client = createWikidataClient({ url: wikidata.url, userAgent: 'Marquee tests', log })
+async function run(stopAfter = Infinity, stub?: Pick<WikidataClient, 'films'>) {
+  const client = createWikidataClient({ url: wikidata.url, userAgent: 'Marquee tests', log, perSecond: 200 })
   const stopping = new AbortController()
   try {
     return await importWikidata(
       { limit: 1000, dryRun: false },
       {
-        client,
+        client: stub ?? client,
         repository: createWikidataRepository(db),
         catalogue: createCatalogueRepository(db),
         runs: createImportRunRepository(db),
@@ -125,13 +125,55 @@ it('changes nothing when it is run again', async () => {
   expect(await wordsOf(ids[5])).toEqual(before)
 })
 
+it('asks in halves where the service ends a query that takes it too long', async () => {
+  wikidata.tire(11)
+  wikidata.traffic.reset()
+  expect(await run()).toMatchObject({ asked: MOVIES, found: MOVIES })
+  wikidata.tire(Infinity)
+  expect(wikidata.traffic.calls()).toBeGreaterThan(12)
+})
+
+it('waits as long as the service asks it to, and goes on', async () => {
+  const busy = new UpstreamError('unavailable', 'Wikidata answered 429.', { retryAfterMs: 400 })
+  const answers: (Error | null)[] = [busy, null]
+  const began = performance.now()
+  const client = {
+    films() {
+      const failure = answers.shift()
+      return failure ? Promise.reject(failure) : Promise.resolve(new Map())
+    },
+  }
+  expect(await run(Infinity, client)).toMatchObject({ asked: MOVIES, found: 0 })
+  expect(performance.now() - began).toBeGreaterThan(390)
+})
+
+it('says what to do when it is turned away', async () => {
+  wikidata.fail('unauthorized')
+  await expect(run()).rejects.toThrow('who does not say who it is (CONTACT_EMAIL or PUBLIC_URL)')
+  wikidata.fail(null)
+  await run()
+})
+
+it('tells who made a movie of which nobody told it', async () => {
+  const { rows } = await sql<{ name: string; job: string | null }>`
+    select name, job from credit join person on person.id = person_id where movie_id = ${ids[8]} order by job, name`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { name: 'Agnes Lantern', job: 'Director' },
+    { name: 'Agnes Lantern', job: 'Screenplay' },
+    { name: expect.stringContaining('Player') as string, job: null },
+  ])
+})
+
 it('tells who asks, and says how a command went', async () => {
   const { code, stdout } = await runCommand(['import', 'wikidata', '--dry-run'], {
     DATABASE_URL: database.url,
     WIKIDATA_URL: wikidata.url,
+    CONTACT_EMAIL: 'ada@movies.example',
   })
   expect([code, stdout]).toEqual([0, expect.stringContaining('90 found, with')])
-  expect([...wikidata.userAgents].at(-1)).toContain('Marquee')
+  expect([...wikidata.userAgents].at(-1)).toMatch(/^Marquee\/\d+\.\d+\.\d+ \(ada@movies\.example\)$/)
 })
 
 it.each(['garbage', 'wrong types', 'html', 'redirect'] as const)(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../start-error.ts'
 import { type CatalogueRepository } from '../catalogue-repository.ts'
 import { type ImportRunRepository } from '../import-runs.ts'
-import { isFault } from '../upstream/errors.ts'
+import { isFault, type UpstreamFault } from '../upstream/errors.ts'
 import { type FilmFacts, type WikidataClient } from './client.ts'
 import { mapFilm } from './map.ts'
 import { type FilmKey } from './query.ts'
@@ -42,7 +42,12 @@ interface RunProgress extends Omit<WikidataSummary, 'resumed'> {
 
 const BATCH = 40
 const PAUSE_MS = 65_000
+const LONGEST_PAUSE_MS = 3_600_000
 const PAUSES = 3
+const ADVICE: Partial<Record<UpstreamFault, string>> = {
+  unavailable: 'Run the same command again later to go on.',
+  refused: 'It turns away for a day who asked too much, and who does not say who it is (CONTACT_EMAIL or PUBLIC_URL).',
+}
 const BEGINNING: RunProgress = { after: 0, asked: 0, found: 0, labels: 0, keywords: 0 }
 
 /** Asks Wikidata for every movie of the catalogue, forty at a time; goes on where a run broke off. */
@@ -112,10 +117,11 @@ async function askPatiently(movies: readonly WantingMovie[], dependencies: Wikid
     try {
       return await ask(movies, dependencies)
     } catch (error) {
-      if (!isFault(error, 'unavailable')) throw error
-      if (pause === PAUSES)
-        throw new StartError(`${error.message} Run the same command again later to go on.`, { cause: error })
+      if (!isFault(error, 'unavailable', 'refused')) throw error
+      if (pause === PAUSES || error.fault === 'refused')
+        throw new StartError(`${error.message} ${ADVICE[error.fault]}`, { cause: error })
+      const asked = Math.min(error.retryAfterMs ?? 0, LONGEST_PAUSE_MS)
+      await sleep(Math.max(dependencies.pauseMs ?? PAUSE_MS, asked), undefined, { signal: dependencies.signal })
     }
-    await sleep(dependencies.pauseMs ?? PAUSE_MS, undefined, { signal: dependencies.signal })
   }
 }

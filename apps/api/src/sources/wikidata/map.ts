@@ -1,4 +1,5 @@
 import { type SourceMovie } from '../source-movie.ts'
+import { storable } from '../storable.ts'
 import { type FilmFacts } from './client.ts'
 import { type WantingMovie } from './repository.ts'
 import { genreIdOf, toWords, type Vocabulary } from './vocabulary.ts'
@@ -12,7 +13,7 @@ export function mapFilm(movie: WantingMovie, facts: FilmFacts, vocabulary: Vocab
   const genreIds = (facts.genre ?? []).flatMap((name) => genreIdOf(name) ?? [])
   const countries = (facts.country ?? []).filter((code) => /^[A-Z]{2}$/.test(code))
   const link = (facts.film ?? []).map(entityLink).find((found) => found !== null)
-  return {
+  return storable({
     tmdbId: movie.tmdbId,
     imdbId: movie.imdbId,
     title: movie.title,
@@ -23,9 +24,21 @@ export function mapFilm(movie: WantingMovie, facts: FilmFacts, vocabulary: Vocab
     revenue: firstAmount(facts.revenue, 1e11),
     ...(!movie.hasGenres && { genreIds: [...new Set(genreIds)] }),
     ...(!movie.hasCountries && { countries }),
+    ...(!movie.hasCredits && toCredits(facts)),
     labels,
     keywords,
     ...(link && { links: [{ type: 'wikidata', link }] }),
+  })
+}
+
+const MAX_CAST = 40
+
+/** Wikidata knows no order of billing: the cast is as it comes. */
+function toCredits({ director = [], writer = [], cast = [] }: FilmFacts): Pick<SourceMovie, 'cast' | 'crew'> {
+  const withJob = (job: string) => (name: string) => ({ person: { name }, job })
+  return {
+    cast: cast.slice(0, MAX_CAST).map((name) => ({ person: { name }, character: null })),
+    crew: [...director.map(withJob('Director')), ...writer.map(withJob('Screenplay'))],
   }
 }
 

@@ -1,5 +1,13 @@
-/** What is asked of each film: entities by their English names, and plain values. */
-const ENTITIES = { place: 'P840', period: 'P2408', subject: 'P921', genre: 'P136' } as const
+/** What is asked of each film: entities by their names in English or, as names of people often are, in any language. */
+const ENTITIES = {
+  place: 'P840',
+  period: 'P2408',
+  subject: 'P921',
+  genre: 'P136',
+  director: 'P57',
+  writer: 'P58',
+  cast: 'P161',
+} as const
 const VALUES = {
   country: '?film wdt:P495/wdt:P297 ?value',
   language: '?film wdt:P364/wdt:P218 ?value',
@@ -19,7 +27,7 @@ export type FilmKey = 'P345' | 'P4947'
 export function filmQuery(property: FilmKey, keys: readonly string[]): string {
   const entities = Object.entries(ENTITIES).map(
     ([fact, id]) =>
-      `{ ?film wdt:${id} ?entity . ?entity rdfs:label ?value . FILTER(LANG(?value) = "en") BIND("${fact}" AS ?fact) }`,
+      `{ ?film wdt:${id} ?entity . ?entity rdfs:label ?value . FILTER(LANG(?value) IN ("en", "mul")) BIND("${fact}" AS ?fact) }`,
   )
   const values = Object.entries(VALUES).map(([fact, pattern]) => `{ ${pattern} . BIND("${fact}" AS ?fact) }`)
   const film = '{ BIND(?film AS ?value) BIND("film" AS ?fact) }'

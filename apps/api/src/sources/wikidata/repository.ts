@@ -10,6 +10,7 @@ export interface WantingMovie {
   title: string
   hasGenres: boolean
   hasCountries: boolean
+  hasCredits: boolean
 }
 
 export type WikidataRepository = ReturnType<typeof createWikidataRepository>
@@ -22,7 +23,8 @@ export function createWikidataRepository(db: Kysely<Tables>) {
       const { rows } = await sql<WantingMovie>`
         select id, tmdb_id as "tmdbId", imdb_id as "imdbId", title,
                exists (select from movie_genre where movie_id = movie.id) as "hasGenres",
-               exists (select from movie_country where movie_id = movie.id) as "hasCountries"
+               exists (select from movie_country where movie_id = movie.id) as "hasCountries",
+               exists (select from credit where movie_id = movie.id) as "hasCredits"
           from movie where id > ${id} and (imdb_id is not null or tmdb_id is not null)
          order by id limit ${limit}`.execute(db)
       return rows

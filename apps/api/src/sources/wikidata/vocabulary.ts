@@ -128,35 +128,37 @@ function findLabel(name: string, type: string, vocabulary: Vocabulary): LabelEnt
   return ours === undefined ? null : { name: ours, type, rating: RATING }
 }
 
-const GENRES: Record<string, number> = {
-  action: 28,
-  adventure: 12,
-  animated: 16,
-  animation: 16,
-  anime: 16,
-  comedy: 35,
-  crime: 80,
-  documentary: 99,
-  drama: 18,
-  family: 10751,
-  "children's": 10751,
-  fantasy: 14,
-  historical: 36,
-  horror: 27,
-  musical: 10402,
-  music: 10402,
-  mystery: 9648,
-  romance: 10749,
-  romantic: 10749,
-  'romantic comedy': 10749,
-  'science fiction': 878,
-  television: 10770,
-  thriller: 53,
-  war: 10752,
-  western: 37,
-}
+const GENRES = new Map(
+  Object.entries({
+    action: 28,
+    adventure: 12,
+    animated: 16,
+    animation: 16,
+    anime: 16,
+    comedy: 35,
+    crime: 80,
+    documentary: 99,
+    drama: 18,
+    family: 10751,
+    "children's": 10751,
+    fantasy: 14,
+    historical: 36,
+    horror: 27,
+    musical: 10402,
+    music: 10402,
+    mystery: 9648,
+    romance: 10749,
+    romantic: 10749,
+    'romantic comedy': 10749,
+    'science fiction': 878,
+    television: 10770,
+    thriller: 53,
+    war: 10752,
+    western: 37,
+  }),
+)
 
 /** Our genre of a name such as "drama film"; undefined where there is none. */
 export function genreIdOf(name: string): number | undefined {
-  return GENRES[name.toLowerCase().replace(/ (television )?film$/, '')]
+  return GENRES.get(name.toLowerCase().replace(/ (television )?film$/, ''))
 }

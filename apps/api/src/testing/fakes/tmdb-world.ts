@@ -8,8 +8,11 @@ export interface FakeWorld {
   ids: readonly number[]
   details(id: number): Json | null
   listItem(id: number): Json
-  search(query: string): number[]
+  search(query: string, year?: number): number[]
   offers(id: number): Json
+  person(id: number): Json | null
+  /** By what IMDb calls it. */
+  find(imdbId: string): number[]
 }
 
 export interface WorldOptions {
@@ -22,6 +25,9 @@ export interface WorldOptions {
 
 /** Invented movies have ids from here on. */
 export const FIRST_INVENTED = 5_000_001
+
+const FIRST_PERSON = 1_000_000
+const PEOPLE = 8_000_000
 
 const ADJECTIVES = ['Silent', 'Crimson', 'Last', 'Hidden', 'Golden', 'Paper', 'Northern', 'Borrowed', 'Quiet', 'Iron']
 const NOUNS = ['Harbor', 'Orchard', 'Signal', 'Winter', 'Lantern', 'River', 'Letter', 'Garden', 'Parade', 'Meridian']
@@ -39,11 +45,16 @@ export function createWorld({ invented, starter = false, marker = 'plain' }: Wor
     ids,
     details: (id) => (exists(id) ? { ...facts(id), ...details(id, known.get(id), { marker, ids, facts }) } : null),
     listItem: facts,
-    search: (query) => {
+    search: (query, year) => {
       const wanted = query.toLowerCase()
-      return ids.filter((id) => String(facts(id)['title']).toLowerCase().includes(wanted)).slice(0, 20)
+      const isMeant = ({ title, release_date: date }: Json) =>
+        String(title).toLowerCase().includes(wanted) &&
+        (year === undefined || Number(String(date).slice(0, 4)) === year)
+      return ids.filter((id) => isMeant(facts(id))).slice(0, 20)
     },
     offers,
+    person: (id) => (id >= FIRST_PERSON && id < FIRST_PERSON + PEOPLE ? biography(id, marker) : null),
+    find: (imdbId) => ids.filter((id) => imdbIdOf(id, known.get(id)) === imdbId),
   }
 }
 
@@ -81,7 +92,7 @@ function details(id: number, starter: StarterMovie | undefined, { marker, ids, f
     belongs_to_collection: null,
     budget: starter?.budget ?? 1_000_000 * (id % 90),
     homepage: '',
-    imdb_id: starter ? starter.imdb_id : `tt${90_000_000 + (id % 9_000_000)}`,
+    imdb_id: imdbIdOf(id, starter),
     genres: (starter?.genres ?? [pick(GENRES, id), pick(GENRES, id + 5)]).map((genre) => ({ id: genre, name: '' })),
     origin_country: starter?.origin_country ?? ['US'],
     production_countries: [{ iso_3166_1: 'US', name: 'United States of America' }],
@@ -102,6 +113,7 @@ function details(id: number, starter: StarterMovie | undefined, { marker, ids, f
       instagram_id: null,
       twitter_id: null,
     },
+    translations: { translations: [{ iso_639_1: 'en', iso_3166_1: 'US', data: { overview: '', tagline: '' } }] },
     alternative_titles: { titles: [{ iso_3166_1: 'DE', title: `Nummer ${id}`, type: '' }] },
     similar: { page: 1, results: near, total_pages: 1, total_results: near.length },
     recommendations: { page: 1, results: near.slice(0, 5), total_pages: 1, total_results: 5 },
@@ -130,7 +142,7 @@ function personName(seed: number): string {
 }
 
 function person(name: string): Json {
-  const id = 1_000_000 + [...name].reduce((hash, letter) => (31 * hash + letter.codePointAt(0)!) % 8_000_000, 7)
+  const id = FIRST_PERSON + [...name].reduce((hash, letter) => (31 * hash + letter.codePointAt(0)!) % PEOPLE, 7)
   return {
     adult: false,
     gender: 0,
@@ -141,6 +153,29 @@ function person(name: string): Json {
     popularity: (id % 100) / 10,
     profile_path: `/profile-${id}.png`,
   }
+}
+
+function biography(id: number, marker: string): Json {
+  return {
+    adult: false,
+    also_known_as: [],
+    biography: `Number ${id} grew up beside a ${marker} harbour and was taken to the movies on rainy days.`,
+    birthday: `19${10 + (id % 80)}-0${1 + (id % 9)}-1${id % 10}`,
+    deathday: null,
+    gender: 0,
+    homepage: null,
+    id,
+    imdb_id: null,
+    known_for_department: 'Acting',
+    name: `Number ${id}`,
+    place_of_birth: null,
+    popularity: (id % 100) / 10,
+    profile_path: `/profile-${id}.png`,
+  }
+}
+
+function imdbIdOf(id: number, starter: StarterMovie | undefined): string | null {
+  return starter ? starter.imdb_id : `tt${90_000_000 + (id % 9_000_000)}`
 }
 
 function offers(id: number): Json {
@@ -157,7 +192,7 @@ function offers(id: number): Json {
       flatrate: [provider(1 + ((id + k) % 5))],
       rent: [provider(10 + (id % 3)), provider(20)],
       buy: [provider(20)],
-      ...(k % 2 === 0 && { free: [provider(30)] }),
+      ...(k % 2 === 0 ? { free: [provider(30)] } : { free: [provider(31)], ads: [provider(31)] }),
     },
   ])
   return { id, results: Object.fromEntries(regions) as Json }

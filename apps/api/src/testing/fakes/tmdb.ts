@@ -2,7 +2,7 @@ import { type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { answerBadly, tmdbError, type Fault } from './faults.ts'
-import { drawPoster } from './picture.ts'
+import { drawPoster, specimen } from './picture.ts'
 import { startServer } from './server.ts'
 import { type FakeWorld } from './tmdb-world.ts'
 import { watchTraffic, type Traffic } from './traffic.ts'
@@ -15,6 +15,8 @@ export interface FakeTmdb {
   pictures: Traffic
   /** From now on the API, and the pictures, fail so; null is well again. */
   fail(fault: Fault | null): void
+  /** From now on pictures come in the best kind that is asked for, as small specimens, or always as PNG. */
+  negotiate(kinds: boolean): void
   /** What the movie's answer is changed to, for one bad entry. */
   change(id: number, change: ((details: Record<string, unknown>) => void) | null): void
   /** Whether a redirect was followed. */
@@ -35,14 +37,16 @@ const LAST_PAGE = 500
 export async function startFakeTmdb(world: FakeWorld, { latencyMs = 0, port = 0 }: Options = {}): Promise<FakeTmdb> {
   const [traffic, pictures] = [watchTraffic(), watchTraffic()]
   const changes = new Map<number, (details: Record<string, unknown>) => void>()
-  const state: { fault: Fault | null; trapped: boolean } = { fault: null, trapped: false }
+  const state = { fault: null as Fault | null, trapped: false, negotiates: false }
 
   const server = await startServer(async (request, response, url) => {
     if (url.pathname === '/trap') state.trapped = true
     const isPicture = url.pathname.startsWith('/t/p/')
     ;(isPicture ? pictures : traffic).arrived(response)
     if (latencyMs > 0) await sleep(latencyMs)
-    const answer = isPicture ? picture(url) : exported(world, url)
+    const answer = isPicture
+      ? picture(url, state.negotiates ? request.headers.accept : undefined)
+      : exported(world, url)
     if (state.fault !== null) {
       const [, body] = answerOf(world, url, changes)
       return answerBadly(response, state.fault, body)
@@ -63,6 +67,7 @@ export async function startFakeTmdb(world: FakeWorld, { latencyMs = 0, port = 0 
     traffic,
     pictures,
     fail: (fault) => void (state.fault = fault),
+    negotiate: (kinds) => void (state.negotiates = kinds),
     change(id, change) {
       if (change === null) changes.delete(id)
       else changes.set(id, change)
@@ -86,12 +91,17 @@ function send(response: ServerResponse, { status, type, body, encoding }: Reply)
 type Changes = ReadonlyMap<number, (details: Record<string, unknown>) => void>
 
 function answerOf(world: FakeWorld, url: URL, changes: Changes): readonly [status: number, body: string] {
-  const [, kind, word, rest] = /^\/3\/(movie|search)\/(\w+)(\/watch\/providers)?$/.exec(url.pathname) ?? []
+  const [, kind, word, rest] = /^\/3\/(movie|search|person|find)\/(\w+)(\/watch\/providers)?$/.exec(url.pathname) ?? []
   const page = Number(url.searchParams.get('page') ?? 1)
   if (!Number.isInteger(page) || page < 1 || page > LAST_PAGE) return [400, tmdbError(22)]
-  if (kind === 'search') return [200, list(world, world.search(url.searchParams.get('query') ?? ''), 1)]
+  const year = url.searchParams.get('primary_release_year')
+  if (kind === 'search') {
+    const found = world.search(url.searchParams.get('query') ?? '', year === null ? undefined : Number(year))
+    return [200, list(world, found, 1)]
+  }
+  if (kind === 'find') return [200, JSON.stringify({ movie_results: world.find(word).map(world.listItem) })]
   if (word === 'popular') return [200, list(world, world.ids, page)]
-  const details = kind === 'movie' ? world.details(Number(word)) : null
+  const details = kind === 'person' ? world.person(Number(word)) : kind === 'movie' ? world.details(Number(word)) : null
   if (details === null) return [404, tmdbError(34)]
   if (rest !== undefined) return [200, JSON.stringify(world.offers(Number(word)))]
   changes.get(Number(word))?.(details)
@@ -114,11 +124,13 @@ function exported(world: FakeWorld, { pathname }: URL): Reply | null {
   return { status: 200, type: 'application/gzip', body: gzipSync(`${lines.join('\n')}\n`) }
 }
 
-function picture({ pathname }: URL): Reply {
+function picture({ pathname }: URL, accept = ''): Reply {
   const [, size = '', number] = /^\/t\/p\/(\w+)\/(?:poster|backdrop|profile|logo)-(\d+)\.png$/.exec(pathname) ?? []
   if (number === undefined || !SIZES.test(size)) {
     return { status: 404, type: 'text/html', body: Buffer.from('<h1>File not found</h1>') }
   }
+  const better = ['image/avif', 'image/webp'].find((type) => accept.includes(type))
+  if (better !== undefined) return { status: 200, type: better, body: specimen(better) }
   const width = Math.min(500, Number(/^w(\d+)$/.exec(size)?.[1] ?? 500))
   return { status: 200, type: 'image/png', body: drawPoster(Number(number), width) }
 }

@@ -6,6 +6,8 @@ export interface Traffic {
   /** Most calls that began within any one second. */
   mostInASecond(): number
   mostAtOnce(): number
+  /** Calls a second, from the first to the last. */
+  rate(): number
   reset(): void
 }
 
@@ -31,6 +33,7 @@ export function watchTraffic(): Traffic & { arrived(response: ServerResponse): v
       return highest
     },
     mostAtOnce: () => most,
+    rate: () => (1000 * (starts.length - 1)) / (starts.at(-1)! - starts[0]),
     reset() {
       starts = []
       most = open

@@ -1,3 +1,4 @@
+import { type ServerResponse } from 'node:http'
 import { answerBadly, type Fault } from './faults.ts'
 import { startServer } from './server.ts'
 import { watchTraffic, type Traffic } from './traffic.ts'
@@ -9,6 +10,8 @@ export interface FakeWikidata {
   /** What callers said of themselves. */
   userAgents: ReadonlySet<string>
   fail(fault: Fault | null): void
+  /** From now on queries for more films than that take too long, as the service says it: at once, or half way. */
+  tire(most: number): void
   close(): Promise<void>
 }
 
@@ -28,6 +31,9 @@ export const inventFilm: FilmRows = (key) => {
     ['period', PERIODS[number % PERIODS.length]],
     ['subject', SUBJECTS[number % SUBJECTS.length]],
     ['genre', 'drama film'],
+    ['director', 'Agnes Lantern'],
+    ['writer', 'Agnes Lantern'],
+    ['cast', `Player ${number % 7}`],
     ['country', 'FR'],
     ['language', 'fr'],
     ['date', '1999-05-01T00:00:00Z'],
@@ -36,11 +42,20 @@ export const inventFilm: FilmRows = (key) => {
   ]
 }
 
+/** With status 500 before it has said anything, else in the middle of what it says. */
+function endQuery(response: ServerResponse, said: string): void {
+  const trace =
+    'SPARQL-QUERY: queryStr=SELECT ?key\njava.util.concurrent.TimeoutException\n\tat java.util.concurrent.FutureTask'
+  const status = said === '' ? 500 : 200
+  const type = said === '' ? 'text/plain' : 'application/sparql-results+json;charset=utf-8'
+  response.writeHead(status, { 'content-type': type }).end(said + trace)
+}
+
 /** The Wikidata query service, as far as the product's one query goes. */
 export async function startFakeWikidata(rowsOf: FilmRows = inventFilm, port = 0): Promise<FakeWikidata> {
   const traffic = watchTraffic()
   const userAgents = new Set<string>()
-  const state: { fault: Fault | null } = { fault: null }
+  const state = { fault: null as Fault | null, most: Infinity }
   const server = await startServer((request, response, url) => {
     traffic.arrived(response)
     userAgents.add(request.headers['user-agent'] ?? '')
@@ -52,6 +67,7 @@ export async function startFakeWikidata(rowsOf: FilmRows = inventFilm, port = 0)
     )
     const body = JSON.stringify({ head: { vars: ['key', 'fact', 'value'] }, results: { bindings } })
     if (state.fault !== null) return answerBadly(response, state.fault, body)
+    if (keys.length > state.most) return endQuery(response, keys.length % 2 === 0 ? '' : body.slice(0, body.length / 2))
     response.writeHead(200, { 'content-type': 'application/sparql-results+json;charset=utf-8' }).end(body)
   }, port)
   return {
@@ -59,6 +75,7 @@ export async function startFakeWikidata(rowsOf: FilmRows = inventFilm, port = 0)
     traffic,
     userAgents,
     fail: (fault) => void (state.fault = fault),
+    tire: (most) => void (state.most = most),
     close: server.close,
   }
 }
