@@ -1,10 +1,12 @@
 /**
- * Usage: node bench/web.ts [address] [--runs 3] [--path /] — measures a page of the built product with Lighthouse (mobile,
- * simulated throttling) and prints the median and the best of the runs: a busy machine shows in their difference.
+ * Usage: node bench/web.ts [address] [--runs 5] [--path /] [--control /signin] — measures a page of the built product with
+ * Lighthouse (mobile, simulated throttling) and prints the median and the best of the runs. In turn with it a page that holds
+ * next to nothing is measured: a busy machine shows in that one as well, and in the difference of median and best.
  * Without an address it starts a server on fresh data. Lighthouse is fetched by npx, so that nobody who only runs the
  * product has to install it.
  */
 import { spawn } from 'node:child_process'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { launchOptions } from '../e2e/browser.ts'
 import { startServer } from '../e2e/server.ts'
@@ -78,17 +80,27 @@ function failedAudits({ audits }: Report): string[] {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '3' }, path: { type: 'string', default: '/' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    path: { type: 'string', default: '/' },
+    control: { type: 'string', default: '/signin' },
+  },
 })
 const server = positionals[0] === undefined ? await startServer() : null
 try {
-  const url = new URL(values.path, positionals[0] ?? server?.url).href
+  const address = (path: string) => new URL(path, positionals[0] ?? server?.url).href
   const reports: Report[] = []
-  for (let run = 0; run < Number(values.runs); run++) reports.push(await measure(url))
-  console.log(`${url}, ${reports.length} runs\n${''.padEnd(18)}   median     best   goal`)
+  const controls: Report[] = []
+  for (let run = 0; run < Number(values.runs); run++) {
+    controls.push(await measure(address(values.control)))
+    reports.push(await measure(address(values.path)))
+  }
+  console.log(`${address(values.path)}, ${reports.length} runs, load ${loadavg()[0].toFixed(1)}`)
+  console.log(`${''.padEnd(18)}   median     best  control   goal`)
   for (const { name, goal, read } of ROWS) {
     const found = reports.map(read)
-    console.log(`${name.padEnd(18)}${shown(median(found))}${shown(best(goal, found))}   ${goal}`)
+    const control = median(controls.map(read))
+    console.log(`${name.padEnd(18)}${shown(median(found))}${shown(best(goal, found))}${shown(control)}   ${goal}`)
   }
   console.log(`failed audits: ${failedAudits(reports.at(-1)!).join(', ') || 'none'}`)
 } finally {

@@ -1,10 +1,11 @@
 /** Usage: node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies; a second run repeats it. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { createHash } from 'node:crypto'
+import type { build as viteBuild } from 'vite'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = join(ROOT, 'apps/web')
@@ -37,6 +38,25 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
+/** Puts the home page's first picture, as markup, beside the shell: the server writes it into the page. */
+async function prerender(build: typeof viteBuild): Promise<void> {
+  const outDir = join(WEB, 'node_modules/.prerender')
+  const options = {
+    ssr: 'src/prerender.tsx',
+    outDir,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  }
+  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn', build: options })
+  // The page asks for nothing while its picture is made.
+  globalThis.fetch = () => new Promise(() => {})
+  const { prerenderHome } = (await import(join(outDir, 'prerender.js'))) as { prerenderHome: () => Promise<string> }
+  // The page's policy lets no style stand in markup; the few that the app sets can wait for it.
+  writeFileSync(join(DIST, '.home.html'), (await prerenderHome()).replaceAll(/ style="[^"]*"/g, ''))
+  rmSync(outDir, { recursive: true })
+}
+
 function isBuilt(sources: string): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === sources
@@ -51,6 +71,7 @@ if (!values['if-needed'] || !isBuilt(sources)) {
   console.log('Building the web app …')
   const { build } = await import('vite')
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
+  await prerender(build)
   for (const file of filesUnder(DIST).filter((path) => COMPRESSED.test(path))) {
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params: quality }))

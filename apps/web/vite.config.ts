@@ -21,33 +21,37 @@ function apiRoutes(): Plugin {
   }
 }
 
-/** What the first page needs travels in one file: it compresses better than many small ones. */
+/** Read in a task of its own, before what stands on it. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
+/** What else the first page needs travels in one file: it compresses better than many small ones. */
 const CORE = [
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
+  /node_modules\/use-sync-external-store\//,
   /node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|useSuspense|mutationObserver|useMutation))/,
   /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
   /packages\/contract\/src\/client/,
-  /src\/(main|router|routeTree|routes\/__root|routes\/index)/,
-  /src\/(lib|hooks|features\/(home\/(?!why)|shell\/(?!loaded|me-sheet|theme-picker|shortcut-help|cookie-choices|signed-in|footer)))/,
+  /src\/(main|router|routes\/-first-page|routeTree|routes\/__root|routes\/index)/,
+  /src\/(lib|hooks|features\/(home\/(?!why|shortcuts)|shell\/(?!loaded|me-sheet|theme-picker|shortcut-help|cookie|signed-in|footer)))/,
   /src\/components\/(brand|movie\/(poster|drawn|movie-(?!results)|percent))/,
-  /src\/components\/ui\/(button|spinner|skeleton|chip|carousel|class-names|toaster)/,
+  /src\/components\/ui\/(button|spinner|skeleton|chip|carousel|class-names)/,
 ]
-const NOT_CORE = /src\/lib\/(analytics-provider|safe-redirect|contrast|rank-by-title|save-file|contacts)/
+const NOT_CORE = /src\/lib\/(next-task|analytics-provider|safe-redirect|contrast|rank-by-title|save-file|contacts)/
 
-/** Adds a preload for the Latin subset of the display face, whose hashed name only the bundle knows. */
-function preloadDisplayFace(): Plugin {
+/** Preloads what the first page needs, whose hashed names only the bundle knows: the display face's Latin subset, and the code. */
+function preloadFirstPage(): Plugin {
+  const preloadOf = (href: string) => {
+    if (/league-gothic-latin-wdth.*\.woff2$/.test(href)) return { rel: 'preload', as: 'font', type: 'font/woff2' }
+    return /assets\/(react|core)-.*\.js$/.test(href) ? { rel: 'modulepreload' } : null
+  }
   return {
-    name: 'preload-display-face',
+    name: 'preload-first-page',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => /league-gothic-latin-wdth.*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-            injectTo: 'head-prepend',
-          })),
+        Object.keys(bundle ?? {}).flatMap((file) => {
+          const preload = preloadOf(file)
+          if (preload === null) return []
+          return [{ tag: 'link', attrs: { ...preload, href: `/${file}`, crossorigin: true }, injectTo: 'head-prepend' }]
+        }),
     },
   }
 }
@@ -82,7 +86,7 @@ export default defineConfig({
     ...(process.env['VITEST'] === undefined ? [router] : []),
     react(),
     tailwindcss(),
-    preloadDisplayFace(),
+    preloadFirstPage(),
     dropPropertyFallback(),
   ],
   // React has had this hook of its own since 18; the shim is for older ones.
@@ -93,7 +97,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'core', test: isCore }] },
+        codeSplitting: {
+          groups: [
+            // By itself, so that the first file of all stands on no other.
+            { name: 'preload', test: /vite\/preload-helper|src\/lib\/next-task/, priority: 2 },
+            { name: 'react', test: REACT, priority: 1 },
+            { name: 'core', test: isCore },
+          ],
+        },
       },
     },
   },

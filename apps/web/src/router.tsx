@@ -27,7 +27,9 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
     // Only from page to page: while a transition runs, nothing can be pressed and a choice made on the page waits.
-    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
+    defaultViewTransition: {
+      types: ({ fromLocation, pathChanged }) => (fromLocation !== undefined && pathChanged ? ['page'] : false),
+    },
     parseSearch,
     stringifySearch,
   })

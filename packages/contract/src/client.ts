@@ -1,5 +1,5 @@
-import { type Static, type TSchema } from 'typebox'
-import { type RouteContract } from './route.ts'
+import type { Static, TSchema } from 'typebox'
+import type { RouteContract } from './route.ts'
 
 /** What a caller hands in: only the parts the route has. */
 export type CallArguments<R extends RouteContract> = (R extends { params: infer P extends TSchema }

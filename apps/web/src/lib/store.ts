@@ -24,5 +24,5 @@ export function createStore<T extends object>(initial: T): Store<T> {
 }
 
 export function useStore<T extends object>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

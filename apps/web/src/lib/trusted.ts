@@ -21,7 +21,7 @@ function createPolicy(): Policy {
       throw new TypeError(`No script may come from ${address}`)
     },
   }
-  const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
   return trustedTypes?.createPolicy('marquee', rules) ?? rules
 }
 

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, createRootRouteWithContext, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CardSlotsProvider } from '../components/movie/card-slots.tsx'
 import type { CardSlots } from '../components/movie/card-slots.tsx'
-import { Toaster } from '../components/ui/toaster.tsx'
 import { LazySearchBox, loadSearchBox } from '../features/quick-search/lazy-search-box.tsx'
 import { ActiveGroupBanner } from '../features/shell/active-group-banner.tsx'
 import { BottomBar } from '../features/shell/bottom-bar.tsx'
-import { CookieBanner } from '../features/shell/cookie-banner.tsx'
 import { NotFound, RouteError } from '../features/shell/error-screens.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { useTopOnNavigation } from '../features/shell/use-top-on-navigation.ts'
 import { UserMenu } from '../features/shell/user-menu.tsx'
 import { useShortcut } from '../hooks/use-shortcut.ts'
 import { logout, useAuth } from '../lib/auth-store.ts'
+import { useConsent } from '../lib/consent.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Layout,
@@ -23,16 +23,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** Below the fold of nearly every page, so its code comes after the first page's. */
 const PageEnd = lazy(async () => ({ default: (await import('../features/shell/footer.tsx')).PageEnd }))
+const CookieBanner = lazy(async () => ({ default: (await import('../features/shell/cookie-banner.tsx')).CookieBanner }))
+const Toaster = lazy(async () => ({ default: (await import('../components/ui/toaster.tsx')).Toaster }))
 const MeSheet = lazy(async () => ({ default: (await import('../features/shell/me-sheet.tsx')).MeSheet }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('../features/shell/shortcut-help.tsx')).ShortcutHelp }))
-
-const Nothing = () => null
 
 type Panel = 'search' | 'me' | 'help' | null
 
 function Layout() {
   const [panel, setPanel] = useState<Panel>(null)
   const { isAuthenticated, me } = useAuth()
+  const { decided } = useConsent()
   const navigate = useNavigate()
   const close = () => setPanel(null)
   const name = me?.username ?? 'Personal'
@@ -62,20 +63,30 @@ function Layout() {
           <Outlet />
         </CardSlotsProvider>
       </main>
-      {/* What stands below the page may not take the page with it. */}
-      <CatchBoundary getResetKey={() => 'page-end'} errorComponent={Nothing}>
-        <Suspense>
-          <PageEnd />
-        </Suspense>
-      </CatchBoundary>
+      <Beside>
+        <PageEnd />
+      </Beside>
       <BottomBar onSearch={() => setPanel('search')} onMe={() => setPanel('me')} />
-      <Suspense>
+      <Beside>
         {panel === 'me' && <MeSheet open onClose={close} signedIn={isAuthenticated} name={name} onLogout={leave} />}
         {panel === 'help' && <ShortcutHelp open onClose={close} />}
-      </Suspense>
-      <CookieBanner />
-      <Toaster />
+      </Beside>
+      <Beside>{!decided && <CookieBanner />}</Beside>
+      <Beside>
+        <Toaster />
+      </Beside>
     </>
+  )
+}
+
+const Nothing = () => null
+
+/** What comes after the page may not take the page with it when it fails. */
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => 'beside'} errorComponent={Nothing}>
+      <Suspense>{children}</Suspense>
+    </CatchBoundary>
   )
 }
 

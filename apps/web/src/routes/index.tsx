@@ -3,25 +3,31 @@ import { Link, createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { MovieCarousel } from '../components/movie/movie-carousel.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
-import { IdentityButton } from '../features/auth/identity-button.tsx'
 import { DailyGameAlert } from '../features/home/daily-game-alert.tsx'
 import { LabelMarquee } from '../features/home/label-marquee.tsx'
-import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { HOME_SIZE, movieQueries } from '../features/movies/queries.ts'
 import { LazySearchBox } from '../features/quick-search/lazy-search-box.tsx'
 import { recommendationQueries } from '../features/recommendations/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
-import { useAuth } from '../lib/auth-store.ts'
+import { auth, useAuth } from '../lib/auth-store.ts'
+import { configQuery } from '../lib/config-query.ts'
 
+const IdentityButton = lazy(async () => ({
+  default: (await import('../features/auth/identity-button.tsx')).IdentityButton,
+}))
+const loadShortcuts = () => import('../features/home/shortcuts.tsx')
+const HomeShortcuts = lazy(async () => ({ default: (await loadShortcuts()).HomeShortcuts }))
 /** Below the fold, so its code comes after the first page's. */
 const WhySignUp = lazy(async () => ({ default: (await import('../features/home/why-sign-up.tsx')).WhySignUp }))
 
 export const Route = createFileRoute('/')({
-  loader: ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(movieQueries.randomLabels())
     void queryClient.prefetchQuery(movieQueries.popular())
     void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))
+    // The page comes with them or not at all, so that nothing below them moves.
+    if (auth.get().isAuthenticated) await loadShortcuts()
   },
   component: Home,
 })
@@ -55,13 +61,16 @@ function Welcome() {
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">What are you in the mood for?</h1>
       <LazySearchBox />
-      <HomeShortcuts inGroup={inGroup} />
+      <Suspense>
+        <HomeShortcuts inGroup={inGroup} />
+      </Suspense>
     </div>
   )
 }
 
 function Pitch() {
   const navigate = useNavigate()
+  const hasProvider = typeof useQuery(configQuery).data?.identity_client_id === 'string'
   return (
     <div className="flex flex-col items-start gap-4 py-2 sm:py-4">
       <h1 className="text-2xl sm:text-[4rem] sm:leading-none">Find the movie for tonight</h1>
@@ -73,7 +82,9 @@ function Pitch() {
         <Link to="/signup" className={buttonClass({ variant: 'primary' })}>
           Get recommendations now!
         </Link>
-        <IdentityButton onSignedIn={(ready) => void navigate({ to: ready ? '/' : '/discover' })} />
+        <Suspense>
+          {hasProvider && <IdentityButton onSignedIn={(ready) => void navigate({ to: ready ? '/' : '/discover' })} />}
+        </Suspense>
       </div>
     </div>
   )

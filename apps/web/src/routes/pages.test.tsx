@@ -324,6 +324,34 @@ describe('the search box', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/movie/8'))
     vi.mocked(console.error).mockClear()
   })
+
+  it('chooses the first suggestion of every list, also when the one chosen before is further down', async () => {
+    const suggest = (id: number, title: string) => ({
+      id,
+      title,
+      detail: null,
+      extra: null,
+      poster: null,
+      type: 'movie',
+    })
+    fakeApi({
+      ...HOME,
+      'GET /main/movies/autocomplete': ok([suggest(1, 'Metro'), suggest(8, 'Metropolis')]),
+      'GET /main/persons/autocomplete': ok([]),
+    })
+    await renderApp('/signup')
+    await screen.findByRole('heading', { name: 'Sign up' })
+    await userEvent.keyboard('/')
+    const box = await screen.findByPlaceholderText('Search movies and people')
+    const values = (options: HTMLElement[]) => options.map((option) => option.dataset['value'])
+    const all = () => values(screen.getAllByRole('option'))
+    const chosen = () => values(screen.getAllByRole('option', { selected: true }))
+    await userEvent.type(box, 'metro')
+    await waitFor(() => expect(chosen()).toEqual(['movie-1']), { timeout: 2000 })
+    await userEvent.type(box, 'polis')
+    await waitFor(() => expect(all()).toEqual(['movie-8', 'movie-1', 'all']), { timeout: 2000 })
+    expect(chosen()).toEqual(['movie-8'])
+  })
 })
 
 describe('cookies', () => {
@@ -332,9 +360,8 @@ describe('cookies', () => {
     vi.resetModules()
     fakeApi(HOME)
     await renderApp('/signin')
-    const banner = screen.queryByRole('region', { name: 'Cookies' })
-    expect(banner).not.toBeNull()
-    await userEvent.click(within(banner!).getByRole('button', { name: 'Essential only' }))
+    const banner = await screen.findByRole('region', { name: 'Cookies' })
+    await userEvent.click(within(banner).getByRole('button', { name: 'Essential only' }))
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
     expect(localStorage.getItem('cookie_consent')).toBe('essential')
   })

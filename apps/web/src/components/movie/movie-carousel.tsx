@@ -1,7 +1,7 @@
 import type { MovieCard as Movie } from '@marquee/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
+import { useGradually } from '../../hooks/use-gradually.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { MovieCard } from './movie-card.tsx'
 import { MovieCardSkeleton, PLACEHOLDERS } from './movie-grid.tsx'
@@ -33,10 +33,10 @@ export function MovieCarousel({ title, result, autoplay = false, more }: MovieCa
   )
 }
 
-/** The first cards at once; those out of sight follow when there is time. */
+/** The first cards at once; those out of sight follow. */
 function Cards({ movies }: { movies: readonly Movie[] }) {
-  const shown = useDeferredValue(movies, movies.slice(0, AT_ONCE))
-  return shown.map((movie, i) => (
+  const shown = useGradually(movies.length, AT_ONCE)
+  return movies.slice(0, shown).map((movie, i) => (
     <li key={movie.id}>
       <MovieCard movie={movie} eager={i < 4} />
     </li>

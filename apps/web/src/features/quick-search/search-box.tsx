@@ -9,6 +9,7 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
 import { track } from '../../lib/analytics.ts'
 import { ellipsis } from '../../lib/format.ts'
 import { ExternalItems } from './external-items.tsx'
@@ -37,6 +38,13 @@ function useSuggestions(text: string) {
   return { results: active ? data : undefined, loading: active && (isFetching || query !== text) }
 }
 
+/** The entry that Enter opens: of every new list the first one, wherever the one chosen before has gone. */
+function useChoice(results: readonly Suggestion[] = []) {
+  const values = results.map(valueOf)
+  const [{ chosen }, choose] = useDraft({ values, chosen: values[0] ?? ALL })
+  return { value: chosen, onValueChange: (value: string) => choose({ values, chosen: value }) }
+}
+
 /** Finds movies and people while typing; Enter without a choice opens the search page. */
 export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   const [text, setText] = useState('')
@@ -44,6 +52,7 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const trimmed = text.trim()
   const { results, loading } = useSuggestions(trimmed)
+  const choice = useChoice(results)
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
@@ -67,7 +76,7 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
     done()
   }
   return (
-    <Command shouldFilter={false} label="Search movies and people" className="relative">
+    <Command {...choice} shouldFilter={false} label="Search movies and people" className="relative">
       <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
         <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
         <Command.Input
@@ -81,10 +90,10 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
       </div>
       <SuggestionList open={results !== undefined} empty={results?.length === 0 && !loading}>
         {results?.map((item) => (
-          <ResultItem key={`${item.type}-${item.id}`} item={item} onSelect={() => open(item)} />
+          <ResultItem key={valueOf(item)} item={item} onSelect={() => open(item)} />
         ))}
         <ExternalItems text={trimmed} debounceMs={DEBOUNCE_MS} onSelect={openExternal} className={resultClass} />
-        <Command.Item value="all" onSelect={showAll} className={resultClass}>
+        <Command.Item value={ALL} onSelect={showAll} className={resultClass}>
           <span className="p-1 text-accent">All results for “{ellipsis(trimmed, DETAIL_LENGTH)}”</span>
         </Command.Item>
       </SuggestionList>
@@ -92,12 +101,15 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   )
 }
 
+/** What an entry is called among the suggestions. */
+const valueOf = ({ type, id }: Suggestion) => `${type}-${id}`
+const ALL = 'all'
 const resultClass = 'flex cursor-pointer items-center gap-3 rounded-control p-2 text-sm data-[selected=true]:bg-raised'
 
 function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void }) {
-  const { id, title, detail, extra, poster, type, release_date = null } = item
+  const { title, detail, extra, poster, type, release_date = null } = item
   return (
-    <Command.Item value={`${type}-${id}`} onSelect={onSelect} className={resultClass}>
+    <Command.Item value={valueOf(item)} onSelect={onSelect} className={resultClass}>
       {type === 'movie' ? (
         <Poster movie={{ ...item, poster_path: poster, release_date }} className="w-9 shrink-0 rounded-control" />
       ) : (

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { decideConsent, useConsent } from '../../lib/consent.ts'
+import { decideConsent } from '../../lib/consent.ts'
 
 const CookieChoices = lazy(async () => ({ default: (await import('./cookie-choices.tsx')).CookieChoices }))
 
-/** Asked once, on the first visit. Nothing but the essential is stored before the answer. */
+/** Asked once, on the first visit, while nothing is decided. Nothing but the essential is stored before the answer. */
 export function CookieBanner() {
-  const { decided } = useConsent()
   const [managing, setManaging] = useState(false)
   const [choice, setChoice] = useState({ performance: false, advertising: false })
-  if (decided) return null
   return (
     <section
       aria-label="Cookies"
