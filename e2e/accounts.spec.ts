@@ -1,6 +1,6 @@
 import { expect, newAccount, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
-import { PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
+import { AGAIN, PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
 
 async function fillSignIn(page: Page, { username, password }: { username: string; password: string }) {
@@ -179,7 +179,7 @@ test.describe('the identity provider’s button', () => {
   /** The server under test has no client id, so its page's policy lets no provider's script in; here one is let in. */
   async function withProvider(page: Page, exchange: { status: number; json: object }) {
     await page.route(/\/signin$/, async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch(AGAIN)
       const { 'content-security-policy': _policy, ...headers } = response.headers()
       await route.fulfill({ response, headers })
     })

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown } from './people.ts'
+import { openFilters } from './steps.ts'
 import type { Page } from '@playwright/test'
 
 /** Counts the requests to an address from now on. */
@@ -31,11 +32,11 @@ test('the main search asks 333 ms after the last letter, and its list is at most
   await expect(page.getByRole('listbox')).toHaveCSS('max-height', '300px')
 })
 
-test('the filter page asks 500 ms after the last letter, from two letters on', async ({ page }) => {
+test('the filter page asks 500 ms after the last letter, from two letters on', async ({ page, look }) => {
   await page.clock.install()
   await page.goto('/search')
   const asked = counting(page, /\/main\/keywords\/autocomplete/)
-  const field = page.getByPlaceholder('Search keywords...')
+  const field = (await openFilters(page, look)).getByPlaceholder('Search keywords...')
   await expect(field).toBeVisible()
   await freeze(page)
   await field.fill('w')

@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { lookOf, type Look } from './looks.ts'
 
 export interface Account {
   username: string
@@ -8,6 +9,7 @@ export interface Account {
 interface Fixtures {
   /** Address of the shared server. */
   server: string
+  look: Look
   /** Fails the test when the page logs an error or a warning, throws, or asks another host for anything. */
   quiet: void
   account: Account
@@ -40,12 +42,30 @@ export function watch(page: Page): string[] {
   return faults
 }
 
+/** Dark is what is shown to whoever has chosen nothing. */
+export async function storeTheme(context: BrowserContext, { theme }: Look): Promise<void> {
+  if (theme === 'dark') return
+  await context.addInitScript((chosen) => {
+    if (localStorage.getItem('theme') === null) localStorage.setItem('theme', chosen)
+  }, theme)
+}
+
 export const test = base.extend<Fixtures>({
   server: async ({}, use) => {
     await use(process.env['MARQUEE_URL']!)
   },
   baseURL: async ({ server }, use) => {
     await use(server)
+  },
+  look: async ({}, use, testInfo) => {
+    await use(lookOf(testInfo))
+  },
+  viewport: async ({ look }, use) => {
+    await use(look.viewport)
+  },
+  context: async ({ context, look }, use) => {
+    await storeTheme(context, look)
+    await use(context)
   },
   quiet: [
     async ({ page }, use) => {

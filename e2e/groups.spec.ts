@@ -59,6 +59,7 @@ test('two people share a group by its link, with one shortlist and a bar for eac
     .click()
   await ada.page.getByRole('button', { name: 'Add to group shortlist' }).click()
   await expect(ada.page.getByRole('button', { name: 'Remove from group shortlist' })).toBeVisible()
+  await expect(ada.page.getByText('Added to the group shortlist')).toBeVisible()
 
   await ben.page.reload()
   const movie = ben.page.getByRole('list', { name: 'Group shortlist' }).getByRole('listitem').first()

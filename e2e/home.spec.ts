@@ -23,6 +23,25 @@ test('home invites a visitor: the game, the chips, the reasons, two rows of movi
   await expect(page).toHaveURL(/\/search\?labels=\d+$/)
 })
 
+test('home is painted before the app’s code has come, and is whole without a further question', async ({ page }) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/core-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#root[inert] h1')).toHaveText('Find the movie for tonight')
+  letGo()
+  await expect(page.locator('#root:not([inert]) h1')).toHaveText('Find the movie for tonight')
+  await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: "Guess today's movie mini-game!" })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 test('home offers somebody signed in the search, the ways onward and recommendations', async ({ browser, server }) => {
   const person = await register(server)
   await rate(server, person, (await moviesOf(server, '/main/movies/discover?page_size=8', person)).slice(0, 8))
@@ -63,7 +82,9 @@ test('an active group is said on every page and switches the home shortcuts', as
 })
 
 test('a row that does not load is hidden, and so is the game when there is none', async ({ browser, server }) => {
-  const { page, faults, leave } = await sitDown(browser, server)
+  // Visitors get both with the page itself.
+  const person = await register(server)
+  const { page, faults, leave } = await sitDown(browser, server, { person })
   await page.route('**/main/movies/popular*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.route('**/games/daily/available', (route) =>
     route.fulfill({ json: { available: false, guesses: 6, today: '2026-11-20' } }),
@@ -76,13 +97,18 @@ test('a row that does not load is hidden, and so is the game when there is none'
   await leave()
 })
 
-test('a row moves on by itself, and stops when told to', async ({ page }) => {
+test('a row moves on by itself, and stops when told to', async ({ page, look }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Essential only' }).click()
+  // The row waits while somebody points at it.
+  await page.mouse.move(0, 0)
   const popular = page.getByRole('region', { name: 'Popular' })
-  await popular.scrollIntoViewIfNeeded()
+  await popular.getByRole('article').first().scrollIntoViewIfNeeded()
   const scrolled = () => popular.getByRole('list').evaluate((list) => list.scrollLeft)
   await expect.poll(scrolled, { timeout: 9000 }).toBeGreaterThan(0)
-  await popular.getByRole('button', { name: 'Stop Popular' }).click()
+  // On a phone a touch stops it: there is no room for the buttons.
+  const stop = popular.getByRole('button', { name: 'Stop Popular' })
+  if (look.phone) return expect(stop).toBeHidden()
+  await stop.click()
   await expect(popular.getByRole('button', { name: 'Play Popular' })).toBeVisible()
 })

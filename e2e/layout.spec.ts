@@ -1,10 +1,10 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
-import { PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
+import { AGAIN, PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
 
-test('the menus of the top bar lead everywhere they name', async ({ page }) => {
+test('the menus lead everywhere they name: in the top bar on a desk, in a sheet on a phone', async ({ page, look }) => {
   await page.goto('/about')
-  const main = page.getByRole('navigation', { name: 'Main' })
+  const places = page.getByRole('navigation', { name: look.phone ? 'Places' : 'Main' })
   for (const [menu, links] of [
     [
       'Movies',
@@ -12,12 +12,13 @@ test('the menus of the top bar lead everywhere they name', async ({ page }) => {
     ],
     ['Explore', { Recommendations: '/recommendations', Tastes: '/tastes', 'My shortlist': '/shortlist' }],
   ] as const) {
-    await main.getByRole('button', { name: menu }).click()
+    await places.getByRole('button', { name: look.phone ? 'Me' : menu }).click()
+    const list = look.phone ? page.getByRole('dialog').getByRole('region', { name: menu }) : places
     for (const [name, path] of Object.entries(links)) {
-      await expect(main.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path)
+      await expect(list.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path)
     }
     await page.keyboard.press('Escape')
-    await expect(main.getByRole('link')).toHaveCount(0)
+    await expect(look.phone ? page.getByRole('dialog') : list.getByRole('link')).toHaveCount(0)
   }
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/signin')
   await page.getByRole('link', { name: 'Marquee, home' }).click()
@@ -79,7 +80,7 @@ test.describe('the theme', () => {
   }
 
   for (const [theme, colorScheme, expected] of [
-    [undefined, 'light', 'dark'],
+    [null, 'light', 'dark'],
     ['light', 'dark', 'light'],
     ['dark', 'light', 'dark'],
     ['system', 'light', 'light'],
@@ -91,7 +92,7 @@ test.describe('the theme', () => {
     }) => {
       const { page, faults, leave } = await sitDown(browser, server, {
         options: { colorScheme },
-        ...(theme && { theme }),
+        theme,
       })
       await page.addInitScript(atFirstPaint)
       await page.goto('/terms')
@@ -129,13 +130,13 @@ test.describe('the theme', () => {
   })
 })
 
-test('before the choice about cookies nothing is stored; after it, the choice', async ({ page, context }) => {
+test('before the choice about cookies nothing is stored; after it, the choice', async ({ page, context, look }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Cookies' })
   await expect(banner).toBeVisible()
   await expect(page.getByRole('region', { name: 'Popular' })).toBeAttached()
   const keys = () => page.evaluate(() => Object.keys(localStorage))
-  expect(await keys()).toEqual([])
+  expect(await keys()).toEqual(look.theme === 'dark' ? [] : ['theme'])
   expect(await context.cookies()).toEqual([])
   await banner.getByRole('button', { name: 'Manage' }).click()
   await expect(banner.getByRole('checkbox', { name: 'Essential (always on)' })).toBeDisabled()
@@ -157,7 +158,7 @@ test('analytics start after consent and not before, and tell of searches and cho
   const asked: string[] = []
   await page.route('**/api/config', (route) => route.fulfill({ json: config }))
   await page.route(/\/terms$/, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch(AGAIN)
     const { 'content-security-policy': _policy, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })

@@ -42,6 +42,7 @@ test('the shortlist starts empty, fills from a card and empties again', async ({
   await card.getByRole('button', { name: /^More for / }).click()
   await page.getByRole('menuitem', { name: 'Add to shortlist' }).click()
   await expect(card.getByRole('link')).toHaveAccessibleName(/Shortlisted$/)
+  await expect(page.getByText('Added to the shortlist')).toBeVisible()
   const title = (await card.getByRole('button', { name: /^More for / }).getAttribute('aria-label'))!.slice(9)
 
   await page.goto('/shortlist')

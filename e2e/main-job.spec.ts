@@ -1,5 +1,6 @@
 import { chooseEssentialCookies, expect, newAccount, signIn, signUp, test, watch } from './fixtures.ts'
 import { startServer } from './server.ts'
+import { rateFirst } from './steps.ts'
 
 test('a visitor finds a movie by a misspelt title, rates, and gets recommendations that follow every rating', async ({
   browser,
@@ -12,7 +13,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
   try {
     await page.goto('/')
     await chooseEssentialCookies(page)
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await page.getByPlaceholder('Search movies and people').fill('metroplis')
     await page
       .getByRole('option', { name: /Metropolis/ })
@@ -26,12 +27,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
     await signUp(page, account)
     const cards = page.getByRole('list', { name: 'Discover' }).getByRole('listitem')
     await expect(cards).toHaveCount(30)
-    for (const [index, verb] of ['Like', 'Like', 'Dislike', 'Like', 'Like', 'Dislike'].entries()) {
-      await cards
-        .nth(index)
-        .getByRole('button', { name: new RegExp(`^${verb}`) })
-        .click()
-    }
+    await rateFirst(page, ['Like', 'Like', 'Dislike', 'Like', 'Like', 'Dislike'])
     await page.getByRole('link', { name: 'Continue' }).click()
     await expect(page).toHaveURL(`${server.url}/`)
 

@@ -1,5 +1,6 @@
 import { expect, newAccount, watch } from './fixtures.ts'
 import type { Account } from './fixtures.ts'
+import { currentLook } from './looks.ts'
 import type { Visitor } from './steps.ts'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 
@@ -70,13 +71,15 @@ export async function createGroup(server: string, creator: Person, others: reado
 interface Seat {
   person?: Person | undefined
   group?: string
-  theme?: 'light' | 'dark' | 'system'
+  /** What is stored: nothing when null, the look's own when left out. */
+  theme?: 'light' | 'dark' | 'system' | null
   options?: BrowserContextOptions
 }
 
 /** A browser of somebody's own: signed in, with an active group and a theme, the question about cookies answered. */
 export async function sitDown(browser: Browser, server: string, seat: Seat = {}): Promise<Visitor> {
-  const { person, group, theme, options } = seat
+  const { person, group, options } = seat
+  const theme = seat.theme === undefined ? currentLook().theme : seat.theme
   const context = await browser.newContext({ baseURL: server, ...options })
   await context.addInitScript(
     (items) => {
@@ -85,7 +88,7 @@ export async function sitDown(browser: Browser, server: string, seat: Seat = {})
     },
     {
       cookie_consent: 'essential',
-      ...(theme && { theme }),
+      ...(theme !== null && { theme }),
       ...(group !== undefined && { active_group_id: group }),
       ...(person && { access_token: person.access, refresh_token: person.refresh }),
     },

@@ -1,5 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser.ts'
+import { LOOKS } from './looks.ts'
+
+/** The looks to run in, by name, or `all` of them; without any each journey has one, so that each look has a quarter. */
+const asked = process.env['LOOKS'] ?? ''
+const wanted = LOOKS.filter(({ name }) => asked === 'all' || asked.split(',').includes(name))
+/** These bring their own looks, or none: once is enough. */
+const LOOKLESS = ['accessibility.spec.ts', 'spec-coverage.spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -11,6 +18,9 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
+  projects: asked
+    ? wanted.map(({ name }, i) => ({ name, ...(i > 0 && { testIgnore: LOOKLESS }) }))
+    : [{ name: 'journeys' }],
   // An element that is never reached fails its test in half a minute, not in the whole of its time.
-  use: { actionTimeout: 30_000, launchOptions, viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure' },
+  use: { actionTimeout: 30_000, launchOptions, screenshot: 'only-on-failure' },
 })

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, register, sitDown, type Movie } from './people.ts'
 import { startServer } from './server.ts'
-import { REFUSED, unexpected } from './steps.ts'
+import { AGAIN, REFUSED, unexpected } from './steps.ts'
 import { createWorld } from './world.ts'
 import { XSS_PAYLOADS } from './xss-payloads.ts'
 import type { Page, Route } from '@playwright/test'
@@ -35,7 +35,7 @@ function watchInjection(page: Page) {
     ...(await page.evaluate(() => ({
       ran: '__xss' in window,
       elements: document.querySelectorAll(
-        '[data-xss], script:not([src]), iframe, object, embed, base, meta[http-equiv]',
+        '[data-xss], script:not([src], [type="application/json"]), iframe, object, embed, base, meta[http-equiv]',
       ).length,
       handlers: [...document.querySelectorAll('*')].filter((element) =>
         element.getAttributeNames().some((name) => name.startsWith('on')),
@@ -126,7 +126,7 @@ test('names of people and all else that the server says stay text on every page,
   let used = 0
   const next = () => XSS_PAYLOADS[used++ % XSS_PAYLOADS.length]
   await page.route('**/api/**', async (route: Route) => {
-    const response = await route.fetch()
+    const response = await route.fetch(AGAIN)
     const json = (response.headers()['content-type'] ?? '').includes('json')
     await route.fulfill(json ? { response, json: hostile(await response.json(), next) } : { response })
   })

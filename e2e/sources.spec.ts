@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { chooseEssentialCookies, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { sitDown } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
+import { REFUSED, unexpected } from './steps.ts'
 
 const FAKES = fileURLToPath(new URL('../apps/api/src/testing/fakes-process.ts', import.meta.url))
 
@@ -27,9 +29,32 @@ test.afterAll(async () => {
   fakes.kill('SIGTERM')
 })
 
-test('a movie that the catalogue has not is found, fetched on its first visit, and stays', async ({ page }) => {
-  await page.goto(product.url)
-  await chooseEssentialCookies(page)
+test('where to watch credits JustWatch beside the logos, and remembers the region', async ({ page }) => {
+  await page.goto(`${product.url}/movie/tmdb/5000007`)
+  await expect(page).toHaveURL(/\/movie\/\d+$/)
+  await page.getByRole('button', { name: 'Where to watch?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where to watch?' })
+  await expect(dialog.getByLabel('Region')).toHaveValue('US')
+  await expect(dialog.getByRole('region', { name: 'Buy' }).getByText('Lantern Stream 20')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Ads' })).toHaveText('AdsLantern Stream 30Free')
+  await expect(dialog.getByText('Data provided by JustWatch')).toBeVisible()
+  await dialog.getByLabel('Region').selectOption('Austria')
+
+  await page.goto(`${product.url}/movie/tmdb/5000011`)
+  await page.getByRole('button', { name: 'Where to watch?' }).click()
+  await expect(dialog.getByLabel('Region')).toHaveValue('AT')
+})
+
+test('an address that can be no movie is told as such', async ({ page }) => {
+  await page.goto(`${product.url}/movie/tmdb/abc`)
+  await expect(page.getByRole('heading', { name: 'Nothing is showing here' })).toBeVisible()
+})
+
+// The last, because Marquee leaves a source that failed alone for a while.
+test('a movie that the catalogue has not is found, fetched on its first visit, and stays', async ({ browser }) => {
+  const { page, faults, leave } = await sitDown(browser, product.url)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
   await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: 'Search movies and people' })
   await box.fill('Crimson Winter')
@@ -43,29 +68,13 @@ test('a movie that the catalogue has not is found, fetched on its first visit, a
   await expect(poster).toHaveAttribute('src', /^\/images\/w500\/poster-\d+\.png$/)
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
 
+  expect(faults).toEqual([])
+  // From here on only what was fetched before can be seen: pictures further down are refused.
   fail('down')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^The Crimson Winter/ })).toBeVisible()
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
+  expect(unexpected(faults, REFUSED)).toEqual([])
   fail('')
-})
-
-test('where to watch credits JustWatch beside the logos, and remembers the region', async ({ page }) => {
-  await page.goto(`${product.url}/movie/tmdb/5000007`)
-  await expect(page).toHaveURL(/\/movie\/\d+$/)
-  await page.getByRole('button', { name: 'Where to watch?' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Where to watch?' })
-  await expect(dialog.getByLabel('Region')).toHaveValue('US')
-  await expect(dialog.getByRole('region', { name: 'Buy' }).getByText('Lantern Stream 20')).toBeVisible()
-  await expect(dialog.getByText('Data provided by JustWatch')).toBeVisible()
-  await dialog.getByLabel('Region').selectOption('Austria')
-
-  await page.goto(`${product.url}/movie/tmdb/5000011`)
-  await page.getByRole('button', { name: 'Where to watch?' }).click()
-  await expect(dialog.getByLabel('Region')).toHaveValue('AT')
-})
-
-test('an address that can be no movie is told as such', async ({ page }) => {
-  await page.goto(`${product.url}/movie/tmdb/abc`)
-  await expect(page.getByRole('heading', { name: 'Nothing is showing here' })).toBeVisible()
+  await leave()
 })

@@ -1,5 +1,7 @@
-import { expect, watch } from './fixtures.ts'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, storeTheme, watch } from './fixtures.ts'
+import { currentLook } from './looks.ts'
+import type { Look } from './looks.ts'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 export interface Visitor {
   page: Page
@@ -15,6 +17,7 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await context.addInitScript(() => localStorage.setItem('cookie_consent', 'essential'))
+  await storeTheme(context, currentLook())
   const page = await context.newPage()
   return { page, faults: watch(page), leave: () => context.close() }
 }
@@ -30,6 +33,9 @@ export const PLAIN_CONFIG = {
   version: '1',
 }
 
+/** For `route.fetch`: a connection that the server has just closed for idleness is no fault of the journey. */
+export const AGAIN = { maxRetries: 3 }
+
 /** What the browser itself says of every answer of 400 and above: no fault where a journey provokes one. */
 export const REFUSED = /Failed to load resource/
 
@@ -38,16 +44,29 @@ export function unexpected(faults: readonly string[], ...provoked: RegExp[]): st
   return faults.filter((fault) => !provoked.some((pattern) => pattern.test(fault)))
 }
 
-/** Likes the first movies of the onboarding grid that is open, each saved before the next. */
-export async function likeFirst(page: Page, count: number): Promise<void> {
+/** Answers for the first movies of the onboarding grid that is open, each saved before the next. */
+export async function rateFirst(page: Page, verbs: readonly ('Like' | 'Dislike')[]): Promise<void> {
   const cards = page.getByRole('list', { name: 'Discover' }).getByRole('listitem')
-  for (let i = 0; i < count; i++) {
+  for (const [i, verb] of verbs.entries()) {
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/rate') && answer.request().method() === 'POST',
     )
-    await cards.nth(i).getByRole('button', { name: /^Like/ }).click()
+    await cards
+      .nth(i)
+      .getByRole('button', { name: new RegExp(`^${verb}`) })
+      .click()
     expect((await saved).status()).toBe(200)
   }
+}
+
+export function likeFirst(page: Page, count: number): Promise<void> {
+  return rateFirst(page, Array<'Like'>(count).fill('Like'))
+}
+
+/** The form of the filters: beside the results on a desk, in a sheet on a phone. */
+export async function openFilters(page: Page, { phone }: Look): Promise<Locator> {
+  if (phone) await page.getByRole('button', { name: /^Filters/ }).click()
+  return page.getByRole('form', { name: 'Filters' })
 }
 
 export function clipboardOf(page: Page): Promise<string> {
