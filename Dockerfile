@@ -7,7 +7,8 @@ RUN npm ci && npm run build
 FROM node:24-slim AS modules
 WORKDIR /app
 COPY . .
-RUN npm ci --omit=dev && npm cache clean --force
+# The API's alone: what the web app is built from is in its bundle, and this image brings the runtime.
+RUN npm ci --omit=dev --workspace=apps/api && npm cache clean --force
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data

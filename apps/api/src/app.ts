@@ -27,6 +27,7 @@ import { rateLimits } from './plugins/rate-limit.ts'
 import { readOnly } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { headersFor, securityHeaders, type AllowedHosts } from './plugins/security-headers.ts'
+import { serialisation } from './plugins/serialisation.ts'
 import { sharedAnswers } from './plugins/shared-answers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { validation } from './plugins/validation.ts'
@@ -79,6 +80,7 @@ export async function buildApp({
   requestLog(app)
   errorHandler(app)
   validation(app)
+  serialisation(app)
   securityHeaders(app, hosts)
   boundConnections(app)
   metrics(app, { token: config.metricsToken, checks })
@@ -94,7 +96,7 @@ export async function buildApp({
   health(app, { checks })
   documentation(app, { version })
   if (services.images !== null) {
-    imageAddresses(app, { imageUrl: config.tmdb.imageUrl })
+    imageAddresses(app, { addressOf: services.pictureAddress })
     imageRoutes(app, { images: services.images })
   }
   app.addHook('onClose', services.close)

@@ -3,16 +3,21 @@ import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { type Config } from './config.ts'
 import { type Tables } from './database/tables.ts'
+import { type MovieDatabase } from './jobs/look-up-history.ts'
 import { refreshSources, type Refreshed } from './jobs/refresh-sources.ts'
 import { createExternalService, type ExternalService } from './modules/external/service.ts'
 import { createImageService, type ImageService } from './modules/images/service.ts'
 import { createCatalogueRepository } from './sources/catalogue-repository.ts'
 import { openImageCache, type ImageCache } from './sources/images/cache.ts'
-import { createImageClient, pictureType } from './sources/images/client.ts'
-import { isImageName } from './sources/images/sizes.ts'
+import { createImageClient } from './sources/images/client.ts'
+import { pictureType, shownBy } from './sources/images/kinds.ts'
+import { isImageName, keptName } from './sources/images/sizes.ts'
 import { expiresAfterDays } from './sources/policy.ts'
-import { createTmdbClient } from './sources/tmdb/client.ts'
+import { createTmdbClient, type TmdbClient } from './sources/tmdb/client.ts'
 import { createTmdbLive } from './sources/tmdb/live.ts'
+import { toDate } from './sources/tmdb/map.ts'
+import { createTmdbPeopleRepository, type TmdbPeopleRepository } from './sources/tmdb/people-repository.ts'
+import { createTmdbPeople } from './sources/tmdb/people.ts'
 import { createTmdbRepository, type TmdbRepository } from './sources/tmdb/repository.ts'
 import { isFault } from './sources/upstream/errors.ts'
 
@@ -28,8 +33,13 @@ export interface Outside {
   external: ExternalService
   /** Null where browsers fetch pictures themselves. */
   images: ImageService | null
+  /** Where browsers find a picture whose address at its host is given. */
+  pictureAddress: (address: string) => string
   visited: (movieId: number) => void
   refreshOffers: ((movieId: number) => Promise<void>) | null
+  refreshPerson: (personId: number) => Promise<void>
+  /** For what people bring along; null without a token. */
+  movieDatabase: MovieDatabase | null
   refresh: (signal: AbortSignal) => Promise<Refreshed>
   close: () => Promise<void>
 }
@@ -41,18 +51,22 @@ const MEGABYTE = 1024 * 1024
 export async function createOutside({ config, db, log, now }: OutsideDependencies): Promise<Outside> {
   const repository = createTmdbRepository(db, createCatalogueRepository(db))
   const pictures = await createPictures(config, log)
-  const tmdb = createTmdb({ config, log, now }, repository)
+  const people = createTmdbPeopleRepository(db)
+  const tmdb = createTmdb({ config, log, now }, { repository, people })
   return {
     external: createExternalService({
       database: tmdb?.live ?? null,
       knownId: async (tmdbId) => (await repository.states([tmdbId]))[0]?.movieId ?? null,
     }),
     images: pictures?.service ?? null,
+    pictureAddress: pictures?.addressOf ?? ((address) => address),
     visited: tmdb?.live.visited ?? (() => {}),
     refreshOffers: tmdb?.live.refreshOffers ?? null,
+    movieDatabase: tmdb?.movieDatabase ?? null,
+    refreshPerson: tmdb?.refreshPerson ?? (() => Promise.resolve()),
     async refresh(signal) {
       await pictures?.cache.purge()
-      return refreshSources({ client: tmdb?.client ?? null, repository, db, now: now(), log, signal })
+      return refreshSources({ client: tmdb?.client ?? null, repository, people, db, now: now(), log, signal })
     },
     async close() {
       await Promise.all([tmdb?.client.close(), pictures?.close()])
@@ -60,11 +74,36 @@ export async function createOutside({ config, db, log, now }: OutsideDependencie
   }
 }
 
-function createTmdb({ config, log, now }: Omit<OutsideDependencies, 'db'>, repository: TmdbRepository) {
+function createTmdb(
+  { config, log, now }: Omit<OutsideDependencies, 'db'>,
+  { repository, people }: { repository: TmdbRepository; people: TmdbPeopleRepository },
+) {
   const { apiToken, apiUrl, imageUrl } = config.tmdb
   if (apiToken === null) return null
   const client = createTmdbClient({ apiUrl, imageUrl, apiToken, log })
-  return { client, live: createTmdbLive({ client, repository, imageUrl, log, now }) }
+  const live = createTmdbLive({ client, repository, imageUrl, log, now })
+  return {
+    client,
+    live,
+    movieDatabase: createMovieDatabase(client, live.ownId),
+    refreshPerson: createTmdbPeople({ client, people, log, now }),
+  }
+}
+
+function createMovieDatabase(client: TmdbClient, ownId: MovieDatabase['ownId']): MovieDatabase {
+  return {
+    find: client.find,
+    ownId,
+    async search(title, year) {
+      const { items } = await client.search(title, year)
+      return items.map(({ id, title: name, original_title: original, release_date: date }) => ({
+        id,
+        titles: original ? [name, original] : [name],
+        year: Number(toDate(date)?.slice(0, 4)) || null,
+        directors: [],
+      }))
+    },
+  }
 }
 
 async function createPictures({ tmdb, dataDir }: Config, log: FastifyBaseLogger) {
@@ -77,11 +116,16 @@ async function createPictures({ tmdb, dataDir }: Config, log: FastifyBaseLogger)
   const client = createImageClient(tmdb.imageUrl, log)
   const service = createImageService({
     isName: isImageName,
+    shownBy,
+    keptName,
     typeOf: pictureType,
     cache,
     fetch: client.picture,
     isMissing: (error) => isFault(error, 'missing'),
     log,
   })
-  return { cache, service, close: client.close }
+  const there = `${tmdb.imageUrl}/`
+  const addressOf = (address: string) =>
+    address.startsWith(there) ? `/images/${address.slice(there.length)}` : address
+  return { cache, service, addressOf, close: client.close }
 }

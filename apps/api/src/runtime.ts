@@ -9,8 +9,10 @@ import { createJobQueue, type JobHandlers, type JobQueue } from './jobs/queue.ts
 import { learnPlots } from './jobs/learn-plots.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { runTraining } from './jobs/run-training.ts'
+import { scrubErased } from './jobs/scrub-erased.ts'
 import { extendErasedList, readErasedList } from './modules/accounts/deletion-list.ts'
 import { eraseAgain, erasedHash, listErased } from './modules/accounts/deletion-repository.ts'
+import { openKeyRing, type KeyRing } from './modules/accounts/key-ring.ts'
 import { createPlotRenewal } from './modules/discovery/plot-renewal.ts'
 import { createModelRepository } from './modules/recommendations/model-repository.ts'
 import { createTrainingRepository } from './modules/recommendations/training-repository.ts'
@@ -52,12 +54,15 @@ export async function createRuntime({
     await prepareCatalogue(database, log)
     await prepareModel(database, config, log)
 
+    const keys = await openAccessKeys(config, log)
+    if (keys) closing.push(() => Promise.resolve(keys.close()))
     const queue = createJobQueue(database.url, log)
     const services = await createServices({
       config,
       db: database.db,
       log,
       tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
+      ...(keys && { accessKeys: keys }),
       gameSecret: await readOrCreateSecret(config.dataDir, 'game-secret'),
       enqueueTastes: queue.enqueueTastes,
       enqueueImport: queue.enqueueImport,
@@ -80,6 +85,15 @@ export async function createRuntime({
     await close()
     throw error
   }
+}
+
+/** A secret that is given by a setting signs itself: whoever gives it changes it. */
+async function openAccessKeys({ tokenSecret, dataDir }: Config, log: FastifyBaseLogger): Promise<KeyRing | null> {
+  if (tokenSecret !== null) return null
+  return openKeyRing({
+    dataDir,
+    onFault: (error) => log.error({ err: error }, 'The keys of access tokens could not be looked at.'),
+  })
 }
 
 /** A database that was put back by other means than `restore` may hold accounts that were deleted since. */
@@ -183,13 +197,18 @@ function jobHandlers(dependencies: JobDependencies): JobHandlers {
       const enough = Math.max(RETRAIN_RATINGS, RETRAIN_SHARE * (info?.ratings ?? 0))
       if (movies > 0 || ratings >= enough) await queue.enqueueTraining()
     },
-    purge: () =>
-      Promise.all([
+    async purge() {
+      await Promise.all([
         services.accounts.purge(),
         services.identities.purge(),
         services.dailyGame.purge(),
         services.histories.purge(),
-      ]),
+      ])
+      const scrubbed = await scrubErased(database.url)
+      if (scrubbed.accounts > 0) log.info(scrubbed, 'The files of the database hold nothing more of erased accounts.')
+      if (scrubbed.left.length > 0)
+        log.warn(scrubbed, 'Tables were not rewritten: bytes of erased accounts may lie in their files.')
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { type CardFacts, type MovieFacts } from '@marquee/contract'
 import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { type Config } from './config.ts'
@@ -5,6 +6,7 @@ import { createRowCache, type RowCache } from './database/row-cache.ts'
 import { type Tables } from './database/tables.ts'
 import { embedMovies } from './jobs/embed-movies.ts'
 import { importHistory } from './jobs/import-history.ts'
+import { lookUpHistory } from './jobs/look-up-history.ts'
 import { createDeletionService } from './modules/accounts/deletion.ts'
 import { createErasure } from './modules/accounts/deletion-repository.ts'
 import { createIdentityRepository } from './modules/accounts/identity-repository.ts'
@@ -15,6 +17,7 @@ import { createAccountRepository } from './modules/accounts/repository.ts'
 import { createAccountService } from './modules/accounts/service.ts'
 import { createThrottleRepository } from './modules/accounts/throttle-repository.ts'
 import { createSignInThrottle } from './modules/accounts/throttle.ts'
+import { type SigningKeys } from './modules/accounts/signing-keys.ts'
 import { createTokenSigner } from './modules/accounts/tokens.ts'
 import { createDailyGameRepository } from './modules/daily-game/repository.ts'
 import { createDailyGameService } from './modules/daily-game/service.ts'
@@ -27,7 +30,7 @@ import { createDiscoveryService } from './modules/discovery/service.ts'
 import { createGroupRepository } from './modules/groups/repository.ts'
 import { createGroupService } from './modules/groups/service.ts'
 import { createCardService } from './modules/movies/cards.ts'
-import { createMovieRepository, type CardRow, type MovieRow } from './modules/movies/repository.ts'
+import { createMovieRepository } from './modules/movies/repository.ts'
 import { createMovieService, type MovieService } from './modules/movies/service.ts'
 import { createPeopleRepository } from './modules/people/repository.ts'
 import { createPeopleService } from './modules/people/service.ts'
@@ -40,6 +43,7 @@ import { createRatingRepository } from './modules/ratings/repository.ts'
 import { createRatingService } from './modules/ratings/service.ts'
 import { createModelHolder } from './modules/recommendations/model-holder.ts'
 import { createModelRepository } from './modules/recommendations/model-repository.ts'
+import { createPercents } from './modules/recommendations/percents.ts'
 import { createScores } from './modules/recommendations/scores.ts'
 import { createRecommendationService } from './modules/recommendations/service.ts'
 import { createTasteRepository } from './modules/recommendations/taste-repository.ts'
@@ -58,8 +62,9 @@ export interface ServiceDependencies {
   config: Config
   db: Kysely<Tables>
   log: FastifyBaseLogger
-  /** Signs access tokens. */
+  /** Makes device tokens, refresh tokens' children and throttling keys; signs access tokens where they have no keys of their own. */
   tokenSecret: string
+  accessKeys?: SigningKeys
   /** Draws the daily movie. */
   gameSecret: string
   enqueueTastes: (userId: string) => Promise<void>
@@ -83,7 +88,7 @@ export async function createServices(dependencies: ServiceDependencies) {
   const movieServices = createMovieServices(dependencies, { ...parts, outside })
   return {
     ...createAccountServices(dependencies),
-    ...createHistoryServices(dependencies, parts),
+    ...createHistoryServices(dependencies, { ...parts, outside }),
     ...movieServices,
     ...createEngineServices(dependencies, { ...parts, ...movieServices.movies }),
     answers,
@@ -99,6 +104,7 @@ export async function createServices(dependencies: ServiceDependencies) {
       secret: dependencies.gameSecret,
     }),
     headOf: createPageHead({
+      pictureAddress: outside.pictureAddress,
       movie: (id) => movieRows.get(id),
       personName: async (id) => (await peopleRepository.find(id))?.name ?? null,
     }),
@@ -106,6 +112,7 @@ export async function createServices(dependencies: ServiceDependencies) {
     popularIds: (limit: number) => parts.indexes().filter.query({}).page(0, limit),
     external: outside.external,
     images: outside.images,
+    pictureAddress: outside.pictureAddress,
     refreshSources: outside.refresh,
     close: outside.close,
     ...followCatalogue(parts),
@@ -137,8 +144,8 @@ type SharedParts = Awaited<ReturnType<typeof createSharedParts>>
 async function createSharedParts({ config, db, log }: ServiceDependencies) {
   const learnable = sourcesForModels({ tmdbTermsAllowModels: config.tmdb.termsAllowModels })
   const movieRepository = createMovieRepository(db)
-  const cardRows: RowCache<CardRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.cards(ids))
-  const movieRows: RowCache<MovieRow> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.movies(ids))
+  const cardRows: RowCache<CardFacts> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.cards(ids))
+  const movieRows: RowCache<MovieFacts> = createRowCache(CACHED_MOVIES, (ids) => movieRepository.movies(ids))
   const indexRepository = createIndexRepository(db, learnable)
   const answers = createAnswerCache()
   const model = createModelHolder(createModelRepository(db), log, answers.clear)
@@ -149,9 +156,11 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
   const ratingRepository = createRatingRepository(db)
   const shortlistRepository = createShortlistRepository(db)
   const memberIds = async (groupId: string) => (await groups.membersOf(groupId)).map(({ id }) => id)
-  const scoresOf = createScores({
+  const percentsOf = createPercents()
+  const { scoresOf, knownOf } = createScores({
     ratings: ratingRepository,
     model,
+    percentsOf,
     memberIds,
     groupShortlistIds: shortlistRepository.allGroupIds,
   })
@@ -169,6 +178,8 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
     ratingRepository,
     shortlistRepository,
     scoresOf,
+    knownOf,
+    percentsOf,
     cards: createCardService({ rows: cardRows, scoresOf }),
     peopleRepository: createPeopleRepository(db),
   }
@@ -189,12 +200,13 @@ function createEmbeddings(
 }
 
 function createMovieServices({ db }: ServiceDependencies, parts: SharedParts & { outside: Outside }) {
-  const { outside, cards, scoresOf, indexes, model, peopleRepository, ratingRepository } = parts
+  const { outside, cards, scoresOf, knownOf, indexes, model, peopleRepository, ratingRepository } = parts
   const movies = createMovieService({
     movies: parts.movieRepository,
     rows: parts.movieRows,
     cards,
     scoresOf,
+    knownOf,
     stateOf: ratingRepository.stateOf,
     indexes,
     model,
@@ -213,7 +225,7 @@ function createMovieServices({ db }: ServiceDependencies, parts: SharedParts & {
       labelDefinition: parts.indexRepository.labelDefinition,
       ...(parts.embeddings && { dense: parts.embeddings.search.neighbours }),
     }),
-    people: createPeopleService({ people: peopleRepository, scoresOf, slice }),
+    people: createPeopleService({ people: peopleRepository, refreshPerson: outside.refreshPerson, scoresOf, slice }),
     ratings: createRatingService({ ratings: ratingRepository, model, requireMovie }),
     shortlists: createShortlistService({ shortlists: parts.shortlistRepository, requireMovie, slice }),
   }
@@ -223,7 +235,7 @@ function createEngineServices(
   { db, now, enqueueTastes }: ServiceDependencies,
   parts: SharedParts & Pick<MovieService, 'requireMovie' | 'slice'>,
 ) {
-  const { model, cards, indexes, cardRows, peopleRepository, requireMovie, slice } = parts
+  const { model, cards, indexes, cardRows, peopleRepository, requireMovie, slice, knownOf, percentsOf } = parts
   const ratings = parts.ratingRepository
   const tastes = createTasteRepository(db)
   const peopleNames = async (ids: readonly number[]) =>
@@ -238,6 +250,8 @@ function createEngineServices(
       ratings,
       tastes,
       cards,
+      knownOf,
+      percentsOf,
       requireMovie,
       membersOf,
       enqueueTastes,
@@ -249,15 +263,17 @@ function createEngineServices(
 
 /** What people bring along from elsewhere. */
 function createHistoryServices(
-  { db, enqueueImport, enqueueTastes }: ServiceDependencies,
-  { cards, indexes }: Pick<SharedParts, 'cards' | 'indexes'>,
+  { db, log, enqueueImport, enqueueTastes }: ServiceDependencies,
+  { cards, indexes, outside }: Pick<SharedParts, 'cards' | 'indexes'> & { outside: Outside },
 ) {
-  const history = createHistoryRepository(db)
+  const { movieDatabase: database } = outside
+  const history = createHistoryRepository(db, database !== null)
   const applying = createHistoryApplyRepository(db)
   const titles = () => indexes().titles
+  const lookUp = database && ((importId: string) => lookUpHistory({ history, database, log }, importId))
   return {
     histories: createHistoryService({ history, applying, cards, enqueueImport, enqueueTastes }),
-    importHistory: (importId: string) => importHistory({ history, applying, titles }, importId),
+    importHistory: (importId: string) => importHistory({ history, applying, titles, lookUp, enqueueImport }, importId),
   }
 }
 
@@ -271,7 +287,7 @@ function createAccountServices(dependencies: ServiceDependencies) {
     factor: config.rateLimitFactor,
     now,
   })
-  const signer = createTokenSigner(tokenSecret)
+  const signer = createTokenSigner(tokenSecret, dependencies.accessKeys)
   const accounts = createAccountService({ accounts: repository, hasher, signer, throttle })
   const verifier = config.identity && createIdentityVerifier(config.identity, log)
   return {

@@ -172,7 +172,7 @@ export const Settings = Type.Object({
     Type.String({
       minLength: 32,
       expected: 'at least 32 characters',
-      meaning: 'Key that signs access tokens; generated once in DATA_DIR when not given',
+      meaning: 'Key that signs access tokens; when not given, keys are made in DATA_DIR and change every 90 days',
       secret: true,
     }),
   ),

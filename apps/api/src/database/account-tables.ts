@@ -55,4 +55,5 @@ export interface ErasedAccountTable {
   /** SHA-256 of the account's id. */
   hash: Buffer
   erased_at: Generated<Date>
+  scrubbed_at: Generated<Date | null>
 }

@@ -84,6 +84,8 @@ export interface PersonTable {
   source: string
   fetched_at: Defaulted<Date>
   tmdb_at: Date | null
+  tmdb_details_at: Date | null
+  tmdb_filled: Defaulted<string[]>
 }
 export interface TmdbFetchTable {
   movie_id: number
@@ -132,7 +134,7 @@ export interface WatchRegionTable {
 export interface WatchOfferTable {
   movie_id: number
   region: string
-  kind: 'flatrate' | 'ads' | 'rent' | 'buy'
+  kind: 'flatrate' | 'free' | 'ads' | 'rent' | 'buy'
   provider_id: number
   position: number
 }
@@ -231,6 +233,7 @@ export interface HistoryEntryTable {
   raw: string | null
   movie_id: number | null
   candidates: Defaulted<number[]>
+  looked_up: Defaulted<boolean>
 }
 export interface HistoryChangeTable {
   import_id: string

@@ -41,6 +41,9 @@ const SETTINGS: ServerSettings = {
   max_wal_senders: 0,
   min_wal_size: '32MB',
   max_wal_size: '512MB',
+  // A file of the log of writes is deleted once it is not needed, and a new one begun every hour: bytes of erased accounts go.
+  wal_recycle: 'off',
+  archive_timeout: '1h',
   checkpoint_completion_target: 0.9,
   client_connection_check_interval: '5s',
   timezone: 'UTC',
