@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
+import type { ComponentType } from 'react'
 import { MovieCarousel } from '../components/movie/movie-carousel.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { DailyGameAlert } from '../features/home/daily-game-alert.tsx'
@@ -17,7 +18,10 @@ const IdentityButton = lazy(async () => ({
   default: (await import('../features/auth/identity-button.tsx')).IdentityButton,
 }))
 const loadShortcuts = () => import('../features/home/shortcuts.tsx')
-const HomeShortcuts = lazy(async () => ({ default: (await loadShortcuts()).HomeShortcuts }))
+/** Once loaded the component itself, which is drawn at once. */
+let Shortcuts: ComponentType<{ inGroup: boolean }> = lazy(async () => ({
+  default: (await loadShortcuts()).HomeShortcuts,
+}))
 /** Below the fold, so its code comes after the first page's. */
 const WhySignUp = lazy(async () => ({ default: (await import('../features/home/why-sign-up.tsx')).WhySignUp }))
 
@@ -27,7 +31,7 @@ export const Route = createFileRoute('/')({
     void queryClient.prefetchQuery(movieQueries.popular())
     void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))
     // The page comes with them or not at all, so that nothing below them moves.
-    if (auth.get().isAuthenticated) await loadShortcuts()
+    if (auth.get().isAuthenticated) Shortcuts = (await loadShortcuts()).HomeShortcuts
   },
   component: Home,
 })
@@ -57,11 +61,12 @@ function Home() {
 
 function Welcome() {
   const inGroup = useActiveGroup() !== null
+  const [HomeShortcuts] = useState(() => Shortcuts)
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">What are you in the mood for?</h1>
       <LazySearchBox />
-      <Suspense>
+      <Suspense fallback={<div className="min-h-11" />}>
         <HomeShortcuts inGroup={inGroup} />
       </Suspense>
     </div>
