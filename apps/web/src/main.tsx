@@ -33,7 +33,8 @@ function followIdentity(queryClient: QueryClient) {
     if (next === groupId) return
     groupId = next
     forgetMarks()
-    void queryClient.invalidateQueries()
+    // What showed the group before leaves the page first, or it would be asked for again in no group's name.
+    void nextTask().then(() => queryClient.invalidateQueries())
   })
 }
 
