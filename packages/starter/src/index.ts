@@ -1,6 +1,15 @@
 export { loadCheckLists, loadStarter } from './load.ts'
+export {
+  loadPanel,
+  viewerRatings,
+  type AlsoLoved,
+  type HousePanel,
+  type PanelNumbers,
+  type PanelViewer,
+} from './panel.ts'
 export { TARGETS, checkCatalogue, type Counts } from './check.ts'
 export { checkMovie } from './check-movie.ts'
+export { PANEL_LIMITS, checkPanel, countPanel, type PanelCounts } from './check-panel.ts'
 export { MOVIES_PER_LABEL, checkPeople, countLabelUses } from './check-vocabulary.ts'
 export {
   checkAgainstReference,

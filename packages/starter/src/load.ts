@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { CheckLists, Starter, StarterLabel, StarterMovie, StarterPerson } from './schema.ts'
 
-const DATA = fileURLToPath(new URL('../data', import.meta.url))
+/** Where the shipped files lie. */
+export const DATA = fileURLToPath(new URL('../data', import.meta.url))
 
 /** Reads the shipped catalogue. Throws with file and line when a line is not JSON. O(size of the files). */
 export function loadStarter(directory = DATA): Starter {
@@ -32,7 +33,8 @@ export function pairKey(names: readonly string[]): string {
   return names.toSorted().join(' | ')
 }
 
-function readJsonLines<T>(path: string): T[] {
+/** One value a line. Throws with file and line when a line is not JSON. */
+export function readJsonLines<T>(path: string): T[] {
   return nonEmptyLines(readFileSync(path, 'utf8')).map((line, index) => {
     try {
       return JSON.parse(line) as T

@@ -1,10 +1,14 @@
 import {
   checkAgainstReference,
   checkCatalogue,
+  checkPanel,
+  countPanel,
   loadCheckLists,
+  loadPanel,
   loadStarter,
   readReference,
   type Counts,
+  type PanelCounts,
   type StarterMovie,
 } from '@marquee/starter'
 import { defineCommand, DONE, FAILED } from '../command.ts'
@@ -13,7 +17,7 @@ import { resolvePath } from '../session.ts'
 
 export const doctorCatalogue = defineCommand({
   name: 'doctor catalogue',
-  summary: 'Counts the starter catalogue and lists every rule that it breaks.',
+  summary: 'Counts the starter catalogue and its house panel and lists every rule that they break.',
   options: {
     reference: {
       type: 'string',
@@ -24,8 +28,11 @@ export const doctorCatalogue = defineCommand({
   run({ values }, context) {
     const { stdout } = context
     const starter = loadStarter()
-    const { counts, breaches } = checkCatalogue(starter, loadCheckLists())
-    stdout.write(`${describeCounts(counts).join('\n')}\n`)
+    const panel = loadPanel()
+    const movieIds = starter.movies.map(({ tmdb_id: id }) => id)
+    const { counts, breaches: ofCatalogue } = checkCatalogue(starter, loadCheckLists())
+    const breaches = [...ofCatalogue, ...checkPanel(panel, movieIds)]
+    stdout.write(`${[...describeCounts(counts), ...describePanel(countPanel(panel, movieIds))].join('\n')}\n`)
     for (const { rule, message, tmdb_id: id } of breaches) {
       stdout.write(`${rule}: ${id === undefined ? '' : `movie ${id}: `}${message}\n`)
     }
@@ -53,6 +60,17 @@ function describeCounts(counts: Counts): string[] {
     `Genres            ${list(counts.genres)}`,
     `Countries         ${list(counts.countries)}`,
     `Languages         ${list(counts.languages)}`,
+  ]
+}
+
+function describePanel(counts: PanelCounts): string[] {
+  const { movies, mentions, fewestLists, viewers, ratings, fewestRaters } = counts
+  const levels = (['best', 'like', 'neutral', 'dislike'] as const).map(
+    (level) => `${level} ${formatCount(counts[level])}`,
+  )
+  return [
+    `House panel       ${formatCount(movies)} movies, ${formatCount(mentions)} also loved, each by at least ${fewestLists} lists`,
+    `Panel viewers     ${formatCount(viewers)} with ${formatCount(ratings)} ratings (${levels.join(', ')}), each movie by at least ${fewestRaters}`,
   ]
 }
 
