@@ -33,6 +33,7 @@ export function readMovieLens(read: (path: string) => string): EvaluationInput {
       users: ratings.map(([user]) => Number(user)),
       items: ratings.map(([, item]) => Number(item)),
       stars: ratings.map(([, , stars]) => Number(stars)),
+      times: ratings.map(([, , , time]) => Number(time)),
     },
     catalogue,
   }

@@ -2,78 +2,124 @@ import { aggregate, balance } from '../group-order.ts'
 import { indexIds } from '../interactions.ts'
 import type { TrainOptions } from '../options.ts'
 import { createRandom, hash32 } from '../random.ts'
-import { trainModel } from '../train.ts'
-import type { CatalogueItem, GroupRule, Model } from '../types.ts'
-import { fitUser, predictValue } from '../value-model.ts'
 import { createRecommender } from '../recommender.ts'
+import { foldIn, scoreAll } from '../scoring.ts'
+import { topRows } from '../select.ts'
+import { trainModel } from '../train.ts'
+import type { CatalogueItem, Model } from '../types.ts'
+import { fitUser, predictValue } from '../value-model.ts'
 import type { Rating, RatingsTable } from './data.ts'
-import { byUser, completeCatalogue, isHeldOut, starsToValue, toUserRatings } from './data.ts'
-import { mean, ndcgAt } from './metrics.ts'
+import { byUser, completeCatalogue, foldOfUser, isHeldOut, POSITIVE_STARS, toProfile, toUserRatings } from './data.ts'
+import { bootstrapInterval, mean } from './metrics.ts'
 
-const SIZES = [2, 4, 8]
-const KINDS = ['random', 'similar', 'divergent'] as const
-const GROUPS_EACH = 40
+const SIZES = [2, 4, 8] as const
+const KINDS = ['random', 'alike', 'divergent'] as const
+/** Groups of each size and kind, per fold. */
+const GROUPS_EACH = 30
 const LIST = 10
-/** Strategies choose among this many candidates by mean value. */
+const MIN_RATINGS = 20
+/** Strategies that look at every member's value choose among this many candidates by the members' mean. */
 const SHORTLIST = 300
-/** Random groups that a similar or divergent one is picked from. */
+/** Random groups that an alike or divergent one is picked from. */
 const TRIES = 12
+const DISLIKED_STARS = 2
 
-export interface GroupResult {
-  meanUtility: number
-  minUtility: number
-  meanNdcg: number
-  minNdcg: number
-}
+type Size = (typeof SIZES)[number]
 
 interface Member {
-  user: number
   known: Rating[]
-  /** What the model that serves thinks, and what the judge does, per candidate row, 0 … 1. */
-  predicted: Float64Array
+  liked: ReadonlySet<number>
+  disliked: ReadonlySet<number>
+  /** The ranker's score per row in units of its own spread, and what the value judge thinks, 0 … 1. */
+  relevance: Float64Array
   judged: Float64Array
 }
 
-type Strategy = (gains: number[][]) => number[]
+/** What one group got out of a list of ten. */
+interface GroupOutcome {
+  hits: number
+  worst: number
+  dislikes: number
+  utility: number
+}
+
+interface Group {
+  size: Size
+  members: Member[]
+}
+
+/** Plain figures are of groups of two, all kinds together; those of four and eight carry the size in their names. */
+export type GroupFigures = Record<string, number>
 
 /**
- * Protocol P3: synthetic groups get ten movies by every strategy, all reading the same predictions of a model that has
- * not seen a fifth of the ratings; a model of all ratings judges what each member gets out of the list.
+ * Protocol P3: groups of people nobody has learned from get ten movies by every strategy, from the ratings of theirs that
+ * are known. What each member really liked (4 stars and more) and disliked (2 and less) among the held-out ratings judges:
+ * hits and dislikes per member, and the hits of the member with the fewest. A value model of all ratings judges as well.
  */
 export function evaluateGroups(
   table: RatingsTable,
   catalogue: readonly CatalogueItem[],
-  { seed, train }: { seed: number; train?: Partial<TrainOptions> },
-): Record<string, GroupResult> {
+  {
+    seed,
+    folds,
+    train,
+    onProgress,
+  }: { seed: number; folds: readonly number[]; train?: Partial<TrainOptions>; onProgress?: (text: string) => void },
+): Record<string, GroupFigures> {
   const items = completeCatalogue(catalogue, table)
-  const users = [...byUser(table)].filter(([, ratings]) => ratings.length >= 20)
-  const known = users.map(([user, ratings]) => ratings.filter(({ item }) => !isHeldOut(seed, user, item)))
-  const serving = trainModel({ items, users: known.map(toUserRatings) }, train)
-  const judge = trainModel({ items, users: users.map(([, ratings]) => toUserRatings(ratings)) }, train)
-  const members = users.map(([user, ratings], k) => ({
-    user,
-    known: known[k],
-    predicted: valuesOf(serving, known[k]),
-    judged: valuesOf(judge, ratings),
-  }))
-  const results: Record<string, GroupResult[]> = {}
-  for (const group of drawGroups(members, seed)) {
-    for (const [name, ids] of Object.entries(listsOf(group, serving)))
-      (results[name] ??= []).push(judgeList(group, ids))
+  const people = [...byUser(table)].map(([user, ratings]) => ({ user, ratings, fold: foldOfUser(seed, user) }))
+  const judge = trainModel({ items, users: people.map(({ ratings }) => toUserRatings(ratings)) }, train)
+  const outcomes = new Map<string, { size: Size; outcome: GroupOutcome }[]>()
+  for (const fold of folds) {
+    const training = people.filter((person) => person.fold !== fold)
+    const model = trainModel({ items, users: training.map(({ ratings }) => toUserRatings(ratings)) }, train)
+    const rows = indexIds(model.ids)
+    const members = people
+      .filter((person) => person.fold === fold && person.ratings.length >= MIN_RATINGS)
+      .map((person) => toMember(person, { seed, model, judge, rows }))
+      .filter(({ liked }) => liked.size > 0)
+    for (const group of drawGroups(members, hash32(`groups:${seed}:${fold}`))) {
+      for (const [name, list] of Object.entries(listsOf(group, model))) {
+        const entries = outcomes.get(name) ?? []
+        entries.push({ size: group.size, outcome: judgeList(group, list) })
+        outcomes.set(name, entries)
+      }
+    }
+    onProgress?.(`fold ${fold}: groups`)
   }
-  return Object.fromEntries(Object.entries(results).map(([name, list]) => [name, average(list)]))
+  return Object.fromEntries(
+    [...outcomes].map(([name, list]) => [name, summarise(list, outcomes.get('popularity')!, seed)]),
+  )
 }
 
-function valuesOf(model: Model, ratings: readonly Rating[]): Float64Array {
-  const rows = indexIds(model.ids)
-  const known = ratings.map(({ item, stars }) => ({ row: rows.get(item) ?? 0, value: starsToValue(stars) }))
-  const taste = fitUser(model.value, known)
-  return Float64Array.from(model.ids, (_, row) => (predictValue(model.value, taste, row) + 0.5) / 1.5)
+function toMember(
+  { user, ratings }: { user: number; ratings: Rating[] },
+  { seed, model, judge, rows }: { seed: number; model: Model; judge: Model; rows: ReadonlyMap<number, number> },
+): Member {
+  const held = ratings.filter(({ item }) => isHeldOut(seed, user, item))
+  const known = ratings.filter(({ item }) => !isHeldOut(seed, user, item))
+  const rowsOf = (list: readonly Rating[]) => new Set(list.map(({ item }) => rows.get(item)!))
+  const knownRows = toProfile(known).ratings.map(({ id, value }) => ({ row: rows.get(id)!, value }))
+  const all = toProfile(ratings).ratings.map(({ id, value }) => ({ row: rows.get(id)!, value }))
+  const taste = fitUser(judge.value, all)
+  return {
+    known,
+    liked: rowsOf(held.filter(({ stars }) => stars >= POSITIVE_STARS)),
+    disliked: rowsOf(held.filter(({ stars }) => stars <= DISLIKED_STARS)),
+    relevance: standardise(scoreAll(model, foldIn(model, knownRows))),
+    judged: Float64Array.from(judge.ids, (_, row) => (predictValue(judge.value, taste, row) + 0.5) / 1.5),
+  }
 }
 
-/** Groups of every size and kind; likeness is the correlation of what the judge thinks of members. */
-function drawGroups(members: readonly Member[], seed: number): Member[][] {
-  const random = createRandom(hash32(`groups:${seed}`))
+function standardise(scores: Float64Array): Float64Array {
+  const center = scores.reduce((sum, x) => sum + x, 0) / scores.length
+  const spread = Math.sqrt(scores.reduce((sum, x) => sum + (x - center) ** 2, 0) / scores.length) || 1
+  return scores.map((x) => (x - center) / spread)
+}
+
+/** Groups of every size and kind; how alike members are is the correlation of what the judge thinks of them. */
+function drawGroups(members: readonly Member[], seed: number): Group[] {
+  const random = createRandom(seed)
   const pick = (size: number) => {
     const chosen = new Set<Member>()
     while (chosen.size < Math.min(size, members.length)) chosen.add(members[Math.floor(random() * members.length)])
@@ -81,11 +127,11 @@ function drawGroups(members: readonly Member[], seed: number): Member[][] {
   }
   return SIZES.flatMap((size) =>
     KINDS.flatMap((kind) =>
-      Array.from({ length: GROUPS_EACH }, () => {
-        if (kind === 'random') return pick(size)
+      Array.from({ length: GROUPS_EACH }, (): Group => {
+        if (kind === 'random') return { size, members: pick(size) }
         const tries = Array.from({ length: TRIES }, () => pick(size)).map((group) => ({ group, bond: cohesion(group) }))
-        tries.sort((a, b) => (kind === 'similar' ? b.bond - a.bond : a.bond - b.bond))
-        return tries[0].group
+        tries.sort((a, b) => (kind === 'alike' ? b.bond - a.bond : a.bond - b.bond))
+        return { size, members: tries[0].group }
       }),
     ),
   )
@@ -99,100 +145,63 @@ function cohesion(group: readonly Member[]): number {
 }
 
 function correlation(a: Float64Array, b: Float64Array): number {
-  const [ma, mb] = [mean(Array.from(a)), mean(Array.from(b))]
-  let [ab, aa, bb] = [0, 0, 0]
-  for (let k = 0; k < a.length; k++) {
-    ab += (a[k] - ma) * (b[k] - mb)
-    aa += (a[k] - ma) ** 2
-    bb += (b[k] - mb) ** 2
-  }
-  return ab / Math.sqrt(aa * bb || 1)
+  const [za, zb] = [standardise(a), standardise(b)]
+  return za.reduce((sum, x, k) => sum + x * zb[k], 0) / a.length
 }
 
-/** Every strategy's list, as rows of the model; none holds a movie that a member has rated. */
-function listsOf(group: readonly Member[], serving: Model): Record<string, number[]> {
-  const rows = indexIds(serving.ids)
-  const rated = new Set(group.flatMap(({ known }) => known.map(({ item }) => rows.get(item) ?? -1)))
-  const open = [...rows.values()].filter((row) => !rated.has(row))
-  const gainsOf = (row: number) => group.map(({ predicted }) => predicted[row])
-  const byMean = open.map((row) => ({ row, mean: mean(gainsOf(row)) })).sort((a, b) => b.mean - a.mean || a.row - b.row)
-  const shortlist = byMean.slice(0, SHORTLIST).map(({ row }) => row)
-  const gains = shortlist.map(gainsOf)
-  const lists: Record<string, number[]> = {}
-  for (const [name, strategy] of Object.entries(STRATEGIES)) {
-    lists[name] = strategy(gains)
-      .slice(0, LIST)
-      .map((k) => shortlist[k])
-  }
-  const served = createRecommender(serving).group(
-    group.map(({ user, known }) => ({
-      userId: String(user),
-      profile: { ratings: known.map(({ item, stars }) => ({ id: item, value: starsToValue(stars) })) },
-    })),
+/** Every strategy's ten rows; none holds a movie that a member is known to have rated. */
+function listsOf({ members }: Group, model: Model): Record<string, number[]> {
+  const rows = indexIds(model.ids)
+  const rated = new Set(members.flatMap(({ known }) => known.map(({ item }) => rows.get(item)!)))
+  const best = (scoreOf: (row: number) => number) =>
+    topRows(
+      Float64Array.from(model.ids, (_, row) => (rated.has(row) ? -Infinity : scoreOf(row))),
+      SHORTLIST,
+    )
+  const relevances = (row: number) => members.map(({ relevance }) => relevance[row])
+  const byMean = best((row) => mean(relevances(row)))
+  const lowest = Math.min(...byMean.flatMap(relevances))
+  const gains = byMean.map((row) => relevances(row).map((x) => x - lowest))
+  const served = createRecommender(model).group(
+    members.map(({ known }, k) => ({ userId: String(k), profile: toProfile(known) })),
     { limit: LIST },
   )
-  return { ...lists, marquee: served.map(({ id }) => rows.get(id) ?? 0) }
-}
-
-const byRule =
-  (rule: GroupRule): Strategy =>
-  (gains) =>
-    sortBy(gains, (gain) => aggregate(gain, rule))
-
-const STRATEGIES: Record<string, Strategy> = {
-  average: byRule('adventurous'),
-  'least-misery': byRule('everyone'),
-  'ep-fuzzda': (gains) => balance(gains, LIST),
-  gfar: greedyRelevance,
-}
-
-function sortBy(gains: number[][], score: (gain: number[]) => number): number[] {
-  const scores = gains.map(score)
-  return [...gains.keys()].sort((a, b) => scores[b] - scores[a] || a - b)
-}
-
-/** GFAR (Kaya, Bridge & Tintarev, 2020): each pick most raises the chance that every member finds something. */
-function greedyRelevance(gains: number[][]): number[] {
-  const members = gains[0]?.length ?? 0
-  const chances = Array.from({ length: members }, (_, m) => {
-    const order = sortBy(gains, (gain) => gain[m])
-    const total = (order.length * (order.length + 1)) / 2
-    const chance = new Float64Array(gains.length)
-    order.forEach((k, rank) => (chance[k] = (order.length - rank) / total))
-    return chance
-  })
-  const missed = new Float64Array(members).fill(1)
-  const chosen: number[] = []
-  while (chosen.length < Math.min(LIST, gains.length)) {
-    const worth = gains.map((_, k) => chances.reduce((sum, chance, m) => sum + chance[k] * missed[m], 0))
-    for (const k of chosen) worth[k] = -Infinity
-    const winner = worth.indexOf(Math.max(...worth))
-    chosen.push(winner)
-    chances.forEach((chance, m) => (missed[m] *= 1 - chance[winner]))
-  }
-  return chosen
-}
-
-function judgeList(group: readonly Member[], rows: readonly number[]): GroupResult {
-  const utilities = group.map(({ judged }) => mean(rows.map((row) => judged[row])))
-  const gains = group.map(({ judged }) => {
-    const best = new Set([...judged.keys()].sort((a, b) => judged[b] - judged[a]).slice(0, SHORTLIST))
-    return ndcgAt(rows, best, LIST)
-  })
   return {
-    meanUtility: mean(utilities),
-    minUtility: Math.min(...utilities),
-    meanNdcg: mean(gains),
-    minNdcg: Math.min(...gains),
+    popularity: best((row) => model.support[row]).slice(0, LIST),
+    'ranker-mean': byMean.slice(0, LIST),
+    'least-misery': best((row) => aggregate(relevances(row), 'everyone')).slice(0, LIST),
+    'ep-fuzzda': balance(gains, LIST)
+      .slice(0, LIST)
+      .map((k) => byMean[k]),
+    marquee: served.map(({ id }) => rows.get(id)!),
   }
 }
 
-function average(list: readonly GroupResult[]): GroupResult {
-  const of = (key: keyof GroupResult) => mean(list.map((result) => result[key]))
-  return {
-    meanUtility: of('meanUtility'),
-    minUtility: of('minUtility'),
-    meanNdcg: of('meanNdcg'),
-    minNdcg: of('minNdcg'),
+function judgeList({ members }: Group, list: readonly number[]): GroupOutcome {
+  const hits = members.map(({ liked }) => list.filter((row) => liked.has(row)).length)
+  const dislikes = members.map(({ disliked }) => list.filter((row) => disliked.has(row)).length)
+  const utility = members.map(({ judged }) => mean(list.map((row) => judged[row])))
+  return { hits: mean(hits), worst: Math.min(...hits), dislikes: mean(dislikes), utility: mean(utility) }
+}
+
+function summarise(
+  list: readonly { size: Size; outcome: GroupOutcome }[],
+  popularity: readonly { size: Size; outcome: GroupOutcome }[],
+  seed: number,
+): GroupFigures {
+  const figures: GroupFigures = {}
+  for (const size of SIZES) {
+    const suffix = size === 2 ? '' : `_${size}`
+    const of = (entries: typeof list, key: keyof GroupOutcome) =>
+      entries.flatMap((entry) => (entry.size === size ? [entry.outcome[key]] : []))
+    const hits = of(list, 'hits')
+    figures[`hits10${suffix}`] = mean(hits)
+    figures[`worst10${suffix}`] = mean(of(list, 'worst'))
+    figures[`dislikes10${suffix}`] = mean(of(list, 'dislikes'))
+    figures[`utility${suffix}`] = mean(of(list, 'utility'))
+    const [low, high] = bootstrapInterval(hits, of(popularity, 'hits'), seed)
+    figures[`hits10LeadLow${suffix}`] = low
+    figures[`hits10LeadHigh${suffix}`] = high
   }
+  return figures
 }

@@ -1,9 +1,11 @@
 import type { TrainOptions } from '../options.ts'
-import type { CatalogueItem } from '../types.ts'
+import type { CatalogueItem, Panel } from '../types.ts'
 import { evaluateCold } from './cold.ts'
 import type { RatingsTable } from './data.ts'
-import { FOLDS } from './data.ts'
+import { FOLDS, withoutTwins } from './data.ts'
 import { evaluateExactness } from './exactness.ts'
+import type { FirstEveningFigures } from './first-evening.ts'
+import { evaluateFirstEvening } from './first-evening.ts'
 import { evaluateGroups } from './groups.ts'
 import { mean } from './metrics.ts'
 import { evaluateOnboarding } from './onboarding.ts'
@@ -16,46 +18,59 @@ export { starsToValue } from './data.ts'
 export { formatTable } from './report.ts'
 export { hash32 } from '../random.ts'
 
-export const PROTOCOLS = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'] as const
+export const PROTOCOLS = ['P1', 'P1b', 'P1t', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
 export interface EvaluationInput {
   ratings: RatingsTable
   /** What is known of the rated items, under the ids of the ratings file; may be empty. */
   catalogue: readonly CatalogueItem[]
+  /** The starter catalogue with its house panel, under the ids of the ratings file: P7 alone needs them. */
+  starter?: { items: readonly CatalogueItem[]; panel: Panel }
 }
 
 export interface EvaluationOptions {
   protocol: Protocol
   seed: number
-  /** How many of the five folds to run, from the first; 5 by default. P3 and P6 have none. */
+  /** How many of the five folds to run, from the first; 5 by default. P6 and P7 have none. */
   folds?: number
   train?: Partial<TrainOptions>
   onProgress?: (text: string) => void
 }
+
+export type Figures = Record<string, number>
 
 /** What `marquee evaluate --json` writes. */
 export interface EvaluationResult {
   protocol: Protocol
   seed: number
   folds: number
-  models: Record<string, Record<string, number>>
+  /** How many people were tested; P7 alone says so. */
+  people?: number
+  /** Figures by model; in P7 by model and number of known ratings. */
+  models: Record<string, Figures> | Record<string, FirstEveningFigures>
   users: { user: number; fold: number; ndcg100: Record<string, number> }[]
 }
 
 /** Runs one protocol of the recommender's evaluation. Deterministic; what the product serves is called `marquee`. */
-export function runProtocol({ ratings, catalogue }: EvaluationInput, options: EvaluationOptions): EvaluationResult {
+export function runProtocol(
+  { ratings: given, catalogue, starter }: EvaluationInput,
+  options: EvaluationOptions,
+): EvaluationResult {
   const { protocol, seed, train, onProgress } = options
+  const ratings = withoutTwins(given)
   const folds = Array.from({ length: Math.min(FOLDS, options.folds ?? FOLDS) }, (_, fold) => fold)
   const head = { protocol, seed, folds: folds.length }
   const byUser = { seed, folds, train, onProgress }
   switch (protocol) {
     case 'P1':
-      return { ...head, ...summarise(evaluateTopN(ratings, catalogue, byUser)) }
+    case 'P1b':
+    case 'P1t':
+      return { ...head, ...summarise(evaluateTopN(ratings, catalogue, { ...byUser, variant: protocol })) }
     case 'P2':
       return { ...head, models: toPlain(evaluateValues(ratings, catalogue, { seed, folds, train })), users: [] }
     case 'P3':
-      return { ...head, models: toPlain(evaluateGroups(ratings, catalogue, { seed, train })), users: [] }
+      return { ...head, models: evaluateGroups(ratings, catalogue, byUser), users: [] }
     case 'P4':
       return { ...head, ...summarise(evaluateCold(ratings, catalogue, byUser)) }
     case 'P5':
@@ -66,17 +81,21 @@ export function runProtocol({ ratings, catalogue }: EvaluationInput, options: Ev
         models: toPlain({ marquee: evaluateExactness(ratings, catalogue, { seed, train }) }),
         users: [],
       }
+    case 'P7': {
+      if (!starter) throw new Error('P7 needs the starter catalogue.')
+      return { ...head, ...evaluateFirstEvening({ ratings, starter }, { seed, train, onProgress }), users: [] }
+    }
   }
 }
 
-function toPlain<T extends object>(models: Record<string, T>): Record<string, Record<string, number>> {
-  return Object.fromEntries(
-    Object.entries(models).map(([name, result]) => [name, { ...result } as Record<string, number>]),
-  )
+function toPlain<T extends object>(models: Record<string, T>): Record<string, Figures> {
+  return Object.fromEntries(Object.entries(models).map(([name, result]) => [name, { ...result } as Figures]))
 }
 
-function summarise(results: readonly UserResult[]): Pick<EvaluationResult, 'models' | 'users'> {
-  const models: EvaluationResult['models'] = {}
+function summarise(
+  results: readonly UserResult[],
+): Pick<EvaluationResult, 'users'> & { models: Record<string, Figures> } {
+  const models: Record<string, Figures> = {}
   for (const name of new Set(results.map(({ model }) => model))) {
     const own = results.filter(({ model }) => model === name)
     models[name] = {

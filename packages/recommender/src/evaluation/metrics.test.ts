@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { aCatalogue, someUsers } from '../fixtures.ts'
+import type { Panel } from '../types.ts'
 import type { EvaluationInput } from './index.ts'
 import { formatTable, PROTOCOLS, runProtocol } from './index.ts'
-import { areaUnderCurve, calibrationError, ndcgAt, recallAt } from './metrics.ts'
+import { byUser, withoutTwins } from './data.ts'
+import { topNFolds } from './top-n.ts'
+import { areaUnderCurve, bootstrapInterval, calibrationError, ndcgAt, recallAt } from './metrics.ts'
 
 describe('metrics', () => {
   it('divides recall by what could have been hit', () => {
@@ -17,6 +20,23 @@ describe('metrics', () => {
 
   it('counts ties half in the area under the curve', () => {
     expect(areaUnderCurve(Float64Array.of(1, 1, 0), [true, false, false])).toBe(0.75)
+  })
+
+  it('puts a paired difference between its bounds, and a constant one exactly', () => {
+    const a = Array.from({ length: 50 }, (_, k) => (k % 7) / 7)
+    const [low, high] = bootstrapInterval(
+      a,
+      a.map((x, k) => x - (k % 3) / 10),
+      1,
+    )
+    expect(low).toBeLessThan(0.098)
+    expect(high).toBeGreaterThan(0.098)
+    const [same] = bootstrapInterval(
+      a,
+      a.map((x) => x - 0.25),
+      1,
+    )
+    expect(same).toBeCloseTo(0.25)
   })
 
   it('is calibrated when every bin hits its mean', () => {
@@ -38,23 +58,83 @@ describe('runProtocol', { timeout: 60_000 }, () => {
 
   it.each(PROTOCOLS)('prints a table with the served model for %s', (protocol) => {
     const result = runProtocol(input, { protocol, seed: 7, folds: 1 })
-    expect(Object.keys(result.models)).toContain('marquee')
+    expect(Object.keys(result.models)).toContain(protocol === 'P7' ? 'shipped' : 'marquee')
     for (const figures of Object.values(result.models)) {
-      for (const figure of Object.values(figures)) expect(Number.isFinite(figure)).toBe(true)
+      for (const figure of Object.values<number | Record<string, number>>(figures).flatMap(plainFigures))
+        expect(Number.isFinite(figure)).toBe(true)
     }
     expect(formatTable(result)).toContain(`${protocol}, seed 7`)
   })
 
+  it('reports the first evening by how many ratings are known, and how many people were tested', () => {
+    const { people, models } = runProtocol(input, { protocol: 'P7', seed: 7 })
+    expect(people).toBeGreaterThan(0)
+    for (const name of ['catalogue-popularity', 'viewers-popularity', 'shipped', 'shipped-without-panel', 'plus-all']) {
+      expect(Object.keys(models[name])).toEqual(['3', '5', '10', 'all'])
+      expect(models[name]['all']).toMatchObject({ ndcg100: expect.any(Number), recall20: expect.any(Number) })
+    }
+  })
+
+  it('holds out the last fifth of the likes by time in P1t', () => {
+    const { ratings } = input
+    const times = Array.from(ratings.users, (_, k) => k)
+    const [fold] = topNFolds({ ...ratings, times }, { seed: 7, folds: [0], variant: 'P1t' })
+    for (const { known, held } of fold.tests) {
+      const timeOf = (item: number, user: number) =>
+        times.find((k) => ratings.users[k] === user && ratings.items[k] === item) ?? -1
+      const { user } = fold.tests.find((test) => test.held === held)!
+      const first = Math.min(...[...held].map((item) => timeOf(item, user)))
+      for (const { item } of known) expect(timeOf(item, user)).toBeLessThan(first)
+    }
+  })
+
+  it('tests nobody who stands in the file twice', () => {
+    const { users, items, stars } = input.ratings
+    const twice = {
+      users: [...Array.from(users), ...Array.from(users, (user) => user + 1000)],
+      items: [...Array.from(items), ...Array.from(items)],
+      stars: [...Array.from(stars), ...Array.from(stars)],
+    }
+    const shortLists = [...byUser(input.ratings)].filter(([, ratings]) => ratings.length < 20).map(([user]) => user)
+    const left = new Set(Array.from(withoutTwins(twice).users))
+    expect(left).toEqual(new Set([...Array.from(users), ...shortLists.map((user) => user + 1000)]))
+    expect(withoutTwins(input.ratings)).toBe(input.ratings)
+  })
+
+  it('folds in everything that is known in P1b, dislikes too, and likes alone in P1', () => {
+    const starsOf = (variant: 'P1' | 'P1b') => {
+      const [fold] = topNFolds(input.ratings, { seed: 7, folds: [0], variant })
+      return fold.tests.flatMap(({ known }) => known.map(({ stars }) => stars))
+    }
+    expect(Math.min(...starsOf('P1b'))).toBe(1)
+    expect(Math.min(...starsOf('P1'))).toBe(4)
+  })
+
   it('beats popularity where people have tastes', () => {
     const { models } = runProtocol(someRatings(150, 120), { protocol: 'P1', seed: 7, folds: 1 })
-    expect(models.marquee.ndcg100).toBeGreaterThan(models.popularity.ndcg100)
+    expect(plainFigures(models['marquee']['ndcg100'])[0]).toBeGreaterThan(
+      plainFigures(models['popularity']['ndcg100'])[0],
+    )
   })
 
   it('keeps the exact properties exact', () => {
     const { models } = runProtocol(input, { protocol: 'P6', seed: 7 })
-    for (const deviation of Object.values(models.marquee)) expect(deviation).toBeLessThan(1e-6)
+    for (const deviation of Object.values(models['marquee'])) expect(deviation).toBeLessThan(1e-6)
   })
 })
+
+function plainFigures(figure: number | Record<string, number>): number[] {
+  return typeof figure === 'number' ? [figure] : Object.values(figure)
+}
+
+/** A panel of one viewer and one list, with numbers for every movie. */
+function aPanel(itemCount: number): Panel {
+  return {
+    movies: aCatalogue(itemCount).map(({ id }) => ({ id, seen: 100 / id, regard: 70, divides: 30 })),
+    alsoLoved: [{ id: 1, also: [7, 13, 19].map((id) => ({ id, strength: 3 })), not: [] }],
+    viewers: [{ items: [1, 2, 7], values: [1, -0.5, 0.75] }],
+  }
+}
 
 /** Viewers with tastes, as a ratings file in stars. */
 function someRatings(viewers: number, itemCount: number): EvaluationInput {
@@ -72,5 +152,6 @@ function someRatings(viewers: number, itemCount: number): EvaluationInput {
       ratings.stars.push(stars.get(values[k]) ?? 0)
     }),
   )
-  return { ratings, catalogue: aCatalogue(itemCount) }
+  const items = aCatalogue(itemCount)
+  return { ratings, catalogue: items, starter: { items, panel: aPanel(itemCount) } }
 }

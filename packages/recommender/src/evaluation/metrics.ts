@@ -1,3 +1,5 @@
+import { createRandom } from '../random.ts'
+
 /** Hits among the first k over what could have been hit: min(k, relevant). */
 export function recallAt(ranked: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let hits = 0
@@ -65,4 +67,20 @@ export function pairedDifference(a: readonly number[], b: readonly number[]): { 
 
 function discount(rank: number): number {
   return 1 / Math.log2(rank + 2)
+}
+
+const RESAMPLES = 1000
+
+/** The 95 % interval of the mean paired difference a - b, by the percentile bootstrap over people. Deterministic for a seed. */
+export function bootstrapInterval(a: readonly number[], b: readonly number[], seed: number): [number, number] {
+  const random = createRandom(seed)
+  const means = Float64Array.from({ length: RESAMPLES }, () => {
+    let sum = 0
+    for (let draw = 0; draw < a.length; draw++) {
+      const k = Math.floor(random() * a.length)
+      sum += a[k] - b[k]
+    }
+    return sum / a.length
+  }).sort()
+  return [means[Math.floor(0.025 * RESAMPLES)], means[Math.floor(0.975 * RESAMPLES)]]
 }

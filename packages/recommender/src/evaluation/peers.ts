@@ -1,6 +1,7 @@
 import { foldFactor, gramOf, trainFactors } from '../factors.ts'
 import { countColumns } from '../interactions.ts'
 import { fromLists, transpose } from '../linalg/sparse.ts'
+import type { RankerOptions } from '../ranker.ts'
 import { buildPrecision } from '../ranker.ts'
 import type { SparseRows } from '../types.ts'
 
@@ -8,7 +9,14 @@ import type { SparseRows } from '../types.ts'
 export type Peer = (likes: SparseRows, itemCount: number, tests: readonly (readonly number[])[]) => Float64Array[]
 
 const IALS = { size: 64, alpha: 0.1, lambda: 0.01, sweeps: 20, seed: 1 }
-const EASE = { ridge: 100, pseudoUserWeight: 0, userDamping: 0, dropout: 0, popularityDamping: 0, neighbours: 0 }
+const EASE: RankerOptions = {
+  ridge: 100,
+  pseudoUserWeight: 0,
+  userDamping: 0,
+  dropout: 0,
+  popularityDamping: 0,
+  neighbours: 0,
+}
 
 /** The baselines that our models are shown beside. */
 export const PEERS: Record<string, Peer> = {
@@ -17,8 +25,40 @@ export const PEERS: Record<string, Peer> = {
     return tests.map(() => counts.slice())
   },
   'item-knn': itemKnn,
-  ease,
+  ease: easeWith(EASE),
   ials,
+}
+
+const RIDGES = [30, 100, 200, 400, 800]
+/** EDLAE's dropout takes over most of what the ridge does. */
+const DROPOUTS = [0.33, 0.5, 0.67]
+const EDLAE_RIDGES = [10, 50, 200]
+
+/**
+ * EASE and EDLAE (Steck, 2020, its closed form with dropout, on likes) at the settings that do best on people of the
+ * training set, as peers deserve.
+ */
+export function tunePeers<Fold>(
+  fold: Fold,
+  judge: (peer: Peer, fold: Fold) => number,
+  onProgress: (text: string) => void = () => {},
+): Record<string, Peer> {
+  const best = (name: string, candidates: RankerOptions[]) => {
+    const judged = candidates.map((options) => ({ options, ndcg: judge(easeWith(options), fold) }))
+    const winner = judged.reduce((a, b) => (b.ndcg > a.ndcg ? b : a))
+    onProgress(`${name}: ridge ${winner.options.ridge}, dropout ${winner.options.dropout}`)
+    return easeWith(winner.options)
+  }
+  return {
+    'ease-tuned': best(
+      'ease-tuned',
+      RIDGES.map((ridge) => ({ ...EASE, ridge })),
+    ),
+    edlae: best(
+      'edlae',
+      DROPOUTS.flatMap((dropout) => EDLAE_RIDGES.map((ridge) => ({ ...EASE, ridge, dropout }))),
+    ),
+  }
 }
 
 /** Sum of the cosines to the liked items. */
@@ -39,10 +79,18 @@ function itemKnn(likes: SparseRows, itemCount: number, tests: readonly (readonly
   })
 }
 
-/** EASE (Steck, 2019) with ridge 100. */
-function ease(likes: SparseRows, itemCount: number, tests: readonly (readonly number[])[]): Float64Array[] {
+/** EASE (Steck, 2019), by default with ridge 100. */
+function easeWith(options: RankerOptions): Peer {
+  return (likes, itemCount, tests) => ease(options, { likes, itemCount }, tests)
+}
+
+function ease(
+  options: RankerOptions,
+  { likes, itemCount }: { likes: SparseRows; itemCount: number },
+  tests: readonly (readonly number[])[],
+): Float64Array[] {
   const input = { strengths: likes, itemCount, embedding: { width: 0, values: new Float32Array(0) } }
-  const { diagonal, eachRow } = buildPrecision(input, EASE)
+  const { diagonal, eachRow } = buildPrecision(input, options)
   const asked = transpose(fromLists(tests.map((rows) => rows.map((row): [number, number] => [row, 1]))), itemCount)
   const scores = tests.map(() => new Float64Array(itemCount))
   eachRow((i, row) => {

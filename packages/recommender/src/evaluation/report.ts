@@ -1,14 +1,30 @@
-import type { EvaluationResult } from './index.ts'
+import type { EvaluationResult, Figures } from './index.ts'
 import { pairedDifference } from './metrics.ts'
 
 const OURS = 'marquee'
 
 /** One table of a result for people: a row per model, and for lists the paired lead over the best other model. */
-export function formatTable({ protocol, seed, folds, models, users }: EvaluationResult): string {
+export function formatTable({ protocol, seed, folds, people, models: measured, users }: EvaluationResult): string {
+  const models = Object.fromEntries(Object.entries(measured).map(([name, figures]) => [name, flatten(figures)]))
   const columns = [...new Set(Object.values(models).flatMap((figures) => Object.keys(figures)))]
   const rows = Object.entries(models).map(([name, figures]) => [name, ...columns.map((c) => formatFigure(figures[c]))])
   const lines = layOut([['', ...columns], ...rows])
-  return [`${protocol}, seed ${seed}, ${folds} folds`, ...lines, ...leadOf(models, users)].join('\n')
+  const about = people === undefined ? `${folds} folds` : `${people} people`
+  return [`${protocol}, seed ${seed}, ${about}`, ...lines, ...leadOf(models, users)].join('\n')
+}
+
+/** P7's figures by number of known ratings, side by side: NDCG@100 and Recall@20 after each number, then the lead's interval. */
+function flatten(figures: Figures | Record<string, Figures>): Figures {
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([key, value]): [string, number][] =>
+      typeof value === 'number'
+        ? [[key, value]]
+        : [
+            [`ndcg100 ${key}`, value['ndcg100']],
+            [`recall20 ${key}`, value['recall20']],
+          ],
+    ),
+  )
 }
 
 function formatFigure(value: number | undefined): string {
@@ -24,7 +40,7 @@ function layOut(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-function leadOf(models: EvaluationResult['models'], users: EvaluationResult['users']): string[] {
+function leadOf(models: Record<string, Figures>, users: EvaluationResult['users']): string[] {
   const others = Object.keys(models).filter((name) => name !== OURS)
   if (users.length === 0 || others.length === 0) return []
   const best = others.reduce((a, b) => (models[b].ndcg100 > models[a].ndcg100 ? b : a))

@@ -7,6 +7,7 @@ import { readLinks } from '../../sources/movielens/dataset.ts'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
 import { loadCatalogue, loadMovielensMovies, toItems } from '../evaluation/movies.ts'
 import { loadRatings } from '../evaluation/ratings.ts'
+import { starterUnderIds } from '../evaluation/starter.ts'
 import { describeSearch, measurePlots, measureTitles } from '../evaluation/search.ts'
 import { resolvePath } from '../session.ts'
 
@@ -29,13 +30,15 @@ export const evaluate = defineCommand({
   name: 'evaluate',
   summary: 'Measures the recommender or the search on files of yours, beside the usual baselines.',
   notes: [
-    'P1 lists for new people, P2 predicted ratings, P3 groups, P4 movies without ratings, P5 the first thirty movies,',
-    'P6 exactness: on a ratings file (userId,movieId,rating). plot: on a catalogue and queries (JSON Lines of text and',
-    'tmdb_id). titles: on the titles of a catalogue or movies file. Files may be gzipped. links.csv beside the ratings',
-    'joins the catalogue; without one it is joined by title and year.',
+    'P1 lists for new people from their likes (P1b from everything they rated, P1t for the last fifth of their likes),',
+    'P2 predicted ratings, P3 groups, P4 movies without ratings, P5 the first thirty movies, P6 exactness: on a ratings',
+    'file (userId,movieId,rating,timestamp). P7 the first evening: the shipped catalogue and house panel on a ratings file',
+    'and its links. plot: on a catalogue and queries (JSON Lines of text and tmdb_id). titles: on the titles of a catalogue',
+    'or movies file. Files may be gzipped. links.csv beside the ratings joins the catalogue; without one it is joined by',
+    'title and year.',
   ].join('\n'),
   options: {
-    protocol: { type: 'string', value: 'NAME', help: 'P1 to P6, plot or titles' },
+    protocol: { type: 'string', value: 'NAME', help: 'P1, P1b, P1t, P2 to P7, plot or titles' },
     ratings: { type: 'string', value: 'R.csv', help: 'ratings to measure on' },
     movies: { type: 'string', value: 'M.csv', help: 'movieId,title,genres of the rated movies' },
     links: { type: 'string', value: 'L.csv', help: 'movieId,imdbId,tmdbId of the rated movies' },
@@ -92,14 +95,21 @@ async function measureRecommender(
 ): Promise<Measured> {
   const { ratings, movies, catalogue } = files
   if (ratings === undefined) throw new UsageError(`${protocol} needs --ratings.`)
-  const links = files.links ?? (catalogue === undefined ? undefined : findLinks(ratings))
+  const wanted = catalogue !== undefined || protocol === 'P7'
+  const linksPath = files.links ?? (wanted ? findLinks(ratings) : undefined)
+  if (protocol === 'P7' && linksPath === undefined) throw new UsageError('P7 needs --links.')
+  const links = linksPath === undefined ? [] : await readLinks(await openFile(linksPath))
   const items = toItems({
     catalogue: catalogue === undefined ? [] : await readCatalogue(catalogue, context),
     movielens: movies === undefined ? [] : await loadMovielensMovies(movies),
-    links: links === undefined ? [] : await readLinks(await openFile(links)),
+    links: protocol === 'P7' ? [] : links,
   })
   const report = runProtocol(
-    { ratings: await loadRatings(ratings), catalogue: items },
+    {
+      ratings: await loadRatings(ratings),
+      catalogue: items,
+      ...(protocol === 'P7' && { starter: starterUnderIds(links) }),
+    },
     { protocol, seed, folds, onProgress: (text) => context.stderr.write(`${text}\n`) },
   )
   return { table: formatTable(report), report }

@@ -120,7 +120,7 @@ function titleKey(title: string, year: number | null): string {
 }
 
 /** The same small number for the same name. */
-function createNumbering(): (name: string) => number {
+export function createNumbering(): (name: string) => number {
   const numbers = new Map<string, number>()
   return (name) => {
     const known = numbers.get(name) ?? numbers.size + 1

@@ -2,20 +2,22 @@ import { type RatingsTable } from '@marquee/recommender/evaluation'
 import { openFile } from '../../sources/files/bytes.ts'
 import { readRatings } from '../../sources/movielens/dataset.ts'
 
-/** A ratings file as flat arrays: twelve bytes a rating. */
+/** A ratings file as flat arrays: sixteen bytes a rating. */
 export async function loadRatings(path: string): Promise<RatingsTable> {
   const users = new GrowingArray((length) => new Int32Array(length))
   const items = new GrowingArray((length) => new Int32Array(length))
   const stars = new GrowingArray((length) => new Float32Array(length))
+  const times = new GrowingArray((length) => new Uint32Array(length))
   for await (const batch of readRatings(await openFile(path))) {
     users.append(batch.users)
     items.append(batch.movies)
     stars.append(batch.stars)
+    times.append(batch.times)
   }
-  return { users: users.values(), items: items.values(), stars: stars.values() }
+  return { users: users.values(), items: items.values(), stars: stars.values(), times: times.values() }
 }
 
-type NumberArray = Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer>
+type NumberArray = Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float32Array<ArrayBuffer>
 
 /** Doubles when it is full. */
 class GrowingArray<T extends NumberArray> {

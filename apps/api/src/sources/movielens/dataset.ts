@@ -7,6 +7,8 @@ export interface RatingBatch {
   users: number[]
   movies: number[]
   stars: number[]
+  /** When each was given, in seconds; 0 where the file does not say. */
+  times: number[]
 }
 
 /** Which of the catalogue's ids a MovieLens movie has. */
@@ -18,15 +20,16 @@ export interface MovieLink {
 
 /** Streams a ratings file: `userId,movieId,rating[,timestamp]`. @throws StartError naming the line that is no rating. */
 export async function* readRatings(file: OpenFile): AsyncGenerator<RatingBatch> {
-  for await (const rows of readColumns(file, ['userid', 'movieid', 'rating'])) {
-    const batch: RatingBatch = { users: [], movies: [], stars: [] }
+  for await (const rows of readColumns(file, ['userid', 'movieid', 'rating'], ['timestamp'])) {
+    const batch: RatingBatch = { users: [], movies: [], stars: [], times: [] }
     for (const { cells, line } of rows) {
-      const [user, movie, stars] = cells.map(Number)
-      const sound = Number.isSafeInteger(user) && Number.isSafeInteger(movie) && stars >= 0.5 && stars <= 5
-      if (!sound) throw new StartError(`Line ${line} of the ratings is no rating: ${cells.join(',')}.`)
+      const [user, movie, stars, time] = cells.map(Number)
+      const sound = Number.isSafeInteger(user) && Number.isSafeInteger(movie) && stars >= 0.5 && stars <= 5 && time >= 0
+      if (!sound) throw new StartError(`Line ${line} of the ratings is no rating: ${cells.slice(0, 3).join(',')}.`)
       batch.users.push(user)
       batch.movies.push(movie)
       batch.stars.push(stars)
+      batch.times.push(time)
     }
     yield batch
   }
@@ -55,8 +58,12 @@ interface Row {
   line: number
 }
 
-/** The named columns of comma-separated numbers, which need no quotes; names are matched without regard to case. */
-async function* readColumns({ bytes }: OpenFile, names: readonly string[]): AsyncGenerator<Row[]> {
+/** The named columns of comma-separated numbers, which need no quotes; case does not matter, and an optional column that is missing is empty. */
+async function* readColumns(
+  { bytes }: OpenFile,
+  names: readonly string[],
+  optional: readonly string[] = [],
+): AsyncGenerator<Row[]> {
   let places: number[] | null = null
   let line = 0
   for await (const lines of readLines(bytes)) {
@@ -65,7 +72,7 @@ async function* readColumns({ bytes }: OpenFile, names: readonly string[]): Asyn
       line++
       if (text === '') continue
       const cells = text.split(',')
-      if (places === null) places = findColumns(cells, names)
+      if (places === null) places = [...findColumns(cells, names), ...optional.map((name) => placeOf(cells, name))]
       else rows.push({ cells: places.map((place) => cells[place]?.trim() ?? ''), line })
     }
     if (rows.length > 0) yield rows
@@ -73,10 +80,14 @@ async function* readColumns({ bytes }: OpenFile, names: readonly string[]): Asyn
   if (places === null) throw new StartError('The file is empty.')
 }
 
+/** -1 where there is no such column. */
+function placeOf(header: readonly string[], name: string): number {
+  return header.findIndex((cell) => cell.trim().toLowerCase() === name)
+}
+
 function findColumns(header: readonly string[], names: readonly string[]): number[] {
-  const known = header.map((cell) => cell.trim().toLowerCase())
   return names.map((name) => {
-    const place = known.indexOf(name)
+    const place = placeOf(header, name)
     if (place < 0)
       throw new StartError(
         `A file with the columns ${names.join(', ')} is expected, but its first line is ${header.join(',')}.`,

@@ -1,0 +1,42 @@
+import { type CatalogueItem, type Panel } from '@marquee/recommender'
+import { loadPanel, loadStarter } from '@marquee/starter'
+import { toPanel } from '../../modules/recommendations/house-panel.ts'
+import { type MovieLink } from '../../sources/movielens/dataset.ts'
+import { toSourceMovie } from '../../sources/starter.ts'
+import { createNumbering } from './movies.ts'
+
+/** What an instance knows on its first evening, under the ids of a ratings file; movies that the file has not get negative ids. */
+export function starterUnderIds(links: readonly MovieLink[]): { items: CatalogueItem[]; panel: Panel } {
+  const { movies, labels } = loadStarter()
+  const idsByTmdb = new Map(links.flatMap(({ movieId, tmdbId }) => (tmdbId === null ? [] : [[tmdbId, movieId]])))
+  const idOf = (tmdbId: number) => idsByTmdb.get(tmdbId) ?? -tmdbId
+  const number = createNumbering()
+  const labelNames = new Set(labels.map(({ name }) => name))
+  const types = new Map(labels.map(({ name, type }) => [name, type]))
+  const items = movies.map((movie): CatalogueItem => {
+    const { popularity, crew, cast } = toSourceMovie(movie, (label) => types.get(label)!)
+    const person = (name: string) => number(`person ${name}`)
+    return {
+      id: idOf(movie.tmdb_id),
+      genres: movie.genres,
+      // A keyword that says the same as a label would count the same idea twice.
+      keywords: movie.keywords.filter((name) => !labelNames.has(name)).map((name) => number(`keyword ${name}`)),
+      labels: movie.labels.map(({ name, rating }) => ({ id: number(`label ${name}`), rating })),
+      people: [
+        ...(cast ?? []).map(({ person: { name } }, order) => ({ id: person(name), role: 'cast' as const, order })),
+        ...(crew ?? []).map(({ person: { name }, job }, order) => ({ id: person(name), role: roleOf(job), order })),
+      ],
+      year: movie.release_date === null ? null : Number(movie.release_date.slice(0, 4)),
+      countries: movie.origin_country,
+      language: movie.original_language,
+      popularity: popularity ?? 0,
+    }
+  })
+  return { items, panel: toPanel(loadPanel(), idOf) }
+}
+
+/** As the training repository reads jobs. */
+function roleOf(job: string): 'director' | 'writer' | 'crew' {
+  if (job === 'Director') return 'director'
+  return ['Writer', 'Screenplay', 'Story', 'Novel'].includes(job) ? 'writer' : 'crew'
+}

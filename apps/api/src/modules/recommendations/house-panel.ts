@@ -1,0 +1,30 @@
+import { type Panel } from '@marquee/recommender'
+import { viewerRatings, type HousePanel } from '@marquee/starter'
+
+/** The house panel under a catalogue's own ids; what the catalogue does not hold is left out. */
+export function toPanel(
+  { numbers, alsoLoved, viewers }: HousePanel,
+  idOf: (tmdbId: number) => number | undefined,
+): Panel {
+  const known = (ids: readonly number[]) => ids.flatMap((tmdbId) => idOf(tmdbId) ?? [])
+  return {
+    movies: numbers.flatMap(({ tmdb_id, seen, regard, divides }) => {
+      const id = idOf(tmdb_id)
+      return id === undefined ? [] : [{ id, seen, regard, divides }]
+    }),
+    alsoLoved: alsoLoved.flatMap(({ tmdb_id, also, not }) => {
+      const id = idOf(tmdb_id)
+      if (id === undefined) return []
+      const strengths = [3, 2, 1] as const
+      const others = strengths.flatMap((strength) => known(also[strength]).map((other) => ({ id: other, strength })))
+      return [{ id, also: others, not: known(not) }]
+    }),
+    viewers: viewers.map((viewer) => {
+      const ratings = viewerRatings(viewer).flatMap(({ tmdb_id, value }) => {
+        const id = idOf(tmdb_id)
+        return id === undefined ? [] : [{ id, value }]
+      })
+      return { items: ratings.map(({ id }) => id), values: ratings.map(({ value }) => value) }
+    }),
+  }
+}
