@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { startServer } from '../e2e/server.ts'
 
-const SHOWN = 15
+const SHOWN = 30
 const PAGE = `page_size=${SHOWN}&page=1`
 const PASSWORD = 'popcorn at midnight'
 

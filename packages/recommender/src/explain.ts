@@ -1,8 +1,6 @@
-import { dotRows } from './linalg/sparse.ts'
 import { newcomerShare, newcomerShares } from './newcomers.ts'
-import { foldInWeight } from './options.ts'
 import type { KnownRating } from './scoring.ts'
-import { foldIn, viewerLink } from './scoring.ts'
+import { contentWeightOf, foldIn, ratingShares } from './scoring.ts'
 import type { Explanation, Model } from './types.ts'
 
 /** The exact shares of a score, by rating and by source. O(ratings x neighbours). */
@@ -13,20 +11,26 @@ export function explain(
 ): Pick<Explanation, 'score' | 'base' | 'items' | 'viewers' | 'features'> {
   const newcomer = newcomerShares(model.newcomers, ratings)
   const grid = newcomer && newcomerShare(newcomer, row)
-  const base = model.prior[row] + (grid?.base ?? 0)
+  // Each rating but a dislike also lowers the prior's weight by a step; past the last step they lower it no more.
+  const { start, end, until } = model.priorWeight
+  const settled = ratings.filter(({ value }) => value >= 0).length > until
+  const step = settled ? 0 : ((start - end) / until) * model.prior[row]
+  const base = (settled ? end : start) * model.prior[row] + (grid?.base ?? 0)
   let viewers = 0
   const items = ratings.map((rating) => {
-    const weight = foldInWeight(rating.value)
-    const fromViewers = weight * viewerLink(model, rating.row, row) + (grid?.of(rating.row) ?? 0)
+    const [linked, fromContent] = ratingShares(model, rating, row)
+    const fromViewers = linked - (rating.value < 0 ? 0 : step) + (grid?.of(rating.row) ?? 0)
     viewers += fromViewers
-    const fromContent = weight * model.contentWeight * dotRows(model.content, rating.row, row)
     return { id: model.ids[rating.row], value: rating.value, contribution: fromViewers + fromContent }
   })
-  const profile = foldIn(model, ratings).features
+  const { features: liked, disliked } = foldIn(model, ratings)
+  const weight = contentWeightOf(model, row)
   const features: Explanation['features'] = []
   for (let e = model.content.offsets[row]; e < model.content.offsets[row + 1]; e++) {
     const column = model.content.columns[e]
-    const contribution = model.content.values[e] * profile[column]
+    const value = model.content.values[e]
+    const against = value > 0 && disliked ? value * disliked[column] : 0
+    const contribution = weight * value * liked[column] + against
     if (contribution !== 0) features.push({ ...model.features[column], contribution })
   }
   const score = items.reduce((sum, item) => sum + item.contribution, base)

@@ -1,6 +1,6 @@
 import type { GroupRule } from './types.ts'
 
-/** What a group makes of its members' values: fair is .7 mean + .3 min, everyone the min, adventurous the mean. */
+/** What a group makes of its members' values or percents: fair is .7 mean + .3 min, everyone the min, adventurous the mean. */
 export function aggregate(values: readonly number[], rule: GroupRule): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const min = Math.min(...values)

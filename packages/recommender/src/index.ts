@@ -19,6 +19,7 @@ export type {
   GroupRule,
   ListOptions,
   Model,
+  Panel,
   Profile,
   Progress,
   Recommendation,

@@ -113,7 +113,7 @@ function solve(factor: { n: number; data: Float64Array }, right: Float64Array): 
   solveUpper(factor, right)
 }
 
-/** Solves for a grid movie from the other ones: its own answer is what is to be foretold. */
+/** Solves for a grid movie from the other ones: its own answer is what is to be predicted. */
 function solveWithout(precision: Float64Array, right: Float64Array, own: number): void {
   const n = right.length
   const data = precision.slice()
@@ -152,6 +152,18 @@ export function addNewcomerScores({ answers, newcomers }: NewcomerShares, scores
   }
 }
 
+/** The place of a row among ascending ones, -1 when it is not there. */
+function placeOf(rows: Uint32Array, row: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle] < row) low = middle + 1
+    else high = middle
+  }
+  return rows[low] === row ? low : -1
+}
+
 /** The same for one row, told apart: what the open answers add, and what the answer to `source` does. */
 export function newcomerShare(
   { answers, newcomers }: NewcomerShares,
@@ -161,7 +173,7 @@ export function newcomerShare(
   of: (source: number) => number
 } {
   const { targets, base, weights } = newcomers
-  const t = targets.indexOf(row)
+  const t = placeOf(targets, row)
   if (t < 0) return { base: 0, of: () => 0 }
   return {
     base: base[t],

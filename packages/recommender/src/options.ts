@@ -1,5 +1,7 @@
 import type { RunTasks } from './linalg/inverse.ts'
 import type { Allocate } from './linalg/blocks.ts'
+import type { PanelOptions } from './panel.ts'
+import type { PriorOptions } from './prior.ts'
 import type { FeatureKind } from './types.ts'
 
 /** A rating counts as liked from here on. */
@@ -28,12 +30,20 @@ export interface TrainOptions {
   dropout: number
   /** An item's scores are divided by (ratings + 1)^popularityDamping. */
   popularityDamping: number
-  /** Loudness of plain content likeness in the score. */
+  /** Weight of plain content similarity in the score of items that the ranker does not cover. */
   contentWeight: number
-  /** Loudness of popularity and quality in the score. */
-  priorWeight: number
+  /** The same for covered items, in units of the ranker, while there are no real ratings. */
+  coveredContentWeight: number
+  /** Real ratings per covered item at which content counts half for them. */
+  contentHalfLife: number
+  /** What a stranger's list goes by. */
+  prior: PriorOptions
+  /** How the house panel counts. */
+  panel: PanelOptions
   /** Loudness of the factors beside the ranker, which scores on a smaller scale. */
   factorWeight: number
+  /** How much the factors count beside the ranker between two items that it covers. */
+  factorBlend: number
   /** Implicit factors. */
   factors: { size: number; alpha: number; lambda: number; sweeps: number }
   /** From content to factors. */
@@ -51,15 +61,19 @@ export const DEFAULTS: TrainOptions = {
   featureWeights: { genre: 1, keyword: 1, label: 1, person: 0.7, country: 0.3, language: 0.3, decade: 0.5 },
   rankerItems: 12000,
   rankerSupport: 3,
-  neighbours: 400,
+  neighbours: 1000,
   ridge: 30,
   pseudoUserWeight: 1.5,
   userDamping: 0.3,
   dropout: 0.3,
   popularityDamping: 0.1,
   contentWeight: 0.008,
-  priorWeight: 0.003,
+  coveredContentWeight: 4,
+  contentHalfLife: 20,
+  prior: { start: 8, endAlone: 4, endTaught: 0.5, until: 15, people: 100 },
+  panel: { viewerWeight: 2.5, listWeight: 1.5, halfLife: 60 },
   factorWeight: 0.15,
+  factorBlend: 0.5,
   factors: { size: 32, alpha: 0.1, lambda: 0.01, sweeps: 10 },
   completion: { ridge: 0.3, halfWay: 10 },
   value: { factors: 24, contentDimensions: 60, contentRidge: 1, iterations: 15 },
@@ -72,7 +86,13 @@ export function trainingStrength(value: number): number {
   return value < 1 ? 0.8 : 1
 }
 
-/** What a rating adds to the fold-in: dislikes say little about what else is liked. */
+/** What a rating adds to the fold-in through viewers: choosing to watch says something even of a neutral rating. */
 export function foldInWeight(value: number): number {
-  return value >= 0 ? value : 0.2 * value
+  if (value < 0) return 0
+  return value < LIKE ? 0.35 : value
 }
+
+/** What a dislike takes from the movies that viewers link it to, as a share of what a Best would add to them. */
+export const DISLIKE_LINKS = 0.3
+/** What a dislike takes from a movie that shares all its traits, in units of the ranker. */
+export const DISLIKE_TRAITS = 8

@@ -1,4 +1,3 @@
-import { countColumns } from './interactions.ts'
 import { EDGE, createBlockMatrix, multiplyBlock, offsetInRow, offsetOf, readRow } from './linalg/blocks.ts'
 import type { Allocate, BlockMatrix } from './linalg/blocks.ts'
 import type { RunTasks } from './linalg/inverse.ts'
@@ -23,6 +22,8 @@ export interface RankerOptions {
 export interface RankerInput {
   /** Users x items, 0 … 1. */
   strengths: SparseRows
+  /** What each user counts; everybody 1 when left out. */
+  weights?: Float64Array
   itemCount: number
   embedding: DenseRows
 }
@@ -48,7 +49,7 @@ export interface Precision {
  */
 export function buildRanker(input: RankerInput, options: RankerOptions, threads: Threads = {}): SparseRows {
   const precision = buildPrecision(input, options, threads)
-  const counts = countColumns(input.strengths, input.itemCount)
+  const counts = countWeighted(input)
   const scale = precision.diagonal.map((diagonal, j) => -((counts[j] + 1) ** -options.popularityDamping) / diagonal)
   const builder = buildSparse()
   const sizes = new Float64Array(input.itemCount)
@@ -65,11 +66,20 @@ export function buildPrecision(input: RankerInput, options: RankerOptions, threa
   return rank * 2 < input.itemCount ? dualPrecision(input, options) : primalPrecision(input, options, threads)
 }
 
-/** Weight of each user: n^-damping, so that the very active do not decide alone. */
-function userWeights({ strengths }: RankerInput, damping: number): Float64Array {
+/** Ratings per item, each counting as much as its user. */
+function countWeighted({ strengths: { offsets, columns }, weights, itemCount }: RankerInput): Float64Array {
+  const counts = new Float64Array(itemCount)
+  for (let u = 0; u + 1 < offsets.length; u++) {
+    for (let e = offsets[u]; e < offsets[u + 1]; e++) counts[columns[e]] += weights?.[u] ?? 1
+  }
+  return counts
+}
+
+/** Weight of each user: n^-damping, so that the very active do not decide alone, times what the user counts. */
+function userWeights({ strengths, weights }: RankerInput, damping: number): Float64Array {
   return Float64Array.from({ length: rowCount(strengths) }, (_, u) => {
     const n = strengths.offsets[u + 1] - strengths.offsets[u]
-    return n > 0 ? n ** -damping : 0
+    return n > 0 ? (weights?.[u] ?? 1) * n ** -damping : 0
   })
 }
 

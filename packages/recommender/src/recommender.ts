@@ -1,40 +1,21 @@
 import { explain } from './explain.ts'
-import { aggregate, balance } from './group-order.ts'
+import { listForGroup } from './group-list.ts'
 import { indexIds } from './interactions.ts'
 import { rowCount, transpose } from './linalg/sparse.ts'
-import { addNewcomerScores, newcomerShares } from './newcomers.ts'
 import { createRandom, mix32 } from './random.ts'
 import type { KnownRating } from './scoring.ts'
-import { foldIn, scoreAll, viewerTrust } from './scoring.ts'
+import { foldIn, scoreAll } from './scoring.ts'
+import type { Served } from './serving.ts'
+import { exclude, excludeYears, knownRatings, scoreProfile, yearMatches } from './serving.ts'
 import { topRows } from './select.ts'
 import { findSimilar } from './similar.ts'
 import { findTastes } from './tastes.ts'
-import type {
-  GroupMember,
-  GroupOptions,
-  GroupRecommendation,
-  ListOptions,
-  Model,
-  Profile,
-  Recommendation,
-  Recommender,
-} from './types.ts'
-import { dislikeChance, fitUser, predictValue, toPercent } from './value-model.ts'
+import type { ListOptions, Model, Profile, Recommendation, Recommender } from './types.ts'
+import { toPercent } from './value-model.ts'
 
 /** Standard deviations of the scores by which exploring may lift a movie. */
 const NOISE = 0.35
 const TASTE_MOVIES = 60
-/** A member who dislikes a movie with more than this chance vetoes it; a list sinks such movies to its end. */
-const VETO = 0.5
-/** In units of a rating's value: seven points of percent between the best known and the unheard of, as popularity counts by its logarithm. */
-const FAME = 0.1
-/** Group lists are balanced over members within pages of this length. */
-const BALANCED = 10
-
-interface Served {
-  model: Model
-  rows: ReadonlyMap<number, number>
-}
 
 /** Serves one model; holds nothing else but an index of it, so it can be swapped between two requests. */
 export function createRecommender(model: Model): Recommender {
@@ -44,6 +25,7 @@ export function createRecommender(model: Model): Recommender {
   return {
     has: (id) => rows.has(id),
     list: (profile, options = {}) => listFor(served, profile, options),
+    count: (profile, options = {}) => countFor(served, profile, options),
     percents: (profile, ids) => percentsFor(served, profile, ids),
     why: (profile, id) => {
       const row = rows.get(id)
@@ -63,7 +45,7 @@ export function createRecommender(model: Model): Recommender {
       }
       return findTastes(model, knownRatings(served, profile), rank, previous)
     },
-    group: (members, options = {}) => (members.length === 0 ? [] : groupFor(served, members, options)),
+    group: (members, options = {}) => (members.length === 0 ? [] : listForGroup(served, members, options)),
     onboarding: (limit, excluded) =>
       Array.from(model.onboarding, (row) => model.ids[row])
         .filter((id) => !excluded?.has(id))
@@ -73,20 +55,26 @@ export function createRecommender(model: Model): Recommender {
 
 function listFor(served: Served, profile: Profile, options: ListOptions): Recommendation[] {
   const { model } = served
-  const ratings = knownRatings(served, profile)
-  const scores = scoreAll(model, foldIn(model, ratings))
-  const newcomer = newcomerShares(model.newcomers, ratings)
-  if (newcomer) addNewcomerScores(newcomer, scores)
+  const { scale, all } = scoreProfile(model, knownRatings(served, profile))
+  const scores = all()
   exclude(scores, served, profile)
   excludeYears(scores, model, options)
-  const order = options.noise ? shake(scores, options.noise.seed) : scores
-  const taste = fitUser(model.value, ratings)
-  const disliked = (row: number) => dislikeChance(model.value, taste, row) > VETO
-  return topSinking(order, options.limit ?? order.length, disliked).map((row) => ({
+  const order = options.noise ? addNoise(scores, options.noise.seed) : scores
+  return topSinking(order, options.limit ?? order.length, scale.vetoes).map((row) => ({
     id: model.ids[row],
-    percent: toPercent(predictValue(model.value, taste, row)),
+    percent: toPercent(scale.valueOf(row, scores[row])),
     score: scores[row],
   }))
+}
+
+function countFor(served: Served, profile: Profile, { yearFrom, yearTo }: ListOptions): number {
+  const { model, rows } = served
+  const { ratings, hidden = [], seen = [] } = profile
+  const inYears = (row: number) => yearMatches(model.years[row], { yearFrom, yearTo })
+  const all = yearFrom === undefined && yearTo === undefined
+  const total = all ? model.ids.length : model.years.reduce((sum, _, row) => sum + Number(inYears(row)), 0)
+  const out = new Set([...ratings.map(({ id }) => id), ...hidden, ...seen].flatMap((id) => rows.get(id) ?? []))
+  return total - [...out].filter(inYears).length
 }
 
 /** The best rows, the sunk ones behind all others; looks only as deep as the limit asks. */
@@ -99,31 +87,8 @@ function topSinking(order: Float64Array, limit: number, sinks: (row: number) => 
   }
 }
 
-function exclude(scores: Float64Array, { rows }: Served, { ratings, hidden, seen }: Profile): void {
-  const drop = (id: number) => {
-    const row = rows.get(id)
-    if (row !== undefined) scores[row] = -Infinity
-  }
-  for (const { id } of ratings) drop(id)
-  hidden?.forEach(drop)
-  seen?.forEach(drop)
-}
-
-/** With a year asked for, movies without a known year are left out. */
-function excludeYears(
-  scores: Float64Array,
-  model: Model,
-  { yearFrom, yearTo }: { yearFrom?: number; yearTo?: number },
-): void {
-  if (yearFrom === undefined && yearTo === undefined) return
-  for (let row = 0; row < scores.length; row++) {
-    const year = model.years[row]
-    if (year === 0 || year < (yearFrom ?? 0) || year > (yearTo ?? Infinity)) scores[row] = -Infinity
-  }
-}
-
 /** Scores with seeded Gumbel noise, in units of the scores' own spread. */
-function shake(scores: Float64Array, seed: number): Float64Array {
+function addNoise(scores: Float64Array, seed: number): Float64Array {
   const finite = scores.filter((score) => score > -Infinity)
   const mean = finite.reduce((sum, x) => sum + x, 0) / finite.length
   const spread = Math.sqrt(finite.reduce((sum, x) => sum + (x - mean) ** 2, 0) / finite.length)
@@ -136,64 +101,10 @@ function shake(scores: Float64Array, seed: number): Float64Array {
 function percentsFor(served: Served, profile: Profile, ids: readonly number[]): (number | null)[] {
   const { model, rows } = served
   const rated = new Map(profile.ratings.map(({ id, value }) => [id, value]))
-  const taste = fitUser(model.value, knownRatings(served, profile))
+  const { scale, one } = scoreProfile(model, knownRatings(served, profile))
   return ids.map((id) => {
     const row = rows.get(id)
     if (row === undefined) return null
-    const own = rated.get(id)
-    return toPercent(own ?? predictValue(model.value, taste, row))
-  })
-}
-
-function groupFor(served: Served, members: readonly GroupMember[], options: GroupOptions): GroupRecommendation[] {
-  const { model } = served
-  const { rule = 'fair', limit = model.ids.length } = options
-  const tastes = members.map(({ profile }) => fitUser(model.value, knownRatings(served, profile)))
-  const valuesOf = (row: number) => tastes.map((taste) => predictValue(model.value, taste, row))
-  const scores = new Float64Array(model.ids.length)
-  const fame = knownByAll(model)
-  for (const { profile } of members) exclude(scores, served, profile)
-  excludeYears(scores, model, options)
-  for (let row = 0; row < scores.length; row++) {
-    if (scores[row] === -Infinity) continue
-    const vetoed = tastes.some((taste) => dislikeChance(model.value, taste, row) > VETO)
-    scores[row] = vetoed ? -Infinity : aggregate(valuesOf(row), rule) + fame[row]
-  }
-  const ranked = topRows(scores, Math.ceil(limit / BALANCED) * BALANCED)
-  const order = rule === 'fair' ? balancePages(ranked, valuesOf) : ranked
-  return order.slice(0, limit).map((row) => ({
-    id: model.ids[row],
-    percent: toPercent(scores[row] - fame[row]),
-    members: valuesOf(row).map((value, m) => ({ userId: members[m].userId, percent: toPercent(value) })),
-  }))
-}
-
-/**
- * Without viewers the value model cannot tell a classic from a curiosity; until there are some, a group's list leans
- * to what the catalogue calls popular, by up to `FAME`.
- */
-function knownByAll({ prior, support }: Model): Float64Array {
-  const fame = new Float64Array(prior)
-  const most = fame.reduce((a, b) => Math.max(a, b), 0)
-  const scale = most > 0 ? (FAME * (1 - viewerTrust(support))) / most : 0
-  return fame.map((x) => scale * x)
-}
-
-/** Reorders every ten so that each prefix serves all members alike; which movies a page holds stays. */
-function balancePages(ranked: readonly number[], valuesOf: (row: number) => number[]): number[] {
-  const order: number[] = []
-  for (let from = 0; from < ranked.length; from += BALANCED) {
-    const page = ranked.slice(from, from + BALANCED)
-    const gains = page.map((row) => valuesOf(row).map((value) => value + 0.5))
-    order.push(...balance(gains, page.length).map((k) => page[k]))
-  }
-  return order
-}
-
-/** The ratings of a profile whose movies the model knows. */
-function knownRatings({ rows }: Served, profile: Profile): KnownRating[] {
-  return profile.ratings.flatMap(({ id, value }) => {
-    const row = rows.get(id)
-    return row === undefined ? [] : [{ row, value }]
+    return toPercent(rated.get(id) ?? scale.valueOf(row, one(row)))
   })
 }

@@ -17,6 +17,19 @@ export interface UserRatings {
   values: readonly number[]
 }
 
+/**
+ * The house panel: knowledge of taste that ships with the starter catalogue, written from knowledge of films. Movies are
+ * named by their catalogue ids; what the catalogue does not hold is ignored.
+ */
+export interface Panel {
+  /** Of a hundred people who care for movies, how many have seen it; how good they find it; how much they disagree: 0 … 100 each. */
+  movies: readonly { id: number; seen: number; regard: number; divides: number }[]
+  /** What those who love a movie most often love too (strength 1 … 3), and what they often cannot stand. */
+  alsoLoved: readonly { id: number; also: readonly { id: number; strength: number }[]; not: readonly number[] }[]
+  /** Invented viewers with plausible tastes. */
+  viewers: readonly UserRatings[]
+}
+
 export interface Progress {
   stage: string
   done: number
@@ -103,6 +116,10 @@ export interface GroupMember {
 
 export interface GroupOptions {
   rule?: GroupRule
+  /** What the group itself has shortlisted, decided and rated together: speaks like one more member, more quietly. */
+  own?: Profile
+  /** Also lists what a member has rated or seen ("watch again?"), but for what a member disliked or hid. */
+  includeSeen?: boolean
   yearFrom?: number
   yearTo?: number
   limit?: number
@@ -112,6 +129,8 @@ export interface GroupRecommendation {
   id: number
   percent: number
   members: { userId: string; percent: number }[]
+  /** Members who have rated or seen it; empty unless they are asked to be included. */
+  seenBy: string[]
 }
 
 export interface Recommender {
@@ -120,6 +139,8 @@ export interface Recommender {
    * The ranked list, best first, without rated, hidden or seen movies; equal input gives equal output. O(ratings x neighbours + items).
    */
   list(profile: Profile, options?: ListOptions): Recommendation[]
+  /** How many movies the whole list holds, without ranking it. O(items) with years, O(ratings) without. */
+  count(profile: Profile, options?: Pick<ListOptions, 'yearFrom' | 'yearTo'>): number
   /** 0 … 100, or null when the movie is unknown; a rated movie shows its rating's percent. */
   percents(profile: Profile, ids: readonly number[]): (number | null)[]
   /** Null when the movie is unknown. */
@@ -174,7 +195,7 @@ export interface ValueModel {
 export interface Newcomers {
   /** The rows that are asked, all at once. */
   grid: Uint32Array
-  /** The rows that are foretold, ascending. */
+  /** The rows that are predicted, ascending. */
   targets: Uint32Array
   /** Per target, its score when every answer is left open. */
   base: Float32Array
@@ -187,21 +208,31 @@ export interface Model {
   ids: Float64Array
   /** 0 = unknown. */
   years: Int16Array
-  /** Score for somebody without ratings. */
+  /** What a stranger would choose, standardised and in the ranker's unit. */
   prior: Float32Array
+  /** How loud the prior is: `start` without ratings, falling with each to `end` at `until` of them. */
+  priorWeight: { start: number; end: number; until: number }
+  /** Well-known rows and how often each is watched: on them a person's scores are given the scale of ratings. */
+  references: { rows: Uint32Array; weights: Float32Array }
   /** How many people liked the item. */
   support: Float32Array
   /** 1 where the item-item ranker scores the item, 0 where the factors do. */
   covered: Uint8Array
   /** What a rating of the row's item adds to the score of the column's; covered items only. */
   ranker: SparseRows
+  /** What one liked movie typically adds to another's score: the unit in which other parts are weighed. */
+  unit: number
   /** Low-dimensional stand-in for the ranker, for items that it does not cover. */
   factors: DenseRows
+  /** How much the factors count beside the ranker between two covered items. */
+  factorBlend: number
   /** What a rating of the row's item adds to the user's place among the factors. */
   projections: DenseRows
   /** tf-idf content, rows of unit length. */
   content: SparseRows
+  /** Weight of content similarity in the score of an uncovered item, and of a covered one. */
   contentWeight: number
+  coveredContentWeight: number
   features: Feature[]
   /** Content reduced to few dimensions, rows of unit length. */
   embedding: DenseRows

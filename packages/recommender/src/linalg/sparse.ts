@@ -84,14 +84,14 @@ export function dotRow(rows: SparseRows, row: number, vector: Float64Array): num
   return sum
 }
 
-/** The dot product of two rows whose columns ascend. */
-export function dotRows(rows: SparseRows, a: number, b: number): number {
+/** The dot product of two rows whose columns ascend; `clip` changes the values before they are multiplied. */
+export function dotRows(rows: SparseRows, a: number, b: number, clip: (value: number) => number = (x) => x): number {
   const { offsets, columns, values } = rows
   let i = offsets[a]
   let j = offsets[b]
   let sum = 0
   while (i < offsets[a + 1] && j < offsets[b + 1]) {
-    if (columns[i] === columns[j]) sum += values[i++] * values[j++]
+    if (columns[i] === columns[j]) sum += clip(values[i++]) * clip(values[j++])
     else if (columns[i] < columns[j]) i++
     else j++
   }

@@ -1,0 +1,97 @@
+import { rowCount } from './linalg/sparse.ts'
+import type { CatalogueItem, Panel, SparseRows } from './types.ts'
+
+export interface PriorOptions {
+  /** Weight of the prior for somebody without ratings, in units of what one liked movie typically adds to another's score. */
+  start: number
+  /** The weight that is left when a person has rated enough, while nobody real teaches, and when very many do. */
+  endAlone: number
+  endTaught: number
+  /** Ratings at which the weight has fallen to its end. */
+  until: number
+  /** How many people the panel's, or the catalogue's, word on a movie's audience counts for. */
+  people: number
+}
+
+/** Added to every share: the unheard of differ little from each other. */
+const FLOOR = 0.01
+/** Standard deviations towards which the prior levels off: in a large catalogue everybody's favourites lie many above the mean. */
+const MOST = 3
+/** The catalogue's popularity alone knows this much less about an audience than the panel. */
+const HEARSAY = 0.2
+/** How much being well regarded counts beside being widely seen. */
+const REGARD = 0.5
+
+/**
+ * The share of people who have seen and liked each item: a beta prior on each, whose mean is the panel's or the catalogue's
+ * word, updated by the people who are known. O(items).
+ *
+ * @param likes how many of the `people` liked each item
+ */
+export function audienceShares(
+  items: readonly CatalogueItem[],
+  panel: Panel | undefined,
+  { likes, people }: { likes: Float32Array; people: number },
+  options: Pick<PriorOptions, 'people'>,
+): Float64Array {
+  const expected = expectedShares(items, panel)
+  const word = panel ? options.people : HEARSAY * options.people
+  return expected.map((share, i) => (likes[i] + word * share) / (people + word))
+}
+
+/**
+ * What a stranger would choose: the logarithm of the audience shares, standardised and in the ranker's unit, so that it
+ * speaks while little is known of a person and is outweighed as ratings add up (empirical Bayes). O(items).
+ *
+ * @param unit what one liked movie typically adds to another's score
+ */
+export function priorScores(shares: Float64Array, unit: number): Float32Array {
+  const logs = shares.map((share) => Math.log(share + FLOOR))
+  const mean = logs.reduce((sum, x) => sum + x, 0) / Math.max(1, logs.length)
+  const spread = Math.sqrt(logs.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, logs.length)) || 1
+  return Float32Array.from(logs, (x) => unit * MOST * Math.tanh((x - mean) / (MOST * spread)))
+}
+
+/** The share of people who would have seen and liked each item, before anybody has said so. */
+function expectedShares(items: readonly CatalogueItem[], panel: Panel | undefined): Float64Array {
+  const numbers = new Map((panel?.movies ?? []).map((movie) => [movie.id, movie]))
+  const popularity = (item: CatalogueItem) => Math.log1p(Math.max(0, item.popularity))
+  const described = items.flatMap((item) => {
+    const movie = numbers.get(item.id)
+    return movie ? [{ popularity: popularity(item), seen: movie.seen / 100 }] : []
+  })
+  const seenOf = described.length > 2 ? regressSeen(described) : seenByPopularity(items)
+  return Float64Array.from(items, (item) => {
+    const movie = numbers.get(item.id)
+    return movie ? (movie.seen / 100) * (movie.regard / 100) ** REGARD : 0.8 * seenOf(item)
+  })
+}
+
+/** Least squares from log popularity to the logarithm of the share, learned where the panel knows both. */
+function regressSeen(described: readonly { popularity: number; seen: number }[]): (item: CatalogueItem) => number {
+  const n = described.length
+  const x = described.map(({ popularity }) => popularity)
+  const y = described.map(({ seen }) => Math.log(seen + FLOOR))
+  const mx = x.reduce((a, b) => a + b, 0) / n
+  const my = y.reduce((a, b) => a + b, 0) / n
+  const sxx = x.reduce((sum, v) => sum + (v - mx) ** 2, 0)
+  const slope = sxx > 0 ? x.reduce((sum, v, k) => sum + (v - mx) * (y[k] - my), 0) / sxx : 0
+  return ({ popularity }) => {
+    const predicted = my + Math.max(0, slope) * (Math.log1p(Math.max(0, popularity)) - mx)
+    return Math.min(1, Math.max(0, Math.exp(predicted) - FLOOR))
+  }
+}
+
+/** Without a panel: the most popular is taken for seen by everybody. */
+function seenByPopularity(items: readonly CatalogueItem[]): (item: CatalogueItem) => number {
+  const most = items.reduce((max, { popularity }) => Math.max(max, popularity), 0)
+  return ({ popularity }) => (most > 0 ? Math.max(0, popularity) / most : 0)
+}
+
+/** What a liked movie typically adds to another's score: the standard deviation of the ranker's entries, zeros included. */
+export function rankerUnit(ranker: SparseRows, covered: Uint8Array): number {
+  const items = covered.reduce((sum, x) => sum + x, 0)
+  if (items === 0 || rowCount(ranker) === 0) return 0
+  const squares = ranker.values.reduce((sum, x) => sum + x * x, 0)
+  return Math.sqrt(squares) / items
+}
