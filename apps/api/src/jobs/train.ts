@@ -7,10 +7,12 @@ import {
   type Model,
   type UserRatings,
 } from '@marquee/recommender'
+import { loadPanel } from '@marquee/starter'
 import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { createPool, createQueries } from '../database/pool.ts'
 import { type Tables } from '../database/tables.ts'
+import { toPanel } from '../modules/recommendations/house-panel.ts'
 import { createModelRepository, type ModelRepository } from '../modules/recommendations/model-repository.ts'
 import { createTrainingRepository } from '../modules/recommendations/training-repository.ts'
 import { measureHeldOut, type HeldOut } from './held-out.ts'
@@ -88,7 +90,9 @@ async function trainOnce(
   const items = await training.items()
   const { teachers, judges } = await training.people()
   const { close, ...threads } = createTrainThreads()
-  const model = trainModel({ items, users: teachers }, threads, onProgress)
+  const idsByTmdb = await training.idsByTmdb()
+  const panel = toPanel(loadPanel(), (tmdbId) => idsByTmdb.get(tmdbId))
+  const model = trainModel({ items, users: teachers, panel }, threads, onProgress)
   await close()
   onProgress({ stage: 'measuring', done: 1, total: 1 })
   const heldOut = measureHeldOut(createRecommender(model), judges)

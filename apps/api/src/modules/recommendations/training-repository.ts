@@ -42,6 +42,9 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       }
     },
 
+    /** The catalogue's ids by TMDB's. */
+    idsByTmdb: () => readIdsByTmdb(db),
+
     /** Everybody's ratings, the instance's own people's and imported ones', without saying whose they are. */
     async people(): Promise<People> {
       const own = await sql<PersonRow>`
@@ -79,6 +82,11 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
         .values({ ...facts, metrics: JSON.stringify(metrics) })
         .execute(),
   }
+}
+
+async function readIdsByTmdb(db: Kysely<Tables>): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('movie').select(['id', 'tmdb_id']).where('tmdb_id', 'is not', null).execute()
+  return new Map(rows.map(({ id, tmdb_id }) => [tmdb_id!, id]))
 }
 
 interface PersonRow extends UserRatings {
