@@ -56,8 +56,14 @@ async function readSection(db: Kysely<Tables>, entry: UserTable, userId: string)
       ${has('movie_id') ? sql`join movie m on m.id = t.movie_id` : sql``}
       ${has('group_id') ? sql`join user_group g on g.id = t.group_id` : sql``}
      where ${ownedBy(entry, userId)}
-     order by ${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))}`.execute(db)
+     order by ${sql.join(columns.map(sortedBy))}`.execute(db)
   return rows
+}
+
+/** Times as precisely as they are exported: brought in again, what came in one millisecond stands in the same order. */
+function sortedBy(column: string) {
+  const value = sql`t.${sql.ref(column)}`
+  return column.endsWith('_at') ? sql`date_trunc('milliseconds', ${value})` : value
 }
 
 function exportedColumn(column: string): RawBuilder<unknown> {
