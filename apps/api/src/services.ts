@@ -157,7 +157,7 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
   const shortlistRepository = createShortlistRepository(db)
   const memberIds = async (groupId: string) => (await groups.membersOf(groupId)).map(({ id }) => id)
   const percentsOf = createPercents()
-  const { scoresOf, knownOf } = createScores({
+  const { scoresOf, expectedOf, knownOf } = createScores({
     ratings: ratingRepository,
     model,
     percentsOf,
@@ -178,6 +178,7 @@ async function createSharedParts({ config, db, log }: ServiceDependencies) {
     ratingRepository,
     shortlistRepository,
     scoresOf,
+    expectedOf,
     knownOf,
     percentsOf,
     cards: createCardService({ rows: cardRows, scoresOf }),
@@ -220,7 +221,7 @@ function createMovieServices({ db }: ServiceDependencies, parts: SharedParts & {
     discovery: createDiscoveryService({
       indexes,
       cards,
-      scoresOf,
+      expectedOf: parts.expectedOf,
       peopleByIds: peopleRepository.byIds,
       labelDefinition: parts.indexRepository.labelDefinition,
       ...(parts.embeddings && { dense: parts.embeddings.search.neighbours }),
@@ -254,10 +255,11 @@ function createEngineServices(
       percentsOf,
       requireMovie,
       membersOf,
+      groupShortlistIds: parts.shortlistRepository.allGroupIds,
       enqueueTastes,
       now,
     }),
-    why: createWhy({ model, ratings, indexes, peopleNames, movieTitles }),
+    why: createWhy({ model, ratings, indexes, peopleNames, movieTitles, madeOf: parts.indexRepository.movies }),
   }
 }
 

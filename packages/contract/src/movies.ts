@@ -61,7 +61,9 @@ export type CardFacts = Static<typeof CardFacts>
 /** A movie as an entry of a list. */
 export const MovieCard = Closed({
   ...CardFacts.properties,
+  /** The percent of the viewer's own rating, else the predicted one; null while there are too few ratings for it. */
   personal_rating: Percent,
+  /** Of the active group, by those of its members who have enough ratings; null where nobody has. */
   group_rating: Percent,
   viewer: Type.Optional(ViewerState),
 })

@@ -39,17 +39,42 @@ export const Reason = Closed({
 export type Reason = Static<typeof Reason>
 export const Explanation = Closed({
   movie_id: Id,
+  /** Null as long as the user has rated too few movies for a prediction. */
   percent: Percent,
-  sentence: Type.String({ examples: ['Because you liked The Godfather and Heat.'] }),
+  sentence: Type.String({ examples: ['Because you loved The Godfather and liked Heat.'] }),
   reasons: Type.Array(Reason),
 })
 export type Explanation = Static<typeof Explanation>
 
-export const MemberScore = Closed({ user_id: Uuid, username: Type.String(), percent: Percent })
+/** How many movies somebody has rated, and how many it takes until percents are predicted. */
+export const PercentProgress = Closed({
+  ratings: Type.Integer({ minimum: 0 }),
+  needed: Type.Integer({ minimum: 1 }),
+})
+export type PercentProgress = Static<typeof PercentProgress>
+
+export const MemberScore = Closed({
+  user_id: Uuid,
+  username: Type.String(),
+  /** Null as long as the member has rated too few movies for a prediction. */
+  percent: Percent,
+  /** What the member has rated the movie: then the percent is that rating's. */
+  rating: NullableNumber,
+  /** Null once the member's percents are predicted. */
+  progress: Nullable(PercentProgress),
+})
 export type MemberScore = Static<typeof MemberScore>
 export const GroupRule = Type.Union([Type.Literal('fair'), Type.Literal('everyone'), Type.Literal('adventurous')])
 export type GroupRule = Static<typeof GroupRule>
-export const GroupRecommendation = Closed({ ...MovieCard.properties, members: Type.Array(MemberScore) })
+/** A member who has rated the movie or marked it as seen. */
+export const SeenBy = Closed({ user_id: Uuid, username: Type.String() })
+export type SeenBy = Static<typeof SeenBy>
+export const GroupRecommendation = Closed({
+  ...MovieCard.properties,
+  members: Type.Array(MemberScore),
+  /** Empty unless such movies are asked for. */
+  seen_by: Type.Array(SeenBy),
+})
 export type GroupRecommendation = Static<typeof GroupRecommendation>
 
 export const RecalculationState = Closed({
@@ -127,7 +152,14 @@ export const recommendationRoutes = {
     access: 'required',
     limit: 'read',
     summary: "Movies for the active group, with each member's percent",
-    query: Closed({ ...pageQuery(30), ...yearRange, rule: Type.Optional(GroupRule) }),
+    description:
+      'What members rated together and what stands on the group shortlist counts as well. `seen=include` also lists what members have rated or seen, with their names, but nothing that one of them disliked or hid.',
+    query: Closed({
+      ...pageQuery(30),
+      ...yearRange,
+      rule: Type.Optional(GroupRule),
+      seen: Type.Optional(Type.Union([Type.Literal('hide'), Type.Literal('include')])),
+    }),
     responses: { 200: Paged(GroupRecommendation), 403: Problem },
   }),
   groupMembersScores: defineRoute({
@@ -157,6 +189,15 @@ export const recommendationRoutes = {
     limit: 'read',
     summary: 'Where the last queued calculation stands',
     responses: { 200: RecalculationState },
+  }),
+  percentProgress: defineRoute({
+    method: 'GET',
+    path: '/engine/recommendations/me/progress',
+    tag: 'recommendations',
+    access: 'required',
+    limit: 'read',
+    summary: 'How many movies the user has rated, and how many it takes until percents are predicted',
+    responses: { 200: PercentProgress },
   }),
   accuracy: defineRoute({
     method: 'GET',

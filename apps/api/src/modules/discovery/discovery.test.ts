@@ -77,7 +77,7 @@ describe('the filter', () => {
 
   it('sorts by the user’s own percent when asked', async () => {
     const user = await api.signUp()
-    const liked = (await filter({ genre_ids: [878] })).results.slice(0, 3)
+    const liked = (await filter({ genre_ids: [878] })).results.slice(0, 5)
     for (const { id } of liked) await api.call(routes.rateMovie, { params: { id }, body: { rating: 1 } }, { user })
     const { body } = await api.call(
       routes.filterMovies,
@@ -87,6 +87,17 @@ describe('the filter', () => {
     const percents = body.results.map((movie) => movie.personal_rating!)
     expect(percents).toEqual(percents.toSorted((a, b) => b - a))
     expect(new Set(percents).size).toBeGreaterThan(3)
+  })
+
+  it('sorts by what somebody may like also after one rating, which no percent is shown for', async () => {
+    const user = await api.signUp()
+    const ranked = async () =>
+      (await api.call(routes.filterMovies, { body: { order: 'personal' } }, { user })).body.results.map(({ id }) => id)
+    const before = await ranked()
+    await api.call(routes.rateMovie, { params: { id: before[0] }, body: { rating: -0.5 } }, { user })
+    const after = await ranked()
+    expect(after).not.toEqual(before)
+    expect(after).not.toEqual((await filter({})).results.map(({ id }) => id))
   })
 
   it('refuses years before film and lists without end', async () => {

@@ -12,7 +12,8 @@ import {
 import { type FilterQuery } from '@marquee/search'
 import { notFound } from '../../errors.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../plugins/paging.ts'
-import { type CardDependencies, type CardService, type Viewer } from '../movies/cards.ts'
+import { type CardService, type Viewer } from '../movies/cards.ts'
+import { type Scores } from '../recommendations/scores.ts'
 import { type Indexes, type Vocabulary } from './indexes.ts'
 
 export type DiscoveryService = ReturnType<typeof createDiscoveryService>
@@ -27,7 +28,7 @@ export interface PersonSuggestion {
 export interface DiscoveryDependencies {
   indexes: () => Indexes
   cards: CardService
-  scoresOf: CardDependencies['scoresOf']
+  expectedOf: Scores['expectedOf']
   /** In the order of the ids. */
   peopleByIds: (ids: readonly number[]) => Promise<PersonSuggestion[]>
   labelDefinition: (id: number) => Promise<string | null>
@@ -93,7 +94,7 @@ function named<T>({ index, byId }: Vocabulary<T>, query: string): T[] {
   return index.search(query, SUGGESTIONS).flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-function movieSearch({ indexes, cards, scoresOf, dense }: DiscoveryDependencies) {
+function movieSearch({ indexes, cards, expectedOf, dense }: DiscoveryDependencies) {
   return {
     async filter(body: MovieFilter, page: PageRequest, viewer: Viewer): Promise<Slice<MovieCard>> {
       const query = toFilterQuery(body)
@@ -138,8 +139,8 @@ function movieSearch({ indexes, cards, scoresOf, dense }: DiscoveryDependencies)
   async function personalOrder(query: FilterQuery, viewer: Viewer) {
     const result = indexes().filter.query(query)
     const ids = result.page(0, result.total)
-    const { personal } = await scoresOf(ids, viewer)
-    const percents = new Map(ids.map((id, index) => [id, personal[index] ?? 0]))
+    const expected = await expectedOf(ids, viewer)
+    const percents = new Map(ids.map((id, index) => [id, expected[index] ?? 0]))
     return (movies: Int32Array) => Float64Array.from(movies, (id) => percents.get(id) ?? 0)
   }
 

@@ -1,7 +1,7 @@
 import { type CardFacts, type MovieCard, type ViewerState } from '@marquee/contract'
 import { type RowCache } from '../../database/row-cache.ts'
 import { withOwn } from '../../plugins/serialisation.ts'
-import { type Opinions } from '../ratings/opinions.ts'
+import { ratingsOf, type Opinions } from '../ratings/opinions.ts'
 
 /** What was read for a request. */
 export interface Known {
@@ -57,7 +57,7 @@ export function createCardService({ rows, scoresOf }: CardDependencies): CardSer
 /** What the viewer, and the active group, have said about movies; null for visitors. */
 function viewerStates({ opinions, groupShortlist }: ViewerScores): ((movieId: number) => ViewerState) | null {
   if (!opinions) return null
-  const values = new Map(opinions.ratings.map(({ id, value }) => [id, value]))
+  const values = ratingsOf(opinions)
   return (movieId) => ({
     group_shortlisted: groupShortlist.has(movieId),
     rating: values.get(movieId) ?? null,

@@ -2,6 +2,7 @@ import { type MovieCard, type Person, type PersonCastMovie, type PersonCrewMovie
 import { notFound } from '../../errors.ts'
 import { type PageRequest, type Slice } from '../../plugins/paging.ts'
 import { type CardDependencies, type Viewer } from '../movies/cards.ts'
+import { mayPredict } from '../recommendations/percents.ts'
 import { type PeopleRepository, type PersonRow } from './repository.ts'
 
 export type PeopleService = ReturnType<typeof createPeopleService>
@@ -22,14 +23,14 @@ export function createPeopleService({ people, refreshPerson, scoresOf, slice }: 
     return row
   }
 
-  /** The mean percent of the person's movies for somebody with ratings; null for everybody else. */
+  /** The mean percent of the person's movies for somebody with enough ratings; null for everybody else. */
   async function calculatedRating(id: number, viewer: Viewer): Promise<number | null> {
     if (viewer.userId === null) return null
     const [cast, crew] = await Promise.all([people.credits(id, 'cast'), people.credits(id, 'crew')])
     const ids = [...new Set([...cast, ...crew].map((credit) => credit.movie_id))]
     const { opinions, personal } = await scoresOf(ids, viewer)
     const known = personal.filter((percent) => percent !== null)
-    if (!opinions?.ratings.length || known.length === 0) return null
+    if (!opinions || !mayPredict(opinions) || known.length === 0) return null
     return Math.round(known.reduce((sum, percent) => sum + percent, 0) / known.length)
   }
 

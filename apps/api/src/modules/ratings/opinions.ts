@@ -8,6 +8,11 @@ export interface Opinions {
   readonly shortlisted: ReadonlySet<number>
 }
 
+/** What somebody has rated each movie. */
+export function ratingsOf({ ratings }: Opinions): ReadonlyMap<number, number> {
+  return new Map(ratings.map(({ id, value }) => [id, value]))
+}
+
 const MAX_BYTES = 16 * 1024 * 1024
 /** What follows from somebody's opinions and is kept by them: percents of some pages. */
 const BYTES_BESIDE = 20_000

@@ -1,5 +1,6 @@
 import { type MyRating, type RatingValue } from '@marquee/contract'
 import { type ModelHolder } from '../recommendations/model-holder.ts'
+import { mayPredict } from '../recommendations/percents.ts'
 import { type RatingRepository } from './repository.ts'
 
 export type RatingService = ReturnType<typeof createRatingService>
@@ -12,11 +13,11 @@ export interface RatingDependencies {
 
 /** What users say of movies. */
 export function createRatingService({ ratings, model, requireMovie }: RatingDependencies) {
-  /** What the model and popularity alone expect, kept with the rating for the accuracy card. */
+  /** What the model and popularity alone expect, kept with the rating for the accuracy card; nothing that was never shown. */
   async function predictions(userId: string, movieId: number) {
     const recommender = model.peek()
-    if (!recommender) return { predicted: null, baseline: null }
     const opinions = (await ratings.opinionsOf([userId])).get(userId)!
+    if (!recommender || !mayPredict(opinions)) return { predicted: null, baseline: null }
     return {
       predicted: recommender.percents(opinions, [movieId])[0] ?? null,
       baseline: recommender.percents({ ratings: [] }, [movieId])[0] ?? null,

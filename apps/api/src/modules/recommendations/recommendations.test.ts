@@ -59,9 +59,19 @@ describe('personal recommendations', () => {
     expect((await list(user, { noise: true })).results.map(({ id }) => id)).toEqual(shaken)
   })
 
+  it('choose with noise what a page shows, but show it in the order of its percents', async () => {
+    const user = await api.signUp()
+    await rate(user, await moviesOf(35, 5), 1)
+    const calm = (await list(user, { page_size: 10 })).results.map(({ id }) => id)
+    const { results } = await list(user, { page_size: 10, noise: true })
+    expect(new Set(results.map(({ id }) => id))).not.toEqual(new Set(calm))
+    const percents = results.map((movie) => movie.personal_rating!)
+    expect(percents).toEqual(percents.toSorted((a, b) => b - a))
+  })
+
   it('show an honest percent on every card', async () => {
     const user = await api.signUp()
-    await rate(user, await moviesOf(27, 2), 1)
+    await rate(user, await moviesOf(27, 5), 1)
     for (const { personal_rating } of (await list(user)).results) {
       expect(personal_rating).toBeGreaterThanOrEqual(0)
       expect(personal_rating).toBeLessThanOrEqual(100)
@@ -74,15 +84,35 @@ describe('personal recommendations', () => {
 })
 
 describe('why', () => {
-  it('names the liked movies that count most', async () => {
+  it('names the own ratings that count most, by what they were', async () => {
     const user = await api.signUp()
-    const liked = await moviesOf(878, 3)
+    const liked = await moviesOf(878, 5)
     await rate(user, liked, 1)
     const [first] = (await list(user)).results
     const { body } = await api.call(routes.why, { params: { id: first.id } }, { user })
     expect(body.percent).toBe(first.personal_rating)
-    expect(body.sentence).toMatch(/^Because you liked /)
+    expect(body.sentence).toMatch(/(you|who) loved /)
     expect(liked).toContain(body.reasons[0].id)
+  })
+
+  it('never speaks of likes where the percent is low', async () => {
+    const user = await api.signUp()
+    await rate(user, await moviesOf(878, 4), 1)
+    await rate(user, await moviesOf(10749, 4), -0.5)
+    const low = (await list(user)).results.filter(({ personal_rating }) => personal_rating! < 45)
+    expect(low.length).toBeGreaterThan(0)
+    for (const { id } of low) {
+      const { body } = await api.call(routes.why, { params: { id } }, { user })
+      expect(body.sentence).not.toMatch(/you (also )?(loved|liked|tend to like)|because/i)
+    }
+  })
+
+  it('tells newcomers what the house panel loves', async () => {
+    const user = await api.signUp()
+    const [first] = (await list(user)).results
+    const { body } = await api.call(routes.why, { params: { id: first.id } }, { user })
+    expect(body.percent).toBeNull()
+    expect(body.sentence).toBe('Well loved by our house panel. Rate a few movies and this becomes yours.')
   })
 
   it('is 404 for a movie that is not there', async () => {
@@ -131,13 +161,14 @@ describe('a group', () => {
     const [ada, ben, eve] = [await api.signUp(), await api.signUp(), await api.signUp()]
     const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday night' } }, { user: ada })
     await api.call(routes.groupAction, { params: { id: group.id }, query: { action: 'join' } }, { user: ben })
-    await rate(ada, await moviesOf(878, 3), 1)
-    await rate(ben, await moviesOf(35, 3), 1)
+    await rate(ada, await moviesOf(878, 5), 1)
+    await rate(ben, await moviesOf(35, 5), 1)
     const { body } = await api.call(routes.groupRecommendations, {}, { user: ada, groupId: group.id })
     expect(body.results.length).toBeGreaterThan(10)
     for (const movie of body.results) {
       expect(movie.members.map(({ username }) => username).toSorted()).toEqual([ada.username, ben.username].toSorted())
       expect(movie.group_rating).toBeGreaterThanOrEqual(0)
+      for (const member of movie.members) expect(member).toMatchObject({ percent: expect.any(Number), progress: null })
     }
     const detail = await api.call(
       routes.groupMembersScores,
@@ -154,7 +185,7 @@ describe('the accuracy card', () => {
   it('compares predictions made before the rating with popularity', async () => {
     const user = await api.signUp()
     expect((await api.call(routes.accuracy, {}, { user })).body.count).toBe(0)
-    await rate(user, await moviesOf(18, 6), 0.75)
+    await rate(user, await moviesOf(18, 11), 0.75)
     const { body } = await api.call(routes.accuracy, {}, { user })
     expect(body.count).toBe(6)
     expect(body.within_one_level).toBeGreaterThan(0)
@@ -163,10 +194,22 @@ describe('the accuracy card', () => {
 
   it('keeps the first prediction when a rating changes', async () => {
     const user = await api.signUp()
-    const [movie] = await moviesOf(18, 1)
+    const [movie, ...others] = await moviesOf(18, 6)
+    await rate(user, others, 0.75)
     await rate(user, [movie], -0.5)
+    const { body: first } = await api.call(routes.accuracy, {}, { user })
     await rate(user, [movie], 1)
-    expect((await api.call(routes.accuracy, {}, { user })).body.count).toBe(1)
+    const { body } = await api.call(routes.accuracy, {}, { user })
+    expect([first.count, body.count]).toEqual([1, 1])
+    expect(Math.abs(body.mean_error! - first.mean_error!)).toBeGreaterThan(0)
+  })
+
+  it('counts no prediction that was never shown, not even when its rating changes later', async () => {
+    const user = await api.signUp()
+    const movies = await moviesOf(18, 5)
+    await rate(user, movies, 0.75)
+    await rate(user, movies, 1)
+    expect((await api.call(routes.accuracy, {}, { user })).body).toMatchObject({ count: 0, mean_error: null })
   })
 })
 

@@ -21,7 +21,8 @@ export function recommendationRoutes(
     return onePage(call, async (page) => recommendations.personal(await viewerOf(call), page, options))
   })
   register(app, routes.groupRecommendations, (call) => {
-    const options = { ...yearsOf(call.query), rule: call.query.rule ?? 'fair' }
+    const { rule = 'fair', seen = 'hide' } = call.query
+    const options = { ...yearsOf(call.query), rule, includeSeen: seen === 'include' }
     return onePage(call, async (page) => recommendations.group(await viewerOf(call), page, options))
   })
   register(app, routes.groupMembersScores, async (call) =>
@@ -35,6 +36,7 @@ export function recommendationRoutes(
   )
   register(app, routes.recalculate, ({ user }) => recommendations.recalculate(user.id))
   register(app, routes.recalculation, ({ user }) => recommendations.recalculation(user.id))
+  register(app, routes.percentProgress, ({ user }) => recommendations.progress(user.id))
   register(app, routes.accuracy, ({ user }) => recommendations.accuracy(user.id))
   register(app, routes.model, () => recommendations.modelInfo())
 }

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { type Opinions } from '../ratings/opinions.ts'
 import { createScores } from './scores.ts'
 
+/** Somebody with enough ratings, all of them alike. */
 const said = (value: number): Opinions => ({
-  ratings: [{ id: 1, value }],
+  ratings: [1, 2, 3, 4, 5].map((id) => ({ id, value })),
   hidden: new Set(),
   seen: new Set(),
   shortlisted: new Set(),

@@ -3,10 +3,13 @@ import { type CardDependencies, type Known, type Viewer } from '../movies/cards.
 import { type Opinions } from '../ratings/opinions.ts'
 import { type RatingRepository } from '../ratings/repository.ts'
 import { type ModelHolder } from './model-holder.ts'
-import { type PercentsOf } from './percents.ts'
+import { expectedPercents, mayPredict, type PercentsOf } from './percents.ts'
 
-/** How a group's percent follows from its members': mostly their mean, partly the least happy one. */
-export function groupPercent(percents: readonly (number | null)[]): number | null {
+/**
+ * How a group's percent follows from those of its members that count: mostly their mean, partly the least happy one. It is the
+ * same wherever the movie stands, also in a list that is ordered by another rule.
+ */
+function groupPercent(percents: readonly (number | null)[]): number | null {
   const known = percents.filter((percent) => percent !== null)
   if (known.length === 0) return null
   return Math.round(aggregate(known, 'fair'))
@@ -23,6 +26,8 @@ export interface ScoreDependencies {
 export interface Scores {
   knownOf: (viewer: Viewer) => Promise<Known>
   scoresOf: CardDependencies['scoresOf']
+  /** For putting movies in order by what the viewer may think of them, also where that is too unsure to be shown. */
+  expectedOf: (ids: readonly number[], viewer: Viewer) => Promise<(number | null)[]>
 }
 
 const NOTHING: Known = { own: null, members: new Map() }
@@ -39,6 +44,11 @@ export function createScores({ ratings, model, percentsOf, memberIds, groupShort
 
   return {
     knownOf,
+    async expectedOf(ids, viewer) {
+      const { own } = await knownOf(viewer)
+      const recommender = model.peek()
+      return own && recommender ? expectedPercents(recommender, own, ids) : ids.map(() => null)
+    },
     async scoresOf(ids, viewer) {
       const [{ own, members }, shortlisted] = await Promise.all([
         knownOf(viewer),
@@ -47,7 +57,7 @@ export function createScores({ ratings, model, percentsOf, memberIds, groupShort
       const recommender = model.peek()
       const none = ids.map(() => null)
       const percents = (opinions: Opinions) => (recommender ? percentsOf(recommender, opinions, ids) : none)
-      const perMember = Array.from(members.values(), percents)
+      const perMember = [...members.values()].filter(mayPredict).map(percents)
       return {
         opinions: own,
         groupShortlist: new Set(shortlisted),

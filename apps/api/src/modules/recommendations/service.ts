@@ -5,16 +5,18 @@ import {
   type MemberScore,
   type ModelInfo,
   type MovieCard,
+  type PercentProgress,
   type RecalculationState,
 } from '@marquee/contract'
-import { type GroupMember } from '@marquee/recommender'
 import { offsetOf, type PageRequest, type Slice } from '../../plugins/paging.ts'
 import { type CardService, type Viewer } from '../movies/cards.ts'
 import { type RatingRepository } from '../ratings/repository.ts'
 import { requireGroup } from '../shortlists/service.ts'
 import { measureAccuracy } from './accuracy.ts'
+import { groupProfile } from './group-profile.ts'
+import { memberScores, membersWhoSaw } from './member-scores.ts'
 import { type ModelHolder } from './model-holder.ts'
-import { type PercentsOf } from './percents.ts'
+import { expectedPercents, percentProgress, type PercentsOf } from './percents.ts'
 import { createRankedLists } from './ranked-lists.ts'
 import { type Scores } from './scores.ts'
 import { seedOf } from './seed.ts'
@@ -36,6 +38,7 @@ export interface RecommendationDependencies {
   percentsOf: PercentsOf
   requireMovie: (id: number) => Promise<unknown>
   membersOf: (groupId: string) => Promise<{ id: string; username: string }[]>
+  groupShortlistIds: (groupId: string) => Promise<number[]>
   /** Puts the user's taste calculation into the queue. */
   enqueueTastes: (userId: string) => Promise<void>
   now: () => Date
@@ -57,9 +60,16 @@ export function createRecommendationService(dependencies: RecommendationDependen
       const known = await knownOf(viewer)
       const opinions = known.own!
       const seed = seedOf(`${viewer.userId}:${now().toISOString().slice(0, 10)}`)
-      const { ids } = ranked.personal(viewer.userId, opinions, { ...range, ...(noise && { noise: { seed } }) })
-      const shown = ids.subarray(offsetOf(page), offsetOf(page) + page.pageSize)
-      return { count: ids.length, results: await cards.hydrate([...shown], { ...viewer, known }) }
+      const [from, end] = [offsetOf(page), offsetOf(page) + page.pageSize]
+      const { ids, count } = ranked.personal(
+        viewer.userId,
+        opinions,
+        { ...range, ...(noise && { noise: { seed } }) },
+        end,
+      )
+      const chosen = [...ids.subarray(from, end)]
+      const shown = noise ? bestFirst(chosen, expectedPercents(model.current(), opinions, chosen)) : chosen
+      return { count, results: await cards.hydrate(shown, { ...viewer, known }) }
     },
 
     ...groupLists(dependencies, ranked),
@@ -73,6 +83,11 @@ export function createRecommendationService(dependencies: RecommendationDependen
     async recalculation(userId: string): Promise<RecalculationState> {
       const profile = await tastes.find(userId)
       return { state: profile?.state ?? 'idle', calculated_at: profile?.calculatedAt?.toISOString() ?? null }
+    },
+
+    /** How far somebody is from being shown percents. */
+    async progress(userId: string): Promise<PercentProgress> {
+      return percentProgress((await ratings.opinionsOf([userId])).get(userId)!)
     },
 
     accuracy: async (userId: string): Promise<Accuracy> =>
@@ -92,44 +107,50 @@ export function createRecommendationService(dependencies: RecommendationDependen
   }
 }
 
+/** Exploring chooses what a page shows; on the page the percents stand in their order. */
+function bestFirst(ids: readonly number[], percents: readonly (number | null)[]): number[] {
+  const percentOf = new Map(ids.map((id, index) => [id, percents[index] ?? 0]))
+  return ids.toSorted((a, b) => percentOf.get(b)! - percentOf.get(a)!)
+}
+
 function groupLists(
-  { model, ratings, cards, membersOf, percentsOf, requireMovie }: RecommendationDependencies,
+  { model, ratings, cards, membersOf, groupShortlistIds, percentsOf, requireMovie }: RecommendationDependencies,
   ranked: ReturnType<typeof createRankedLists>,
 ) {
   async function load(groupId: string) {
     const people = await membersOf(groupId)
     const opinions = await ratings.opinionsOf(people.map(({ id }) => id))
-    const members: GroupMember[] = people.map(({ id }) => ({ userId: id, profile: opinions.get(id)! }))
-    /** Every member's percent for each of the movies. */
     const scoresOf = (ids: readonly number[]): MemberScore[][] => {
-      const rows = people.map(({ id }) => percentsOf(model.current(), opinions.get(id)!, ids))
-      return ids.map((_, index) =>
-        people.map(({ id, username }, member) => ({ user_id: id, username, percent: rows[member][index] })),
-      )
+      const percents = people.map(({ id }) => percentsOf(model.current(), opinions.get(id)!, ids))
+      return memberScores(people, { opinions, ids, percents })
     }
-    return { members, scoresOf, opinions }
+    return { people, opinions, scoresOf }
   }
 
   return {
     async group(
       viewer: Viewer & { userId: string },
       page: PageRequest,
-      options: YearRange & { rule?: GroupRule },
+      options: YearRange & { rule?: GroupRule; includeSeen?: boolean },
     ): Promise<Slice<GroupRecommendation>> {
       const groupId = requireGroup(viewer.groupId)
-      const { members, scoresOf, opinions } = await load(groupId)
-      const { ids, percents } = ranked.group(groupId, members, options)
+      const [{ people, opinions, scoresOf }, shortlist] = await Promise.all([load(groupId), groupShortlistIds(groupId)])
+      const members = people.map(({ id }) => ({ userId: id, profile: opinions.get(id)! }))
+      const own = groupProfile(shortlist, [...opinions.values()])
+      const { ids, count } = ranked.group(groupId, { members, own }, options)
       const from = offsetOf(page)
       const shown = [...ids.subarray(from, from + page.pageSize)]
       const scores = scoresOf(shown)
+      const seenBy = membersWhoSaw(people, opinions)
       const known = { own: opinions.get(viewer.userId) ?? null, members: opinions }
       const position = new Map(shown.map((id, index) => [id, index]))
       const movies = await cards.hydrate(shown, { ...viewer, known })
-      const results = movies.map((movie) => {
-        const index = position.get(movie.id)!
-        return { ...movie, group_rating: percents[from + index], members: scores[index] }
-      })
-      return { count: ids.length, results }
+      const results = movies.map((movie) => ({
+        ...movie,
+        members: scores[position.get(movie.id)!],
+        seen_by: seenBy(movie.id),
+      }))
+      return { count, results }
     },
 
     async members(viewer: Viewer, movieId: number): Promise<MemberScore[]> {

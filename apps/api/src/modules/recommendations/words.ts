@@ -1,4 +1,3 @@
-import { type Reason } from '@marquee/contract'
 import { type Feature } from '@marquee/recommender'
 import { type Indexes } from '../discovery/indexes.ts'
 import { countryName } from '../movies/countries.ts'
@@ -39,18 +38,4 @@ export function featureName(
 export function tasteName(names: readonly string[]): string {
   const words = [...new Set(names.map((name) => name.replaceAll(/\s*[-‐‑–]\s*/g, ' ')))].slice(0, 2).join(' & ')
   return words === '' ? 'Mixed' : words[0].toUpperCase() + words.slice(1)
-}
-
-/** One sentence from exact reasons: the liked movies that count most, else the movie's own features. */
-export function whySentence(reasons: readonly Reason[]): string {
-  const helping = reasons.filter((reason) => reason.points > 0)
-  const movies = helping.filter((reason) => reason.kind === 'movie').slice(0, 3)
-  if (movies.length > 0) return `Because you liked ${listed(movies.map((reason) => reason.name))}.`
-  const features = helping.filter((reason) => reason.kind !== 'popularity').slice(0, 3)
-  if (features.length > 0) return `Because of ${listed(features.map((reason) => reason.name))}.`
-  return 'Because many people like it. Rate a few movies and this becomes yours.'
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -1,0 +1,269 @@
+import { fitting, movieKind, traitWords, type NamedTrait, type TraitWords } from './trait-words.ts'
+
+/** An own rating of another movie, and what it adds to this one's score. */
+export interface RatedFilm {
+  title: string
+  rating: number
+  contribution: number
+  /** What it is made of, as `traitKey` writes it. */
+  traits: ReadonlySet<string>
+}
+
+/** Something that the movie is made of, and what that adds to its score. */
+export interface WeighedTrait extends NamedTrait {
+  contribution: number
+}
+
+/** All that a sentence may say about why somebody is recommended a movie, or not. */
+export interface Evidence {
+  movieId: number
+  percent: number
+  /** Whether the percent is shown: it is not before enough ratings. */
+  shown: boolean
+  /** What the movie scores without any rating of theirs. */
+  base: number
+  /** Their own rating of this very movie. */
+  own: number | null
+  /** Whether they have liked anything at all. */
+  likes: boolean
+  films: readonly RatedFilm[]
+  traits: readonly WeighedTrait[]
+  audience: { panelShare: number; people: number }
+}
+
+interface Told extends WeighedTrait {
+  words: TraitWords
+}
+
+/** What speaks for a movie, or against it. */
+interface Side {
+  films: RatedFilm[]
+  /** Traits that count this way. */
+  traits: Told[]
+  /** The films that share some of these traits with the movie, and what they all share: they alone are said to be like it. */
+  alike: { films: RatedFilm[]; traits: Told[] } | null
+  strength: number
+}
+
+/** Below the first a sentence says what speaks against a movie, above the second what speaks for it, between them both. */
+const LOW = 45
+const HIGH = 60
+/** What adds less than this share of the largest part is not worth a sentence, nor what adds far less than what it stands beside. */
+const WORTH_TELLING = 0.05
+const BESIDE_THE_FIRST = 0.25
+const FILMS = 2
+
+export const traitKey = ({ kind, name }: Pick<NamedTrait, 'kind' | 'name'>) => `${kind}:${name}`
+
+/** Why a movie is recommended or not, in one or two sentences; the same for the same movie every time. */
+export function whySentence(evidence: Evidence): string {
+  const { movieId, percent, shown, own } = evidence
+  if (own !== null) return `Your own rating: ${ratingWord(own)}.`
+  const [pro, contra] = [sideOf(evidence, 1), sideOf(evidence, -1)]
+  if (shown && percent < LOW) {
+    return contra ? oneOf(againstForms(contra), movieId) : farSentence(evidence, pro !== null)
+  }
+  if (shown && percent > HIGH) return pro ? oneOf(forForms(pro), movieId) : generalSentence(evidence)
+  if (pro && contra && balanced(pro, contra)) return oneOf(bothForms(pro, contra), movieId)
+  const stronger = pro && contra ? (pro.strength > contra.strength ? 'pro' : 'contra') : pro ? 'pro' : 'contra'
+  if (stronger === 'pro') return oneOf(forForms(pro!), movieId)
+  return contra ? oneOf(againstForms(contra), movieId) : generalSentence(evidence)
+}
+
+function ratingWord(value: number): string {
+  if (value < 0) return 'Dislike'
+  if (value === 0) return 'Neutral'
+  return value < 1 ? 'Like' : 'Best'
+}
+
+/** Choosing by id lets cards beside each other say it differently, and one card always the same. */
+function oneOf(forms: readonly string[], movieId: number): string {
+  return closed(forms[movieId % forms.length])
+}
+
+const ENDS = /[.?!…‽？！。]$/u
+
+/** With a capital, and with exactly one closing mark: titles may bring their own, and write themselves like eXistenZ. */
+function closed(text: string): string {
+  const sentence = /^\p{Ll}[\p{Ll}\s-]/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  return ENDS.test(sentence) ? sentence : `${sentence}.`
+}
+
+/** The entries that count one way, the strongest first, without those that hardly do. */
+function counting<T extends { contribution: number }>(entries: readonly T[], sign: 1 | -1, least: number): T[] {
+  const sorted = entries
+    .filter(({ contribution }) => sign * contribution > least)
+    .toSorted((a, b) => sign * (b.contribution - a.contribution))
+  return sorted.filter(({ contribution }) => contribution / sorted[0].contribution >= BESIDE_THE_FIRST)
+}
+
+const largest = (entries: readonly { contribution: number }[]) =>
+  Math.max(0, ...entries.map(({ contribution }) => Math.abs(contribution)))
+
+function sideOf({ films, traits, base }: Evidence, sign: 1 | -1): Side | null {
+  const meant = films.filter(({ rating }) => (sign > 0 ? rating > 0 : rating < 0))
+  const named = nameable(counting(meant, sign, WORTH_TELLING * Math.max(Math.abs(base), largest(films))))
+  // Films and traits tell the same score twice, and traits are small where viewers speak: each is measured by its own kind.
+  const told = counting(traits, sign, WORTH_TELLING * largest(traits)).flatMap((trait) => {
+    const words = traitWords(trait)
+    return words ? [{ ...trait, words }] : []
+  })
+  if (named.length + told.length === 0) return null
+  return {
+    films: named,
+    traits: fitting(told, 2),
+    alike: alikeOf(named, told),
+    strength: largest([...named, ...told]),
+  }
+}
+
+function alikeOf(films: readonly RatedFilm[], traits: readonly Told[]): Side['alike'] {
+  for (const some of [films, ...films.map((film) => [film])]) {
+    const shared = traits.filter((trait) => some.every((film) => film.traits.has(traitKey(trait))))
+    if (some.length > 0 && shared.length > 0) return { films: [...some], traits: fitting(shared) }
+  }
+  return null
+}
+
+/**
+ * A title with a closing mark of its own can only end a sentence: it is named, last, where it counts most, and left out where
+ * another title stands before it.
+ */
+function nameable(films: readonly RatedFilm[]): RatedFilm[] {
+  const tidy = films
+    .map((film) => ({ ...film, title: film.title.replaceAll(/\s+/g, ' ').trim() }))
+    .filter(({ title }) => title !== '')
+  const chosen = tidy.filter((film, i) => i === 0 || !endsMarked(film)).slice(0, FILMS)
+  return chosen.toSorted((a, b) => Number(endsMarked(a)) - Number(endsMarked(b)))
+}
+
+const endsMarked = ({ title }: RatedFilm) => ENDS.test(title)
+const hasMarked = ({ films }: Side) => films.some(endsMarked)
+
+function balanced(pro: Side, contra: Side): boolean {
+  return Math.min(pro.strength, contra.strength) >= BESIDE_THE_FIRST * Math.max(pro.strength, contra.strength)
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Films by what they were rated, each with its verb, in the order of the films. */
+function byVerb(films: readonly RatedFilm[]): [string, string][] {
+  const groups = new Map<string, string[]>()
+  for (const { rating, title } of films) {
+    const verb = rating < 0 ? 'disliked' : rating < 1 ? 'liked' : 'loved'
+    groups.set(verb, [...(groups.get(verb) ?? []), title])
+  }
+  return [...groups].map(([verb, titles]) => [verb, listed(titles)])
+}
+
+/** "loved Heat and liked The Insider" */
+const opinions = ({ films }: Pick<Side, 'films'>) => listed(byVerb(films).map(([verb, titles]) => `${verb} ${titles}`))
+/** "Heat, which you loved, and The Insider, which you liked" */
+const opinionated = ({ films }: Pick<Side, 'films'>) =>
+  byVerb(films)
+    .map(([verb, titles]) => `${titles}, which you ${verb}`)
+    .join(', and ')
+const kinds = (traits: readonly Told[]) =>
+  movieKind(
+    traits.map(({ words }) => words),
+    true,
+  )
+const kind = (traits: readonly Told[]) => movieKind(traits.map(({ words }) => words))
+
+/** "its gore and darkness"; null where nothing that is shared can be had that way. */
+function its(traits: readonly Told[]): string | null {
+  const had = traits.flatMap(({ words }) => words.its ?? [])
+  return had.length > 0 ? `its ${listed(had)}` : null
+}
+
+/** "tense movie, like Heat, which you loved" and its likes. */
+function alikeForms({ alike }: Side): string[] {
+  if (!alike) return []
+  const which = opinionated(alike)
+  const had = its(alike.traits)
+  return [`${kind(alike.traits)}, like ${which}`, ...(had ? [`shares ${had} with ${which}`] : [])]
+}
+
+function forForms(side: Side): string[] {
+  const { films, traits } = side
+  const many = kinds(traits)
+  if (films.length === 0) {
+    return [
+      `you tend to like ${many}`,
+      `${kind(traits)}, the kind you tend to like`,
+      `because you tend to like ${many}`,
+    ]
+  }
+  const said = opinions(side)
+  const tendency = traits.length > 0 ? [`you tend to like ${many}, and you ${said}`] : []
+  if (hasMarked(side)) return [`because you ${said}`, ...tendency, `for somebody who ${said}`]
+  if (traits.length === 0) return [`because you ${said}`, `goes with ${opinionated(side)}`, `for somebody who ${said}`]
+  return [`because you ${said}; you also tend to like ${many}`, ...alikeForms(side), ...tendency]
+}
+
+function againstForms(side: Side): string[] {
+  const { films, traits, alike } = side
+  const many = kinds(traits)
+  if (films.length === 0) return [`you tend not to like ${many}`, `${kind(traits)}, which is seldom what you like`]
+  const said = opinions(side)
+  const tendency = traits.length > 0 ? [`you tend not to like ${many}, and you ${said}`] : []
+  if (hasMarked(side)) return [...tendency, `what counts against it: you ${said}`]
+  const which = opinionated(side)
+  if (!alike)
+    return [
+      `${which}, ${films.length > 1 ? 'count' : 'counts'} against it`,
+      ...tendency,
+      `what counts against it: you ${said}`,
+    ]
+  return [
+    ...alikeForms(side),
+    `too much like ${opinionated(alike)}: ${kinds(alike.traits)} are seldom what you like`,
+    `you ${said}, and you tend not to like ${many}`,
+  ]
+}
+
+/** What speaks for a movie and what against it, always in one half each. */
+function bothForms(pro: Side, contra: Side): string[] {
+  const likes = pro.films.length > 0 ? `you ${opinions(pro)}` : `you tend to like ${kinds(pro.traits)}`
+  const dislikes = contra.films.length > 0 ? `you ${opinions(contra)}` : `you tend not to like ${kinds(contra.traits)}`
+  if (hasMarked(pro) || hasMarked(contra)) return [`${closed(`for it: ${likes}`)} Against it: ${dislikes}`]
+  const against = contra.alike ? alikeClause(contra.alike) : dislikes
+  return [
+    `${likes}, but ${against}`,
+    `${against}; still, ${likes}`,
+    ...(pro.films.length > 0 && contra.films.length > 0 ? [spokenFor(pro, contra)] : []),
+  ]
+}
+
+function alikeClause({ films, traits }: NonNullable<Side['alike']>): string {
+  const had = its(traits)
+  return had
+    ? `it shares ${had} with ${opinionated({ films })}`
+    : `you tend not to like ${kinds(traits)} such as ${listed(films.map(({ title }) => title))}`
+}
+
+function spokenFor(pro: Side, contra: Side): string {
+  const speaks = (side: Side) => `${opinionated(side)}, ${side.films.length > 1 ? 'speak' : 'speaks'}`
+  return `${speaks(pro)} for it, but ${speaks(contra)} against it`
+}
+
+function farSentence({ likes }: Evidence, somethingSpeaksForIt: boolean): string {
+  if (!likes) return 'Nothing you have rated so far speaks for it.'
+  return somethingSpeaksForIt
+    ? 'Not close enough to what you have liked so far.'
+    : 'Far from what you have liked so far.'
+}
+
+/** Where no rating of theirs says anything: what others make of it. The house panel is invented, so it is never called people. */
+function generalSentence({ shown, percent, base, audience }: Evidence): string {
+  const liked = base > 0 && (!shown || percent > HIGH)
+  const others = audience.panelShare >= 0.5 ? 'Well loved by our house panel' : 'Many people here like it'
+  const known = liked && (audience.panelShare >= 0.5 || audience.people > 0)
+  if (!shown)
+    return `${known ? others : 'Your ratings say nothing about it yet'}. Rate a few movies and this becomes yours.`
+  return known
+    ? `${others}; your own ratings say little about it yet.`
+    : 'Your ratings speak neither for it nor against it.'
+}
