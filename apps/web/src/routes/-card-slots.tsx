@@ -1,9 +1,14 @@
 import type { CardSlots } from '../components/movie/card-slots.tsx'
+import { OwnRating } from '../components/movie/rating.tsx'
 import { CardMenu } from '../features/marks/card-menu.tsx'
 import { WhyPercent } from '../features/recommendations/why-percent.tsx'
 
 /** What cards show to those who are signed in. */
 export const signedInSlots: CardSlots = {
   menu: (movie) => <CardMenu movie={movie} />,
-  percent: (movie) => <WhyPercent movie={movie} />,
+  personal: (movie) => (
+    <OwnRating movie={movie}>
+      <WhyPercent movie={movie} />
+    </OwnRating>
+  ),
 }

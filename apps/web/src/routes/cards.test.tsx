@@ -1,15 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '../lib/auth-store.ts'
-import { forgetMarks } from '../lib/marks.ts'
-import { aConfig, aMovieCard } from '../testing/builders.ts'
+import { forgetMarks, setMark } from '../lib/marks.ts'
+import { aConfig, aMovieCard, aViewer } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { signedInAs } from '../testing/signed-in.ts'
 
-const VIEWER = { rating: null, shortlisted: false, group_shortlisted: false, seen: false, hidden: false }
+const VIEWER = aViewer()
 const page = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
 const LIST: Record<string, Reply> = {
   'GET /config': ok(aConfig()),
@@ -17,6 +17,7 @@ const LIST: Record<string, Reply> = {
     aMovieCard({ id: 3, title: 'Dawn', personal_rating: 87, viewer: VIEWER }),
     aMovieCard({ id: 4, title: 'Dusk', viewer: { ...VIEWER, seen: true, shortlisted: true } }),
   ]),
+  'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
   'GET /engine/recommendations/me/movies/3/why': ok({
     movie_id: 3,
     percent: 87,
@@ -101,6 +102,66 @@ describe('a card for somebody signed in', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('Looking up why…')
     expect(await screen.findByText('Because you liked Night.')).toBeDefined()
     expect(asked()).toBe(true)
+  })
+})
+
+describe('a card of a movie that is rated', () => {
+  const grid = (...movies: ReturnType<typeof aMovieCard>[]) => ({
+    'GET /config': ok(aConfig()),
+    'GET /main/movies/discover': page(movies),
+    'POST /main/movies/3/rate': ok({ rating: 0.75 }),
+    'DELETE /main/movies/3/rate': { status: 204 },
+  })
+  const card = async () => (await screen.findByRole('link', { name: 'Dawn 1954' })).closest('article')!
+
+  it.each([
+    [-0.5, 'Dislike'],
+    [0, 'Neutral'],
+    [0.75, 'Like'],
+    [1, 'Best'],
+  ])('shows the rating %s as "You: %s" and no percent', async (rating, word) => {
+    signedInAs('ada')
+    fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 83, viewer: aViewer({ rating }) })))
+    await renderApp('/discover')
+    expect(within(await card()).getByText(`You: ${word}`)).toBeDefined()
+    expect(screen.queryByText(/Personal/)).toBeNull()
+  })
+
+  it('changes the moment it is rated, and back when the rating is taken back', async () => {
+    signedInAs('ada')
+    fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 71, viewer: VIEWER })))
+    await renderApp('/discover')
+    expect(within(await card()).getByText('Personal: 71%')).toBeDefined()
+    const like = screen.getByRole('button', { name: 'Like Dawn' })
+    await userEvent.click(like)
+    expect(await screen.findByText('You: Like')).toBeDefined()
+    expect(screen.queryByText(/Personal/)).toBeNull()
+    await userEvent.click(like)
+    expect(await screen.findByText('Personal: 71%')).toBeDefined()
+    expect(screen.queryByText(/^You/)).toBeNull()
+  })
+
+  it('shows no percent that was only the rating that is taken back', async () => {
+    signedInAs('ada')
+    fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 83, viewer: aViewer({ rating: 0.75 }) })))
+    await renderApp('/discover')
+    await screen.findByText('You: Like')
+    act(() => setMark(3, 'rating', null))
+    await waitFor(() => expect(screen.queryByText('You: Like')).toBeNull())
+    expect(screen.queryByText(/Personal/)).toBeNull()
+  })
+
+  it('shows the old state again when the rating is not saved', async () => {
+    signedInAs('ada')
+    fakeApi({
+      ...grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 71, viewer: VIEWER })),
+      'POST /main/movies/3/rate': { status: 500 },
+    })
+    await renderApp('/discover')
+    await userEvent.click(await screen.findByRole('button', { name: 'Like Dawn' }))
+    expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()
+    expect(screen.getByText('Personal: 71%')).toBeDefined()
+    vi.mocked(console.error).mockClear()
   })
 })
 

@@ -13,6 +13,7 @@ import { movieQueries } from '../features/movies/queries.ts'
 import { ScoreDials } from '../features/movies/score-dials.tsx'
 import { ShareButton } from '../features/movies/share-dialog.tsx'
 import { ExternalSimilarMovies, SimilarMovies } from '../features/movies/similar.tsx'
+import { useOwnRating } from '../features/ratings/mutations.ts'
 import { RatingBar } from '../features/ratings/rating-bar.tsx'
 import { WhyLine } from '../features/recommendations/why-line.tsx'
 import { WatchButton } from '../features/watch/watch-dialog.tsx'
@@ -45,6 +46,7 @@ function MoviePage() {
   const { data: movie } = useSuspenseQuery(movieQueries.detail(movieId))
   const { isAuthenticated } = useAuth()
   const inGroup = useActiveGroup() !== null && isAuthenticated
+  const { rating, saving } = useOwnRating(movie, isAuthenticated)
   usePageTitle(movie.title, movie.overview ?? movie.tagline ?? undefined)
   return (
     <article key={movieId} className="flex flex-col gap-10 pt-6">
@@ -64,8 +66,8 @@ function MoviePage() {
               <RatingBar movieId={movieId} title={movie.title} />
             </div>
           )}
-          <ScoreDials movieId={movieId} signedIn={isAuthenticated} inGroup={inGroup} />
-          {isAuthenticated && <WhyLine movieId={movieId} />}
+          <ScoreDials {...{ movieId, inGroup, rating, saving }} signedIn={isAuthenticated} />
+          {isAuthenticated && rating === null && !saving && <WhyLine movieId={movieId} />}
           {movie.overview !== null && <p className="max-w-prose">{movie.overview}</p>}
           <div className="flex flex-wrap gap-2">
             {isAuthenticated && <ShortlistButton movie={movie} list="personal" />}

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearActiveGroup, setActiveGroup } from '../lib/active-group.ts'
 import { forgetSession } from '../lib/auth-store.ts'
-import { aConfig, aLabel, aMovie, aMovieCard } from '../testing/builders.ts'
+import { forgetMarks } from '../lib/marks.ts'
+import { aConfig, aLabel, aMovie, aMovieCard, aViewer } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -32,11 +34,26 @@ const SIGNED_IN: Record<string, Reply> = {
     sentence: 'Because you liked Dawn.',
     reasons: [],
   }),
+  'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
 }
+/** Answers to somebody with so few ratings that nothing is predicted. */
+const newcomer = (ratings: number): Record<string, Reply> => ({
+  ...SIGNED_IN,
+  'GET /main/movies/1/ratings/personal': ok({ rating: null, max_rating: 100 }),
+  'GET /engine/recommendations/me/movies/1/why': ok({
+    movie_id: 1,
+    percent: null,
+    sentence: 'Many people here like it. Rate a few movies and this becomes yours.',
+    reasons: [],
+  }),
+  'GET /engine/recommendations/me/progress': ok({ ratings, needed: 5 }),
+})
 
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => {
   forgetSession()
+  forgetMarks()
+  clearActiveGroup()
   vi.unstubAllGlobals()
 })
 
@@ -140,7 +157,7 @@ describe('the movie page for somebody signed in', () => {
 
   it('knows what is on the shortlist without asking, and takes it off', async () => {
     signedInAs('ada')
-    const viewer = { rating: null, shortlisted: true, group_shortlisted: false, seen: false, hidden: false }
+    const viewer = aViewer({ shortlisted: true })
     const calls = fakeApi({
       ...SIGNED_IN,
       'GET /main/movies/1': ok(aMovie({ viewer })),
@@ -158,5 +175,76 @@ describe('the movie page for somebody signed in', () => {
     await renderApp('/movie/1')
     expect(await screen.findByRole('img', { name: 'personal: 74 of 100, strong' })).toBeDefined()
     expect(await screen.findByText('Because you liked Dawn.')).toBeDefined()
+  })
+})
+
+describe('the dials of the movie page', () => {
+  const dials = () => screen.queryAllByRole('img', { name: /^(group|personal)/ }).map((dial) => dial.ariaLabel)
+
+  it('show an own rating as such, and no reason for it', async () => {
+    signedInAs('ada')
+    const calls = fakeApi({
+      ...SIGNED_IN,
+      'GET /main/movies/1': ok(aMovie({ viewer: aViewer({ rating: 0.75 }) })),
+      'GET /main/movies/1/rate': ok({ rating: 0.75 }),
+    })
+    await renderApp('/movie/1')
+    expect(await screen.findByRole('img', { name: 'personal, You: Like' })).toBeDefined()
+    await screen.findByRole('img', { name: /^IMDb/i })
+    expect(dials()).toEqual(['personal, You: Like'])
+    expect(screen.queryByText('Because you liked Dawn.')).toBeNull()
+    expect(calls.filter(({ call }) => call.endsWith('/ratings/personal'))).toHaveLength(0)
+  })
+
+  it('change the moment the movie is rated, and back when the rating is taken back', async () => {
+    signedInAs('ada')
+    fakeApi(SIGNED_IN)
+    await renderApp('/movie/1')
+    await screen.findByRole('img', { name: 'personal: 74 of 100, strong' })
+    await userEvent.click(screen.getByRole('radio', { name: 'Best' }))
+    expect(dials()).toEqual(['personal, You: Best'])
+    expect(screen.queryByText('Because you liked Dawn.')).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Best' }))
+    await waitFor(() => expect(dials()).toEqual(['personal: 74 of 100, strong']))
+    expect(await screen.findByText('Because you liked Dawn.')).toBeDefined()
+  })
+
+  it('never show the percent of a rating that is just being taken back', async () => {
+    signedInAs('ada')
+    let rated = true
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    fakeApi({
+      ...SIGNED_IN,
+      'GET /main/movies/1/rate': ok({ rating: 0.75 }),
+      'GET /main/movies/1/ratings/personal': () => ok({ rating: rated ? 83 : 61, max_rating: 100 }),
+      'DELETE /main/movies/1/rate': () => promise,
+    })
+    await renderApp('/movie/1')
+    await screen.findByRole('img', { name: 'personal, You: Like' })
+    await userEvent.click(screen.getByRole('radio', { name: 'Like' }))
+    await waitFor(() => expect(dials()).toEqual([]))
+    rated = false
+    resolve({ status: 204 })
+    expect(await screen.findByRole('img', { name: 'personal: 61 of 100, fair' })).toBeDefined()
+  })
+
+  it('leave out what nobody can tell, and say how many ratings it takes', async () => {
+    signedInAs('ada')
+    setActiveGroup({ id: 'g1', name: 'Friday', is_member: true, creator: 'u1', member_count: 1, users: [] })
+    fakeApi({ ...newcomer(3), 'GET /main/movies/1/ratings/group': ok({ rating: null, max_rating: 100 }) })
+    await renderApp('/movie/1')
+    expect(await screen.findByText('Rate 2 more movies to see your percent')).toBeDefined()
+    await waitFor(() => expect(dials()).toEqual([]))
+    expect(screen.queryByText(/^Because/)).toBeNull()
+  })
+
+  it('say nothing of ratings that are missing once this movie is rated', async () => {
+    signedInAs('ada')
+    fakeApi(newcomer(3))
+    await renderApp('/movie/1')
+    await screen.findByText('Rate 2 more movies to see your percent')
+    await userEvent.click(screen.getByRole('radio', { name: 'Like' }))
+    expect(dials()).toEqual(['personal, You: Like'])
+    expect(screen.queryByText(/to see your percent/)).toBeNull()
   })
 })

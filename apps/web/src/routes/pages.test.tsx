@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearActiveGroup, setActiveGroup } from '../lib/active-group.ts'
 import { auth, forgetSession } from '../lib/auth-store.ts'
-import { aConfig, aMovieCard } from '../testing/builders.ts'
+import { aConfig, aMemberScore, aMovieCard } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -21,6 +21,7 @@ const HOME: Record<string, Reply> = {
   ]),
   'GET /main/movies/discover': page([aMovieCard({ id: 2, title: 'Discovered one' })]),
   'GET /engine/recommendations/me/movies': page([aMovieCard({ id: 3, title: 'Recommended one' })]),
+  'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
 }
 
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
@@ -80,6 +81,7 @@ describe('home', () => {
   })
 
   it('shows percents as whole numbers with a word', async () => {
+    signedInAs('ada')
     fakeApi(HOME)
     await renderApp('/')
     expect(await screen.findByText('Personal: 87%')).toBeDefined()
@@ -268,7 +270,7 @@ describe('lists for those signed in', () => {
     setActiveGroup(GROUP)
     const movie = {
       ...aMovieCard({ id: 3, title: 'Ours' }),
-      members: [{ user_id: 'u1', username: 'ada', percent: 72 }],
+      members: [aMemberScore({ percent: 72 })],
     }
     fakeApi({ ...HOME, 'GET /engine/recommendations/group/movies': page([movie], 61) })
     const { router } = await renderApp('/recommendations?list=group&page=2')
@@ -282,6 +284,46 @@ describe('lists for those signed in', () => {
     await userEvent.type(screen.getByLabelText('From year'), '1950')
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone&year_from=1950'))
+  })
+
+  it('shows what each member has said, may think, or has yet to rate', async () => {
+    signedInAs('ada')
+    setActiveGroup(GROUP)
+    const members = [
+      aMemberScore({ percent: 83, rating: 0.75, progress: { ratings: 1, needed: 5 } }),
+      aMemberScore({ user_id: 'u2', username: 'ben', percent: 72 }),
+      aMemberScore({ user_id: 'u3', username: 'cleo', progress: { ratings: 3, needed: 5 } }),
+      aMemberScore({ user_id: 'u4', username: 'dan', progress: { ratings: 0, needed: 5 } }),
+    ]
+    const movie = { ...aMovieCard({ id: 3, title: 'Ours' }), members }
+    fakeApi({ ...HOME, 'GET /engine/recommendations/group/movies': page([movie]) })
+    await renderApp('/recommendations?list=group')
+    const bars = within(await screen.findByRole('list', { name: 'What each member may think of Ours' }))
+    expect(bars.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'ada: Like',
+      'ben72%',
+      'cleo: 3 of 5 ratings',
+      'dan: No ratings yet',
+    ])
+  })
+
+  it.each([
+    [0, 'Rate 5 more movies to see your percent'],
+    [4, 'Rate 1 more movie to see your percent'],
+  ])('says on the recommendations of somebody with %s ratings how many more it takes', async (ratings, line) => {
+    signedInAs('ada')
+    fakeApi({ ...HOME, 'GET /engine/recommendations/me/progress': ok({ ratings, needed: 5 }) })
+    await renderApp('/recommendations')
+    expect(await screen.findByText(line)).toBeDefined()
+  })
+
+  it('says nothing of the kind to somebody with enough ratings', async () => {
+    signedInAs('ada')
+    const calls = fakeApi(HOME)
+    await renderApp('/recommendations')
+    await screen.findByRole('link', { name: /Recommended one/ })
+    expect(calls.some(({ call }) => call.endsWith('/me/progress'))).toBe(true)
+    expect(screen.queryByText(/to see your percent/)).toBeNull()
   })
 
   it('rates on the onboarding grid with Like and Dislike', async () => {

@@ -1,4 +1,4 @@
-import type { Movie, MovieCard, MovieLabel, WebConfig } from '@marquee/contract'
+import type { MemberScore, Movie, MovieCard, MovieLabel, ViewerState, WebConfig } from '@marquee/contract'
 
 export const aMovieCard = (part: Partial<MovieCard> = {}): MovieCard => ({
   id: 1,
@@ -35,6 +35,25 @@ export const aMovie = (part: Partial<Movie> = {}): Movie => ({
   director: 'A. Person',
   moods: [],
   sources: ['starter'],
+  ...part,
+})
+
+/** What somebody has said about a movie: nothing so far. */
+export const aViewer = (part: Partial<ViewerState> = {}): ViewerState => ({
+  rating: null,
+  shortlisted: false,
+  group_shortlisted: false,
+  seen: false,
+  hidden: false,
+  ...part,
+})
+
+export const aMemberScore = (part: Partial<MemberScore> = {}): MemberScore => ({
+  user_id: 'u1',
+  username: 'ada',
+  percent: null,
+  rating: null,
+  progress: null,
   ...part,
 })
 

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 export interface CardSlots {
   /** What can be done with the movie. */
   menu?: (movie: MovieCard) => ReactNode
-  /** The personal percent, with the reason for it. */
-  percent?: (movie: MovieCard) => ReactNode
+  /** What the viewer has rated, else the personal percent with the reason for it. */
+  personal?: (movie: MovieCard) => ReactNode
 }
 
 const Context = createContext<CardSlots>({})

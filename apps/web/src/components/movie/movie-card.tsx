@@ -18,7 +18,7 @@ interface MovieCardProps {
   actions?: ReactNode
 }
 
-/** A poster with title, year and percents, which leads to the movie. */
+/** A poster with title, year, and the own rating or percents, which leads to the movie. */
 export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
   const slots = useCardSlots()
   const marks = useMarks(movie)
@@ -48,9 +48,8 @@ export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
           {year}
           {badge && <CardBadge {...badge} />}
         </span>{' '}
-        <span className="flex flex-wrap gap-x-2.5 whitespace-nowrap">
-          {slots.percent ? slots.percent(movie) : <PercentBadge kind="personal" percent={movie.personal_rating} />}{' '}
-          <PercentBadge kind="group" percent={movie.group_rating} />
+        <span className={classNames('flex flex-wrap gap-x-2.5 whitespace-nowrap', movie.viewer && 'min-h-4')}>
+          {slots.personal?.(movie)} <PercentBadge kind="group" percent={movie.group_rating} />
         </span>
         {slots.menu && <div className="absolute -top-2 -right-2">{slots.menu(movie)}</div>}
       </div>

@@ -1,33 +1,72 @@
+import type { MemberScore } from '@marquee/contract'
+import { classNames } from '../ui/class-names.ts'
 import { scoreLevel } from '../ui/dial.tsx'
+import { RatingWord } from './rating.tsx'
 
 interface ScoreBarsProps {
   /** Read out before the bars. */
   label: string
-  scores: readonly { user_id: string; username: string; percent: number | null }[]
+  scores: readonly MemberScore[]
 }
 
 const FILLS = { low: 'bg-low', mid: 'bg-mid', high: 'bg-high' }
 
-/** One bar per person: how likely each is to enjoy the movie. */
+/** One line per person: what they have rated the movie, else a bar for how likely they are to enjoy it, once that can be told. */
 export function ScoreBars({ label, scores }: ScoreBarsProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-1.5">
-      {scores.map(({ user_id, username, percent }) => (
-        <li key={user_id} className="flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5 text-xs">
-          <span className="min-w-0 flex-1 truncate text-muted" title={username}>
-            {username}
-          </span>
-          <span className="font-medium">{percent === null ? '–' : `${percent}%`}</span>
-          <span className="h-1.5 w-full overflow-hidden rounded-full bg-line" aria-hidden="true">
-            {percent !== null && (
-              <span
-                className={`block h-full rounded-full ${FILLS[scoreLevel(percent).tone]}`}
-                style={{ width: `${percent}%` }}
-              />
-            )}
-          </span>
+      {scores.map((score) => (
+        <li key={score.user_id} className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5 text-xs">
+          <Score {...score} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Score({ username, percent, rating, progress }: MemberScore) {
+  if (rating !== null) {
+    return (
+      <>
+        <Name words>{username}</Name> <RatingWord value={rating} />
+      </>
+    )
+  }
+  if (progress !== null) {
+    const { ratings, needed } = progress
+    return (
+      <>
+        <Name words>{username}</Name>{' '}
+        <span className="text-muted">{ratings === 0 ? 'No ratings yet' : `${ratings} of ${needed} ratings`}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <Name>{username}</Name>
+      <span className="font-medium">{percent === null ? '–' : `${percent}%`}</span>
+      {percent !== null && <Bar percent={percent} />}
+    </>
+  )
+}
+
+/** @param words stand beside the name: they are set apart with a colon for those who hear them, and wrap rather than cut it short */
+function Name({ children, words = false }: { children: string; words?: boolean }) {
+  return (
+    <span className={classNames('min-w-0 truncate text-muted', words ? 'grow' : 'flex-1')} title={children}>
+      {children}
+      {words && <span className="sr-only">:</span>}
+    </span>
+  )
+}
+
+function Bar({ percent }: { percent: number }) {
+  return (
+    <span className="h-1.5 w-full overflow-hidden rounded-full bg-line" aria-hidden="true">
+      <span
+        className={`block h-full rounded-full ${FILLS[scoreLevel(percent).tone]}`}
+        style={{ width: `${percent}%` }}
+      />
+    </span>
   )
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Skeleton } from './skeleton.tsx'
 
 /** Below 50 percent red, 50 to under 70 amber, 70 and above green; each with a word, never colour alone. */
 export function scoreLevel(percent: number): { tone: 'low' | 'mid' | 'high'; word: string } {
@@ -12,50 +14,94 @@ const COLOURS = { low: 'text-low', mid: 'text-mid', high: 'text-high' }
 
 interface DialProps {
   title: string
-  /** The score, out of `max`; null when there is none yet. */
-  value: number | null
+  /** The score, out of `max`. */
+  value: number
   max?: number
 }
 
 /** A score as an arc that fills, with the number inside and a word beside it. */
 export function Dial({ title, value, max = 100 }: DialProps) {
-  const percent = value === null ? null : Math.round((value / max) * 100)
-  const level = percent === null ? null : scoreLevel(percent)
+  const percent = Math.round((value / max) * 100)
+  const { tone, word } = scoreLevel(percent)
   const shown = max === 100 ? percent : value
-  const label = percent === null ? `${title}: no score yet` : `${title}: ${shown} of ${max}, ${level?.word}`
+  return (
+    <Face
+      title={title}
+      word={word}
+      look={COLOURS[tone]}
+      label={`${title}: ${shown} of ${max}, ${word}`}
+      filled={percent}
+    >
+      <text x="32" y="38" textAnchor="middle" className="fill-text text-base font-semibold">
+        {shown}
+      </text>
+    </Face>
+  )
+}
+
+interface WordDialProps {
+  title: string
+  word: string
+  /** Its colour, as text. */
+  look: string
+  icon: ReactNode
+}
+
+/** A dial of what is no score: the ring closed around an icon, and the word under it. */
+export function WordDial({ title, word, look, icon }: WordDialProps) {
+  return (
+    <Face title={title} word={word} look={look} label={`${title}, ${word}`} filled={100}>
+      <svg x="20" y="20" width="24" height="24">
+        {icon}
+      </svg>
+    </Face>
+  )
+}
+
+/** Holds a dial's place; to be seen only when its score takes its time. */
+export function DialSkeleton() {
+  return (
+    <span className="animate-late flex w-20 justify-center" aria-hidden="true">
+      <Skeleton className="size-16 rounded-full" />
+    </span>
+  )
+}
+
+interface FaceProps {
+  title: string
+  word: string
+  look: string
+  /** What is read out for all of it. */
+  label: string
+  /** How far the arc goes, in percent. */
+  filled: number
+  /** In the middle of a box of 64. */
+  children: ReactNode
+}
+
+function Face({ title, word, look, label, filled, children }: FaceProps) {
   return (
     <figure className="flex w-20 flex-col items-center gap-1 text-center">
-      <svg
-        viewBox="0 0 64 64"
-        className={classNames('size-16', level && COLOURS[level.tone])}
-        role="img"
-        aria-label={label}
-      >
+      <svg viewBox="0 0 64 64" className={classNames('size-16', look)} role="img" aria-label={label}>
         <circle cx="32" cy="32" r={RADIUS} fill="none" className="stroke-line" strokeWidth="5" />
-        {percent !== null && (
-          <circle
-            cx="32"
-            cy="32"
-            r={RADIUS}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="5"
-            strokeLinecap="round"
-            strokeDasharray={LENGTH}
-            strokeDashoffset={LENGTH * (1 - percent / 100)}
-            transform="rotate(-90 32 32)"
-            className="animate-fill"
-          />
-        )}
-        <text x="32" y="38" textAnchor="middle" className="fill-text text-base font-semibold">
-          {shown ?? '–'}
-        </text>
+        <circle
+          cx="32"
+          cy="32"
+          r={RADIUS}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - filled / 100)}
+          transform="rotate(-90 32 32)"
+          className="animate-fill"
+        />
+        {children}
       </svg>
       <figcaption className="text-xs" aria-hidden="true">
         <span className="block font-medium">{title}</span>
-        <span className={classNames('block', level ? COLOURS[level.tone] : 'text-muted')}>
-          {level?.word ?? 'no score'}
-        </span>
+        <span className={classNames('block', look)}>{word}</span>
       </figcaption>
     </figure>
   )

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTOPLAY_MS, Carousel } from './carousel.tsx'
 import { Choice } from './choice.tsx'
-import { Dial, scoreLevel } from './dial.tsx'
+import { Dial, WordDial, scoreLevel } from './dial.tsx'
 import { MultiSelect } from './multi-select.tsx'
 import { Pagination, isPageInRange } from './pagination.tsx'
 import { Tabs } from './tabs.tsx'
@@ -23,11 +23,11 @@ describe('a score dial', () => {
     [70, 'high'],
   ])('at %s percent is %s', (percent, tone) => expect(scoreLevel(percent).tone).toBe(tone))
 
-  it('says number, scale and a word, and when there is no score', () => {
+  it('says number, scale and a word, or a word alone', () => {
     render(<Dial title="IMDb" value={8.2} max={10} />)
     expect(screen.getByRole('img', { name: 'IMDb: 8.2 of 10, strong' })).toBeDefined()
-    render(<Dial title="personal" value={null} />)
-    expect(screen.getByRole('img', { name: 'personal: no score yet' })).toBeDefined()
+    render(<WordDial title="personal" word="You: Like" look="text-high" icon={null} />)
+    expect(screen.getByRole('img', { name: 'personal, You: Like' })).toBeDefined()
   })
 })
 

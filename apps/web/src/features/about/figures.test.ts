@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measuredFigures, modelFacts } from './figures.ts'
+import { measuredFigures, modelFacts, panelSentence } from './figures.ts'
 
 const model = {
   version: null,
@@ -22,5 +22,21 @@ describe('the figures of a model', () => {
       { name: 'People it was tested on, and never learned from', value: '31' },
       { name: 'mean rank', value: '12' },
     ])
+  })
+
+  it('say how much of it is the house panel, which is no measurement', () => {
+    const share = (panel_share: number | null) => ({ ...model, metrics: { panel_viewers: 265, panel_share } })
+    expect(panelSentence(share(1))).toBe(
+      'Right now our house panel carries 100% of what this instance knows about who likes what with what; it fades as people here rate.',
+    )
+    for (const [part, percent] of [
+      [0.998, '99%'],
+      [0.504, '50%'],
+      [0.001, '1%'],
+    ] as const) {
+      expect(panelSentence(share(part))).toContain(` ${percent} of`)
+    }
+    for (const without of [share(0), share(null), model]) expect(panelSentence(without)).toBeNull()
+    expect(measuredFigures(share(1))).toEqual([])
   })
 })

@@ -6,7 +6,8 @@ export interface Figure {
   value: string
 }
 
-const COUNTS = new Set(['movies', 'ratings', 'users', 'likes'])
+/** What stands elsewhere on the page. */
+const TOLD = new Set(['movies', 'ratings', 'users', 'likes', 'panel_viewers', 'panel_share'])
 
 const METRICS: Record<string, string> = {
   held_out_people: 'People it was tested on, and never learned from',
@@ -34,8 +35,16 @@ export function modelFacts({ movies, ratings, users, trained_at }: ModelInfo): F
 /** How well the model did on ratings it had not seen; empty when nobody has measured that yet. */
 export function measuredFigures({ metrics }: ModelInfo): Figure[] {
   return Object.entries(metrics).flatMap(([key, value]) =>
-    value === null || COUNTS.has(key)
+    value === null || TOLD.has(key)
       ? []
       : [{ name: METRICS[key] ?? key.replaceAll('_', ' '), value: measure.format(value) }],
   )
+}
+
+/** How much of what the model knows comes from the invented viewers; null for a model without them. */
+export function panelSentence({ metrics: { panel_share } }: ModelInfo): string | null {
+  if (!panel_share) return null
+  // Neither all nor nothing is said of what is only nearly so.
+  const percent = panel_share === 1 ? 100 : Math.min(99, Math.max(1, Math.round(100 * panel_share)))
+  return `Right now our house panel carries ${percent}% of what this instance knows about who likes what with what; it fades as people here rate.`
 }

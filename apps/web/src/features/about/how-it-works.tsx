@@ -13,17 +13,22 @@ export function HowItWorks() {
       <Part title="1. You say what you think, in one word">
         <p>
           Dislike, Neutral, Like or Best. Each word stands for a place between 0 and 100, and every percent that Marquee
-          shows is a guess on the same line: “83%” means “about as good as what you call a Like”.
+          shows is a guess on the same line: “83%” means “about as good as what you call a Like”. The first percents
+          come after five ratings; before that they would only say what most others like.
         </p>
         <LevelsPicture />
       </Part>
       <Part title="2. Marquee looks for movies near the ones you like">
         <p>
-          Two things bring movies close: they are alike (mood, place, period, people, keywords), or the same people love
-          both. With few ratings on an instance likeness counts most; the more ratings there are, the more the people
-          count. Movies you dislike push their neighbours down.
+          Two things bring movies close: similarity (mood, place, period, people, keywords), or the same viewers love
+          both. Movies you dislike push their neighbours down, and Neutral speaks for a movie only a little.
         </p>
         <NeighboursPicture />
+        <p>
+          A new instance has no viewers to learn from. Until it has, a house panel stands in for them: invented viewers,
+          lists of what goes with what, and numbers, all written by us from knowledge of films. The more people rate
+          here, the less the panel counts.
+        </p>
         <p>
           A rating counts at once. Nothing has to be trained again first: the next list you open already knows about it.
           Movies you have rated, hidden or marked as seen are not recommended.
@@ -35,16 +40,16 @@ export function HowItWorks() {
       </Part>
       <Part title="3. It says why">
         <p>
-          A movie’s place in your list comes from a score that is a plain sum, so “because you liked …” is not a story
-          told afterwards: take that rating away, and the score drops by just what it had added. The sentence stands on
-          every movie’s page.
+          Your list is in the order of the percents it shows, and each of them comes from a score that is a plain sum.
+          So “because you liked …” is not a story told afterwards: take that rating away, and the score drops by just
+          what it had added. Every movie’s page says what counts for it and what against.
         </p>
       </Part>
       <Groups />
       <Part title="5. Tastes">
         <p>
-          What you like falls into heaps: slow mysteries here, loud comedies there. Marquee finds the heaps, names them
-          after what sets them apart, and lists what belongs to each under{' '}
+          We group what you like into tastes: slow mysteries here, loud comedies there. Each is named after what sets it
+          apart, and what belongs to it is listed under{' '}
           <Link to="/tastes" className="link">
             My tastes
           </Link>
@@ -63,13 +68,14 @@ function Groups() {
   return (
     <Part title="4. In a group nobody is forgotten">
       <p>
-        A plain average lets two people who love a movie outvote the third who will be bored. Marquee counts the average
-        for seven tenths and the least happy member for three, and passes over what somebody will most likely dislike.
-        Over a whole list everybody gets their turn.
+        A plain average lets two people who love a movie outvote the third who will be bored. Marquee ranks movies by
+        how well they suit the members on average, looks after the member whom a movie suits least, and pushes down what
+        somebody would dislike. Whoever has not rated anything yet constrains nothing. What the group shortlists counts
+        too.
       </p>
       <p>
-        That rule is called Fair. Two others can be chosen above the list: Everyone ranks by the least happy member,
-        Adventurous by the average alone.
+        That rule is called Fair. Two others can be chosen above the list: Everyone ranks by the member whom a movie
+        suits least, Adventurous by the average alone.
       </p>
       <GroupPicture />
     </Part>

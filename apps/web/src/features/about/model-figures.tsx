@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { call, routes } from '../../lib/api.ts'
-import { measuredFigures, modelFacts } from './figures.ts'
+import { measuredFigures, modelFacts, panelSentence } from './figures.ts'
 import type { Figure } from './figures.ts'
 
 const modelQuery = queryOptions({
@@ -25,8 +25,10 @@ export function ModelFigures() {
     )
   }
   const measured = measuredFigures(data)
+  const panel = panelSentence(data)
   return (
     <>
+      {panel && <p>{panel}</p>}
       <FigureList figures={modelFacts(data)} />
       {measured.length > 0 ? (
         <FigureList figures={measured} />

@@ -68,7 +68,10 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>Personal data is not sold. It is passed on only:</p>
         <ul>
-          <li>to members of your groups: your username, and how likely you are to enjoy a movie, never your e-mail;</li>
+          <li>
+            to members of your groups: your username, and what you have rated a movie or how likely you are to enjoy it,
+            never your e-mail;
+          </li>
           <li>to providers that run Marquee for us, bound to our instructions;</li>
           <li>where the law demands it.</li>
         </ul>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { setMark } from '../../lib/marks.ts'
@@ -36,6 +37,11 @@ interface Change {
 const send = (id: number, { mark, on }: Change): Promise<unknown> =>
   on ? call(MARKS[mark].set, { params: { id } }) : call(MARKS[mark].unset, { params: { id } })
 
+/** A group's recommendations follow from its shortlist as well. */
+function changes(mark: Mark, [list]: QueryKey): boolean {
+  return list === 'shortlists' ? mark.endsWith('shortlisted') : list === 'recommendations' && mark !== 'shortlisted'
+}
+
 /** Sets and removes marks: at once on the screen, then on the server, with a way to take it back. */
 export function useMark(movieId: number): (mark: Mark, on: boolean) => void {
   const queryClient = useQueryClient()
@@ -51,8 +57,10 @@ export function useMark(movieId: number): (mark: Mark, on: boolean) => void {
       const undo = { label: 'Undo', run: () => mutate({ mark, on: !on, undoing: true }) }
       if (!undoing) showToast(on ? said : unsaid, { action: undo })
       // Lists that are on the screen stay as they are: nothing moves under the pointer.
-      const stale = mark === 'shortlisted' || mark === 'group_shortlisted' ? 'shortlists' : 'recommendations'
-      return queryClient.invalidateQueries({ queryKey: [stale], refetchType: 'none' })
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => changes(mark, queryKey),
+        refetchType: 'none',
+      })
     },
   })
   return (mark, on) => mutate({ mark, on })

@@ -1,5 +1,8 @@
+import type { Score } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Dial } from '../../components/ui/dial.tsx'
+import type { ReactNode } from 'react'
+import { RatingIcon, levelOf } from '../../components/movie/rating.tsx'
+import { Dial, DialSkeleton, WordDial } from '../../components/ui/dial.tsx'
 import { formatSource } from '../../lib/format.ts'
 import { movieQueries } from './queries.ts'
 
@@ -7,20 +10,39 @@ interface ScoreDialsProps {
   movieId: number
   signedIn: boolean
   inGroup: boolean
+  /** What the viewer has rated the movie: shown in place of what they may think of it. */
+  rating: number | null
+  /** A rating is on its way: what the server says of the movie may still come from the one before. */
+  saving: boolean
 }
 
-/** Dials titled group and personal, and one per external source. Each comes or fails alone. */
-export function ScoreDials({ movieId, signedIn, inGroup }: ScoreDialsProps) {
-  const personal = useQuery({ ...movieQueries.personalScore(movieId), enabled: signedIn })
+/** Dials titled group and personal, and one per external source. Each comes or fails alone; one without a score is left out. */
+export function ScoreDials({ movieId, signedIn, inGroup, rating, saving }: ScoreDialsProps) {
+  const asked = signedIn && rating === null
+  const personal = useQuery({ ...movieQueries.personalScore(movieId), enabled: asked && !saving })
   const group = useQuery({ ...movieQueries.groupScore(movieId), enabled: signedIn && inGroup })
   const external = useQuery(movieQueries.externalRatings(movieId))
-  return (
-    <div className="-mx-2 flex flex-wrap gap-y-4 sm:gap-x-2">
-      {inGroup && <Dial title="group" value={group.data?.rating ?? null} />}
-      {signedIn && <Dial title="personal" value={personal.data?.rating ?? null} />}
-      {external.data?.map(({ rating, max_rating, external_link_type }) => (
-        <Dial key={external_link_type} title={formatSource(external_link_type)} value={rating} max={max_rating} />
-      ))}
-    </div>
-  )
+  const dials = [
+    inGroup && dialOf('group', group),
+    rating !== null && <RatedDial key="personal" value={rating} />,
+    asked && dialOf('personal', personal),
+    ...(external.data ?? []).map(({ rating: value, max_rating, external_link_type }) => (
+      <Dial key={external_link_type} title={formatSource(external_link_type)} value={value} max={max_rating} />
+    )),
+  ]
+  return dials.some(Boolean) && <div className="-mx-2 flex flex-wrap gap-y-4 sm:gap-x-2">{dials}</div>
+}
+
+function dialOf(title: string, { isPending, data }: { isPending: boolean; data: Score | undefined }): ReactNode {
+  if (isPending) return <DialSkeleton key={title} />
+  const value = data?.rating ?? null
+  return value !== null && <Dial key={title} title={title} value={value} />
+}
+
+function RatedDial({ value }: { value: number }) {
+  const level = levelOf(value)
+  if (level === undefined) return null
+  const { word, look } = level
+  const icon = <RatingIcon level={level} className="size-6" />
+  return <WordDial title="personal" word={`You: ${word}`} look={look} icon={icon} />
 }

@@ -2,7 +2,7 @@ import type { Accuracy } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { MIN_RATINGS, verdict } from './accuracy.ts'
+import { MIN_GUESSES, verdict } from './accuracy.ts'
 import { profileQueries } from './queries.ts'
 
 /** How close Marquee's guesses came, beside what popularity alone would have guessed. */
@@ -13,7 +13,7 @@ export function AccuracyCard() {
     return <p className="text-sm text-muted">The figures did not load. Come back to this page to try again.</p>
   return (
     <div className="flex flex-col gap-4 text-sm">
-      {data.count < MIN_RATINGS ? <TooFew count={data.count} /> : <Figures accuracy={data} />}
+      {data.count < MIN_GUESSES ? <TooFew count={data.count} /> : <Figures accuracy={data} />}
       <Link to="/about/recommendations" className="link self-start">
         How recommendations work
       </Link>
@@ -24,8 +24,8 @@ export function AccuracyCard() {
 function TooFew({ count }: { count: number }) {
   return (
     <p className="text-muted">
-      Marquee guesses every rating before you give it. With {count} of {MIN_RATINGS} ratings so far there is nothing to
-      boast about, or to own up to.
+      Once it knows a few of your ratings, Marquee guesses every other before you give it. With {count} of {MIN_GUESSES}{' '}
+      guesses so far there is nothing to boast about, or to own up to.
     </p>
   )
 }

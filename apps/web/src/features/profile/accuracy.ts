@@ -1,7 +1,7 @@
 import type { Accuracy } from '@marquee/contract'
 
-/** Below this many ratings a share of them says little. */
-export const MIN_RATINGS = 5
+/** Of fewer guesses a share says little. */
+export const MIN_GUESSES = 5
 
 /** How the predictions compare with popularity alone, said honestly. */
 export function verdict({ within_one_level: mine, baseline_within_one_level: baseline }: Accuracy): string {

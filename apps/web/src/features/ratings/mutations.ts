@@ -1,9 +1,10 @@
-import type { MyRating, RatingValue } from '@marquee/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Movie, MyRating, RatingValue } from '@marquee/contract'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { levelOf } from '../../components/movie/rating.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
-import { wordFor } from './levels.ts'
+import { setMark, useMarks } from '../../lib/marks.ts'
 import { ratingQueries } from './queries.ts'
 
 type Rating = RatingValue | null
@@ -13,8 +14,17 @@ const send = (id: number, rating: Rating): Promise<unknown> =>
     ? call(routes.unrateMovie, { params: { id } })
     : call(routes.rateMovie, { params: { id }, body: { rating } })
 
+const LISTS = new Set<unknown>(['filter', 'people', 'plot-search', 'shortlists'])
+const PARTS = ['external-similar', 'popular', 'score', 'scores', 'similar']
+
+/** Whatever else carries a percent, which is another one after every rating. */
+const carriesPercents = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  LISTS.has(queryKey[0]) || PARTS.some((part) => queryKey.includes(part))
+
 /** What a rating changes elsewhere: every percent and every list made from ratings. */
 async function refresh(queryClient: QueryClient, movieId: number) {
+  // Lists that are on the screen stay as they are, and are asked for again when they are next opened.
+  void queryClient.invalidateQueries({ predicate: carriesPercents, refetchType: 'none' })
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['recommendations'] }),
     queryClient.invalidateQueries({ queryKey: ['tastes'] }),
@@ -23,20 +33,27 @@ async function refresh(queryClient: QueryClient, movieId: number) {
   ])
 }
 
+const rateKey = (movieId: number) => ['rate', movieId]
+
 /** Rates at once in the interface and then on the server; a failure puts the old answer back. */
 export function useRateMovie(movieId: number) {
   const queryClient = useQueryClient()
   const { queryKey } = ratingQueries.mine(movieId)
   return useMutation({
+    mutationKey: rateKey(movieId),
     mutationFn: (rating: Rating) => send(movieId, rating),
     onMutate: async (rating) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<MyRating>(queryKey)
       queryClient.setQueryData<MyRating>(queryKey, { rating })
+      setMark(movieId, 'rating', rating)
+      // It may be the rating's own percent, which is no prediction.
+      if (rating === null) queryClient.removeQueries({ queryKey: ['movies', movieId, 'score', 'personal'] })
       return before
     },
     onError: (_error, _rating, before) => {
       queryClient.setQueryData(queryKey, before)
+      setMark(movieId, 'rating', before?.rating ?? null)
       showToast('Your rating was not saved. Try again.', { tone: 'alert' })
     },
     onSettled: () => refresh(queryClient, movieId),
@@ -49,8 +66,16 @@ export function useRateWithUndo(movieId: number, current: Rating) {
   return (rating: Rating) =>
     rate.mutate(rating, {
       onSuccess: () =>
-        showToast(rating === null ? 'Rating removed' : `Rated: ${wordFor(rating)}`, {
+        showToast(rating === null ? 'Rating removed' : `Rated: ${levelOf(rating)?.word}`, {
           action: { label: 'Undo', run: () => rate.mutate(current) },
         }),
     })
+}
+
+/** What the viewer says of a movie, and whether that is still on its way to the server. Visitors say nothing. */
+export function useOwnRating(movie: Movie, signedIn: boolean): { rating: number | null; saving: boolean } {
+  const { rating: marked = null } = useMarks(movie)
+  const { data } = useQuery({ ...ratingQueries.mine(movie.id), enabled: signedIn })
+  const saving = useIsMutating({ mutationKey: rateKey(movie.id) }) > 0
+  return { rating: signedIn ? (data === undefined ? marked : data.rating) : null, saving }
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { LEVELS } from '../../components/movie/rating.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
-import { LEVELS } from './levels.ts'
 import { useRateWithUndo } from './mutations.ts'
 import { ratingQueries } from './queries.ts'
 
-const CHOSEN = ['border-low text-low', 'border-field text-text', 'border-high text-high', 'border-accent text-accent']
+const BORDERS = ['border-low', 'border-field', 'border-high', 'border-accent']
 
 /** Four words in one row. Keys 1 to 4 answer too; the chosen word pressed again takes the rating back. */
 export function RatingBar({ movieId, title }: { movieId: number; title: string }) {
@@ -26,7 +26,7 @@ export function RatingBar({ movieId, title }: { movieId: number; title: string }
   return (
     <fieldset className="grid grid-cols-4 gap-2">
       <legend className="sr-only">Your rating of {title}</legend>
-      {LEVELS.map(({ value, word }, i) => (
+      {LEVELS.map(({ value, word, look }, i) => (
         <label key={word} className="relative">
           <input
             type="radio"
@@ -42,7 +42,7 @@ export function RatingBar({ movieId, title }: { movieId: number; title: string }
               'flex min-h-14 items-center justify-center rounded-control border-2 font-display text-lg tracking-wide transition-colors sm:text-xl',
               'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
               value === current
-                ? classNames('bg-raised', CHOSEN[i])
+                ? classNames('bg-raised', BORDERS[i], look)
                 : 'border-line text-muted peer-hover:border-field peer-hover:text-text',
             )}
           >

@@ -4,6 +4,7 @@ import { textParameters } from '../../lib/search-params.ts'
 export interface RecommendationSearch {
   list?: string
   rule?: string
+  seen?: string
   page?: string
   year_from?: string
   year_to?: string
@@ -11,5 +12,5 @@ export interface RecommendationSearch {
 
 /** Apart from the rest: every page's address is read before its code has come. */
 export function parseSearch(search: Record<string, unknown>): RecommendationSearch {
-  return textParameters(search, ['list', 'rule', 'page', 'year_from', 'year_to'])
+  return textParameters(search, ['list', 'rule', 'seen', 'page', 'year_from', 'year_to'])
 }

@@ -1,4 +1,4 @@
-import type { MovieCard, Paged } from '@marquee/contract'
+import type { GroupRecommendation, MovieCard, Paged } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { ScoreBars } from '../../components/movie/score-bars.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { isPageInRange } from '../../components/ui/pagination.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
+import { useAuth } from '../../lib/auth-store.ts'
 import { PAGE_SIZE, recommendationQueries } from './queries.ts'
 import type { Shown } from './search.ts'
 
@@ -23,11 +24,27 @@ export function PersonalList({ shown, onPage }: ListProps) {
 /** Each movie with a bar per member, so that the trade is seen. */
 export function GroupList({ shown, onPage }: ListProps) {
   const result = useQuery(recommendationQueries.group(shown))
-  const members = new Map(result.data?.results.map((movie) => [movie.id, movie.members]))
+  const said = new Map(result.data?.results.map((movie) => [movie.id, movie]))
   const barsOf = ({ id, title }: MovieCard) => (
-    <ScoreBars label={`What each member may think of ${title}`} scores={members.get(id) ?? []} />
+    <>
+      <SeenBy people={said.get(id)?.seen_by ?? []} />
+      <ScoreBars label={`What each member may think of ${title}`} scores={said.get(id)?.members ?? []} />
+    </>
   )
   return <List {...{ shown, onPage, result }} actions={barsOf} />
+}
+
+const NAMED = 3
+const names = new Intl.ListFormat('en-GB')
+
+/** Who has seen the movie, the visitor first; of many, how many more. */
+function SeenBy({ people }: { people: GroupRecommendation['seen_by'] }) {
+  const { me } = useAuth()
+  if (people.length === 0) return null
+  const others = people.filter(({ user_id }) => user_id !== me?.id).map(({ username }) => username)
+  const all = others.length < people.length ? ['you', ...others] : others
+  const named = all.length > NAMED ? [...all.slice(0, NAMED - 1), `${all.length - NAMED + 1} more`] : all
+  return <p className="mb-1.5 grow text-xs wrap-anywhere text-muted">Seen by {names.format(named)}</p>
 }
 
 interface PagedListProps extends ListProps {

@@ -21,18 +21,25 @@ export const recommendationQueries = {
       queryFn: ({ signal }) => call(routes.recommendations, { query: pageAndYears(shown) }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  group: (shown: Shown) =>
-    queryOptions({
-      queryKey: ['recommendations', 'group', shown.rule, pageAndYears(shown)],
-      queryFn: ({ signal }) =>
-        call(routes.groupRecommendations, { query: { ...pageAndYears(shown), rule: shown.rule } }, { signal }),
+  group: (shown: Shown) => {
+    const query = { ...pageAndYears(shown), rule: shown.rule, ...(shown.seen && { seen: 'include' as const }) }
+    return queryOptions({
+      queryKey: ['recommendations', 'group', query],
+      queryFn: ({ signal }) => call(routes.groupRecommendations, { query }, { signal }),
       placeholderData: keepPreviousData,
-    }),
+    })
+  },
   home: () =>
     queryOptions({
       queryKey: ['recommendations', 'home'],
       queryFn: ({ signal }) =>
         call(routes.recommendations, { query: { page: 1, page_size: HOME_SIZE, noise: true } }, { signal }),
+    }),
+  /** How many movies the viewer has rated, and how many it takes until percents are predicted. */
+  progress: () =>
+    queryOptions({
+      queryKey: ['recommendations', 'progress'],
+      queryFn: ({ signal }) => call(routes.percentProgress, {}, { signal }),
     }),
   why: (movieId: number) =>
     queryOptions({

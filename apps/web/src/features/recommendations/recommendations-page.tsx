@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Choice } from '../../components/ui/choice.tsx'
+import { Switch } from '../../components/ui/field.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
 import { GroupList, PersonalList } from './lists.tsx'
 import { recommendationQueries } from './queries.ts'
 import type { RecommendationSearch } from './address.ts'
 import { RULES, toSearch, toShown } from './search.ts'
 import type { Shown } from './search.ts'
+import { RatingsToGo } from './why-line.tsx'
 import { YearForm } from './year-form.tsx'
 
 const TABS = [
@@ -29,6 +31,7 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
   const onPage = (page: number) => show({ page })
   return (
     <>
+      <RatingsToGo className="mb-6" />
       <YearForm
         yearFrom={shown.yearFrom}
         yearTo={shown.yearTo}
@@ -43,7 +46,7 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
             <PersonalList shown={shown} onPage={onPage} />
           ) : (
             <>
-              <RuleChoice shown={shown} onChange={(rule) => show({ rule })} />
+              <GroupChoices shown={shown} onChange={show} />
               <GroupList shown={shown} onPage={onPage} />
             </>
           )}
@@ -55,13 +58,16 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
   )
 }
 
-function RuleChoice({ shown, onChange }: { shown: Shown; onChange: (rule: Shown['rule']) => void }) {
+function GroupChoices({ shown, onChange }: { shown: Shown; onChange: (change: Partial<Shown>) => void }) {
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-2">
-      <Choice label="How to decide" options={RULES} value={shown.rule} onChange={onChange} />
+      <Choice label="How to decide" options={RULES} value={shown.rule} onChange={(rule) => onChange({ rule })} />
       <p className="max-w-prose pb-2.5 text-sm text-muted" aria-live="polite">
         {RULES.find(({ value }) => value === shown.rule)?.sentence}
       </p>
+      <div className="w-full">
+        <Switch label="Also what somebody has seen" checked={shown.seen} onChange={(seen) => onChange({ seen })} />
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ const year = fc.option(fc.integer({ min: 1800, max: 3000 }))
 const shown: fc.Arbitrary<Shown> = fc.record({
   list: fc.constantFrom('personal', 'group'),
   rule: fc.constantFrom(...RULES.map(({ value }) => value)),
+  seen: fc.boolean(),
   page: fc.integer({ min: 1, max: 999 }),
   yearFrom: year,
   yearTo: year,
@@ -26,6 +27,6 @@ describe('recommendations in the address', () => {
   })
 
   it('take nothing they do not know', () => {
-    expect(toSearch(toShown({ list: 'all', rule: 'unfair', page: '0', year_from: '1700' }))).toEqual({})
+    expect(toSearch(toShown({ list: 'all', rule: 'unfair', seen: 'some', page: '0', year_from: '1700' }))).toEqual({})
   })
 })

@@ -8,6 +8,8 @@ export type List = 'personal' | 'group'
 export interface Shown {
   list: List
   rule: GroupRule
+  /** Also what somebody in the group has seen. */
+  seen: boolean
   page: number
   yearFrom: number | null
   yearTo: number | null
@@ -32,20 +34,22 @@ export const RULES: readonly { value: GroupRule; label: string; sentence: string
   },
 ]
 
-export function toShown({ list, rule, page, year_from, year_to }: RecommendationSearch): Shown {
+export function toShown({ list, rule, seen, page, year_from, year_to }: RecommendationSearch): Shown {
   return {
     list: list === 'group' ? 'group' : 'personal',
     rule: RULES.find(({ value }) => value === rule)?.value ?? 'fair',
+    seen: seen === 'include',
     page: parsePage(page),
     yearFrom: parseYear(year_from),
     yearTo: parseYear(year_to),
   }
 }
 
-export function toSearch({ list, rule, page, yearFrom, yearTo }: Shown): RecommendationSearch {
+export function toSearch({ list, rule, seen, page, yearFrom, yearTo }: Shown): RecommendationSearch {
   return {
     ...(list === 'group' && { list }),
     ...(rule !== 'fair' && { rule }),
+    ...(seen && { seen: 'include' }),
     ...(page > 1 && { page: String(page) }),
     ...(yearFrom !== null && { year_from: String(yearFrom) }),
     ...(yearTo !== null && { year_to: String(yearTo) }),

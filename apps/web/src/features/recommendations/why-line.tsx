@@ -1,13 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { classNames } from '../../components/ui/class-names.ts'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { recommendationQueries } from './queries.ts'
 import { WhyReasons } from './why-reasons.tsx'
 
-/** Why the movie has its percent: one sentence, and behind it what counts for and against. */
+/** What it takes until percents are predicted; nothing for those who have them. */
+export function RatingsToGo({ className }: { className?: string }) {
+  const { data } = useQuery(recommendationQueries.progress())
+  const left = data === undefined ? 0 : data.needed - data.ratings
+  if (left <= 0) return null
+  return (
+    <p
+      className={classNames('text-sm text-muted', className)}
+    >{`Rate ${left} more ${left === 1 ? 'movie' : 'movies'} to see your percent`}</p>
+  )
+}
+
+/** Why the movie has its percent: one sentence, and behind it what counts for and against. Or when there will be one. */
 export function WhyLine({ movieId }: { movieId: number }) {
   const { data } = useQuery(recommendationQueries.why(movieId))
-  if (data === undefined || data.percent === null) return null
+  if (data === undefined) return null
+  if (data.percent === null) return <RatingsToGo />
   return (
     <div className="max-w-prose text-sm text-muted">
       <p>{data.sentence}</p>

@@ -1,0 +1,49 @@
+import type { MovieCard, RatingValue } from '@marquee/contract'
+import { Minus, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMarks } from '../../lib/marks.ts'
+import { classNames } from '../ui/class-names.ts'
+
+/** The four answers, in the order of the bar and of the keys 1 to 4; each with its mark, and its colour as text. */
+export const LEVELS = [
+  { value: -0.5, word: 'Dislike', icon: ThumbsDown, look: 'text-low' },
+  { value: 0, word: 'Neutral', icon: Minus, look: 'text-text' },
+  { value: 0.75, word: 'Like', icon: ThumbsUp, look: 'text-high' },
+  { value: 1, word: 'Best', icon: Star, look: 'text-accent' },
+] as const satisfies readonly { value: RatingValue; word: string; icon: unknown; look: string }[]
+
+export type RatingLevel = (typeof LEVELS)[number]
+
+export const levelOf = (value: number): RatingLevel | undefined => LEVELS.find((level) => level.value === value)
+
+export function RatingIcon({ level: { icon: Icon }, className }: { level: RatingLevel; className: string }) {
+  // Filled but for the line, which has nothing to fill.
+  return <Icon className={className} fill="currentColor" strokeWidth={Icon === Minus ? 4 : 1.5} aria-hidden="true" />
+}
+
+interface RatingWordProps {
+  value: number
+  /** Whose rating it is, where that stands nowhere else. */
+  who?: string
+}
+
+/** "Like" with its thumb, or "You: Like": what somebody has said, where others find what they may think. */
+export function RatingWord({ value, who }: RatingWordProps) {
+  const level = levelOf(value)
+  if (level === undefined) return null
+  const { word, look } = level
+  return (
+    <span className={classNames('inline-flex items-center gap-1 text-xs font-semibold', look)}>
+      <RatingIcon level={level} className="size-3.5 shrink-0" />
+      {who === undefined ? word : `${who}: ${word}`}
+    </span>
+  )
+}
+
+/** On a card: "You: Like", else what is given, which is what the viewer may think of the movie. */
+export function OwnRating({ movie, children }: { movie: MovieCard; children: ReactNode }) {
+  const { rating = null } = useMarks(movie)
+  if (rating !== null) return <RatingWord who="You" value={rating} />
+  // A rating that has been taken back leaves no percent: the list brought none but the rating's own.
+  return typeof movie.viewer?.rating === 'number' ? null : children
+}
