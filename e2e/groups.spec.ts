@@ -1,4 +1,5 @@
 import { expect, newAccount, signUp, test } from './fixtures.ts'
+import type { Account } from './fixtures.ts'
 import { clipboardOf, newVisitor } from './steps.ts'
 import type { Page } from '@playwright/test'
 
@@ -65,8 +66,9 @@ test('two people share a group by its link, with one shortlist and a bar for eac
   const movie = ben.page.getByRole('list', { name: 'Group shortlist' }).getByRole('listitem').first()
   await expect(movie).toContainText('Metropolis')
   const bars = ben.page.getByRole('list', { name: 'What each member may think of Metropolis' })
-  await expect(bars).toContainText(adaAccount.username)
-  await expect(bars).toContainText(benAccount.username)
+  const line = (account: Account) => bars.getByRole('listitem').filter({ hasText: account.username })
+  for (const account of [adaAccount, benAccount])
+    await expect(line(account)).toHaveText(`${account.username}: No ratings yet`)
   await movie.getByRole('button', { name: 'Remove Metropolis from group shortlist' }).click()
   await expect(movie.getByRole('button', { name: 'Put back Metropolis' })).toBeVisible()
   await ben.page.getByRole('button', { name: 'Undo' }).click()
@@ -76,6 +78,31 @@ test('two people share a group by its link, with one shortlist and a bar for eac
   await expect(bars).toHaveCount(0)
   await ben.page.getByRole('button', { name: 'Activate group' }).click()
   await expect(bars).toBeVisible()
+
+  await movie.getByRole('link', { name: /Metropolis/ }).click()
+  await ben.page.getByRole('radio', { name: 'Like', exact: true }).click()
+  await expect(ben.page.getByText('Rated: Like')).toBeVisible()
+  await ben.page.goBack()
+  await expect(line(benAccount)).toHaveText(`${benAccount.username}: Like`)
+  await expect(line(adaAccount)).toHaveText(`${adaAccount.username}: No ratings yet`)
+  await expect(movie).toContainText('You: Like')
+  await expect(movie).not.toContainText('%')
+
+  await ben.page.goto('/recommendations?list=group&year_from=1927&year_to=1927')
+  const metropolis = ben.page
+    .getByRole('list', { name: 'Recommendations' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Metropolis' })
+  const alsoSeen = ben.page.getByRole('switch', { name: 'Also what somebody has seen' })
+  await expect(alsoSeen).not.toBeChecked()
+  await expect(metropolis).toHaveCount(0)
+  await alsoSeen.press('Space')
+  await expect(alsoSeen).toBeChecked()
+  await expect(metropolis).toContainText('Seen by you')
+  await ada.page.goto(ben.page.url())
+  await expect(
+    ada.page.getByRole('list', { name: 'Recommendations' }).getByText(`Seen by ${benAccount.username}`),
+  ).toBeVisible()
 
   expect([...ada.faults, ...ben.faults]).toEqual([])
   await ada.leave()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import type { Movie, Person } from './people.ts'
-import { REFUSED, unexpected } from './steps.ts'
+import { REFUSED, WHY, unexpected } from './steps.ts'
 
 async function somebodyWithTaste(server: string): Promise<Person> {
   const person = await register(server)
@@ -104,11 +104,11 @@ test('a percent says why on hover, on focus and on a tap', async ({ browser, ser
   await desk.page.goto('/recommendations')
   const percent = desk.page.getByRole('button', { name: /^Personal: \d+%, why\?$/ })
   await percent.first().hover()
-  await expect(desk.page.getByRole('tooltip')).toHaveText(/^Because /)
+  await expect(desk.page.getByRole('tooltip')).toHaveText(WHY)
   await desk.page.keyboard.press('Escape')
   await expect(desk.page.getByRole('tooltip')).toHaveCount(0)
   await percent.nth(1).focus()
-  await expect(desk.page.getByRole('tooltip')).toHaveText(/^Because /)
+  await expect(desk.page.getByRole('tooltip')).toHaveText(WHY)
   expect(desk.faults).toEqual([])
   await desk.leave()
 
@@ -119,7 +119,7 @@ test('a percent says why on hover, on focus and on a tap', async ({ browser, ser
     .getByRole('button', { name: /why\?$/ })
     .first()
     .tap()
-  await expect(phone.page.getByRole('tooltip')).toHaveText(/^Because /)
+  await expect(phone.page.getByRole('tooltip')).toHaveText(WHY)
   await expect(phone.page).toHaveURL(/\/recommendations$/)
   expect(phone.faults).toEqual([])
   await phone.leave()

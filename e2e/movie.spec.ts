@@ -1,7 +1,7 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
-import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
+import { ask, createGroup, moviesOf, rate, rateFive, register, sitDown } from './people.ts'
 import type { Movie } from './people.ts'
-import { REFUSED, clipboardOf, unexpected } from './steps.ts'
+import { REFUSED, WHY, clipboardOf, unexpected } from './steps.ts'
 
 const NOTHING = { link: null, flatrate: [], ads: [], rent: [], buy: [] }
 const OFFERS = {
@@ -199,7 +199,7 @@ test('the page says why it has its percent, and what counts', async ({ browser, 
   const { page, faults, leave } = await sitDown(browser, server, { person })
   await page.goto(`/movie/${movie.id}`)
   await expect(page.getByRole('img', { name: /^personal: \d+ of 100, (weak|fair|strong)$/ })).toBeVisible()
-  await expect(page.getByText(/^Because (you liked|of) /)).toBeVisible()
+  await expect(page.getByText(WHY)).toBeVisible()
   await page.getByText('What counts').click()
   await expect(
     page.getByRole('list', { name: 'What counts for and against' }).getByRole('listitem').first(),
@@ -210,7 +210,9 @@ test('the page says why it has its percent, and what counts', async ({ browser, 
 
 test('both shortlists take the movie, the group’s only with an active group', async ({ browser, server }) => {
   const person = await register(server)
-  const { id } = await metropolis(server)
+  const movie = await metropolis(server)
+  const { id } = movie
+  await rateFive(server, person, movie)
   const alone = await sitDown(browser, server, { person })
   await alone.page.goto(`/movie/${id}`)
   await alone.page.getByRole('button', { name: 'Add to shortlist' }).click()
@@ -222,7 +224,8 @@ test('both shortlists take the movie, the group’s only with an active group', 
   const group = await createGroup(server, person, [])
   const together = await sitDown(browser, server, { person, group })
   await together.page.goto(`/movie/${id}`)
-  await expect(together.page.getByRole('img', { name: /^group: / })).toBeVisible()
+  await expect(together.page.getByRole('img', { name: /^group: \d+ of 100/ })).toBeVisible()
+  await expect(together.page.getByRole('img', { name: /^personal: \d+ of 100/ })).toBeVisible()
   await together.page.getByRole('button', { name: 'Add to group shortlist' }).click()
   await expect(together.page.getByText('Added to the group shortlist')).toBeVisible()
   await together.page.getByRole('button', { name: 'Remove from shortlist' }).click()

@@ -21,12 +21,21 @@ test('a visitor opens a person from the search and sees both sides of their work
   await expect(page.getByRole('heading', { level: 1 })).toContainText('City Lights')
 })
 
-test('somebody with ratings sees what they may think of a person’s movies', async ({ page, account }) => {
+test('somebody with five ratings sees what they may think of a person’s movies', async ({ page, account }) => {
+  const person = async () => {
+    await page.goto('/search/chaplin')
+    await page.getByRole('link', { name: 'Charlie Chaplin' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Charlie Chaplin' })).toBeVisible()
+  }
+  const dial = page.getByRole('img', { name: /^personal/ })
   await signUp(page, account)
-  await likeFirst(page, 3)
-  await page.goto('/search/chaplin')
-  await page.getByRole('link', { name: 'Charlie Chaplin' }).first().click()
-  await expect(page.getByRole('img', { name: /^personal: \d+ of 100/ })).toBeVisible()
+  await likeFirst(page, 4)
+  await person()
+  await expect(dial).toHaveCount(0)
+  await page.goto('/discover')
+  await likeFirst(page, 1)
+  await person()
+  await expect(dial).toHaveAccessibleName(/^personal: \d+ of 100, (weak|fair|strong)$/)
 })
 
 test('an address that leads to nobody says so', async ({ page }) => {

@@ -125,15 +125,21 @@ test('on a phone the filters are a sheet that says how many movies it will show'
 
 test('results carry percents for somebody signed in, who can order by them', async ({ browser, server }) => {
   const person = await register(server)
-  await rate(server, person, (await moviesOf(server, '/main/movies/discover?page_size=8', person)).slice(0, 8))
+  await rate(server, person, await moviesOf(server, '/main/movies/popular?page_size=8'))
   const { page, faults, leave } = await sitDown(browser, server, { person })
   await page.goto('/search?genres=18')
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
-  await expect(results.first()).toContainText(/Personal: \d+%/)
+  await expect(results.filter({ hasText: /You: (Like|Dislike)/ }).first()).not.toContainText('Personal')
+  await expect(results.filter({ hasText: /You: (Like|Dislike)|Personal: \d+%/ })).toHaveCount(20)
   await page.getByLabel('Order').selectOption('Best for you first')
   await expect(page).toHaveURL(/order=personal/)
-  const percents = async () =>
-    (await results.allTextContents()).map((text) => Number(/Personal: (\d+)%/.exec(text)?.[1]))
+  // What was rated says so, and has its place by that.
+  const RATED = { Like: 83, Dislike: 0 }
+  const percentOf = (text: string) => {
+    const [, percent, rated] = /Personal: (\d+)%|You: (Like|Dislike)/.exec(text) ?? []
+    return percent === undefined ? RATED[rated as keyof typeof RATED] : Number(percent)
+  }
+  const percents = async () => (await results.allTextContents()).map(percentOf)
   await expect
     .poll(async () => {
       const found = await percents()

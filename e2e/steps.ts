@@ -72,3 +72,6 @@ export async function openFilters(page: Page, { phone }: Look): Promise<Locator>
 export function clipboardOf(page: Page): Promise<string> {
   return page.evaluate<string>('navigator.clipboard.readText()')
 }
+
+/** What every sentence that says why a movie is recommended has in it, whichever form it takes. */
+export const WHY = /(you|who) (loved|liked)|tend to like/
