@@ -188,11 +188,11 @@ describe('a sentence without a percent', () => {
   })
 })
 
-it('an own rating is told as such', () => {
+it('says an own rating as such', () => {
   expect(say({ own: 0.75, films: [film('Heat', 1, 2)] })).toBe('Your own rating: Like.')
 })
 
-it('movies beside each other are told in different forms, and one always in the same', () => {
+it('words neighbouring movies differently, and one movie always the same', () => {
   const evidence = { films: [film('Heat', 1, 2, [TENSE])], traits: [weighed(TENSE, 1)] }
   for (let movieId = 1; movieId < 50; movieId++) {
     expect(say({ ...evidence, movieId })).not.toBe(say({ ...evidence, movieId: movieId + 1 }))
