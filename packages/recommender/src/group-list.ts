@@ -14,7 +14,8 @@ const OWN_SHARE = 0.5
 /** A shared favourite carries something for everybody: how much the least of the members' own leanings adds. */
 const BRIDGE = 0.1
 
-interface Voice {
+/** One member, or what the group itself has chosen, scored. */
+interface ScoredMember {
   scored: ScoredProfile
   scores: Float64Array
   /** Scores in standard deviations from the person's mean: one unit for all members. */
@@ -24,7 +25,8 @@ interface Voice {
 /**
  * Ranks for a group by its members' relevance, the way personal lists are ranked, with the predicted values as guards: a
  * movie that a member is likely to dislike is pushed down, and beyond the veto it is left out. Who has rated nothing
- * constrains nothing. What the group itself has chosen speaks like one more member, more quietly. O(members x items).
+ * constrains nothing. What the group itself has chosen counts like one more member, half as much, but under `everyone`: that
+ * rule promises that the least happy member alone decides. O(members x items).
  */
 export function listForGroup(
   served: Served,
@@ -33,10 +35,11 @@ export function listForGroup(
 ): GroupRecommendation[] {
   const { model } = served
   const { rule = 'fair', limit = model.ids.length, own, includeSeen = false } = options
-  const voices = members.map(({ profile }) => speak(served, profile))
-  const heard = voices.filter((_, m) => knownRatings(served, members[m].profile).length > 0)
-  const deciding = heard.length > 0 ? heard : voices.slice(0, 1)
-  const group = own && knownRatings(served, own).length > 0 ? speak(served, own).relevance : null
+  const scored = members.map(({ profile }) => scoreMember(served, profile))
+  const withRatings = scored.filter((_, m) => knownRatings(served, members[m].profile).length > 0)
+  const deciding = withRatings.length > 0 ? withRatings : scored.slice(0, 1)
+  const counts = own !== undefined && rule !== 'everyone' && knownRatings(served, own).length > 0
+  const group = counts ? scoreMember(served, own).relevance : null
   const stranger = standardise(Float64Array.from(model.prior))
   const order = new Float64Array(model.ids.length)
   for (const { profile } of members) exclude(order, served, includeSeen ? onlyRefused(profile) : profile)
@@ -47,41 +50,41 @@ export function listForGroup(
       ? -Infinity
       : rate(deciding, row, { rule, stranger: stranger[row] }) + (group ? OWN_SHARE * group[row] : 0)
   }
-  return topRows(order, limit).map((row) => describe(served, { members, voices, row }))
+  return topRows(order, limit).map((row) => describe(served, { members, scored, row }))
 }
 
-function speak(served: Served, profile: Profile): Voice {
+function scoreMember(served: Served, profile: Profile): ScoredMember {
   const scored = scoreProfile(served.model, knownRatings(served, profile))
   const scores = scored.all()
   return { scored, scores, relevance: standardise(scores) }
 }
 
 function rate(
-  voices: readonly Voice[],
+  members: readonly ScoredMember[],
   row: number,
   { rule, stranger }: { rule: GroupRule; stranger: number },
 ): number {
   // What is promised to everybody is how much each will like it, so that alone decides.
   if (rule === 'everyone')
-    return Math.min(...voices.map(({ scored, scores }) => scored.scale.valueOf(row, scores[row])))
+    return Math.min(...members.map(({ scored, scores }) => scored.scale.valueOf(row, scores[row])))
   let [sum, least, dislike] = [0, Infinity, 0]
-  for (const { relevance, scored } of voices) {
+  for (const { relevance, scored } of members) {
     sum += relevance[row]
     least = Math.min(least, relevance[row])
     dislike = Math.max(dislike, scored.scale.dislikeChance(row))
   }
-  const mean = sum / voices.length
+  const mean = sum / members.length
   if (rule === 'adventurous') return mean
-  const bridge = voices.length > 1 ? BRIDGE * (least - stranger) : 0
+  const bridge = members.length > 1 ? BRIDGE * (least - stranger) : 0
   return (1 - LEAST_SHARE) * mean + LEAST_SHARE * least + bridge - GUARD * dislike
 }
 
 function describe(
   { model }: Served,
-  { members, voices, row }: { members: readonly GroupMember[]; voices: readonly Voice[]; row: number },
+  { members, scored: profiles, row }: { members: readonly GroupMember[]; scored: readonly ScoredMember[]; row: number },
 ): GroupRecommendation {
   const id = model.ids[row]
-  const values = voices.map(({ scored, scores }, m) => {
+  const values = profiles.map(({ scored, scores }, m) => {
     const rated = members[m].profile.ratings.find((rating) => rating.id === id)
     return rated?.value ?? scored.scale.valueOf(row, scores[row])
   })
@@ -89,12 +92,7 @@ function describe(
     id,
     percent: toPercent(aggregate(values, 'fair')),
     members: values.map((value, m) => ({ userId: members[m].userId, percent: toPercent(value) })),
-    seenBy: members.filter(({ profile }) => hasSeen(profile, id)).map(({ userId }) => userId),
   }
-}
-
-function hasSeen({ ratings, seen }: Profile, id: number): boolean {
-  return (seen?.has(id) ?? false) || ratings.some((rating) => rating.id === id)
 }
 
 /** Where the group would watch again what some have seen, only what a member hid or disliked stays out. */

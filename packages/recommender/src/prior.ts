@@ -18,7 +18,7 @@ const FLOOR = 0.01
 /** Standard deviations towards which the prior levels off: in a large catalogue everybody's favourites lie many above the mean. */
 const MOST = 3
 /** The catalogue's popularity alone knows this much less about an audience than the panel. */
-const HEARSAY = 0.2
+const CATALOGUE_CONFIDENCE = 0.2
 /** How much being well regarded counts beside being widely seen. */
 const REGARD = 0.5
 
@@ -35,8 +35,8 @@ export function audienceShares(
   options: Pick<PriorOptions, 'people'>,
 ): Float64Array {
   const expected = expectedShares(items, panel)
-  const word = panel ? options.people : HEARSAY * options.people
-  return expected.map((share, i) => (likes[i] + word * share) / (people + word))
+  const pseudoPeople = panel ? options.people : CATALOGUE_CONFIDENCE * options.people
+  return expected.map((share, i) => (likes[i] + pseudoPeople * share) / (people + pseudoPeople))
 }
 
 /**

@@ -56,12 +56,13 @@ export interface Years {
   yearTo?: number | undefined
 }
 
-/** Whether a movie of the year belongs into a list; with a year asked for, movies without a known one (0) do not. */
+/** Whether a movie of the year belongs in a list; with a year asked for, movies without a known one (0) do not. */
 export function yearMatches(year: number, { yearFrom, yearTo }: Years): boolean {
   if (yearFrom === undefined && yearTo === undefined) return true
   return year !== 0 && year >= (yearFrom ?? 0) && year <= (yearTo ?? Infinity)
 }
 
+/** Leaves out what is outside the years. */
 export function excludeYears(scores: Float64Array, model: Model, years: Years): void {
   if (years.yearFrom === undefined && years.yearTo === undefined) return
   for (let row = 0; row < scores.length; row++) if (!yearMatches(model.years[row], years)) scores[row] = -Infinity

@@ -39,7 +39,8 @@ const UNIT_WITHOUT_RANKER = 0.0003
 const STAGES = ['reading', 'content', 'ranker', 'factors', 'values', 'onboarding'] as const
 
 /**
- * Trains a model from a catalogue and anyone's ratings; without ratings it works from content alone. Deterministic.
+ * Trains a model from a catalogue, anyone's ratings and the house panel; without either it works from content alone.
+ * Deterministic.
  * @param onProgress called at the start of each stage
  */
 export function trainModel(

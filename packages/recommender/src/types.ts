@@ -116,7 +116,7 @@ export interface GroupMember {
 
 export interface GroupOptions {
   rule?: GroupRule
-  /** What the group itself has shortlisted, decided and rated together: speaks like one more member, more quietly. */
+  /** What the group itself has shortlisted, decided and rated together: counts like one more member, half as much. */
   own?: Profile
   /** Also lists what a member has rated or seen ("watch again?"), but for what a member disliked or hid. */
   includeSeen?: boolean
@@ -129,8 +129,6 @@ export interface GroupRecommendation {
   id: number
   percent: number
   members: { userId: string; percent: number }[]
-  /** Members who have rated or seen it; empty unless they are asked to be included. */
-  seenBy: string[]
 }
 
 export interface Recommender {
