@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { askTogether } from '../../database/ask-together.ts'
-import { prepared } from '../../database/prepared.ts'
+import { createBatchLoader } from '../../common/batch-loader.ts'
+import { PREPARED } from '../../database/prepared.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
 import { type ShownToken } from './tokens/rotation.ts'
 
@@ -82,7 +82,7 @@ function accountQueries(db: Kysely<Tables>) {
 }
 
 function sessionQueries(db: Kysely<Tables>) {
-  const liveSession = askTogether((ids: readonly string[]) => liveSessions(db, ids))
+  const liveSession = createBatchLoader((ids: readonly string[]) => liveSessions(db, ids))
   return {
     async openSession({
       userId,
@@ -123,7 +123,7 @@ function sessionQueries(db: Kysely<Tables>) {
 }
 
 async function liveSessions(db: Kysely<Tables>, ids: readonly string[]): Promise<(LiveSession | undefined)[]> {
-  const { rows } = await sql<LiveSession>`${prepared('live sessions')}
+  const { rows } = await sql<LiveSession>`${PREPARED}
     select s.id, s.user_id as "userId", s.created_at as "createdAt", u.username
       from session s join user_account u on u.id = s.user_id
      where s.id = any(${ids}) and least(s.expires_at, s.absolute_expires_at) > now()`.execute(db)

@@ -1,7 +1,7 @@
 import { type ViewerState } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { askTogether } from '../../../database/ask-together.ts'
-import { prepared } from '../../../database/prepared.ts'
+import { createBatchLoader } from '../../../common/batch-loader.ts'
+import { PREPARED } from '../../../database/prepared.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { type Viewer } from '../../lists/cards.ts'
 import { createOpinions, type Opinions } from './feedback.ts'
@@ -15,7 +15,7 @@ export function createRatingRepository(db: Kysely<Tables>) {
 
 function opinionQueries(db: Kysely<Tables>) {
   const opinionsFrom = createOpinions()
-  const said = askTogether((userIds: readonly string[]) => textsOf(db, userIds))
+  const said = createBatchLoader((userIds: readonly string[]) => textsOf(db, userIds))
   return {
     /** Of each user as they are now; the same object as before where nothing has changed. Users without opinions get empty ones. */
     async opinionsOf(userIds: readonly string[]): Promise<Map<string, Opinions>> {
@@ -68,7 +68,7 @@ function opinionQueries(db: Kysely<Tables>) {
 async function textsOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<string[]> {
   const marked = (kind: 'hidden' | 'seen') => sql`coalesce((
     select string_agg(movie_id::text, ',' order by movie_id) from movie_mark where user_id = u.id and kind = ${sql.lit(kind)}), '')`
-  const { rows } = await sql<{ said: string }>`${prepared('opinions of users')}
+  const { rows } = await sql<{ said: string }>`${PREPARED}
     select coalesce((select string_agg(movie_id || ':' || value, ',' order by movie_id) from rating where user_id = u.id), '')
            || '|' || ${marked('hidden')} || '|' || ${marked('seen')} || '|' || coalesce((
              select string_agg(movie_id::text, ',' order by movie_id) from personal_shortlist where user_id = u.id), '') as said
@@ -82,7 +82,7 @@ interface StateQuestion {
 }
 
 function stateQuery(db: Kysely<Tables>) {
-  const state = askTogether((asked: readonly StateQuestion[]) => statesOf(db, asked))
+  const state = createBatchLoader((asked: readonly StateQuestion[]) => statesOf(db, asked))
   return {
     /** What a user, and a group the user is in, have said about one movie. */
     stateOf: (movieId: number, viewer: Viewer): Promise<ViewerState> => state({ movieId, viewer }),
@@ -93,7 +93,7 @@ async function statesOf(db: Kysely<Tables>, asked: readonly StateQuestion[]): Pr
   const movies = asked.map(({ movieId }) => movieId)
   const users = asked.map(({ viewer }) => viewer.userId)
   const groups = asked.map(({ viewer }) => viewer.groupId)
-  const { rows } = await sql<ViewerState>`${prepared('states of movies')}
+  const { rows } = await sql<ViewerState>`${PREPARED}
     select (select value from rating r where r.user_id = q.user_id and r.movie_id = q.movie_id) as rating,
            exists (select from personal_shortlist s where s.user_id = q.user_id and s.movie_id = q.movie_id) as shortlisted,
            exists (select from group_shortlist s where s.group_id = q.group_id and s.movie_id = q.movie_id) as group_shortlisted,
