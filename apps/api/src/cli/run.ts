@@ -33,7 +33,7 @@ const COMMANDS: readonly Command[] = [
   doctorCatalogue,
 ]
 
-/** Runs the command that the arguments name; answers the exit code. Faults that a person can mend are one sentence. */
+/** Runs the command that the arguments name; answers the exit code. Errors that a person can fix are one sentence. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   const found = findCommand(args)
   if (found === null) return explainCommands(args, context)
@@ -78,7 +78,7 @@ function explainFailure(error: unknown, command: Command, { stderr }: CliContext
   }
   if (error instanceof Error && error.name === 'AbortError')
     stderr.write('Stopped. Run the same command again to go on.\n')
-  else if (isDisconnection(error)) stderr.write('The database broke off. Run the same command again to go on.\n')
+  else if (isDisconnection(error)) stderr.write('Lost the database connection. Run the same command again to go on.\n')
   else if (error instanceof ConfigError || error instanceof StartError || error instanceof UpstreamError)
     stderr.write(`${error.message}\n`)
   else stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

@@ -14,7 +14,7 @@ export function isDisconnection(error: unknown): boolean {
   )
 }
 
-/** Whether the database found fault with the values (classes 22 and 23), rather than with itself. */
+/** Whether the database rejected the values (error classes 22 and 23), rather than failing itself. */
 export function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }

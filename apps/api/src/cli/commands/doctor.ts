@@ -8,7 +8,7 @@ import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
 import { formatCount } from '../progress.ts'
 import { hasDatabase, withDatabase, type Session } from '../session.ts'
 
-type Grade = 'ok' | 'note' | 'fault'
+type Grade = 'ok' | 'note' | 'error'
 
 interface Finding {
   name: string
@@ -29,7 +29,7 @@ export const doctor = defineCommand({
     for (const { name, grade, text } of findings) {
       context.stdout.write(`${grade.padEnd(5)}  ${name.padEnd(width)}  ${text}\n`)
     }
-    return findings.some(({ grade }) => grade === 'fault') ? FAILED : DONE
+    return findings.some(({ grade }) => grade === 'error') ? FAILED : DONE
   },
 })
 
@@ -49,7 +49,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const text = `${formatCount(free / 2 ** 20)} MB free in ${dataDir}`
-  return { name: 'disk', grade: free < LEAST_FREE_BYTES ? 'fault' : 'ok', text }
+  return { name: 'disk', grade: free < LEAST_FREE_BYTES ? 'error' : 'ok', text }
 }
 
 async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
@@ -58,7 +58,7 @@ async function checkDatabase(config: Config, context: CliContext): Promise<Findi
   try {
     return await withDatabase(context, { prepare: false }, checkContent)
   } catch (error) {
-    if (error instanceof StartError) return [{ name: 'database', grade: 'fault', text: error.message }]
+    if (error instanceof StartError) return [{ name: 'database', grade: 'error', text: error.message }]
     throw error
   }
 }
@@ -74,7 +74,7 @@ async function checkContent({ database }: Session): Promise<Finding[]> {
   if (pending.length > 0) {
     return [
       ...findings,
-      { name: 'schema', grade: 'fault', text: `waits for ${pending.join(', ')}: npm start applies them` },
+      { name: 'schema', grade: 'error', text: `waits for ${pending.join(', ')}: npm start applies them` },
     ]
   }
   return [
@@ -103,12 +103,12 @@ async function checkModel({ db }: Session['database']): Promise<Finding[]> {
   const snapshot = await snapshots.newest()
   if (!snapshot)
     return [{ name: 'model', grade: 'note', text: 'none yet: npm start or npm run marquee -- train makes one' }]
-  const fault = await snapshots.body(snapshot).then(
+  const error = await snapshots.body(snapshot).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
-  if (fault !== null)
-    return [{ name: 'model', grade: 'fault', text: `${fault} Train another: npm run marquee -- train.` }]
+  if (error !== null)
+    return [{ name: 'model', grade: 'error', text: `${error} Train another: npm run marquee -- train.` }]
   const { version, movies, ratings, size_bytes: bytes, metrics } = snapshot
   const ndcg = metrics['ndcg100']
   const parts = [
