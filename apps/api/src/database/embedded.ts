@@ -231,7 +231,7 @@ async function takeLock(client: pg.Client): Promise<boolean> {
 
 async function tryLock(client: pg.Client, lock: readonly number[]): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [...lock])
-  return rows[0].free
+  return rows[0]?.free === true
 }
 
 async function findOwner(client: pg.Client): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { first } from '../../common/required.ts'
 import { loadConfig, type Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
@@ -68,7 +69,8 @@ async function checkContent({ database }: Session): Promise<Finding[]> {
   const { rows } = await pool.query<{ version: string; bytes: number }>(
     "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
   )
-  const text = `PostgreSQL ${rows[0].version} (${kind}), ${formatCount(rows[0].bytes / 2 ** 20)} MB`
+  const server = first(rows)
+  const text = `PostgreSQL ${server.version} (${kind}), ${formatCount(server.bytes / 2 ** 20)} MB`
   const findings: Finding[] = [{ name: 'database', grade: 'ok', text }]
   const pending = await pendingMigrations(pool)
   if (pending.length > 0) {
@@ -91,7 +93,7 @@ async function checkCatalogue({ pool }: Session['database']): Promise<Finding> {
             (select count(*) from user_account) as users, (select count(*) from rating) as ratings,
             (select count(*) from imported_rating) as imported`,
   )
-  const { movies, people, users, ratings, imported } = rows[0]
+  const { movies, people, users, ratings, imported } = first(rows)
   const text =
     `${formatCount(movies)} movies, ${formatCount(people)} people, ${formatCount(users)} users, ` +
     `${formatCount(ratings)} ratings, ${formatCount(imported)} imported ratings`

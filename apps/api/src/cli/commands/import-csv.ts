@@ -1,3 +1,4 @@
+import { first } from '../../common/required.ts'
 import { enqueueTraining } from '../../jobs/queue.ts'
 import { createCatalogueRepository } from '../../sources/catalogue-repository.ts'
 import { importCsv as importFile, type CsvSummary } from '../../sources/csv/import.ts'
@@ -53,7 +54,7 @@ export const importCsv = defineCommand({
 
 async function countMovies({ database }: Session): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from movie')
-  return rows[0].count
+  return first(rows).count
 }
 
 async function importOne(request: Request, { database, config }: Session, context: CliContext): Promise<void> {

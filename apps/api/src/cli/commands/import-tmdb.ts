@@ -75,7 +75,8 @@ function toWanted(values: Values): Wanted {
   if (values.ids !== undefined)
     ways.push({ kind: 'ids', ids: values.ids.split(',').map((id) => wholeNumber(id.trim(), 'ids', [1, 2 ** 31 - 1])) })
   if (values['complete-starter']) ways.push({ kind: 'complete-starter' })
-  if (ways.length === 1) return ways[0]
+  const [way, another] = ways
+  if (way !== undefined && another === undefined) return way
   throw new UsageError('import tmdb needs one of --popular, --export, --ids, --complete-starter and --people.')
 }
 

@@ -98,16 +98,16 @@ describe('a backup', () => {
         `select (select count(*)::int from movie where title = 'pair') as movies,
                 (select count(*)::int from movie_text where body = 'pair') as texts`,
       )
-      expect(rows[0].texts).toBe(rows[0].movies)
-      expect(rows[0].movies).toBeGreaterThanOrEqual(before)
-      held.push(rows[0].movies)
+      expect(rows[0]!.texts).toBe(rows[0]!.movies)
+      expect(rows[0]!.movies).toBeGreaterThanOrEqual(before)
+      held.push(rows[0]!.movies)
       await restored.end()
       await target.close()
     }
     state.writing = false
     await writing
     await writer.end()
-    expect(held.at(-1)).toBeGreaterThan(held[0])
+    expect(held.at(-1)).toBeGreaterThan(held[0]!)
   })
 
   it('holds no session and no secret unless asked for, and only its owner may read it', async () => {
@@ -189,7 +189,7 @@ describe('restoring', () => {
     const { path } = await aBackup()
     const data = (entries: Entry[]) => entries.findIndex(({ name }) => name.startsWith('data/genre'))
     const changes: ((entries: Entry[]) => Entry[])[] = [
-      (entries) => entries.with(data(entries), { name: entries[data(entries)].name, content: Buffer.from('1\tX\n') }),
+      (entries) => entries.with(data(entries), { name: entries[data(entries)]!.name, content: Buffer.from('1\tX\n') }),
       (entries) => entries.toSpliced(data(entries), 1),
       (entries) => entries.toSpliced(2, 0, { name: 'data/genre.000007.copy', content: Buffer.from('1\tX\n') }),
       (entries) => entries.slice(0, -1),
@@ -262,7 +262,7 @@ describe('restoring', () => {
     const { path } = await aBackup()
     const forged = await altered(path, (entries) => {
       const seal = JSON.parse(String(entries.at(-1)?.content)) as { tables: Record<string, { fingerprint: string }> }
-      seal.tables['rating'].fingerprint = '1'
+      seal.tables['rating']!.fingerprint = '1'
       return entries.with(entries.length - 1, { name: 'seal.json', content: Buffer.from(JSON.stringify(seal)) })
     })
     const target = await createTestDatabase({ migrated: false })
@@ -276,7 +276,7 @@ describe('restoring', () => {
 
 /** Another manifest under a seal that fits it. */
 function reseal(entries: Entry[], change: (manifest: string) => string): Entry[] {
-  const content = Buffer.from(change(String(entries[0].content)))
+  const content = Buffer.from(change(String(entries[0]!.content)))
   const seal = JSON.parse(String(entries.at(-1)?.content)) as { files: Record<string, string> }
   seal.files['manifest.json'] = hash('sha256', content)
   return entries

@@ -78,7 +78,7 @@ async function emptyDatabase(client: pg.Client, { force, remember }: RestoreRequ
   if (!force) {
     const accounts = await client.query<{ count: string }>('select count(*) from user_account')
     throw new StartError(
-      `This database is in use, with ${accounts.rows[0].count} accounts: --force replaces all that it holds.`,
+      `This database is in use, with ${accounts.rows[0]?.count} accounts: --force replaces all that it holds.`,
     )
   }
   const remembered = (await remember?.(createQueriesOn(client))) ?? []
@@ -147,7 +147,7 @@ async function compare(client: pg.Client, { manifest, seal }: Checked): Promise<
   for (const table of manifest.tables) {
     const restored = await fingerprint(client, table)
     const expected = seal.tables[table.name]
-    if (restored.rows !== expected.rows || restored.fingerprint !== expected.fingerprint)
+    if (restored.rows !== expected?.rows || restored.fingerprint !== expected.fingerprint)
       throw new StartError(`Table ${table.name} did not come back as it was: nothing has been replaced.`)
   }
 }

@@ -62,7 +62,9 @@ export async function fingerprint(
     `select count(*) as rows, coalesce(sum(('x' || left(md5(row(${listed(columns)})::text), 16))::bit(64)::bigint::numeric), 0)::text
        as fingerprint from ${quoted(name)}`,
   )
-  return { rows: Number(rows[0].rows), fingerprint: rows[0].fingerprint }
+  const [row] = rows
+  if (!row) throw new Error(`Table ${name} has no fingerprint.`)
+  return { rows: Number(row.rows), fingerprint: row.fingerprint }
 }
 
 /** Where the number generators stand; those that have not been used are left out. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
+import { first } from '../../common/required.ts'
 import { PREPARED } from '../../database/prepared.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
 import { type ShownToken } from './tokens/rotation.ts'
@@ -50,7 +51,7 @@ function accountQueries(db: Kysely<Tables>) {
       const { rows } = await sql<{ username: boolean; email: boolean }>`
         select exists (select from user_account where lower(username) = lower(${username})) as username,
                exists (select from user_account where lower(email) = lower(${email})) as email`.execute(db)
-      return rows[0]
+      return first(rows)
     },
 
     /** Undefined when the username or the e-mail was taken in the same moment. */

@@ -47,7 +47,7 @@ export function createCardService({ rows, scoresOf }: CardDependencies): CardSer
       const viewing = viewerStates(scores)
       return cards.map((card) => {
         const index = position.get(card.id)!
-        const percents = { personal_rating: scores.personal[index], group_rating: scores.group[index] }
+        const percents = { personal_rating: scores.personal[index] ?? null, group_rating: scores.group[index] ?? null }
         return withOwn(card, viewing ? { ...percents, viewer: viewing(card.id) } : percents)
       })
     },

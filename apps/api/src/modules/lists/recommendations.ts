@@ -8,6 +8,7 @@ import {
   type PercentProgress,
   type RecalculationState,
 } from '@marquee/contract'
+import { first, required } from '../../common/required.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../http/pages.ts'
 import { type CardService, type Viewer } from './cards.ts'
 import { type RatingRepository } from '../taste/feedback/feedback-repository.ts'
@@ -147,7 +148,7 @@ function groupLists(
       const movies = await cards.hydrate(shown, { ...viewer, known })
       const results = movies.map((movie) => ({
         ...movie,
-        members: scores[position.get(movie.id)!],
+        members: required(scores[position.get(movie.id)!]),
         seen_by: seenBy(movie.id),
       }))
       return { count, results }
@@ -156,7 +157,7 @@ function groupLists(
     async members(viewer: Viewer, movieId: number): Promise<MemberScore[]> {
       const { scoresOf } = await load(requireGroup(viewer.groupId))
       await requireMovie(movieId)
-      return scoresOf([movieId])[0]
+      return first(scoresOf([movieId]))
     },
   }
 }

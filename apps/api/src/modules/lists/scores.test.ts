@@ -26,7 +26,7 @@ function scores() {
       },
     },
     model: { peek: () => ({}) as Recommender },
-    percentsOf: (_, { ratings }, ids) => ids.map(() => 100 * ratings[0].value),
+    percentsOf: (_, { ratings }, ids) => ids.map(() => 100 * ratings[0]!.value),
     memberIds(groupId) {
       reads.push(`members of ${groupId}`)
       return Promise.resolve(['ada', 'bob'])

@@ -62,7 +62,10 @@ export function createScores({ ratings, model, percentsOf, memberIds, groupShort
         opinions: own,
         groupShortlist: new Set(shortlisted),
         personal: own === null ? none : percents(own),
-        group: perMember.length === 0 ? none : ids.map((_, index) => groupPercent(perMember.map((row) => row[index]))),
+        group:
+          perMember.length === 0
+            ? none
+            : ids.map((_, index) => groupPercent(perMember.map((row) => row[index] ?? null))),
       }
     },
   }

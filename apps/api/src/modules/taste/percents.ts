@@ -51,9 +51,8 @@ export function createPercents(): PercentsOf {
     const { percents } = keptOf(recommender, opinions)
     const missing = ids.filter((id) => !percents.has(id))
     if (missing.length > 0) {
-      expectedPercents(recommender, opinions, missing).forEach((percent, index) =>
-        percents.set(missing[index], percent),
-      )
+      const found = expectedPercents(recommender, opinions, missing)
+      missing.forEach((id, index) => percents.set(id, found[index] ?? null))
     }
     return ids.map((id) => percents.get(id) ?? null)
   }

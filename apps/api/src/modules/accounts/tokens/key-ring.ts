@@ -1,3 +1,4 @@
+import { required } from '../../../common/required.ts'
 import { newSecret, readOrCreateSecret, replaceSecret } from '../../../secrets.ts'
 import { StartError } from '../../../start-error.ts'
 import { dateKeys, formatKeys, isDue, parseKeys, withNewKey, type DatedKey, type SigningKeys } from './signing-keys.ts'
@@ -60,7 +61,7 @@ async function readKeys(dataDir: string): Promise<DatedKey[]> {
 
 /** A key that was just made gets its date, an old one a successor; null when all is well. */
 async function renew(dataDir: string, keys: readonly DatedKey[], now: number): Promise<DatedKey[] | null> {
-  const newest = keys[keys.length - 1]
+  const newest = required(keys.at(-1))
   if (newest.from > 0) return isDue(newest, now) ? addKey(dataDir, keys, now) : null
   return write(dataDir, [...keys.slice(0, -1), { ...newest, from: Math.floor(now) }])
 }

@@ -213,7 +213,7 @@ function vocabularies({ indexes, labelDefinition }: DiscoveryDependencies) {
       const pool = [...indexes().labels.byId.values()].filter((label) => label.weight > 0)
       for (let index = 0; index < Math.min(count, pool.length); index++) {
         const other = index + Math.floor(random() * (pool.length - index))
-        ;[pool[index], pool[other]] = [pool[other], pool[index]]
+        ;[pool[index], pool[other]] = [pool[other]!, pool[index]!]
       }
       return pool.slice(0, count).map(({ id, name, type }) => ({ id, name, type }))
     },

@@ -81,7 +81,7 @@ function lineOf(error: CsvError | undefined): number {
 
 /** The comma, semicolon or tab that the first line has most of. */
 function guessDelimiter(text: string): string {
-  const header = text.slice(0, 4096).split(/[\r\n]/, 1)[0]
+  const [header = ''] = text.slice(0, 4096).split(/[\r\n]/, 1)
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
   return counts.reduce((best, other) => (other.count > best.count ? other : best)).delimiter
 }

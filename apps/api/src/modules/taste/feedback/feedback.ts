@@ -39,7 +39,9 @@ export function createOpinions(maxBytes = MAX_BYTES): (userId: string, said: str
 }
 
 function parseOpinions(said: string): Opinions {
-  const [ratings, hidden, seen, shortlisted] = said.split('|').map((list) => (list === '' ? [] : list.split(',')))
+  const [ratings = [], hidden = [], seen = [], shortlisted = []] = said
+    .split('|')
+    .map((list) => (list === '' ? [] : list.split(',')))
   return {
     ratings: ratings.map((rating) => {
       const [id, value] = rating.split(':')

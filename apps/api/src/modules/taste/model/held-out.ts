@@ -41,7 +41,7 @@ interface Test {
 }
 
 function splitRatings({ items, values }: UserRatings): Test {
-  const ratings = items.map((id, index) => ({ id, value: values[index] }))
+  const ratings = items.map((id, index) => ({ id, value: values[index]! }))
   const isHeld = ({ id }: { id: number }) => seedOf(String(id)) % HELD_SHARE === 0
   const held = ratings.filter(isHeld)
   return {
@@ -63,7 +63,7 @@ function judge(recommender: Recommender, { known, held, liked }: Test) {
     recall: found / Math.min(20, liked.size),
     ndcg: discounted(hits) / discounted(Array.from({ length: Math.min(DEPTH, liked.size) }, () => true)),
     squaredErrors: held.flatMap(({ value }, index) => {
-      const percent = percents[index]
+      const percent = percents[index] ?? null
       return percent === null ? [] : [(percent - percentOfValue(value)) ** 2]
     }),
   }
