@@ -58,7 +58,7 @@ export async function writeCredits(
   { source, mode, movies, ids, people }: CreditRequest,
 ): Promise<void> {
   const told = movies.flatMap((movie, index) =>
-    movie.cast?.length || movie.crew?.length ? [{ movie, id: ids[index] }] : [],
+    movie.cast?.length || movie.crew?.length ? [{ movie, id: ids[index]! }] : [],
   )
   const toldIds = told.map(({ id }) => id)
   const stale = sql`movie_id = any(${toldIds}) ${mode === 'replace' ? sql`` : sql`and source = ${source}`}`

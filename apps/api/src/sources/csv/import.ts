@@ -174,8 +174,9 @@ async function storeBatch(entries: readonly Entry[], dryRun: boolean, dependenci
     return stored
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (entries.length > 1) return storeOneByOne(entries, dependencies)
-    const { line, raw } = entries[0].row
+    const [entry, another] = entries
+    if (!entry || another) return storeOneByOne(entries, dependencies)
+    const { line, raw } = entry.row
     return { added: 0, updated: 0, refused: [{ line, raw, reason: reasonOf(error) }] }
   }
 }

@@ -69,7 +69,7 @@ async function* readCsv({ bytes }: OpenFile, path: string): AsyncGenerator<Row> 
       fields = readHeader(record, path)
       continue
     }
-    while (broken.length > 0 && broken[0].line < info.lines) yield broken.shift()!
+    while (broken[0] && broken[0].line < info.lines) yield broken.shift()!
     const row = { line: info.lines, raw: raw.trimEnd() }
     if (record.length === fields.length) yield { ...row, values: toValues(fields, record) }
     else yield { ...row, fault: `It has ${record.length} cells, but the first line has ${fields.length}.` }

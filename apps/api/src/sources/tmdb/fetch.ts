@@ -40,13 +40,14 @@ export async function storeMovies(
   repository: Pick<TmdbRepository, 'store'>,
   movies: readonly FetchedMovie[],
 ): Promise<Fetched['faulty']> {
-  if (movies.length === 0) return []
+  const [first, second] = movies
+  if (!first) return []
   try {
     await repository.store(movies)
     return []
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (movies.length === 1) return retryAlone(repository, movies[0], error)
+    if (!second) return retryAlone(repository, first, error)
   }
   const faulty: Fetched['faulty'] = []
   for (const movie of movies) faulty.push(...(await storeMovies(repository, [movie])))

@@ -40,7 +40,7 @@ const command = (...args: string[]) => runCommand(['import', 'tmdb', ...args], e
 
 async function count(table: keyof Tables): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
-  return rows[0].n
+  return rows[0]!.n
 }
 
 /** Fails so many chunks of movies, then is well. */
@@ -85,7 +85,7 @@ it('goes on where a run broke off: nothing is lost, nothing doubled, and little 
   for (const stored of KILLED_AFTER) await expect(run(stored)).rejects.toThrow('aborted')
   const summary = await run()
   expect(summary).toMatchObject({ missing: [], adult: 0, faulty: [] })
-  expect(summary.resumed).toBeGreaterThanOrEqual(KILLED_AFTER[1])
+  expect(summary.resumed).toBeGreaterThanOrEqual(KILLED_AFTER[1]!)
   expect(summary.resumed + summary.stored).toBe(MOVIES)
   expect(tmdb.traffic.calls()).toBeLessThanOrEqual(MOVIES + KILLED_AFTER.length * UNDER_WAY)
   expect([await count('movie'), await count('tmdb_fetch')]).toEqual([MOVIES, MOVIES])
@@ -126,7 +126,7 @@ it('fetches biographies of the best known people, and of each once', async () =>
   tmdb.traffic.reset()
   await command('--people', '2')
   const { rows } = await sql<{ n: number }>`select count(biography)::int as n from person`.execute(db)
-  expect([rows[0].n, tmdb.traffic.calls()]).toEqual([5, 2])
+  expect([rows[0]!.n, tmdb.traffic.calls()]).toEqual([5, 2])
   expect((await command('--people', '2', '--ids', '1')).code).toBe(2)
 })
 

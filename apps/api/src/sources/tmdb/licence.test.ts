@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { startFakeTmdb, type FakeTmdb } from '../../testing/fakes/tmdb.ts'
 import { createWorld, FIRST_INVENTED } from '../../testing/fakes/tmdb-world.ts'
 import { insertMovie } from '../../testing/movies.ts'
+import { take } from '../../testing/take.ts'
 import { createCatalogueRepository } from '../catalogue-repository.ts'
 import { sourcesForModels } from '../policy.ts'
 import { createTmdbClient, type TmdbClient } from './client.ts'
@@ -59,7 +60,7 @@ async function textOf(table: keyof Tables): Promise<string> {
   const { rows } = await sql<{
     all: string
   }>`select coalesce(jsonb_agg(t)::text, '') as all from ${sql.table(table)} t`.execute(db)
-  return rows[0].all
+  return rows[0]!.all
 }
 
 async function movieOf(tmdbId: number) {
@@ -185,7 +186,7 @@ describe('what TMDB’s terms allow', () => {
   })
 
   it('holds for what it tells of people: kept from models, fetched again, and dropped', async () => {
-    const [known, stranger] = await people.unknown(2)
+    const [known, stranger] = take(await people.unknown(2), 2)
     await sql`update person set birthday = '1950-01-01' where id = ${known.personId}`.execute(db)
     expect(await fetchPeople({ client, people }, [known, stranger])).toEqual({ stored: 2, missing: [], faulty: [] })
     const of = (id: number) => db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst()

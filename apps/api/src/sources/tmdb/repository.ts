@@ -172,7 +172,7 @@ async function writeExtras(
       details_at = now(), offers_at = now(), filled = excluded.filled, similar_ids = excluded.similar_ids`.execute(trx)
   await writeOffers(
     trx,
-    tasks.map(({ regions }, index) => ({ movieId: ids[index], regions })),
+    tasks.map(({ regions }, index) => ({ movieId: ids[index]!, regions })),
   )
   const people = tasks.flatMap(({ movie }) => [...(movie.cast ?? []), ...(movie.crew ?? [])])
   const personIds = people.map(({ person }) => person.tmdbId)

@@ -33,7 +33,7 @@ export function createWikidataRepository(db: Kysely<Tables>) {
     async countMovies(): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from movie where imdb_id is not null or tmdb_id is not null`.execute(db)
-      return rows[0].count
+      return rows[0]!.count
     },
 
     async vocabulary(): Promise<Vocabulary> {
