@@ -129,10 +129,13 @@ export async function createTestApp({
       await db.destroy()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
-      if (contractFaults.length > 0)
-        throw new Error(`Answers broke the contract:\n${contractFaults.slice(0, 10).join('\n')}`)
+      refuseBreaches(contractFaults)
     },
   }
+}
+
+function refuseBreaches(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`Answers broke the contract:\n${faults.slice(0, 10).join('\n')}`)
 }
 
 async function inject<R extends RouteContract>(

@@ -54,7 +54,7 @@ export function viewerState(movieId: number, { feedback, group }: ViewerContext)
   return (
     feedback && {
       group_shortlisted: group?.shortlist.includes(movieId) ?? false,
-      rating: (feedback.rated.get(movieId) ?? null) as ViewerState['rating'],
+      rating: feedback.rated.get(movieId) ?? null,
       shortlisted: feedback.shortlisted.has(movieId),
       seen: feedback.seen.has(movieId),
       hidden: feedback.hidden.has(movieId),
