@@ -31,6 +31,19 @@ module.exports = {
       to: { pathNot: '^packages/starter/src', dependencyTypesNot: ['core'] },
     },
     {
+      name: 'libraries-know-no-program',
+      comment: 'A library is used by the programs; not even its tests know them.',
+      severity: 'error',
+      from: { path: '^packages/(embedded-postgres|backup)/' },
+      to: { path: '^(apps|bench|e2e|scripts)/' },
+    },
+    {
+      name: 'embedded-postgres-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/embedded-postgres/src', pathNot: tests },
+      to: { pathNot: '^packages/embedded-postgres/src|node_modules/(@types/)?pg/', dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'routes-know-no-sql',
       comment: 'A route translates: its own service, other modules’ types, the contract, plugins.',
       severity: 'error',

@@ -26,6 +26,7 @@ interface Step {
 
 const WORKSPACES = [
   'packages/contract',
+  'packages/embedded-postgres',
   'packages/recommender',
   'packages/search',
   'packages/starter',

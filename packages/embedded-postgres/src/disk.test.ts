@@ -1,8 +1,9 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { collectLog, makeTemporaryDirectory } from '../../testing/database-runner.ts'
 import { watchDisk, type DiskWatch } from './disk.ts'
+import { makeTemporaryDirectory } from './testing/data-directory.ts'
+import { collectLog } from './testing/database-runner.ts'
 
 const MEGABYTE = 2 ** 20
 

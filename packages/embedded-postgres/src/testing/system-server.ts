@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chooseAccount } from '../database/embedded/account.ts'
-import { giveTo, type Home } from '../database/embedded/home.ts'
-import { runProgram } from '../database/embedded/programs.ts'
-import { findFreePort } from '../database/embedded/server.ts'
-import { type PostgresServer } from './postgres-server.ts'
+import { chooseAccount } from '../account.ts'
+import { giveTo, type Home } from '../home.ts'
+import { runProgram } from '../programs.ts'
+import { findFreePort } from '../server.ts'
+import type { PostgresServer } from './throwaway-server.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
 const PASSWORD = 'only for this test run'
 
-/** The programs of the oldest PostgreSQL that the system has and Marquee supports; null when there is none. */
+/** The programs of the oldest PostgreSQL that Debian's packages brought, from release 15 on; null when there is none. */
 export function findSystemPostgres(): string | null {
   if (!existsSync(DEBIAN)) return null
   const versions = readdirSync(DEBIAN)

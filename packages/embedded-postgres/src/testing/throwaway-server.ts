@@ -4,13 +4,13 @@ import { mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chooseAccount } from '../database/embedded/account.ts'
-import { ensureCluster, SUPERUSER } from '../database/embedded/cluster.ts'
-import { giveTo, type Home } from '../database/embedded/home.ts'
-import { findPrograms } from '../database/embedded/programs.ts'
-import { ensureRunning, findFreePort, stop, urlOf } from '../database/embedded/server.ts'
+import { chooseAccount } from '../account.ts'
+import { ensureCluster, SUPERUSER } from '../cluster.ts'
+import { giveTo, type Home } from '../home.ts'
+import { findPrograms } from '../programs.ts'
+import { ensureRunning, findFreePort, stop, urlOf } from '../server.ts'
 
-const GUARD = fileURLToPath(new URL('postgres-guard.ts', import.meta.url))
+const GUARD = fileURLToPath(new URL('guard-process.ts', import.meta.url))
 
 export type PostgresServer = {
   /** Address of its administrator's database. */

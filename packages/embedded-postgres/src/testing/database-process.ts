@@ -1,19 +1,27 @@
 /**
  * Usage: node database-process.ts <data directory> [--write]
- * Opens the database as the API does and says so in JSON lines, for tests that kill it. With --write it inserts the
+ * Opens the database as its owner and says so in JSON lines, for tests that kill it. With --write it inserts the
  * numbers from the highest on, and says each one that is committed. A signal ends it in order, after one last write.
  */
-import type { FastifyBaseLogger } from 'fastify'
-import { openDatabase } from '../database/connect.ts'
-import { StartError } from '../start-error.ts'
+import pg from 'pg'
+import { EmbeddedPostgresError } from '../errors.ts'
+import { startEmbedded } from '../open.ts'
+import { PASSWORD } from './open.ts'
 
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
-const note = (details: unknown, text?: unknown) => process.stderr.write(`${JSON.stringify([details, text])}\n`)
-const log = { info: note, warn: note, error: note, debug: note } as unknown as FastifyBaseLogger
+const note = (details: object, text: string) => process.stderr.write(`${JSON.stringify([details, text])}\n`)
+const log = { info: note, warn: note, error: note, debug: note }
 const [dataDir = '', mode] = process.argv.slice(2)
 
 try {
-  const { pool, close } = await openDatabase({ dataDir, database: { url: null, readUrl: null } }, log)
+  const database = await startEmbedded({
+    dataDir,
+    product: 'Marquee',
+    readPassword: () => Promise.resolve(PASSWORD),
+    log,
+  })
+  const pool = new pg.Pool({ connectionString: database.url })
+  pool.on('error', () => {})
   await pool.query('create table if not exists acknowledged (number integer primary key)')
   const { rows } = await pool.query('select coalesce(max(number), 0) as last from acknowledged')
   let number: number = rows[0].last
@@ -31,7 +39,8 @@ try {
     await written
     await insert()
     say({ wrote: number })
-    await close()
+    await pool.end()
+    await database.stop()
     say({ closed: true })
     process.exit(0)
   }
@@ -41,7 +50,7 @@ try {
   say({ open: true, last: number })
   written = writing()
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
+  if (!(error instanceof EmbeddedPostgresError)) throw error
   say({ refused: error.message })
   process.exitCode = 1
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncDirectory } from '../../secrets.ts'
-import { StartError } from '../../start-error.ts'
+import { codeOf, EmbeddedPostgresError } from './errors.ts'
 import { giveTo, type Home } from './home.ts'
 import { renameUnlessTaken, runProgram, type Programs } from './programs.ts'
+import { syncDirectory } from './sync.ts'
 
 /** The PostgreSQL release that the programs from npm belong to: data of another release cannot be opened. */
 const RELEASE = '18'
@@ -68,7 +68,7 @@ export function clusterDirectory({ directory }: Home): string {
  * Makes the cluster unless there is one: UTF-8, checksummed, password always asked for. It is made aside and renamed,
  * so that a kill leaves either none or a whole one, and starts at the same time agree on one.
  * @param options for initdb, besides our own.
- * @throws StartError when it cannot be made or belongs to another release of PostgreSQL.
+ * @throws EmbeddedPostgresError when it cannot be made or belongs to another release of PostgreSQL.
  */
 export async function ensureCluster(
   home: Home,
@@ -80,9 +80,9 @@ export async function ensureCluster(
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, programs, password, options)
   const release = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (release !== RELEASE) {
-    throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${release}, but this Marquee brings ${RELEASE}: ` +
-        'back up with the Marquee that made it, then restore here into a new DATA_DIR.',
+    throw new EmbeddedPostgresError(
+      'other-release',
+      `The database in ${cluster} was made by PostgreSQL ${release}, but the programs are PostgreSQL ${RELEASE}`,
     )
   }
 }
@@ -113,7 +113,7 @@ async function createCluster(
       ...options,
     ]
     const { exitCode, output } = await runProgram(programs.initdb, parameters, home)
-    if (exitCode !== 0) throw new StartError(describeFailure(`create its data in ${home.directory}`, output))
+    if (exitCode !== 0) throw describeFailure(`create its data in ${home.directory}`, output)
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -134,7 +134,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -152,7 +152,7 @@ export async function writeSettings(home: Home, endpoint: Endpoint, overrides: S
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quote(String(value))}\n`)
   const file = join(clusterDirectory(home), 'postgresql.conf')
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, ['# Written by Marquee at every start.\n', ...lines].join(''), { mode: 0o600, flush: true })
+  await writeFile(draft, ['# Written anew at every start.\n', ...lines].join(''), { mode: 0o600, flush: true })
   await giveTo(home.account, draft)
   await rename(draft, file)
 }
@@ -165,15 +165,20 @@ function quote(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
-/** A sentence on why PostgreSQL could not do something, with what to do about it. */
-export function describeFailure(task: string, output: string): string {
+/** An error that says why PostgreSQL could not do something, from what its programs printed. */
+export function describeFailure(task: string, output: string): EmbeddedPostgresError {
   if (output.includes('No space left on device')) {
-    return `The embedded PostgreSQL could not ${task}: the disk is full. Make room, then start again.`
+    return new EmbeddedPostgresError(
+      'disk-full',
+      `The embedded PostgreSQL could not ${task} because the disk is full`,
+      { remedy: 'make room, then start again' },
+    )
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const reason = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it gave no reason'
-  return (
-    `The embedded PostgreSQL could not ${task} (${reason.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '')}): ` +
-    'mend that, or set DATABASE_URL to a PostgreSQL 15 or newer.'
+  return new EmbeddedPostgresError(
+    'failed',
+    `The embedded PostgreSQL could not ${task} (${reason.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '')})`,
+    { remedy: 'fix that' },
   )
 }

@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  collectLog,
-  findServerProcess,
-  isRunning,
-  makeTemporaryDirectory,
-  removeDataDirectory,
-  startDatabaseProcess,
-} from '../testing/database-runner.ts'
-import { openDatabase, type Database } from './connect.ts'
+import { findServerProcess, isRunning, makeTemporaryDirectory, removeDataDirectory } from './testing/data-directory.ts'
+import { startDatabaseProcess } from './testing/database-runner.ts'
+import { open as openEmbedded, type OpenDatabase } from './testing/open.ts'
 
-const opened: Database[] = []
+const opened: OpenDatabase[] = []
 let dataDir: string
 beforeAll(async () => {
   dataDir = await makeTemporaryDirectory()
@@ -20,19 +14,18 @@ afterEach(async () => {
 })
 afterAll(() => removeDataDirectory(dataDir))
 
-async function open(guest: boolean): Promise<Database> {
-  const config = { dataDir, database: { url: null, readUrl: null } }
-  const database = await openDatabase(config, collectLog().log, { guest })
+async function open(guest: boolean): Promise<OpenDatabase> {
+  const database = await openEmbedded(dataDir, { guest })
   opened.push(database)
   return database
 }
 
-async function leave(database: Database): Promise<void> {
+async function leave(database: OpenDatabase): Promise<void> {
   opened.splice(opened.indexOf(database), 1)
   await database.close()
 }
 
-const answers = async (database: Database) => (await database.pool.query('select 1 as one')).rows
+const answers = async (database: OpenDatabase) => (await database.pool.query('select 1 as one')).rows
 
 describe('a guest of the embedded database', () => {
   it('starts the server where none runs, and the last guest to leave stops it', async () => {
@@ -46,7 +39,7 @@ describe('a guest of the embedded database', () => {
     await expect.poll(() => isRunning(server)).toBe(false)
   })
 
-  it('works beside the Marquee that has the data, and leaves it running', async () => {
+  it('works beside the owner of the data, and leaves it running', async () => {
     const owner = startDatabaseProcess(dataDir, '--write')
     await owner.heard('open')
     const guest = await open(true)
@@ -58,7 +51,7 @@ describe('a guest of the embedded database', () => {
     expect(await owner.ended()).toBe(0)
   })
 
-  it('does not keep a Marquee from starting on the data, which then keeps the server', async () => {
+  it('does not keep an owner from starting on the data, which then keeps the server', async () => {
     const guest = await open(true)
     const owner = await open(false)
     await leave(guest)
@@ -66,7 +59,7 @@ describe('a guest of the embedded database', () => {
     expect(await answers(owner)).toEqual([{ one: 1 }])
   })
 
-  it('leaves in order when the Marquee has stopped the server meanwhile', async () => {
+  it('leaves in order when the owner has stopped the server meanwhile', async () => {
     const owner = await open(false)
     const guest = await open(true)
     await leave(owner)

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { chmod, chown, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { EmbeddedPostgresError } from './errors.ts'
 
 /** An account of this machine that PostgreSQL runs as. */
 export type Account = { name: string; uid: number; gid: number }
@@ -23,9 +23,10 @@ export async function chooseAccount(dataDir: Stats, cluster: Stats | null): Prom
     find(({ name }) => name === 'postgres') ??
     find(({ name }) => name === 'nobody')
   if (account === undefined) {
-    throw new StartError(
-      'The embedded PostgreSQL cannot run as root, and this system has neither an account postgres nor nobody: ' +
-        'start Marquee as another user, or set DATABASE_URL.',
+    throw new EmbeddedPostgresError(
+      'no-account',
+      'The embedded PostgreSQL cannot run as root, and this system has neither an account postgres nor nobody',
+      { remedy: 'start it as another user' },
     )
   }
   return account

@@ -2,42 +2,43 @@ import { randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { chown, link, mkdir, readFile, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncDirectory } from '../../secrets.ts'
-import { StartError } from '../../start-error.ts'
 import { chooseAccount, findBarrier, letThrough, type Account } from './account.ts'
+import { codeOf, EmbeddedPostgresError } from './errors.ts'
+import { syncDirectory } from './sync.ts'
 
 /** Where the embedded database lives, and the account it runs as (null: our own). */
 export type Home = { directory: string; account: Account | null }
 
-/** Holds every home that could not be inside its DATA_DIR. */
-const ELSEWHERE = '/var/lib/marquee'
 const POINTER = 'database-home'
 
 /**
  * Finds or makes the home of the database of a data directory: `<dataDir>/postgres`, or, where root's unprivileged
- * account cannot reach that, a directory under /var/lib/marquee which the file `<dataDir>/database-home` names.
- * @throws StartError when the database is out of reach or gone.
+ * account cannot reach that, a directory under `elsewhere` which the file `<dataDir>/database-home` names.
+ * @throws EmbeddedPostgresError when the database is out of reach or gone.
  */
-export async function openHome(dataDir: string): Promise<Home> {
+export async function openHome(dataDir: string, elsewhere: string): Promise<Home> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const realDataDir = await realpath(dataDir)
   const named = await readPointer(realDataDir)
   const directory = named ?? join(realDataDir, 'postgres')
   const cluster = await statIfAny(join(directory, 'cluster'))
   if (named !== null && cluster === null && (await statIfAny(named)) === null) {
-    throw new StartError(
-      `The database of ${dataDir} is kept in ${named}, which does not exist: bring it back from a backup, ` +
-        `or delete ${join(realDataDir, POINTER)} to begin with an empty one.`,
+    throw new EmbeddedPostgresError(
+      'home-missing',
+      `The database of ${dataDir} is kept in ${named}, which does not exist`,
+      {
+        remedy: `bring it back from a backup, or delete ${join(realDataDir, POINTER)} to begin with an empty one`,
+      },
     )
   }
   const account = await chooseAccount(await stat(realDataDir), cluster)
   if (account === null) return prepare({ directory, account })
-  return openHomeFor(account, { realDataDir, directory, exists: cluster !== null || named !== null })
+  return openHomeFor(account, { realDataDir, directory, elsewhere, exists: cluster !== null || named !== null })
 }
 
-type Found = { realDataDir: string; directory: string; exists: boolean }
+type Found = { realDataDir: string; directory: string; elsewhere: string; exists: boolean }
 
-async function openHomeFor(account: Account, { realDataDir, directory, exists }: Found): Promise<Home> {
+async function openHomeFor(account: Account, { realDataDir, directory, elsewhere, exists }: Found): Promise<Home> {
   const parent = dirname(directory)
   const barrier =
     parent === realDataDir ? await findBarrier(dirname(parent), account) : await findBarrier(parent, account)
@@ -46,27 +47,28 @@ async function openHomeFor(account: Account, { realDataDir, directory, exists }:
     return prepare({ directory, account })
   }
   if (exists) {
-    throw new StartError(
-      `The database in ${directory} belongs to account ${account.name}, which cannot enter ${barrier}: ` +
-        `run chmod o+x ${barrier}, or set DATABASE_URL.`,
+    throw new EmbeddedPostgresError(
+      'home-unreachable',
+      `The database in ${directory} belongs to account ${account.name}, which cannot enter ${barrier}`,
+      { remedy: `run chmod o+x ${barrier}` },
     )
   }
-  return openHomeElsewhere(realDataDir, account)
+  return openHomeElsewhere(realDataDir, elsewhere, account)
 }
 
-async function openHomeElsewhere(realDataDir: string, account: Account): Promise<Home> {
-  const directory = join(ELSEWHERE, randomBytes(8).toString('hex'))
+async function openHomeElsewhere(realDataDir: string, elsewhere: string, account: Account): Promise<Home> {
+  const directory = join(elsewhere, randomBytes(8).toString('hex'))
   try {
-    await mkdir(ELSEWHERE, { recursive: true, mode: 0o755 })
-    const barrier = await findBarrier(ELSEWHERE, account)
+    await mkdir(elsewhere, { recursive: true, mode: 0o755 })
+    const barrier = await findBarrier(elsewhere, account)
     if (barrier !== null) throw new Error(`account ${account.name} cannot enter ${barrier}`)
     await prepare({ directory, account })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(
-      `Account ${account.name}, which runs the embedded PostgreSQL, can reach neither ${realDataDir} nor ${ELSEWHERE} ` +
-        `(${reason}): choose a DATA_DIR that every account may enter, or set DATABASE_URL.`,
-      { cause },
+    throw new EmbeddedPostgresError(
+      'no-home',
+      `Account ${account.name}, which runs the embedded PostgreSQL, can reach neither ${realDataDir} nor ${elsewhere} (${reason})`,
+      { remedy: 'choose a data directory that every account may enter', cause },
     )
   }
   const agreed = await writePointer(realDataDir, directory)
@@ -89,7 +91,7 @@ async function readPointer(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(join(dataDir, POINTER), 'utf8')).trim()
   } catch (error) {
-    if (isMissing(error)) return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
 }
@@ -101,7 +103,7 @@ async function writePointer(dataDir: string, directory: string): Promise<string>
   try {
     await link(draft, join(dataDir, POINTER))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await rm(draft)
   }
@@ -113,11 +115,7 @@ async function statIfAny(path: string): Promise<Stats | null> {
   try {
     return await stat(path)
   } catch (error) {
-    if (isMissing(error)) return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

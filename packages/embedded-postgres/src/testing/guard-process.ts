@@ -1,5 +1,5 @@
 /**
- * Usage: node postgres-guard.ts <directory> — waits until its parent closes or dies, then ends the test server of the
+ * Usage: node guard-process.ts <directory> — waits until its parent closes or dies, then ends the test server of the
  * directory, if there still is one, and deletes the directory.
  */
 import { readFileSync, rmSync } from 'node:fs'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { giveTo, type Home } from './home.ts'
+import type { Log } from './log.ts'
 
 /** Watches the disk that a database lies on, and holds a reserve on it. */
 export interface DiskWatch {
@@ -23,7 +23,7 @@ const EVERY_MS = 1000
 /** @param measure answers the free bytes of a directory's disk; tests have one of their own. */
 export async function watchDisk(
   home: Home,
-  log: FastifyBaseLogger,
+  log: Log,
   measure: (directory: string) => Promise<number> = freeBytes,
 ): Promise<DiskWatch> {
   const reserve = join(home.directory, 'reserve')
@@ -36,7 +36,7 @@ export async function watchDisk(
       log.error({ megabytes: Math.floor(free / MEGABYTE) }, 'The disk is full: nothing is saved until there is room.')
     } else if (full && free > ROOM_ABOVE) {
       full = false
-      log.info('The disk has room again: everything is saved as before.')
+      log.info({}, 'The disk has room again: everything is saved as before.')
     }
     if (free > ROOM_ABOVE && !existsSync(reserve)) {
       await writeFile(reserve, Buffer.alloc(RESERVE_BYTES), { mode: 0o600 })

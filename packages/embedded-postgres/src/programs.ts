@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { cp, lchown, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { arch, platform } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { codeOf, EmbeddedPostgresError } from './errors.ts'
 import type { Home } from './home.ts'
 
 /** Paths of the PostgreSQL programs. */
@@ -16,17 +16,15 @@ export type Outcome = { exitCode: number | null; output: string }
 /**
  * The PostgreSQL programs from npm, where the home's account can run them: in place, or else copied into the home
  * with the library links that npm packages cannot hold.
- * @throws StartError when this system has no such package or cannot run it.
+ * @throws EmbeddedPostgresError when this system has no such package or cannot run it.
  */
 export async function findPrograms(home: Home, installed: Promise<Programs> = importPackage()): Promise<Programs> {
   const packaged = await installed
   if ((await tryOut(packaged, home)) === null) return packaged
   const copied = await copyPrograms(packaged, home)
-  const fault = await tryOut(copied, home)
-  if (fault === null) return copied
-  throw new StartError(
-    `The embedded PostgreSQL cannot run on this system (${fault}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
-  )
+  const reason = await tryOut(copied, home)
+  if (reason === null) return copied
+  throw new EmbeddedPostgresError('cannot-run', `The embedded PostgreSQL cannot run on this system (${reason})`)
 }
 
 /** Runs a program as the home's account, with nothing of our environment but what programs need to run. */
@@ -47,7 +45,7 @@ export function runProgram(program: string, parameters: string[], home: Home): P
 }
 
 function describeFailedSpawn(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : null
+  const code = codeOf(error)
   if (code === 'EPERM') return 'root may not change to another account here'
   if (code === 'ENOENT') return 'its programs need the GNU C library'
   return error instanceof Error ? error.message : String(error)
@@ -59,15 +57,15 @@ async function importPackage(): Promise<Programs> {
     const { postgres, initdb, pg_ctl: pgCtl } = await import(name)
     return { postgres, initdb, pgCtl }
   } catch (cause) {
-    throw new StartError(
-      `The embedded PostgreSQL for ${platform()}-${arch()} is not installed: run npm ci without --omit=optional, ` +
-        'or set DATABASE_URL to a PostgreSQL 15 or newer.',
-      { cause },
+    throw new EmbeddedPostgresError(
+      'not-installed',
+      `The embedded PostgreSQL for ${platform()}-${arch()} is not installed`,
+      { remedy: 'run npm ci without --omit=optional', cause },
     )
   }
 }
 
-/** What stands against running the programs, or null. */
+/** Why the programs cannot be run, or null. */
 async function tryOut({ postgres }: Programs, home: Home): Promise<string | null> {
   const { exitCode, output } = await runProgram(postgres, ['--version'], home)
   if (exitCode === 0) return null

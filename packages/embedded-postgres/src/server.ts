@@ -5,10 +5,9 @@ import { platform } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
-import { isDisconnection } from '../errors.ts'
 import { clusterDirectory, describeFailure, isSocket, SUPERUSER, writeSettings } from './cluster.ts'
 import type { Endpoint, ServerSettings } from './cluster.ts'
+import { codeOf, EmbeddedPostgresError, isDisconnection } from './errors.ts'
 import type { Home } from './home.ts'
 import { runProgram, type Programs } from './programs.ts'
 
@@ -26,16 +25,16 @@ export type Server = {
 /** Addresses of Unix sockets may have 107 bytes on Linux and 103 on macOS. */
 const LONGEST_SOCKET_PATH = 103
 const SOCKET_PORT = 5432
-const PATIENCE_MS = 120_000
+const ANSWER_TIMEOUT_MS = 120_000
 const STARTUP_LOG = 'startup.log'
 
 /**
  * Finds the server running, or starts it, and waits until it answers; a start or a stop that another process has
  * under way is waited for.
- * @throws StartError when it cannot be started, or is not ours.
+ * @throws EmbeddedPostgresError when it cannot be started, or is not ours.
  */
 export async function ensureRunning(server: Server): Promise<{ endpoint: Endpoint; adopted: boolean }> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + ANSWER_TIMEOUT_MS
   let adopted = true
   for (;;) {
     const running = await readRunningEndpoint(server.home)
@@ -45,8 +44,10 @@ export async function ensureRunning(server: Server): Promise<{ endpoint: Endpoin
       adopted = false
       await start(server, deadline)
     } else if (Date.now() > deadline) {
-      throw new StartError(
-        `The embedded PostgreSQL in ${server.home.directory} is busy and does not answer: try again later.`,
+      throw new EmbeddedPostgresError(
+        'busy',
+        `The embedded PostgreSQL in ${server.home.directory} is busy and does not answer`,
+        { remedy: 'try again later' },
       )
     }
     await sleep(20)
@@ -73,7 +74,7 @@ async function readRunningEndpoint(home: Home): Promise<Endpoint | null> {
   try {
     lines = (await readFile(pidFile(home), 'utf8')).split('\n').map((line) => line.trim())
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
   const [, , , port = '', socketDirectory = '', address = ''] = lines
@@ -107,20 +108,20 @@ async function probe({ home, password }: Server, endpoint: Endpoint): Promise<St
 async function requireOwnData(home: Home, served: string): Promise<void> {
   const own = await realpath(clusterDirectory(home))
   if (served !== '' && isAbsolute(served) && existsSync(served) && (await realpath(served)) === own) return
-  throw new StartError(
-    `The PostgreSQL server that answers for ${own} serves ${served}: stop it, or give this Marquee a DATA_DIR of its own.`,
-  )
+  throw new EmbeddedPostgresError('foreign-server', `The PostgreSQL server that answers for ${own} serves ${served}`, {
+    remedy: 'stop it',
+  })
 }
 
 function stateFromError(error: unknown, home: Home): State {
-  const code = error instanceof Error && 'code' in error ? error.code : null
+  const code = codeOf(error)
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
   // Starting, stopping, or all connections taken for the moment.
   if (isDisconnection(error) || code === '53300') return 'busy'
   if (code !== '28P01') throw error
-  throw new StartError(
-    `The database in ${home.directory} has another password than DATA_DIR/secrets/database-password holds: ` +
-      'bring that file back from a backup.',
+  throw new EmbeddedPostgresError(
+    'wrong-password',
+    `The database in ${home.directory} has another password than the one given`,
   )
 }
 
@@ -136,7 +137,7 @@ async function start(server: Server, deadline: number): Promise<void> {
     if (!/could not (create|bind) .*Unix/.test(failure)) break
   }
   const another = /lock file .* already exists|pre-existing shared memory block/.test(reason)
-  if (!another || Date.now() > deadline) throw new StartError(describeFailure('start', reason))
+  if (!another || Date.now() > deadline) throw describeFailure('start', reason)
 }
 
 /** Why it did not start, or null. */
