@@ -44,6 +44,15 @@ module.exports = {
       to: { pathNot: '^packages/embedded-postgres/src|node_modules/(@types/)?pg/', dependencyTypesNot: ['core'] },
     },
     {
+      name: 'backup-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/backup/src', pathNot: tests },
+      to: {
+        pathNot: '^packages/backup/src|node_modules/(@types/)?(pg|pg-copy-streams|typebox)/',
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
       name: 'routes-know-no-sql',
       comment: 'A route translates: its own service, other modules’ types, the contract, plugins.',
       severity: 'error',
@@ -103,7 +112,7 @@ module.exports = {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/api|packages/(recommender|search|starter))/' },
+      to: { path: '^(apps/api|packages/(recommender|search|starter|embedded-postgres|backup))/' },
     },
     { name: 'e2e-speaks-http', severity: 'error', from: { path: '^e2e/' }, to: { path: '^(apps|packages)/' } },
   ],

@@ -25,6 +25,7 @@ interface Step {
 }
 
 const WORKSPACES = [
+  'packages/backup',
   'packages/contract',
   'packages/embedded-postgres',
   'packages/recommender',

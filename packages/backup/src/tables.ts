@@ -8,8 +8,6 @@ export interface TableShape {
 }
 
 const quoted = pg.escapeIdentifier
-/** Made anew by the migrations. */
-const LEDGER = 'schema_migration'
 
 /** Makes every value the same text on every server, and lets statements take their time. */
 export async function settleFormats(client: Queryable): Promise<void> {
@@ -19,17 +17,18 @@ export async function settleFormats(client: Queryable): Promise<void> {
 }
 
 /**
- * Every table with the columns that are stored as they were given, parents before what points to them.
+ * Every table but the ledger of migrations, with the columns that are stored as they were given, parents before what
+ * points to them.
  * @throws Error when tables point at each other in a circle.
  */
-export async function readTables(client: Queryable): Promise<TableShape[]> {
+export async function readTables(client: Queryable, ledger: string): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> $1
       group by c.relname order by c.relname`,
-    [LEDGER],
+    [ledger],
   )
   const { rows: references } = await client.query<{ child: string; parent: string }>(
     `select distinct child.relname as child, parent.relname as parent
@@ -62,7 +61,7 @@ export async function fingerprint(
     `select count(*) as rows, coalesce(sum(('x' || left(md5(row(${listed(columns)})::text), 16))::bit(64)::bigint::numeric), 0)::text
        as fingerprint from ${quoted(name)}`,
   )
-  return { rows: Number(rows[0].rows), fingerprint: rows[0].fingerprint }
+  return { rows: Number(rows[0]?.rows), fingerprint: rows[0]?.fingerprint ?? '' }
 }
 
 /** Where the number generators stand; those that have not been used are left out. */

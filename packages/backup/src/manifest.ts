@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { StartError } from '../../start-error.ts'
 import { readArchive } from './archive.ts'
+import { BackupError } from './errors.ts'
 
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
 export const SEAL = 'seal.json'
-/** The secrets of DATA_DIR that belong to what the database holds; its password belongs to the server. */
-export const SAVED_SECRETS = ['token-secret', 'game-secret'] as const
 const DATA_NAME = /^data\/([a-z0-9_]+)\.\d{6}\.copy$/
 
 /** The first entry: what the backup is, and in which order its tables come, parents before what points to them. */
@@ -45,7 +43,7 @@ export function tableOf(name: string): string | null {
 
 /**
  * Reads a backup from end to end: every checksum, every count of rows.
- * @throws StartError in one sentence when it is damaged, incomplete, or in a format this Marquee does not know.
+ * @throws BackupError in one sentence when it is damaged, incomplete, or in a format that is not known.
  */
 export async function checkBackup(path: string, onProgress?: (share: number) => void): Promise<Checked> {
   const files: Record<string, string> = {}
@@ -53,7 +51,7 @@ export async function checkBackup(path: string, onProgress?: (share: number) => 
   let manifest: Manifest | null = null
   let seal: Seal | null = null
   for await (const { name, content } of readArchive(path, onProgress)) {
-    if (seal !== null) throw new StartError(`${path} is damaged: something follows its seal.`)
+    if (seal !== null) throw new BackupError(`${path} is damaged: something follows its seal.`)
     if (manifest === null) manifest = readManifest(path, name, content)
     if (name === SEAL) {
       seal = parseAs(Seal, content, path)
@@ -63,21 +61,21 @@ export async function checkBackup(path: string, onProgress?: (share: number) => 
     const table = tableOf(name)
     if (table !== null) lines.set(table, (lines.get(table) ?? 0) + countLines(content))
   }
-  if (manifest === null || seal === null) throw new StartError(`${path} is not whole: its end is missing.`)
+  if (manifest === null || seal === null) throw new BackupError(`${path} is not whole: its end is missing.`)
   requireSame(path, files, seal.files)
   for (const { name } of manifest.tables) {
     if ((lines.get(name) ?? 0) !== seal.tables[name]?.rows)
-      throw new StartError(`${path} is damaged: the rows of ${name} are not as many as its seal says.`)
+      throw new BackupError(`${path} is damaged: the rows of ${name} are not as many as its seal says.`)
   }
   return { manifest, seal }
 }
 
 function readManifest(path: string, name: string, content: Buffer): Manifest {
-  if (name !== MANIFEST) throw new StartError(`${path} is no backup of Marquee.`)
+  if (name !== MANIFEST) throw new BackupError(`${path} is not a backup.`)
   const manifest = parseAs(Manifest, content, path)
   if (manifest.format === FORMAT) return manifest
-  throw new StartError(
-    `${path} has format ${manifest.format}, but this Marquee reads format ${FORMAT}: restore with a newer Marquee.`,
+  throw new BackupError(
+    `${path} has format ${manifest.format}, but only format ${FORMAT} can be read: restore it with a newer release.`,
   )
 }
 
@@ -85,13 +83,13 @@ function parseAs<T extends TSchema>(schema: T, content: Buffer, path: string): S
   try {
     return Value.Parse(schema, JSON.parse(content.toString()))
   } catch (error) {
-    throw new StartError(`${path} is no backup of Marquee.`, { cause: error })
+    throw new BackupError(`${path} is not a backup.`, { cause: error })
   }
 }
 
 function requireSame(path: string, actual: Record<string, string>, sealed: Record<string, string>): void {
   for (const name of new Set([...Object.keys(actual), ...Object.keys(sealed)])) {
-    if (actual[name] !== sealed[name]) throw new StartError(`${path} is damaged: ${name} is not as its seal says.`)
+    if (actual[name] !== sealed[name]) throw new BackupError(`${path} is damaged: ${name} is not as its seal says.`)
   }
 }
 

@@ -1,25 +1,27 @@
 import { hash } from 'node:crypto'
-import { rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { platform } from 'node:os'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { syncDirectory } from '../../secrets.ts'
-import { explainRefusal, StartError } from '../../start-error.ts'
-import { appliedMigrations, MIGRATION_LOCK } from '../migrate.ts'
-import { writeArchive, type Entry } from './archive.ts'
+import { writeArchive } from './archive.ts'
+import { BackupError } from './errors.ts'
 import { checkBackup, dataName, FORMAT, MANIFEST, SEAL, type Checked, type Manifest, type Seal } from './manifest.ts'
-import { fingerprint, listed, readSequences, readTables, settleFormats } from './schema.ts'
+import type { Schema } from './schema.ts'
+import { fingerprint, listed, readSequences, readTables, settleFormats } from './tables.ts'
+import type { Entry } from './tar.ts'
 
-/** What lets somebody in: left out unless asked for, so that a lost backup opens no session. */
-export const SECRET_TABLES: readonly string[] = ['session', 'refresh_token', 'used_identity_token']
 const PART_BYTES = 8 * 2 ** 20
 
 export interface BackupRequest {
   databaseUrl: string
   /** Must not exist yet; appears only when the backup is whole and has been read back. */
   path: string
-  /** Files of DATA_DIR/secrets to take along, and with them the rows of the tables above; null leaves both out. */
-  secrets: ReadonlyMap<string, Buffer> | null
+  schema: Schema
+  /** Tables whose rows are left out. */
+  leaveOut?: readonly string[]
+  /** Files to take along, by name. */
+  secrets?: ReadonlyMap<string, Buffer>
   now: Date
   onProgress?: (tablesDone: number, tables: number, table: string) => void
   signal?: AbortSignal
@@ -28,12 +30,12 @@ export interface BackupRequest {
 /**
  * Writes everything a database holds at one moment into one file, beside whoever writes to it meanwhile: COPY of each
  * table in one repeatable-read transaction. The schema cannot change until it is done.
- * @throws StartError when the database has no schema of Marquee, or the file cannot be written.
+ * @throws BackupError when the database has never been migrated; errors of the file system as they are.
  */
 export async function createBackup(request: BackupRequest): Promise<Checked & { bytes: number }> {
   const draft = `${request.path}.part`
   await rm(draft, { force: true })
-  const client = new pg.Client({ connectionString: request.databaseUrl, application_name: 'marquee backup' })
+  const client = new pg.Client({ connectionString: request.databaseUrl, application_name: 'backup' })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -44,7 +46,7 @@ export async function createBackup(request: BackupRequest): Promise<Checked & { 
     return { ...checked, bytes: (await stat(request.path)).size }
   } catch (error) {
     await rm(draft, { force: true })
-    throw explainRefusal(error, dirname(request.path))
+    throw error
   } finally {
     await client.end()
   }
@@ -57,7 +59,7 @@ async function* snapshot(client: pg.Client, request: BackupRequest): AsyncGenera
     return entry
   }
   // Before the transaction: its snapshot must not be older than a migration that is waited for.
-  await client.query('select pg_advisory_lock_shared($1, $2)', MIGRATION_LOCK)
+  await client.query('select pg_advisory_lock_shared($1, $2)', [...request.schema.lock])
   await client.query('begin isolation level repeatable read read only')
   await settleFormats(client)
   const manifest = await describe(client, request)
@@ -77,15 +79,15 @@ async function* snapshot(client: pg.Client, request: BackupRequest): AsyncGenera
   yield { name: SEAL, content: toJson(seal) }
 }
 
-async function describe(client: pg.Client, { secrets, now }: BackupRequest): Promise<Manifest> {
-  const migrations = await appliedMigrations(client)
-  if (migrations === null) throw new StartError('This database holds nothing of Marquee: there is nothing to back up.')
-  const tables = await readTables(client)
+async function describe(client: pg.Client, { schema, leaveOut = [], secrets, now }: BackupRequest): Promise<Manifest> {
+  const migrations = await schema.readApplied(client)
+  if (migrations === null) throw new BackupError('This database has no schema yet: there is nothing to back up.')
+  const tables = await readTables(client, schema.ledger)
   return {
     format: FORMAT,
     created_at: now.toISOString(),
     migrations,
-    tables: tables.filter(({ name }) => secrets !== null || !SECRET_TABLES.includes(name)),
+    tables: tables.filter(({ name }) => !leaveOut.includes(name)),
     secrets: [...(secrets?.keys() ?? [])],
   }
 }
@@ -108,4 +110,15 @@ async function* copyOut(client: pg.Client, { name, columns }: Manifest['tables']
 
 function toJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}
+
+/** Makes a new name in a directory survive a power cut; Windows has no such call and needs none. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (platform() === 'win32') return
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
