@@ -118,7 +118,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'dist/|routeTree\\.gen\\.ts' },
+    exclude: { path: '^(apps|packages)/[^/]+/dist/|routeTree\\.gen\\.ts' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
