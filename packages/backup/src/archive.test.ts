@@ -33,7 +33,7 @@ describe('an archive', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600)
   })
 
-  it('is unpacked by other programs', async () => {
+  it('can be unpacked by other programs', async () => {
     const path = join(directory, 'for-others.tar.gz')
     await writeArchive(path, inOrder(ENTRIES))
     const { stdout } = await run('tar', ['-tzf', path])
@@ -42,7 +42,7 @@ describe('an archive', () => {
     expect(content).toBe('x'.repeat(1024))
   })
 
-  it('is read when another program packed it', async () => {
+  it('can be read when another program packed it', async () => {
     const packed = join(directory, 'packed.tar.gz')
     const source = join(directory, 'source.tar.gz')
     await writeArchive(source, inOrder(ENTRIES))
@@ -59,7 +59,7 @@ describe('an archive', () => {
     await expect(long).rejects.toThrow('too long for the name of an entry')
   })
 
-  it('tells how far it has been read', async () => {
+  it('reports how far it has been read', async () => {
     const path = join(directory, 'progress.tar.gz')
     await writeArchive(path, inOrder(ENTRIES))
     const shares: number[] = []

@@ -18,7 +18,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<Entry>):
 
 /**
  * The entries of an archive in order, one in memory at a time.
- * @param onProgress told which share of the file has been read, from 0 to 1.
+ * @param onProgress gets the share of the file that has been read, from 0 to 1.
  * @throws BackupError when it cannot be read, ends early or is no archive.
  */
 export async function* readArchive(

@@ -74,7 +74,7 @@ describe('a backup', () => {
     expect((await target.client.query(next)).rows).toEqual((await source.client.query(next)).rows)
   })
 
-  it('is one moment, whatever is written meanwhile', async () => {
+  it('holds one moment, whatever is written meanwhile', async () => {
     const busy = await makeTarget({ filled: true })
     const state = { writing: true, pairs: 0 }
     const writing = (async () => {

@@ -26,7 +26,7 @@ const Seal = Type.Object({
 export type Manifest = Static<typeof Manifest>
 export type Seal = Static<typeof Seal>
 
-/** A backup that was read whole and found sound. */
+/** A backup that was read from end to end and is valid. */
 export interface Checked {
   manifest: Manifest
   seal: Seal

@@ -9,7 +9,7 @@ export interface Migration {
 export interface Schema {
   /** The advisory lock of whoever changes the schema; a backup shares it, so that the schema stays as it is. */
   lock: readonly number[]
-  /** The table in which migrations are noted. It is made anew by them, so it is never copied. */
+  /** The table in which migrations are noted. They create it again, so it is never copied. */
   ledger: string
   /** The migrations that a database has, in order; null when it has never been migrated. */
   readApplied(client: Queryable): Promise<Migration[] | null>

@@ -7,7 +7,7 @@ export interface Entry {
 }
 
 const BLOCK = 512
-/** No entry that we write is larger; what claims to be is no archive of ours. */
+/** Larger than any entry of a backup: a header that claims more is damaged or not of a backup. */
 const LARGEST_ENTRY = 64 * 2 ** 20
 
 /** The bytes of a tar archive (POSIX.1-1988 ustar): each entry a header and its content, in blocks of 512 bytes. */

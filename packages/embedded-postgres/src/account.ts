@@ -48,7 +48,7 @@ export async function findBarrier(path: string, account: Account): Promise<strin
   return null
 }
 
-/** Lets the account pass through a directory of ours, without letting anybody list it. */
+/** Lets the account enter a directory, without letting anybody list it. */
 export async function letThrough(directory: string, account: Account): Promise<void> {
   const stats = await stat(directory)
   if (mayEnter(stats, account)) return

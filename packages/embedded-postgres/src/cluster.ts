@@ -152,7 +152,7 @@ export async function writeSettings(home: Home, endpoint: Endpoint, overrides: S
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quote(String(value))}\n`)
   const file = join(clusterDirectory(home), 'postgresql.conf')
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, ['# Written anew at every start.\n', ...lines].join(''), { mode: 0o600, flush: true })
+  await writeFile(draft, ['# Written again at every start.\n', ...lines].join(''), { mode: 0o600, flush: true })
   await giveTo(home.account, draft)
   await rename(draft, file)
 }

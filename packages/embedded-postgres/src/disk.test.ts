@@ -34,7 +34,7 @@ const reserve = () =>
     () => null,
   )
 
-it('says when a disk is full and when it has room again, each once, without wavering in between', async () => {
+it('reports once that a disk is full and once that it has room again, and nothing in between', async () => {
   free = 1000
   const { isFull } = await watch()
   expect(isFull()).toBe(false)

@@ -20,7 +20,7 @@ const FULL_BELOW = 64 * MEGABYTE
 const ROOM_ABOVE = 128 * MEGABYTE
 const EVERY_MS = 1000
 
-/** @param measure answers the free bytes of a directory's disk; tests have one of their own. */
+/** @param measure returns the free bytes of a directory's disk; tests have one of their own. */
 export async function watchDisk(
   home: Home,
   log: Log,

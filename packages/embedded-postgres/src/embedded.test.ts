@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     await expect(wrong.connect()).rejects.toMatchObject({ code: '28P01' })
   })
 
-  it('stops when closed, and has everything again when opened anew', async () => {
+  it('stops when closed, and has everything when opened again', async () => {
     const first = await open()
     await first.pool.query("create table kept as select 'text' as text")
     const server = await findServerProcess(dataDir)
@@ -103,7 +103,7 @@ describe('the embedded database', () => {
     const servers = new Set<number>()
     for (let round = 0; round < 6; round++) {
       const owner = run(dataDir, '--write')
-      await owner.heard('open')
+      await owner.receive('open')
       servers.add(await findServerProcess(dataDir))
       await sleep(20 + 40 * round)
       owner.child.kill('SIGKILL')
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
 
   it('refuses a second owner of the same data in one sentence that names the first', async () => {
     const first = run(dataDir)
-    await first.heard('open')
+    await first.receive('open')
     expect(await failure(open())).toMatchObject({
       code: 'in-use',
       message: `Another Marquee (process ${first.child.pid}) already uses the data in ${dataDir}: stop it first.`,
@@ -133,17 +133,17 @@ describe('the embedded database', () => {
   it('lets exactly one of several first starts at the same time have it', async () => {
     const fresh = await makeFreshDirectory()
     const processes = [run(fresh), run(fresh), run(fresh)]
-    await Promise.all(processes.map((one) => Promise.race([one.heard('open'), one.heard('refused')])))
+    await Promise.all(processes.map((one) => Promise.race([one.receive('open'), one.receive('refused')])))
     const owners = processes.filter(({ messages }) => messages.some((message) => message.open))
     expect(owners).toHaveLength(1)
     for (const other of processes.filter((one) => one !== owners[0])) {
-      expect((await other.heard('refused')).refused).toContain(`(process ${owners[0]?.child.pid})`)
+      expect((await other.receive('refused')).refused).toContain(`(process ${owners[0]?.child.pid})`)
     }
   })
 
   it('outlives Ctrl-C until its owner has done its last write, and stops with it', async () => {
     const owner = run(dataDir)
-    await owner.heard('open')
+    await owner.receive('open')
     const server = await findServerProcess(dataDir)
     process.kill(-(owner.child.pid ?? 0), 'SIGINT')
     expect(await owner.ended()).toBe(0)

@@ -41,12 +41,12 @@ describe('a guest of the embedded database', () => {
 
   it('works beside the owner of the data, and leaves it running', async () => {
     const owner = startDatabaseProcess(dataDir, '--write')
-    await owner.heard('open')
+    await owner.receive('open')
     const guest = await open(true)
     expect(await answers(guest)).toEqual([{ one: 1 }])
     await leave(guest)
-    const said = owner.messages.length
-    await expect.poll(() => owner.messages.length).toBeGreaterThan(said)
+    const count = owner.messages.length
+    await expect.poll(() => owner.messages.length).toBeGreaterThan(count)
     owner.child.kill('SIGTERM')
     expect(await owner.ended()).toBe(0)
   })

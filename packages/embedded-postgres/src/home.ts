@@ -96,7 +96,7 @@ async function readPointer(dataDir: string): Promise<string | null> {
   }
 }
 
-/** Names the home unless another start has just done so; answers the home that counts. */
+/** Names the home unless another start has just done so; returns the home that counts. */
 async function writePointer(dataDir: string, directory: string): Promise<string> {
   const draft = join(dataDir, `${POINTER}.${process.pid}`)
   await writeFile(draft, `${directory}\n`, { mode: 0o600, flush: true })

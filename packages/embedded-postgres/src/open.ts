@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
    * and the directory under /var/lib; data that one name made are not found under another.
    */
   product: string
-  /** Answers the password of the database's roles, always the same; asked once the data directory is there. */
+  /** Returns the password of the database's roles, always the same; asked once the data directory is there. */
   readPassword(): Promise<string>
   log: Log
 }

@@ -189,7 +189,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** What the server said at this start: before its log collector ran, and in the collector's newest file. */
+/** What the server printed at this start: before its log collector ran, and in the collector's newest file. */
 async function readLatestLogs({ directory }: Home): Promise<string> {
   const logs = join(directory, 'log')
   const files = existsSync(logs) ? (await readdir(logs)).map((name) => join(logs, name)) : []

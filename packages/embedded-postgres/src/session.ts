@@ -23,7 +23,7 @@ export async function connectSession(
   return client
 }
 
-/** Takes the owner's lock, waiting a moment for a killed owner's session to end; answers whether it was free. */
+/** Takes the owner's lock, waiting a moment for a killed owner's session to end; returns whether it was free. */
 export async function takeOwnership(client: pg.Client): Promise<boolean> {
   const deadline = Date.now() + HANDOVER_MS
   for (;;) {
@@ -33,7 +33,7 @@ export async function takeOwnership(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** The process number of the owner, or null when it cannot be told. */
+/** The process number of the owner, or null when its session is gone. */
 export async function findOwner(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
@@ -49,7 +49,7 @@ export async function joinGuests(client: pg.Client): Promise<void> {
 }
 
 /**
- * Leaves the guests; answers whether nobody else uses the server, so that it is to be stopped. Locks that this takes
+ * Leaves the guests; returns whether nobody else uses the server, so that it is to be stopped. Locks that this takes
  * stay with the session: a start meanwhile waits for its end.
  */
 export async function leaveGuests(client: pg.Client): Promise<boolean> {

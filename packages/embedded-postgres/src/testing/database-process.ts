@@ -1,14 +1,14 @@
 /**
  * Usage: node database-process.ts <data directory> [--write]
- * Opens the database as its owner and says so in JSON lines, for tests that kill it. With --write it inserts the
- * numbers from the highest on, and says each one that is committed. A signal ends it in order, after one last write.
+ * Opens the database as its owner and reports it in JSON lines, for tests that kill it. With --write it inserts the
+ * numbers from the highest on, and reports each one that is committed. A signal ends it in order, after one last write.
  */
 import pg from 'pg'
 import { EmbeddedPostgresError } from '../errors.ts'
 import { startEmbedded } from '../open.ts'
 import { PASSWORD } from './open.ts'
 
-const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
+const report = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
 const note = (details: object, text: string) => process.stderr.write(`${JSON.stringify([details, text])}\n`)
 const log = { info: note, warn: note, error: note, debug: note }
 const [dataDir = '', mode] = process.argv.slice(2)
@@ -31,26 +31,26 @@ try {
   const writing = async () => {
     while (state.writing) {
       await insert()
-      say({ wrote: number })
+      report({ wrote: number })
     }
   }
   const end = async () => {
     state.writing = false
     await written
     await insert()
-    say({ wrote: number })
+    report({ wrote: number })
     await pool.end()
     await database.stop()
-    say({ closed: true })
+    report({ closed: true })
     process.exit(0)
   }
   process.once('SIGTERM', () => void end())
   process.once('SIGINT', () => void end())
   setInterval(() => {}, 1000)
-  say({ open: true, last: number })
+  report({ open: true, last: number })
   written = writing()
 } catch (error) {
   if (!(error instanceof EmbeddedPostgresError)) throw error
-  say({ refused: error.message })
+  report({ refused: error.message })
   process.exitCode = 1
 }

@@ -11,11 +11,11 @@ export type Message = { open?: true; last?: number; wrote?: number; closed?: tru
 /** A process that runs `database-process.ts`. */
 export type DatabaseProcess = {
   child: ChildProcess
-  /** Everything it has said so far. */
+  /** Everything it has reported so far. */
   messages: Message[]
-  /** Waits until it says something of this kind. */
-  heard(kind: keyof Message): Promise<Message>
-  /** Waits until it has ended and everything it said is heard; answers its exit code. */
+  /** Waits until it reports something of this kind. */
+  receive(kind: keyof Message): Promise<Message>
+  /** Waits until it has ended and all of its output is read; returns its exit code. */
   ended(): Promise<number | null>
 }
 
@@ -25,27 +25,27 @@ export function startDatabaseProcess(dataDir: string, ...options: string[]): Dat
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const messages: Message[] = []
-  let complaints = ''
-  child.stderr.on('data', (chunk) => (complaints += String(chunk)))
+  let errorOutput = ''
+  child.stderr.on('data', (chunk) => (errorOutput += String(chunk)))
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => messages.push(JSON.parse(line) as Message))
-  const silence = Promise.all([once(child, 'close'), once(lines, 'close')])
+  const closed = Promise.all([once(child, 'close'), once(lines, 'close')])
   return {
     child,
     messages,
-    async heard(kind) {
+    async receive(kind) {
       for (;;) {
         const message = messages.find((candidate) => candidate[kind] !== undefined)
         if (message !== undefined) return message
-        const over = await Promise.race([once(lines, 'line').then(() => false), silence.then(() => true)])
+        const over = await Promise.race([once(lines, 'line').then(() => false), closed.then(() => true)])
         if (over && !messages.some((message) => message[kind] !== undefined)) {
-          throw new Error(`The process ended without saying "${kind}": ${complaints}${JSON.stringify(messages)}`)
+          throw new Error(`The process ended without reporting "${kind}": ${errorOutput}${JSON.stringify(messages)}`)
         }
       }
     },
     async ended() {
-      await silence
-      if (complaints.includes('Error')) throw new Error(complaints)
+      await closed
+      if (errorOutput.includes('Error')) throw new Error(errorOutput)
       return child.exitCode
     },
   }

@@ -1,8 +1,7 @@
 import { chmod, chown, cp, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chooseAccount, findBarrier, letThrough } from './account.ts'
-import { describeFailure } from './cluster.ts'
+import { chooseAccount } from './account.ts'
 import type { Home } from './home.ts'
 import { findPrograms, runProgram } from './programs.ts'
 import { makeTemporaryDirectory } from './testing/data-directory.ts'
@@ -13,21 +12,6 @@ beforeEach(async () => {
   directory = await makeTemporaryDirectory()
 })
 afterEach(() => rm(directory, { recursive: true }))
-
-describe('describeFailure', () => {
-  it('says that the disk is full', () => {
-    expect(describeFailure('start', 'PANIC:  could not write to file: No space left on device').message).toBe(
-      'The embedded PostgreSQL could not start because the disk is full: make room, then start again.',
-    )
-  })
-
-  it('gives the last fatal line', () => {
-    const output = 'waiting...\n2026-11-20 09:00:00.000 UTC [1] FATAL:  could not bind\n[1] LOG:  shut down\nstopped'
-    expect(describeFailure('start', output).message).toBe(
-      'The embedded PostgreSQL could not start (could not bind): fix that.',
-    )
-  })
-})
 
 describe('findPrograms', () => {
   it('copies the programs, with their library links, where the installed ones do not run', async () => {
@@ -41,7 +25,7 @@ describe('findPrograms', () => {
     expect((await readdir(directory)).filter((name) => name.startsWith('programs-'))).toHaveLength(1)
   })
 
-  it('says what to do where no copy runs either', async () => {
+  it('rejects with the reason where no copy runs either', async () => {
     const broken = join(directory, 'package', 'native', 'bin', 'postgres')
     await mkdir(dirname(broken), { recursive: true })
     await cp(new URL('../package.json', import.meta.url), join(directory, 'package', 'package.json'))
@@ -70,28 +54,4 @@ describe('findPrograms', () => {
     const program = (name: string) => join(target, 'native', 'bin', name)
     return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
   }
-})
-
-describe('the way of an account', () => {
-  const account = { name: 'somebody', uid: 4321, gid: 4321 }
-
-  it('is barred by the first directory that it may not enter', async () => {
-    const open = join(directory, 'open')
-    const barred = join(open, 'barred')
-    await mkdir(join(barred, 'inside'), { recursive: true })
-    expect(await findBarrier(join(barred, 'inside'), account)).toBeNull()
-    await chmod(barred, 0o700)
-    expect(await findBarrier(join(barred, 'inside'), account)).toBe(barred)
-    expect(await findBarrier(open, account)).toBeNull()
-  })
-
-  it('is opened by the least that lets it through', async () => {
-    const shared = join(directory, 'shared')
-    await mkdir(shared)
-    await chmod(shared, 0o750)
-    await letThrough(shared, account)
-    expect((await stat(shared)).mode & 0o777).toBe(0o751)
-    await letThrough(directory, account)
-    expect((await stat(directory)).mode & 0o777).toBe(0o755)
-  })
 })
