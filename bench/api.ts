@@ -14,6 +14,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { RATING_VALUES } from '@marquee/contract'
 import autocannon from 'autocannon'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -34,6 +35,7 @@ const CONNECTIONS = Number(values.connections)
 /** People who are signed in at once, and the ratings each of them has. */
 const PEOPLE = 20
 const RATINGS = 40
+const LEVELS = Object.values(RATING_VALUES).toReversed()
 const MOVIES = 200
 const TRAINING_MINUTES = 15
 
@@ -161,7 +163,7 @@ async function people(base: string, movies: number[]): Promise<Person[]> {
     for (let rating = 0; rating < RATINGS; rating++) {
       const movie = movies[(index * 7 + rating * 3) % movies.length]
       await askJson(`${base}/api/main/movies/${movie}/rate`, {
-        ...body({ rating: [1, 0.75, 0, -0.5][rating % 4] }),
+        ...body({ rating: LEVELS[rating % 4] }),
         headers,
       })
     }
@@ -215,7 +217,7 @@ function targets(movies: number[], genres: number[], crowd: Person[]): Target[] 
     { call: 'recommendations, 30', requests: asked(lists) },
     {
       call: 'rate, then recommendations',
-      requests: asked([post(`/main/movies/${movies[0]}/rate`, { rating: 0.75 }), lists[0]]),
+      requests: asked([post(`/main/movies/${movies[0]}/rate`, { rating: RATING_VALUES.Like }), lists[0]]),
     },
   ]
 }

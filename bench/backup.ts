@@ -8,6 +8,7 @@ import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { RATING_VALUES } from '@marquee/contract'
 import Fastify from 'fastify'
 import { openDatabase, type Database } from '../apps/api/src/database/connect.ts'
 import { marquee } from './cli.ts'
@@ -39,9 +40,9 @@ async function rate({ pool }: Database, count: number): Promise<void> {
      starts as (select id as user_id, 1 + floor(random() * ((select count(*) from movie) - $2))::int as start from people),
      movies as (select id, row_number() over (order by id) as place from movie)
      insert into rating (user_id, movie_id, value)
-     select user_id, movies.id, (array[-0.5, 0, 0.75, 1])[1 + floor(4 * random())::int]
+     select user_id, movies.id, ($3::real[])[1 + floor(4 * random())::int]
        from starts join movies on place between start and start + $2 - 1`,
-    [Math.ceil(count / PER_PERSON), PER_PERSON],
+    [Math.ceil(count / PER_PERSON), PER_PERSON, Object.values(RATING_VALUES)],
   )
   // Its setting must not reach whoever borrows the connection next.
   client.release(true)

@@ -4,6 +4,7 @@
  * server on fresh data; one that is named must not know these people yet.
  */
 import { parseArgs } from 'node:util'
+import { RATING_VALUES } from '@marquee/contract'
 import { startServer } from '../e2e/server.ts'
 
 const SHOWN = 30
@@ -80,7 +81,8 @@ async function join(ask: Ask, person: Person): Promise<Session> {
   await ask('/identity/signup', { body: { username, email: `${username}@example.org`, password: PASSWORD } })
   const { access } = await ask<{ access: string }>('/token', { body: { username, password: PASSWORD } })
   const session = { username, token: access }
-  const given = { best: 1, liked: 0.75, neutral: 0, disliked: -0.5 } as const
+  const { Best, Like, Neutral, Dislike } = RATING_VALUES
+  const given = { best: Best, liked: Like, neutral: Neutral, disliked: Dislike } as const
   for (const [level, rating] of Object.entries(given)) {
     for (const title of person[level as keyof typeof given]) {
       await ask(`/main/movies/${await findMovie(ask, title)}/rate`, { session, body: { rating } })

@@ -1,3 +1,5 @@
+import { RATING_VALUES } from '@marquee/contract'
+
 /** One thing that one person changes over and over, and what the server may therefore hold. */
 export interface Cell {
   kind: 'rating' | 'shortlist'
@@ -19,7 +21,7 @@ export interface Person {
 }
 
 const PASSWORD = 'correct horse battery staple 7'
-const RATINGS = [-0.5, 0, 0.75, 1]
+const RATINGS = Object.values(RATING_VALUES)
 
 export type Client = Awaited<ReturnType<typeof createClient>>
 

@@ -2,6 +2,7 @@ import { fitIsotonic } from './isotonic.ts'
 import { buildSparse } from './linalg/sparse.ts'
 import { LIKE } from './options.ts'
 import { mix32 } from './random.ts'
+import { RATING_VALUES } from './rating-values.ts'
 import type { Curve, DenseRows, SparseRows, ValueModel } from './types.ts'
 import { fitUser, rawValue } from './value-model.ts'
 import type { Bayes, BayesOptions } from './value-training.ts'
@@ -13,11 +14,15 @@ const ENOUGH = 2000
 /** Of the iterations, how many follow with all ratings once the curves are fitted. */
 const REFINING = 1 / 3
 
-const IDENTITY: Curve = { knots: Float32Array.of(-0.5, 1), levels: Float32Array.of(-0.5, 1) }
+const { Dislike, Best } = RATING_VALUES
+const IDENTITY: Curve = { knots: Float32Array.of(Dislike, Best), levels: Float32Array.of(Dislike, Best) }
 /** Assumed until there are ratings to measure on. */
-const ASSUMED_LIKED: Curve = { knots: Float32Array.of(-0.5, 0, 0.5, 1), levels: Float32Array.of(0.02, 0.2, 0.7, 0.98) }
+const ASSUMED_LIKED: Curve = {
+  knots: Float32Array.of(Dislike, 0, 0.5, Best),
+  levels: Float32Array.of(0.02, 0.2, 0.7, 0.98),
+}
 const ASSUMED_SPARED: Curve = {
-  knots: Float32Array.of(-0.5, 0, 0.5, 1),
+  knots: Float32Array.of(Dislike, 0, 0.5, Best),
   levels: Float32Array.of(-0.9, -0.4, -0.1, -0.01),
 }
 

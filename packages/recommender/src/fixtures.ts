@@ -1,4 +1,5 @@
 import { createRandom } from './random.ts'
+import { RATING_VALUES } from './rating-values.ts'
 import type { CatalogueItem, UserRatings } from './types.ts'
 
 const GENRES = 6
@@ -34,7 +35,8 @@ export function someUsers(count: number, itemCount: number, seed = 1): UserRatin
 }
 
 function valueOf(distance: number, luck: number): number {
-  if (distance === 0) return luck < 0.5 ? 1 : 0.75
-  if (Math.abs(distance) === 1) return luck < 0.6 ? -0.5 : 0
-  return luck < 0.5 ? 0 : 0.75
+  const { Dislike, Neutral, Like, Best } = RATING_VALUES
+  if (distance === 0) return luck < 0.5 ? Best : Like
+  if (Math.abs(distance) === 1) return luck < 0.6 ? Dislike : Neutral
+  return luck < 0.5 ? Neutral : Like
 }

@@ -2,10 +2,11 @@ import type { RunTasks } from './linalg/inverse.ts'
 import type { Allocate } from './linalg/blocks.ts'
 import type { PanelOptions } from './panel.ts'
 import type { PriorOptions } from './prior.ts'
+import { RATING_VALUES } from './rating-values.ts'
 import type { FeatureKind } from './types.ts'
 
-/** A rating counts as liked from here on. */
-export const LIKE = 0.75
+/** Ratings of at least this value count as liked. */
+export const LIKE = RATING_VALUES.Like
 
 export interface TrainOptions {
   /** Seeds the randomised linear algebra. */
@@ -83,7 +84,7 @@ export const DEFAULTS: TrainOptions = {
 export function trainingStrength(value: number): number {
   if (value < 0) return 0.2
   if (value < LIKE) return 0.5
-  return value < 1 ? 0.8 : 1
+  return value < RATING_VALUES.Best ? 0.8 : 1
 }
 
 /** What a rating adds to the fold-in through viewers: choosing to watch says something even of a neutral rating. */

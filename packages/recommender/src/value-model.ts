@@ -1,5 +1,6 @@
 import { interpolate } from './isotonic.ts'
 import { cholesky, solveLower, solveUpper } from './linalg/symmetric.ts'
+import { RATING_SPAN, RATING_VALUES } from './rating-values.ts'
 import type { KnownRating } from './scoring.ts'
 import type { ValueModel } from './types.ts'
 
@@ -45,7 +46,7 @@ export function dislikeChance(model: ValueModel, taste: Float64Array, row: numbe
   return -interpolate(model.spared, rawValue(model, taste, row))
 }
 
-/** A value on -0.5 … 1 as 0 … 100. */
+/** A rating's value as a whole percent, 0 (Dislike) … 100 (Best). */
 export function toPercent(value: number): number {
-  return Math.round(Math.min(100, Math.max(0, (100 * (value + 0.5)) / 1.5)))
+  return Math.round(Math.min(100, Math.max(0, (100 * (value - RATING_VALUES.Dislike)) / RATING_SPAN)))
 }

@@ -43,8 +43,14 @@ export function loadPanel(directory = DATA): HousePanel {
   }
 }
 
-/** Every rating of a viewer with its value: -0.5 Dislike, 0 Neutral, 0.75 Like, 1 Best. */
-export function viewerRatings({ best, like, neutral, dislike }: PanelViewer): { tmdb_id: number; value: number }[] {
-  const at = (ids: readonly number[], value: number) => ids.map((tmdb_id) => ({ tmdb_id, value }))
-  return [...at(best, 1), ...at(like, 0.75), ...at(neutral, 0), ...at(dislike, -0.5)]
+/** One rating of an invented viewer, by name: the contract holds the values. */
+export interface PanelRating {
+  tmdb_id: number
+  rating: 'Best' | 'Like' | 'Neutral' | 'Dislike'
+}
+
+/** Every rating of a viewer, best first. */
+export function viewerRatings({ best, like, neutral, dislike }: PanelViewer): PanelRating[] {
+  const rated = (ids: readonly number[], rating: PanelRating['rating']) => ids.map((tmdb_id) => ({ tmdb_id, rating }))
+  return [...rated(best, 'Best'), ...rated(like, 'Like'), ...rated(neutral, 'Neutral'), ...rated(dislike, 'Dislike')]
 }

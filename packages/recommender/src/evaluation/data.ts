@@ -1,4 +1,5 @@
 import { hash32 } from '../random.ts'
+import { starsToValue } from '../rating-values.ts'
 import type { CatalogueItem, Profile, UserRatings } from '../types.ts'
 
 /** One ratings file, parsed: parallel arrays, one entry per rating, stars 0.5 … 5. */
@@ -20,13 +21,6 @@ export interface Rating {
 export const FOLDS = 5
 const HELD_SHARE = 0.2
 export const POSITIVE_STARS = 4
-
-/** Stars as the product's four values. */
-export function starsToValue(stars: number): number {
-  if (stars <= 2) return -0.5
-  if (stars <= 3) return 0
-  return stars <= 4 ? 0.75 : 1
-}
 
 export function byUser({ users, items, stars, times }: RatingsTable): Map<number, Rating[]> {
   const grouped = new Map<number, Rating[]>()

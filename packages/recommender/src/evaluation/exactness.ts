@@ -3,6 +3,7 @@ import { explain } from '../explain.ts'
 import type { TrainOptions } from '../options.ts'
 import { DEFAULTS } from '../options.ts'
 import { createRandom } from '../random.ts'
+import { starsToValue } from '../rating-values.ts'
 import type { RankerInput } from '../ranker.ts'
 import { dualPrecision, primalPrecision } from '../ranker.ts'
 import { addRating, foldIn, scoreAll, scoreItem } from '../scoring.ts'
@@ -10,7 +11,7 @@ import { fromLists } from '../linalg/sparse.ts'
 import { trainModel } from '../train.ts'
 import type { CatalogueItem, Model } from '../types.ts'
 import type { RatingsTable } from './data.ts'
-import { byUser, completeCatalogue, starsToValue, toUserRatings } from './data.ts'
+import { byUser, completeCatalogue, toUserRatings } from './data.ts'
 
 /** The largest deviation of each exact property. */
 export interface ExactnessResult {

@@ -2,6 +2,7 @@ import { aggregate, balance } from '../group-order.ts'
 import { indexIds } from '../interactions.ts'
 import type { TrainOptions } from '../options.ts'
 import { createRandom, hash32 } from '../random.ts'
+import { shareOfSpan } from '../rating-values.ts'
 import { createRecommender } from '../recommender.ts'
 import { foldIn, scoreAll } from '../scoring.ts'
 import { topRows } from '../select.ts'
@@ -107,7 +108,7 @@ function toMember(
     liked: rowsOf(held.filter(({ stars }) => stars >= POSITIVE_STARS)),
     disliked: rowsOf(held.filter(({ stars }) => stars <= DISLIKED_STARS)),
     relevance: standardise(scoreAll(model, foldIn(model, knownRows))),
-    judged: Float64Array.from(judge.ids, (_, row) => (predictValue(judge.value, taste, row) + 0.5) / 1.5),
+    judged: Float64Array.from(judge.ids, (_, row) => shareOfSpan(predictValue(judge.value, taste, row))),
   }
 }
 

@@ -14,7 +14,7 @@ import { evaluateTopN } from './top-n.ts'
 import { evaluateValues } from './values.ts'
 
 export type { RatingsTable } from './data.ts'
-export { starsToValue } from './data.ts'
+export { starsToValue } from '../rating-values.ts'
 export { formatTable } from './report.ts'
 export { hash32 } from '../random.ts'
 

@@ -5,10 +5,11 @@ import { indexIds } from '../interactions.ts'
 import { fromLists } from '../linalg/sparse.ts'
 import type { TrainOptions } from '../options.ts'
 import { DEFAULTS, LIKE } from '../options.ts'
+import { RATING_SPAN, RATING_VALUES, starsToValue } from '../rating-values.ts'
 import type { CatalogueItem, SparseRows, ValueModel } from '../types.ts'
 import { fitUser, predictValue, rawValue } from '../value-model.ts'
 import type { RatingsTable } from './data.ts'
-import { completeCatalogue, foldOfPair, starsToValue } from './data.ts'
+import { completeCatalogue, foldOfPair } from './data.ts'
 import { areaUnderCurve, calibrationError, rmse } from './metrics.ts'
 
 export interface ValueResult {
@@ -70,7 +71,7 @@ function predictFold(
   const ratings = fromLists([...users.values()].map(({ known }) => known))
   const model = fit(ratings)
   const biases = fitBiases(ratings, rows.size)
-  const curved = scale(5) === 1
+  const curved = scale(5) === RATING_VALUES.Best
   for (const { known, asked } of users.values()) {
     const taste = fitUser(
       model,
@@ -110,7 +111,8 @@ function userBias({ mean, items }: Biases, known: readonly [number, number][]): 
 
 function judgeValues(table: RatingsTable, tested: readonly number[], predicted: Predictions): ValueResult {
   const stars = Float64Array.from(tested, (k) => Math.min(5, Math.max(0.5, predicted.stars[k])))
-  const values = Float64Array.from(tested, (k) => Math.min(1, Math.max(-0.5, predicted.values[k])))
+  const { Dislike, Best } = RATING_VALUES
+  const values = Float64Array.from(tested, (k) => Math.min(Best, Math.max(Dislike, predicted.values[k])))
   const actual = Float64Array.from(tested, (k) => starsToValue(table.stars[k]))
   return {
     rmseStars: rmse(
@@ -119,7 +121,7 @@ function judgeValues(table: RatingsTable, tested: readonly number[], predicted: 
     ),
     rmseValue: rmse(values, actual),
     // On the scale that people see: percent / 100.
-    ece: calibrationError(values, actual) / 1.5,
+    ece: calibrationError(values, actual) / RATING_SPAN,
     auc: areaUnderCurve(
       values,
       Array.from(actual, (value) => value >= LIKE),

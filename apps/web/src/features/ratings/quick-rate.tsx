@@ -1,3 +1,4 @@
+import { RATING_VALUES } from '@marquee/contract/rating-values'
 import { useQuery } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
@@ -5,8 +6,8 @@ import { useRateMovie } from './mutations.ts'
 import { ratingQueries } from './queries.ts'
 
 const ANSWERS = [
-  { value: -0.5, word: 'Dislike', icon: ThumbsDown, look: 'border-low text-low' },
-  { value: 0.75, word: 'Like', icon: ThumbsUp, look: 'border-high text-high' },
+  { value: RATING_VALUES.Dislike, word: 'Dislike', icon: ThumbsDown, look: 'border-low text-low' },
+  { value: RATING_VALUES.Like, word: 'Like', icon: ThumbsUp, look: 'border-high text-high' },
 ] as const
 
 /** Dislike and Like under a card; the pressed one pressed again takes the answer back. */
