@@ -16,6 +16,8 @@ export const LEVELS = [
 
 export type RatingLevel = (typeof LEVELS)[number]
 
+export const levelNamed = (word: RatingName): RatingLevel => LEVELS.find((level) => level.word === word)!
+
 export const levelOf = (value: number): RatingLevel | undefined => LEVELS.find((level) => level.value === value)
 
 export function RatingIcon({ level: { icon: Icon }, className }: { level: RatingLevel; className: string }) {
