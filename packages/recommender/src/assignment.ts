@@ -24,7 +24,7 @@ interface Duals {
   rowOf: Int32Array
 }
 
-/** Brings one more row into the assignment along the cheapest path. */
+/** Adds one more row to the assignment along the cheapest augmenting path. */
 function augment(row: number, { n, cost, u, v, rowOf }: Duals): void {
   const way = new Int32Array(n + 1)
   const slack = new Float64Array(n + 1).fill(Infinity)

@@ -5,7 +5,7 @@ import type { SparseRows } from './types.ts'
 
 export interface FactorOptions {
   size: number
-  /** Weight of the pairs nobody has rated. */
+  /** Weight of the unobserved pairs. */
   alpha: number
   /** Ridge, per observation. */
   lambda: number
@@ -107,7 +107,7 @@ interface System {
   ridge: number
 }
 
-/** A few steps on (gram + Σ y y^T + ridge) x = Σ y, from the x at hand. */
+/** A few steps on (gram + Σ y y^T + ridge) x = Σ y, starting from the given x. */
 function conjugateGradient(
   x: Float64Array,
   system: System,

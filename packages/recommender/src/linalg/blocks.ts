@@ -1,4 +1,4 @@
-/** Edge of a block: 64 x 64 numbers are 32 KB, what a first-level cache holds. */
+/** Edge of a block: 64 x 64 numbers are 32 KB, the size of a first-level cache. */
 export const EDGE = 64
 const AREA = EDGE * EDGE
 
@@ -57,7 +57,7 @@ export function readRow(matrix: BlockMatrix, i: number, target: Float64Array): v
   for (let j = block * EDGE; j < matrix.n; j++) target[j] = matrix.data[j <= i ? offsetOf(i, j) : offsetOf(j, i)]
 }
 
-/** c += sign x a b^T for blocks of one array: rows against rows, two by two, so that every number read serves twice. */
+/** c += sign x a b^T for blocks of one array: two rows against two rows, so that every number read is used twice. */
 export function multiplyBlock(
   data: Float64Array,
   { c, a, b, sign }: { c: number; a: number; b: number; sign: number },
