@@ -1,6 +1,6 @@
 /**
  * Usage: node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
- * A second run repeats it. Steps: format lint types boundaries dead-code supply-chain unit api-external size browser.
+ * Steps: format lint types boundaries dead-code supply-chain unit api-external size browser.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ interface Step {
   name: string
   commands: string[][]
   env?: Record<string, string>
-  /** Where the runner's JSON report lies; a step without one counts as one test. */
+  /** Path of the runner's JSON report; a step without one counts as one test. */
   report?: string
   read?: (report: string) => Count
 }
@@ -34,15 +34,15 @@ const WORKSPACES = [
   'bench',
   'e2e',
 ]
-/** The product as it starts serves the built web app. */
+/** Tests of the running product need the built web app. */
 const BUILD = ['node', 'scripts/build-web.ts', '--if-needed']
 const vitestReport = (name: string) => join(reports, `${name}.json`)
 const vitest = (name: string, ...args: string[]) => [
   'vitest',
   'run',
-  // By default one core is left idle, which on a machine with two doubles the time.
+  // By default one core stays idle, which doubles the time on a machine with two.
   '--maxWorkers=100%',
-  // On a busy machine the default of 5 s is a fault of the machine, not of the product.
+  // With the default of 5 s tests would fail on a busy machine.
   '--testTimeout=60000',
   '--reporter=default',
   '--reporter=json',
@@ -114,7 +114,7 @@ function run([program, ...args]: string[], env: Record<string, string>): Promise
   })
 }
 
-/** A runner that died before its report counts as one failure, never as none. */
+/** A runner that exits without a report counts as one failure. */
 function countOf(step: Step, ok: boolean): Count {
   if (!step.report || !step.read) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (!existsSync(step.report)) return { passed: 0, failed: 1 }
