@@ -4,7 +4,7 @@ import type { SparseRows } from './types.ts'
 export interface CompletionOptions {
   /** Ridge of the regression. */
   ridge: number
-  /** Observations at which own data and content weigh the same. */
+  /** Number of observations at which own data and content have the same weight. */
   halfWay: number
 }
 

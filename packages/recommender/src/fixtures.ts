@@ -4,7 +4,7 @@ import type { CatalogueItem, UserRatings } from './types.ts'
 
 const GENRES = 6
 
-/** A made-up movie: only what matters needs to be named. */
+/** A made-up movie; a test names only the facts that matter to it. */
 export function anItem(id: number, facts: Partial<CatalogueItem> = {}): CatalogueItem {
   return {
     id,
@@ -24,7 +24,7 @@ export function aCatalogue(count: number): CatalogueItem[] {
   return Array.from({ length: count }, (_, k) => anItem(k + 1))
 }
 
-/** Viewers who like one genre and dislike the next. */
+/** Users who like one genre and dislike the next. */
 export function someUsers(count: number, itemCount: number, seed = 1): UserRatings[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, u) => {

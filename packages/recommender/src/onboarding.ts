@@ -22,7 +22,7 @@ interface OnboardingInput {
 
 /** A client of the facility location: a sampled user or, with too few likes, the whole catalogue. */
 interface Client {
-  /** The candidates that this client covers anything with, by position. */
+  /** The candidates that count for this client, by position; for a sampled user those they like. */
   answers: number[]
   /** Per candidate in `answers`: how well it covers each of the client's items, 0 … 1. */
   coverage: Float64Array[]

@@ -28,7 +28,7 @@ export interface RankerInput {
   embedding: DenseRows
 }
 
-/** Spreads the inversion over threads; without it runs serially in plain memory. */
+/** How the inversion is spread over threads; by default it runs serially in plain memory. */
 export interface Threads {
   runTasks?: RunTasks
   allocate?: Allocate

@@ -90,7 +90,7 @@ describe('findBorrowedRuns', () => {
   })
 })
 
-describe('the shipped catalogue beside the shared data', () => {
+describe('the shipped catalogue compared with the shared data', () => {
   it.runIf(existsSync(factsFile))(
     'agrees with the reference on 99 % of the facts, and has a reason for the rest',
     () => {

@@ -49,7 +49,7 @@ interface Group {
   members: Member[]
 }
 
-/** Plain figures are of groups of two, all kinds together; those of four and eight carry the size in their names. */
+/** Means over all kinds of groups. Figures without a suffix are of groups of two; those of four and eight have the size as suffix. */
 export type GroupFigures = Record<string, number>
 
 /**

@@ -31,17 +31,17 @@ export function createBlockMatrix(n: number, allocate: Allocate = (length) => ne
   return matrix
 }
 
-/** Where block (row, column), column <= row, begins. */
+/** The offset of block (row, column), column <= row. */
 export function blockOffset(row: number, column: number): number {
   return ((row * (row + 1)) / 2 + column) * AREA
 }
 
-/** Where entry (i, j), j <= i, lies. */
+/** The offset of entry (i, j), j <= i. */
 export function offsetOf(i: number, j: number): number {
   return blockOffset((i / EDGE) | 0, (j / EDGE) | 0) + (i % EDGE) * EDGE + (j % EDGE)
 }
 
-/** How far into its row of blocks and its block's row column j lies. */
+/** The part of an entry's offset that depends on its column j. */
 export function offsetInRow(j: number): number {
   return ((j / EDGE) | 0) * AREA + (j % EDGE)
 }

@@ -39,7 +39,7 @@ export interface PlotProtocol {
   repeats?: number
 }
 
-/** Measures the plot index beside plain BM25. */
+/** Measures the plot index and plain BM25 on the same queries. */
 export function evaluatePlots({ documents, queries, now, repeats = 1 }: PlotProtocol): PlotReport {
   const index = createPlotIndex(documents)
   const marquee = measurePlots((text, limit) => index.search(text, { limit }), queries, { now, repeats })

@@ -15,7 +15,7 @@ interface Columns {
   ids: Int32Array
   years: Int16Array
   popularity: Float64Array
-  /** Where the values of the movie lie in the pool. */
+  /** Offset of the movie's values in the pool. */
   start: Int32Array
   end: Int32Array
 }
