@@ -1,6 +1,6 @@
 /**
  * Usage: node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
- * Steps: format lint types boundaries dead-code supply-chain unit api-external size browser.
+ * A second run repeats it. Steps: format lint types boundaries dead-code supply-chain unit api-external size browser.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -34,7 +34,7 @@ const WORKSPACES = [
   'bench',
   'e2e',
 ]
-/** Tests of the running product need the built web app. */
+/** The product as it starts serves the built web app. */
 const BUILD = ['node', 'scripts/build-web.ts', '--if-needed']
 const vitestReport = (name: string) => join(reports, `${name}.json`)
 const vitest = (name: string, ...args: string[]) => [
