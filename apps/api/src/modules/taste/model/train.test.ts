@@ -140,7 +140,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
     return { original, twin }
   }
 
-  it('gives movies without labels those of their like, marked, and leaves them out of what teaches', async () => {
+  it('predicts labels of unlabelled movies, marks them as predicted and does not train on them', async () => {
     const { original, twin } = await addTwin()
     const { labels } = await run()
     expect(labels.movies).toBe(1)
@@ -154,7 +154,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
     expect(item!.labels).toEqual([])
   })
 
-  it('looks again only at what has changed, and takes predictions back from movies that somebody labels', async () => {
+  it('predicts again only for changed movies, and removes predictions of movies that get labels', async () => {
     const { twin } = await addTwin()
     await run()
     expect((await run()).labels).toEqual({ movies: 0, labels: 0, quality: null })
@@ -174,7 +174,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
     expect(await labelsOf(twin)).toMatchObject([{ predicted: false, source: 'csv' }])
   })
 
-  it('learns nothing from texts whose source forbids it', async () => {
+  it('does not train on texts whose source forbids it', async () => {
     const { twin } = await addTwin('tmdb')
     expect((await run()).labels.movies).toBe(0)
     expect(await labelsOf(twin)).toEqual([])
