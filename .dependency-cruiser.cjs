@@ -142,10 +142,10 @@ module.exports = {
     },
     {
       name: 'web-takes-types-of-the-contract',
-      comment: 'Schemas must not reach the browser: types, and the client.',
+      comment: 'Schemas must not reach the browser: types, the client and the rating values.',
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: tests },
-      to: { path: '^packages/contract/src/(?!client)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/contract/src/(?!client|rating-values)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-knows-no-server',

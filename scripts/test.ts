@@ -19,7 +19,7 @@ interface Step {
   name: string
   commands: string[][]
   env?: Record<string, string>
-  /** Where the runner's JSON report lies; a step without one counts as one test. */
+  /** Path of the runner's JSON report; a step without one counts as one test. */
   report?: string
   read?: (report: string) => Count
 }
@@ -42,9 +42,9 @@ const vitestReport = (name: string) => join(reports, `${name}.json`)
 const vitest = (name: string, ...args: string[]) => [
   'vitest',
   'run',
-  // By default one core is left idle, which on a machine with two doubles the time.
+  // By default one core stays idle, which doubles the time on a machine with two.
   '--maxWorkers=100%',
-  // On a busy machine the default of 5 s is a fault of the machine, not of the product.
+  // With the default of 5 s tests would fail on a busy machine.
   '--testTimeout=60000',
   '--reporter=default',
   '--reporter=json',
@@ -116,7 +116,7 @@ function run([program, ...args]: string[], env: Record<string, string>): Promise
   })
 }
 
-/** A runner that died before its report counts as one failure, never as none. */
+/** A runner that exits without a report counts as one failure. */
 function countOf(step: Step, ok: boolean): Count {
   if (!step.report || !step.read) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (!existsSync(step.report)) return { passed: 0, failed: 1 }

@@ -1,11 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { Closed, IdParams, Nullable, Problem, Uuid, pageQuery } from './common.ts'
 import { MoviePage } from './movies.ts'
+import { RATING_VALUES } from './rating-values.ts'
 import { defineRoute } from './route.ts'
 
-export const RatingValue = Type.Union([Type.Literal(-0.5), Type.Literal(0), Type.Literal(0.75), Type.Literal(1)], {
-  examples: [0.75],
-})
+const { Dislike, Neutral, Like, Best } = RATING_VALUES
+
+export const RatingValue = Type.Union(
+  [Type.Literal(Dislike), Type.Literal(Neutral), Type.Literal(Like), Type.Literal(Best)],
+  { examples: [Like] },
+)
 export type RatingValue = Static<typeof RatingValue>
 export const MyRating = Closed({ rating: Nullable(RatingValue) })
 export type MyRating = Static<typeof MyRating>
@@ -31,7 +35,7 @@ export const opinionRoutes = {
     tag: 'ratings',
     access: 'required',
     limit: 'write',
-    summary: 'Rate: -0.5 Dislike, 0 Neutral, 0.75 Like, 1 Best',
+    summary: `Rate: ${Dislike} Dislike, ${Neutral} Neutral, ${Like} Like, ${Best} Best`,
     params: IdParams,
     body: Closed({ rating: RatingValue }),
     responses: { 200: MyRating, ...movieErrors },

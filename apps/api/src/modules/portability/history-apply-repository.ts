@@ -1,6 +1,8 @@
-import { type ConflictRule } from '@marquee/contract'
+import { RATING_VALUES, type ConflictRule } from '@marquee/contract'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
+
+const LEVELS = Object.values(RATING_VALUES)
 
 export interface Choice {
   entry: number
@@ -128,7 +130,7 @@ async function applyRatings(trx: Transaction<Tables>, batch: Batch): Promise<voi
     with said as (
       select distinct on (e.movie_id) e.movie_id, i.conflict, r.said, (r.said ->> 'at')::timestamptz as at,
              coalesce((r.said -> 'own' ->> 'value')::real,
-                      (array[-0.5, 0, 0.75, 1])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.said ->> 'tenths')::int)]) as value
+                      (${LEVELS}::real[])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.said ->> 'tenths')::int)]) as value
         from history_entry e join history_import i on i.id = e.import_id, lateral (select e.says -> 'rating' as said) r
        where ${inBatch(batch)} and e.says ? 'rating'
        order by e.movie_id, e.position),

@@ -1,4 +1,6 @@
-import type { MovieCard, RatingValue } from '@marquee/contract'
+import type { MovieCard } from '@marquee/contract'
+import { RATING_VALUES } from '@marquee/contract/rating-values'
+import type { RatingName } from '@marquee/contract/rating-values'
 import { Minus, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMarks } from '../../lib/marks.ts'
@@ -6,13 +8,15 @@ import { classNames } from '../ui/class-names.ts'
 
 /** The four answers, in the order of the bar and of the keys 1 to 4; each with its mark, and its colour as text. */
 export const LEVELS = [
-  { value: -0.5, word: 'Dislike', icon: ThumbsDown, look: 'text-low' },
-  { value: 0, word: 'Neutral', icon: Minus, look: 'text-text' },
-  { value: 0.75, word: 'Like', icon: ThumbsUp, look: 'text-high' },
-  { value: 1, word: 'Best', icon: Star, look: 'text-accent' },
-] as const satisfies readonly { value: RatingValue; word: string; icon: unknown; look: string }[]
+  { value: RATING_VALUES.Dislike, word: 'Dislike', icon: ThumbsDown, look: 'text-low' },
+  { value: RATING_VALUES.Neutral, word: 'Neutral', icon: Minus, look: 'text-text' },
+  { value: RATING_VALUES.Like, word: 'Like', icon: ThumbsUp, look: 'text-high' },
+  { value: RATING_VALUES.Best, word: 'Best', icon: Star, look: 'text-accent' },
+] as const satisfies readonly { value: number; word: RatingName; icon: unknown; look: string }[]
 
 export type RatingLevel = (typeof LEVELS)[number]
+
+export const levelNamed = (word: RatingName): RatingLevel => LEVELS.find((level) => level.word === word)!
 
 export const levelOf = (value: number): RatingLevel | undefined => LEVELS.find((level) => level.value === value)
 

@@ -1,10 +1,11 @@
 import type { HistoryImport } from '@marquee/contract'
+import { LEVELS as RATING_LEVELS } from '../../components/movie/rating.tsx'
 
 export type Scale = NonNullable<HistoryImport['scale']>
 export type Cuts = readonly [number, number, number]
 
 /** Our levels, lowest first; the last three begin at a cut point. */
-export const LEVELS = ['Dislike', 'Neutral', 'Like', 'Best'] as const
+export const LEVELS = RATING_LEVELS.map(({ word }) => word)
 /** In tenths of the scale: 2½, 3½ and 4½ stars, or 5, 7 and 9 points. */
 export const DEFAULT_CUTS: Cuts = [5, 7, 9]
 export const STEPS = 10

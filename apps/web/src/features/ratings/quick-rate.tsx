@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { levelNamed } from '../../components/movie/rating.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { useRateMovie } from './mutations.ts'
 import { ratingQueries } from './queries.ts'
 
 const ANSWERS = [
-  { value: -0.5, word: 'Dislike', icon: ThumbsDown, look: 'border-low text-low' },
-  { value: 0.75, word: 'Like', icon: ThumbsUp, look: 'border-high text-high' },
+  { ...levelNamed('Dislike'), look: 'border-low text-low' },
+  { ...levelNamed('Like'), look: 'border-high text-high' },
 ] as const
 
 /** Dislike and Like under a card; the pressed one pressed again takes the answer back. */

@@ -5,8 +5,8 @@ import type { RankerOptions } from '../ranker.ts'
 import { buildPrecision } from '../ranker.ts'
 import type { SparseRows } from '../types.ts'
 
-/** Scores of every training item for every test user, from the rows that the user liked. */
-export type Peer = (likes: SparseRows, itemCount: number, tests: readonly (readonly number[])[]) => Float64Array[]
+/** A baseline: scores every training item for every test user, from the rows that the user liked. */
+export type Baseline = (likes: SparseRows, itemCount: number, tests: readonly (readonly number[])[]) => Float64Array[]
 
 const IALS = { size: 64, alpha: 0.1, lambda: 0.01, sweeps: 20, seed: 1 }
 const EASE: RankerOptions = {
@@ -18,8 +18,8 @@ const EASE: RankerOptions = {
   neighbours: 0,
 }
 
-/** The baselines that our models are shown beside. */
-export const PEERS: Record<string, Peer> = {
+/** The baselines with fixed settings. */
+export const BASELINES: Record<string, Baseline> = {
   popularity: (likes, itemCount, tests) => {
     const counts = Float64Array.from(countColumns(likes, itemCount))
     return tests.map(() => counts.slice())
@@ -30,22 +30,22 @@ export const PEERS: Record<string, Peer> = {
 }
 
 const RIDGES = [30, 100, 200, 400, 800]
-/** EDLAE's dropout takes over most of what the ridge does. */
+/** EDLAE needs less ridge, because dropout regularises as well. */
 const DROPOUTS = [0.33, 0.5, 0.67]
 const EDLAE_RIDGES = [10, 50, 200]
 
 /**
- * EASE and EDLAE (Steck, 2020, its closed form with dropout, on likes) at the settings that do best on people of the
- * training set, as peers deserve.
+ * EASE and EDLAE (Steck, 2020, its closed form with dropout, on likes) at the settings that do best on a part of the
+ * training users, so that the comparison is fair.
  */
-export function tunePeers<Fold>(
+export function tuneBaselines<Fold>(
   fold: Fold,
-  judge: (peer: Peer, fold: Fold) => number,
+  ndcgOf: (baseline: Baseline, fold: Fold) => number,
   onProgress: (text: string) => void = () => {},
-): Record<string, Peer> {
+): Record<string, Baseline> {
   const best = (name: string, candidates: RankerOptions[]) => {
-    const judged = candidates.map((options) => ({ options, ndcg: judge(easeWith(options), fold) }))
-    const winner = judged.reduce((a, b) => (b.ndcg > a.ndcg ? b : a))
+    const measured = candidates.map((options) => ({ options, ndcg: ndcgOf(easeWith(options), fold) }))
+    const winner = measured.reduce((a, b) => (b.ndcg > a.ndcg ? b : a))
     onProgress(`${name}: ridge ${winner.options.ridge}, dropout ${winner.options.dropout}`)
     return easeWith(winner.options)
   }
@@ -80,7 +80,7 @@ function itemKnn(likes: SparseRows, itemCount: number, tests: readonly (readonly
 }
 
 /** EASE (Steck, 2019), by default with ridge 100. */
-function easeWith(options: RankerOptions): Peer {
+function easeWith(options: RankerOptions): Baseline {
   return (likes, itemCount, tests) => ease(options, { likes, itemCount }, tests)
 }
 
@@ -91,11 +91,11 @@ function ease(
 ): Float64Array[] {
   const input = { strengths: likes, itemCount, embedding: { width: 0, values: new Float32Array(0) } }
   const { diagonal, eachRow } = buildPrecision(input, options)
-  const asked = transpose(fromLists(tests.map((rows) => rows.map((row): [number, number] => [row, 1]))), itemCount)
+  const likers = transpose(fromLists(tests.map((rows) => rows.map((row): [number, number] => [row, 1]))), itemCount)
   const scores = tests.map(() => new Float64Array(itemCount))
   eachRow((i, row) => {
-    for (let e = asked.offsets[i]; e < asked.offsets[i + 1]; e++) {
-      const target = scores[asked.columns[e]]
+    for (let e = likers.offsets[i]; e < likers.offsets[i + 1]; e++) {
+      const target = scores[likers.columns[e]]
       for (let j = 0; j < itemCount; j++) if (j !== i) target[j] -= row[j] / diagonal[j]
     }
   })
