@@ -82,6 +82,8 @@ async function fill(client: pg.Client, { manifest, seal }: Checked, request: Res
   requireSameTables(manifest, present)
   // Rows that migrations bring along are in the backup as well.
   await client.query(`truncate ${listed(present.map(({ name }) => name))}`)
+  // Rows come back as they were: triggers that would act on them as on new ones rest meanwhile.
+  await setTriggers(client, present, 'disable')
   const secrets = new Map<string, Buffer>()
   let copying: { table: string; rows: CopyStreamQuery } | null = null
   for await (const { name, content } of readArchive(request.path, (share) => request.onProgress?.((1 + share) / 2))) {
@@ -99,7 +101,13 @@ async function fill(client: pg.Client, { manifest, seal }: Checked, request: Res
   for (const [sequence, value] of Object.entries(seal.sequences)) {
     await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(sequence), value])
   }
+  await setTriggers(client, present, 'enable')
   return secrets
+}
+
+/** The program's own triggers; foreign keys stay on guard. */
+async function setTriggers(client: pg.Client, tables: readonly { name: string }[], state: 'disable' | 'enable') {
+  for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} ${state} trigger user`)
 }
 
 function requireSameTables({ tables }: Manifest, present: readonly { name: string; columns: string[] }[]): void {
