@@ -1,6 +1,6 @@
 import { openApiDocument } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
-import { API_BASE } from './contract.ts'
+import { API_BASE } from '../http/register.ts'
 import { documentationPage, DOCUMENTATION_STYLE } from './documentation-page.ts'
 
 /** The API's own description: machine-readable at /api/openapi.json, for people at /api/docs. */

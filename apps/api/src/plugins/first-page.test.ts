@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { routes } from '@marquee/contract'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API_BASE } from './contract.ts'
+import { API_BASE } from '../http/register.ts'
 import { staticWeb } from './static-web.ts'
 
 const SHELL =

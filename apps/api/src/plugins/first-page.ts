@@ -1,6 +1,6 @@
 import { routes, type RouteContract } from '@marquee/contract'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { API_BASE } from './contract.ts'
+import { API_BASE } from '../http/register.ts'
 
 /** What a visitor's home page asks for first, under the names by which the web app takes it over. */
 const CALLS: Record<string, { route: RouteContract; query?: string }> = {

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import { type LimitClass } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { tooMany } from '../errors.ts'
-import { networkOf } from './client-network.ts'
+import { networkOf } from '../common/client-network.ts'
 
 interface Limit {
   max: number

@@ -1,7 +1,7 @@
 import { loadStarter } from '@marquee/starter'
 import { pino } from 'pino'
 import { createPool, createQueries } from '../database/pool.ts'
-import { train } from '../jobs/train.ts'
+import { train } from '../modules/taste/model/train.ts'
 import { createCatalogueRepository } from '../sources/catalogue-repository.ts'
 import { sourcesForModels } from '../sources/policy.ts'
 import { toSourceMovie } from '../sources/starter.ts'

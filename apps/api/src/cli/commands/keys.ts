@@ -1,5 +1,5 @@
 import { loadConfig } from '../../config.ts'
-import { rotateKeys } from '../../modules/accounts/key-ring.ts'
+import { rotateKeys } from '../../modules/accounts/tokens/key-ring.ts'
 import { StartError } from '../../start-error.ts'
 import { defineCommand, DONE } from '../command.ts'
 

@@ -1,5 +1,5 @@
-import { runTraining } from '../../jobs/run-training.ts'
-import { type TrainResult } from '../../jobs/train.ts'
+import { runTraining } from '../../modules/taste/model/run-training.ts'
+import { type TrainResult } from '../../modules/taste/model/train.ts'
 import { sourcesForModels } from '../../sources/policy.ts'
 import { defineCommand, DONE, FAILED } from '../command.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { extendErasedList } from '../../modules/accounts/deletion-list.ts'
-import { createErasure, erasedHash } from '../../modules/accounts/deletion-repository.ts'
+import { extendErasedList } from '../../modules/accounts/erasure/erased-list.ts'
+import { createErasure, erasedHash } from '../../modules/accounts/erasure/erasure-repository.ts'
 import { createPasswordHasher } from '../../modules/accounts/passwords.ts'
 import { createAccountRepository, type Account } from '../../modules/accounts/repository.ts'
 import { StartError } from '../../start-error.ts'

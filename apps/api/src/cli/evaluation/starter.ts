@@ -1,6 +1,6 @@
 import { type CatalogueItem, type Panel } from '@marquee/recommender'
 import { loadPanel, loadStarter } from '@marquee/starter'
-import { toPanel } from '../../modules/recommendations/house-panel.ts'
+import { toPanel } from '../../modules/taste/model/house-panel.ts'
 import { type MovieLink } from '../../sources/movielens/dataset.ts'
 import { toSourceMovie } from '../../sources/starter.ts'
 import { createNumbering } from './movies.ts'

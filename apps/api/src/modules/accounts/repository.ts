@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { askTogether } from '../../database/ask-together.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
-import { type ShownToken } from './rotation.ts'
+import { type ShownToken } from './tokens/rotation.ts'
 
 export type Account = Row<'user_account'>
 export type SessionRow = Pick<Row<'session'>, 'id' | 'created_at' | 'last_used_at' | 'user_agent'>

@@ -1,8 +1,8 @@
 import { routes } from '@marquee/contract'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { register } from '../../plugins/contract.ts'
-import { type DeletionService } from './deletion.ts'
-import { type IdentityService } from './identity-service.ts'
+import { register } from '../../http/register.ts'
+import { type DeletionService } from './erasure/erasure.ts'
+import { type IdentityService } from './identity/identity-service.ts'
 import { type AccountService } from './service.ts'
 
 export interface AccountRouteDependencies {

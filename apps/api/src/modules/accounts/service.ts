@@ -4,8 +4,8 @@ import { type AuthUser } from '../../plugins/auth.ts'
 import { passwordFaults, type PasswordHasher } from './passwords.ts'
 import { type Account, type AccountRepository } from './repository.ts'
 import { createSessionService } from './sessions.ts'
-import { type SignInThrottle } from './throttle.ts'
-import { type TokenSigner } from './tokens.ts'
+import { type SignInThrottle } from './throttle/throttle.ts'
+import { type TokenSigner } from './tokens/tokens.ts'
 
 const USERNAME = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u

@@ -2,8 +2,8 @@ import { type SessionEntry, type Tokens } from '@marquee/contract'
 import { notFound, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../plugins/auth.ts'
 import { type AccountRepository, type SessionRow } from './repository.ts'
-import { judgeRefresh } from './rotation.ts'
-import { hashToken, type TokenSigner } from './tokens.ts'
+import { judgeRefresh } from './tokens/rotation.ts'
+import { hashToken, type TokenSigner } from './tokens/tokens.ts'
 
 export interface SessionDependencies {
   accounts: Pick<

@@ -1,7 +1,7 @@
 import { routes } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
-import { register } from '../../plugins/contract.ts'
-import { onePage } from '../../plugins/paging.ts'
+import { register } from '../../http/register.ts'
+import { onePage } from '../../http/pages.ts'
 import { type GroupService } from './service.ts'
 
 export function groupRoutes(app: FastifyInstance, { groups }: { groups: GroupService }): void {

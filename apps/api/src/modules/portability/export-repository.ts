@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
-import { USER_TABLES, type UserTable } from './registry.ts'
+import { USER_TABLES, type UserTable } from '../accounts/erasure/user-tables.ts'
 
 export type ExportedRow = Record<string, unknown>
 

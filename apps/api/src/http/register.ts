@@ -1,0 +1,131 @@
+import { responsesOf, type Answer, type RouteContract } from '@marquee/contract'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
+import { type Static, type TSchema } from 'typebox'
+import { AppError } from '../errors.ts'
+import { type AuthUser } from '../plugins/auth.ts'
+
+export const API_BASE = '/api'
+/** The largest file that a call takes. */
+const FILE_LIMIT = 8 * 1024 * 1024
+
+type Part<R, K extends string> = R extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
+type UserOf<R extends RouteContract> = R['access'] extends 'required'
+  ? AuthUser
+  : R['access'] extends 'optional'
+    ? AuthUser | null
+    : null
+
+/** What a handler gets: the validated parts of the request, who asks, and for which group. */
+export interface Call<R extends RouteContract> {
+  params: Part<R, 'params'>
+  query: Part<R, 'query'>
+  body: Part<R, 'body'>
+  user: UserOf<R>
+  /** The active group's id when the request names one and the user is a member; looked up once, on demand. */
+  group: () => Promise<string | null>
+  /** Absolute address of this call, for next and previous pages. */
+  url: () => URL
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer with another status than the route's first. */
+export class Reply<T> {
+  readonly status: number
+  readonly value: T
+  constructor(status: number, value: T) {
+    this.status = status
+    this.value = value
+  }
+}
+
+export type Handler<R extends RouteContract> = (
+  call: Call<R>,
+) => Promise<Answer<R> | Reply<Answer<R>>> | Answer<R> | Reply<Answer<R>>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    contract?: RouteContract
+  }
+}
+
+export interface RouteOptions {
+  /** Visitors' answers follow from address and body alone: they are kept until the catalogue or the model changes. */
+  shared?: boolean
+}
+
+/** Serves one route of the contract: validates, authenticates, serialises and answers exactly what the table says. */
+export function register<R extends RouteContract>(
+  app: FastifyInstance,
+  route: R,
+  handler: Handler<R>,
+  options: RouteOptions = {},
+): void {
+  const { consumes } = route
+  if (consumes === undefined) return addRoute(app, route, handler, options)
+  void app.register(async (scope) => {
+    fileBodies(scope, consumes)
+    addRoute(scope, route, handler, options)
+  })
+}
+
+function addRoute<R extends RouteContract>(
+  app: FastifyInstance,
+  route: R,
+  handler: Handler<R>,
+  { shared = false }: RouteOptions,
+): void {
+  const status = Number(Object.keys(route.responses).find((code) => code.startsWith('2')))
+  app.route({
+    method: route.method,
+    url: `${API_BASE}${route.path}`,
+    config: { contract: route, shared },
+    schema: fastifySchema(route),
+    ...(route.bodyOptional && { preValidation: emptyBody }),
+    handler: async (request, reply) => {
+      const result = await handler(toCall<R>(request, reply))
+      const { status: code, value } = result instanceof Reply ? result : { status, value: result }
+      return reply.code(code).send(code === 204 ? undefined : value)
+    },
+  })
+}
+
+function fastifySchema(route: RouteContract): FastifySchema {
+  const binary = route.produces !== undefined
+  const responses = Object.entries(responsesOf(route)).filter(([code]) => !(binary && code === '200'))
+  return {
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && route.consumes === undefined && { body: route.body }),
+    response: Object.fromEntries(responses),
+  }
+}
+
+function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    user: request.user,
+    group: () => request.activeGroup(),
+    url: () => new URL(`${request.publicOrigin()}${request.url}`),
+    request,
+    reply,
+  } as Call<R>
+}
+
+/** The routes of this scope take a file as it is, and nothing else. */
+function fileBodies(scope: FastifyInstance, mediaType: string): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(mediaType, { parseAs: 'buffer', bodyLimit: FILE_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  )
+  scope.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new AppError(415, 'unsupported_media_type', `Send the file as it is: content-type ${mediaType}.`)),
+  )
+}
+
+function emptyBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  if (request.body === undefined) request.body = {}
+  done()
+}

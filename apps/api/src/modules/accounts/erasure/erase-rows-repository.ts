@@ -1,0 +1,41 @@
+import { sql, type Kysely } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+import { USER_TABLES } from './user-tables.ts'
+import { ownedBy } from '../../portability/export-repository.ts'
+
+/** Removes a user and every row of theirs inside the caller's transaction; an unknown user is none already. */
+export async function eraseRows(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await lockUserAndGroups(trx, userId)
+  await handOverGroups(trx, userId)
+  // Children first: the list has parents before what hangs on them.
+  for (const entry of USER_TABLES.toReversed()) {
+    const { table, column, onDeletion } = entry
+    if (onDeletion === 'delete')
+      await sql`delete from ${sql.table(table)} as t where ${ownedBy(entry, userId)}`.execute(trx)
+    if (onDeletion === 'clear')
+      await sql`update ${sql.table(table)} as t set ${sql.ref(column)} = null where ${ownedBy(entry, userId)}`.execute(
+        trx,
+      )
+  }
+}
+
+/** The same order as in the groups' own changes, user before groups: then no two of them wait for each other. */
+async function lockUserAndGroups(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`select from user_account where id = ${userId} for no key update`.execute(trx)
+  await sql`
+    select from user_group g
+     where creator_id = ${userId}
+        or exists (select from group_member where group_id = g.id and user_id = ${userId})
+        or exists (select from group_shortlist where group_id = g.id and added_by = ${userId})
+     order by id for no key update`.execute(trx)
+}
+
+/** Groups pass to whoever has been in them longest, and go with the user when nobody else is. */
+async function handOverGroups(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`
+    update user_group g set creator_id = heir.user_id
+      from (select distinct on (group_id) group_id, user_id from group_member
+             where user_id <> ${userId} order by group_id, created_at, user_id) heir
+     where g.creator_id = ${userId} and heir.group_id = g.id`.execute(trx)
+  await trx.deleteFrom('user_group').where('creator_id', '=', userId).execute()
+}

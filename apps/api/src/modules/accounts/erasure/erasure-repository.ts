@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+import { eraseRows } from './erase-rows-repository.ts'
+
+/** Removes a user and every row of theirs, and remembers that they are gone, in one transaction. */
+export function createErasure(db: Kysely<Tables>) {
+  return (userId: string): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      await eraseRows(trx, userId)
+      await eraseJobs(trx, userId)
+      await insertErased(trx, [erasedHash(userId)])
+    })
+}
+
+/** What stays of an erased account: its id cannot be found from it, but a restored one be recognised. */
+export function erasedHash(userId: string): Buffer {
+  return hash('sha256', userId, 'buffer')
+}
+
+export async function listErased(db: Kysely<Tables>): Promise<Buffer[]> {
+  const rows = await db.selectFrom('erased_account').select('hash').orderBy('hash').execute()
+  return rows.map((row) => row.hash)
+}
+
+/** Erases those accounts again that a restore has brought back, inside the caller's transaction; answers how many. */
+export async function eraseAgain(db: Kysely<Tables>, remembered: readonly Buffer[]): Promise<number> {
+  await insertErased(db, remembered)
+  const { rows } = await sql<{ id: string }>`
+    select u.id from user_account u join erased_account e on e.hash = sha256(u.id::text::bytea)`.execute(db)
+  for (const { id } of rows) {
+    await eraseRows(db, id)
+    await sql`update erased_account set scrubbed_at = null where hash = ${erasedHash(id)}`.execute(db)
+  }
+  return rows.length
+}
+
+async function insertErased(db: Kysely<Tables>, hashes: readonly Buffer[]): Promise<void> {
+  await sql`insert into erased_account (hash) select unnest(${hashes}::bytea[]) on conflict do nothing`.execute(db)
+}
+
+/** The queue's tables are its own and come with its first start; finished jobs stay in them for days. */
+async function eraseJobs(db: Kysely<Tables>, userId: string): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
+  if (rows[0].exists) await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(db)
+}

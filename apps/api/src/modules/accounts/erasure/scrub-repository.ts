@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { USER_TABLES } from './user-tables.ts'
+
+export interface Scrubbed {
+  /** Accounts whose bytes are gone from the tables' files. */
+  accounts: number
+  /** Tables that are too large to be rewritten while people use them. */
+  left: string[]
+}
+
+/** Rewriting a table holds up everybody who uses it: so much takes about a second. */
+const LARGEST_BYTES = 128 * 2 ** 20
+/** Behind a request that lasts longer nobody is made to wait. */
+const LOCK_MS = 3000
+/** What PostgreSQL itself notes of common values, and jobs that named the account. */
+const OTHER_TABLES = ['pg_catalog.pg_statistic', 'pgboss.job']
+const LOCK_NOT_AVAILABLE = '55P03'
+/**
+ * Rewrites the tables that erased accounts had rows in: deleted rows stay on a table's pages until others are written
+ * over them, and go with the old file. Does nothing when nobody was erased since the last time.
+ */
+export async function scrubErased(databaseUrl: string): Promise<Scrubbed> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'marquee scrub' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ oldest: Date; waiting: boolean }>(
+      `select exists (select from erased_account where scrubbed_at is null) as waiting,
+              (select coalesce(min(xact_start), now()) from pg_stat_activity
+                where backend_xmin is not null and datname = current_database()) as oldest`,
+    )
+    const [{ oldest, waiting }] = rows
+    if (!waiting) return { accounts: 0, left: [] }
+    await client.query(`set lock_timeout = ${LOCK_MS}`)
+    const left = await rewriteAll(client)
+    if (left.length > 0) return { accounts: 0, left }
+    // Rows that an older transaction may still see are taken along: they go the next night.
+    const { rowCount } = await client.query(
+      'update erased_account set scrubbed_at = now() where scrubbed_at is null and erased_at <= $1',
+      [oldest],
+    )
+    return { accounts: rowCount ?? 0, left }
+  } finally {
+    await client.end()
+  }
+}
+
+async function rewriteAll(client: pg.Client): Promise<string[]> {
+  const names = [...new Set(USER_TABLES.map(({ table }) => `public.${table}`)), ...OTHER_TABLES]
+  const { rows: tables } = await client.query<{ name: string; large: boolean }>(
+    `select name, (select coalesce(sum(pg_table_size(t.relid)), 0) > $2 from pg_partition_tree(name::regclass) t) as large
+       from unnest($1::text[]) as name where to_regclass(name) is not null`,
+    [names, LARGEST_BYTES],
+  )
+  const left: string[] = []
+  for (const { name, large } of tables) {
+    if (large || !(await rewrite(client, name))) left.push(name)
+  }
+  return left
+}
+
+/** False when others kept it from being locked. */
+async function rewrite(client: pg.Client, name: string): Promise<boolean> {
+  try {
+    await client.query(`vacuum (full, analyze) ${name}`)
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSocialApp, type SocialApp } from '../../../testing/social.ts'
+import { USER_TABLES } from './user-tables.ts'
+
+let social: SocialApp
+beforeAll(async () => {
+  social = await openSocialApp()
+})
+afterAll(() => social.close())
+
+describe('the registry of user tables', () => {
+  interface Column {
+    table_name: string
+    column_name: string
+  }
+  const columnsOf = async (): Promise<Column[]> =>
+    (
+      await sql<Column>`select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(
+        social.db,
+      )
+    ).rows
+
+  /** Every column of a foreign key with the table it points to. */
+  const references = async () =>
+    (
+      await sql<Column & { target: string }>`
+        select k.table_name, k.column_name, u.table_name as target
+          from information_schema.referential_constraints r
+          join information_schema.key_column_usage k using (constraint_schema, constraint_name)
+          join information_schema.constraint_table_usage u using (constraint_schema, constraint_name)
+         where constraint_schema = 'public'`.execute(social.db)
+    ).rows
+
+  it('knows every column that points to a user, or to a row that belongs to one', async () => {
+    const owning = new Set<string>(USER_TABLES.filter(({ table }) => table !== 'user_group').map(({ table }) => table))
+    const pointing = (await references()).filter(({ target }) => owning.has(target))
+    const found = pointing.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()
+    const registered = USER_TABLES.filter(({ table }) => table !== 'user_account').map(
+      ({ table, column }) => `${table}.${column}`,
+    )
+    expect(found).toEqual(registered.toSorted())
+  })
+
+  it('knows every column that is named like a user', async () => {
+    const named = (await columnsOf()).filter(({ column_name }) =>
+      /^(user|owner|creator|author|member|account)_id$|_by$/.test(column_name),
+    )
+    for (const { table_name, column_name } of named) {
+      expect(USER_TABLES.map(({ table, column }) => `${table}.${column}`)).toContain(`${table_name}.${column_name}`)
+    }
+    expect(named.length).toBeGreaterThan(8)
+  })
+
+  it('says of every column of its tables whether it is exported, or why not', async () => {
+    const columns = await columnsOf()
+    for (const { table, columns: exportedColumns, withheld } of USER_TABLES) {
+      const actual = columns.filter(({ table_name }) => table_name === table).map(({ column_name }) => column_name)
+      expect([...exportedColumns, ...Object.keys(withheld)].toSorted()).toEqual(actual.toSorted())
+    }
+  })
+})

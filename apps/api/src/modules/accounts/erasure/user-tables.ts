@@ -1,0 +1,177 @@
+import { type Tables } from '../../../database/tables.ts'
+
+/** One table with rows that belong to a user: deletion and export are both made from this list. */
+export interface UserTable {
+  table: keyof Tables
+  /** Holds the user's id, or with `parent` the id of a row of that table. */
+  column: string
+  parent?: keyof Tables
+  onDeletion: 'delete' | 'clear' | 'hand over'
+  /** Name in export.json; null when nothing of the table is exported. */
+  section: string | null
+  /** What is exported, in the order of sorting; movie_id and group_id become the movie and the group they name. */
+  columns: readonly string[]
+  /** Columns that are never exported, and why. */
+  withheld: Readonly<Record<string, string>>
+}
+
+const OWNER = { user_id: 'The account itself.' }
+
+/** Every column that tells a user's id stands here, parents before what hangs on them. */
+export const USER_TABLES: readonly UserTable[] = [
+  {
+    table: 'user_account',
+    column: 'id',
+    onDeletion: 'delete',
+    section: 'account',
+    columns: ['created_at', 'id', 'username', 'email'],
+    withheld: { password_hash: 'A secret.' },
+  },
+  {
+    table: 'user_identity',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'identities',
+    columns: ['created_at', 'issuer', 'subject'],
+    withheld: OWNER,
+  },
+  {
+    table: 'session',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'sessions',
+    columns: ['created_at', 'last_used_at', 'expires_at', 'absolute_expires_at', 'user_agent'],
+    withheld: { ...OWNER, id: 'Part of a secret.' },
+  },
+  {
+    table: 'refresh_token',
+    column: 'session_id',
+    parent: 'session',
+    onDeletion: 'delete',
+    section: null,
+    columns: [],
+    withheld: {
+      hash: 'A secret.',
+      session_id: 'Part of a secret.',
+      parent_hash: 'A secret.',
+      created_at: 'Tells nothing beyond its session.',
+      used_at: 'Tells nothing beyond its session.',
+    },
+  },
+  {
+    table: 'rating',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'ratings',
+    columns: ['created_at', 'movie_id', 'value', 'predicted', 'baseline', 'updated_at'],
+    withheld: OWNER,
+  },
+  {
+    table: 'movie_mark',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'marks',
+    columns: ['created_at', 'movie_id', 'kind'],
+    withheld: OWNER,
+  },
+  {
+    table: 'personal_shortlist',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'shortlist',
+    columns: ['created_at', 'movie_id'],
+    withheld: OWNER,
+  },
+  {
+    table: 'user_group',
+    column: 'creator_id',
+    onDeletion: 'hand over',
+    section: 'created_groups',
+    columns: ['created_at', 'id', 'name'],
+    withheld: { creator_id: 'The account itself.' },
+  },
+  {
+    table: 'group_member',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'groups',
+    columns: ['created_at', 'group_id'],
+    withheld: OWNER,
+  },
+  {
+    table: 'group_shortlist',
+    column: 'added_by',
+    onDeletion: 'clear',
+    section: 'group_shortlists',
+    columns: ['created_at', 'group_id', 'movie_id'],
+    withheld: { added_by: 'The account itself.' },
+  },
+  {
+    table: 'taste_profile',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'tastes',
+    columns: ['requested_at', 'calculated_at', 'state', 'tastes'],
+    withheld: OWNER,
+  },
+  {
+    table: 'game_session',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'game_sessions',
+    columns: ['day', 'id', 'created_at', 'completed_at', 'solved'],
+    withheld: OWNER,
+  },
+  {
+    table: 'game_guess',
+    column: 'session_id',
+    parent: 'game_session',
+    onDeletion: 'delete',
+    section: 'game_guesses',
+    columns: ['session_id', 'position', 'movie_id', 'created_at'],
+    withheld: {},
+  },
+  {
+    table: 'history_import',
+    column: 'user_id',
+    onDeletion: 'delete',
+    section: 'imports',
+    columns: ['created_at', 'id', 'source', 'file_name', 'state', 'scale', 'cuts', 'conflict', 'applied_at'],
+    withheld: { ...OWNER, skipped: 'A count of rows about other things.', done: 'How far the work is.' },
+  },
+  {
+    table: 'history_entry',
+    column: 'import_id',
+    parent: 'history_import',
+    onDeletion: 'delete',
+    section: 'import_entries',
+    columns: [
+      'import_id',
+      'position',
+      'file',
+      'line',
+      'title',
+      'year',
+      'tmdb_id',
+      'imdb_id',
+      'directors',
+      'says',
+      'fault',
+      'raw',
+    ],
+    withheld: {
+      movie_id: 'Which movie was found: what came of it stands in ratings, marks and shortlist.',
+      candidates: 'Guesses of the product.',
+      looked_up: 'How far the product has come with its work.',
+    },
+  },
+  {
+    table: 'history_change',
+    column: 'import_id',
+    parent: 'history_import',
+    onDeletion: 'delete',
+    section: 'import_changes',
+    columns: ['import_id', 'movie_id', 'kind', 'before', 'after'],
+    withheld: {},
+  },
+]

@@ -1,0 +1,78 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+
+export interface NewIdentity {
+  issuer: string
+  subject: string
+  /** Kept only when nobody else has it. */
+  email: string | null
+  /** Tried in this order until one is free. */
+  usernames: Iterable<string>
+}
+
+export type IdentityRepository = ReturnType<typeof createIdentityRepository>
+
+/** Accounts as the identity provider knows them, and its credentials that were used. */
+export function createIdentityRepository(db: Kysely<Tables>) {
+  return {
+    /** False when the credential was used before, whoever asked first. */
+    async use(fingerprint: Buffer, expiresAt: Date): Promise<boolean> {
+      const used = await db
+        .insertInto('used_identity_token')
+        .values({ hash: fingerprint, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('hash')
+        .executeTakeFirst()
+      return used !== undefined
+    },
+
+    /** The account of an issuer's subject, made now when there is none; null when no username was free. */
+    findOrCreate: (identity: NewIdentity): Promise<string | null> =>
+      db.transaction().execute(async (trx) => {
+        const { issuer, subject } = identity
+        // One at a time per subject: two tabs signing in at once must not make two accounts.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(trx)
+        const known = await trx
+          .selectFrom('user_identity')
+          .select('user_id')
+          .where('issuer', '=', issuer)
+          .where('subject', '=', subject)
+          .executeTakeFirst()
+        if (known) return known.user_id
+        const userId = await insertAccount(trx, identity)
+        if (userId === null) return null
+        await trx.insertInto('user_identity').values({ issuer, subject, user_id: userId }).execute()
+        return userId
+      }),
+
+    /** Whether the user has rated at least `count` movies. */
+    async hasRated(userId: string, count: number): Promise<boolean> {
+      const rows = await db.selectFrom('rating').select('movie_id').where('user_id', '=', userId).limit(count).execute()
+      return rows.length >= count
+    },
+
+    /** An hour of slack covers clocks that differ from the database's. */
+    purgeUsed: () =>
+      db
+        .deleteFrom('used_identity_token')
+        .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+        .execute(),
+  }
+}
+
+async function insertAccount(trx: Transaction<Tables>, { email, usernames }: NewIdentity): Promise<string | null> {
+  for (const username of usernames) {
+    const account = await trx
+      .insertInto('user_account')
+      .values({
+        username,
+        email: sql<string | null>`
+        case when not exists (select from user_account where lower(email) = lower(${email}::text)) then ${email}::text end`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (account) return account.id
+  }
+  return null
+}

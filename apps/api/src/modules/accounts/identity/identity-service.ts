@@ -1,0 +1,42 @@
+import { type Tokens } from '@marquee/contract'
+import { AppError, FieldError, unavailable } from '../../../errors.ts'
+import { type IdentityRepository } from './identity-repository.ts'
+import { notVerified, type IdentityVerifier } from './identity-verifier.ts'
+import { isEmail, type AccountService } from '../service.ts'
+import { usernameFrom, usernameProposals } from './usernames.ts'
+
+/** Ratings from which on a user is shown the product rather than the first choice of movies. */
+const READY_RATINGS = 5
+
+export type IdentityService = ReturnType<typeof createIdentityService>
+
+export interface IdentityDependencies {
+  /** Null when no provider is configured. */
+  verifier: IdentityVerifier | null
+  identities: IdentityRepository
+  accounts: Pick<AccountService, 'openSession'>
+}
+
+/** Signing in through the identity provider. An account is found by issuer and subject, never by e-mail or name. */
+export function createIdentityService({ verifier, identities, accounts }: IdentityDependencies) {
+  return {
+    async exchange(
+      credentials: { id_token: string; access_token: string },
+      userAgent: string | null,
+    ): Promise<Tokens & { ready: boolean }> {
+      if (!verifier) throw new AppError(404, 'not_configured', 'Sign-in with a provider is not set up here.')
+      if (credentials.id_token !== credentials.access_token)
+        throw new FieldError({ access_token: ['Must be the same as id_token.'] })
+      const { issuer, subject, name, email, fingerprint, expiresAt } = await verifier.verify(credentials.id_token)
+      if (!(await identities.use(fingerprint, expiresAt))) throw notVerified()
+      const usernames = usernameProposals(usernameFrom(name, email?.split('@')[0] ?? null))
+      const storable = email !== null && isEmail(email) ? email : null
+      const userId = await identities.findOrCreate({ issuer, subject, email: storable, usernames })
+      if (userId === null) throw unavailable()
+      const tokens = await accounts.openSession(userId, userAgent)
+      return { ...tokens, ready: await identities.hasRated(userId, READY_RATINGS) }
+    },
+
+    purge: () => identities.purgeUsed(),
+  }
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { type FastifyBaseLogger } from 'fastify'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type FetchImplementation,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose'
+import { AppError, unauthorized, unavailable } from '../../../errors.ts'
+
+export interface IdentitySettings {
+  clientId: string
+  issuer: string
+  jwksUrl: string
+}
+
+/** What a valid credential says. Only issuer and subject tell who it is; name and e-mail are suggestions. */
+export interface ProvidedIdentity {
+  issuer: string
+  subject: string
+  name: string | null
+  /** Null unless the provider vouches for it. */
+  email: string | null
+  /** SHA-256 of the signed part: the same for every spelling of the same signature. */
+  fingerprint: Buffer
+  /** From when on the credential is refused anyway. */
+  expiresAt: Date
+}
+
+export interface IdentityVerifier {
+  /** @throws AppError 401 for any bad credential, 503 when the keys to judge it cannot be had. */
+  verify(credential: string): Promise<ProvidedIdentity>
+}
+
+const GOOGLE = ['https://accounts.google.com', 'accounts.google.com']
+const MAX_AGE_SECONDS = 600
+const CLOCK_TOLERANCE_SECONDS = 60
+const KEYS_TIMEOUT_MS = 3000
+const KEYS_MAX_BYTES = 256 * 1024
+const KEYS_FRESH_MS = 10 * 60_000
+/** How long the last known keys still serve while the provider cannot be reached. */
+const KEYS_STALE_MS = 24 * 3_600_000
+
+/** Checks OpenID Connect ID tokens (Core 1.0, 3.1.3.7) by the issuer's published keys: RS256 only, at most 10 minutes old. */
+export function createIdentityVerifier(
+  { clientId, issuer, jwksUrl }: IdentitySettings,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): IdentityVerifier {
+  const keyOf = createKeySource(new URL(jwksUrl), log)
+  return {
+    async verify(credential) {
+      try {
+        const { payload } = await jwtVerify(credential, keyOf, {
+          algorithms: ['RS256'],
+          issuer: GOOGLE.includes(issuer) ? GOOGLE : issuer,
+          audience: clientId,
+          maxTokenAge: MAX_AGE_SECONDS,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          requiredClaims: ['sub', 'exp', 'iat'],
+        })
+        return toIdentity({ payload, credential, clientId, issuer })
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        if (isRefusal(error)) throw notVerified()
+        throw error
+      }
+    },
+  }
+}
+
+/** One answer for every credential that does not do, whatever is wrong with it. */
+export function notVerified() {
+  return unauthorized('The sign-in with the provider could not be verified. Please try again.', 'identity_not_verified')
+}
+
+/** jose answers foreign input with its own errors, and with TypeError or DOMException where a key does not fit. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException
+}
+
+function toIdentity({
+  payload,
+  credential,
+  clientId,
+  issuer,
+}: {
+  payload: JWTPayload
+  credential: string
+  clientId: string
+  issuer: string
+}): ProvidedIdentity {
+  const { sub, aud, azp, exp, iat, name, email, email_verified: verified } = payload
+  const forUsAlone = [aud].flat().length === 1 && (azp === undefined || azp === clientId)
+  if (!forUsAlone || typeof sub !== 'string' || !/^[ -~]{1,255}$/.test(sub)) throw notVerified()
+  return {
+    issuer,
+    subject: sub,
+    name: typeof name === 'string' ? name : null,
+    email: verified === true && typeof email === 'string' ? email : null,
+    fingerprint: createHash('sha256')
+      .update(credential.slice(0, credential.lastIndexOf('.')))
+      .digest(),
+    expiresAt: new Date((Math.min(exp!, iat! + MAX_AGE_SECONDS) + CLOCK_TOLERANCE_SECONDS) * 1000),
+  }
+}
+
+/** The provider's keys, fetched when 10 minutes old or when a key is unknown; through an outage the last ones serve. */
+function createKeySource(url: URL, log: Pick<FastifyBaseLogger, 'warn'>): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(url, {
+    timeoutDuration: KEYS_TIMEOUT_MS,
+    cacheMaxAge: KEYS_FRESH_MS,
+    [customFetch]: fetchBounded,
+  })
+  let lastFreshAt = 0
+  return async (header, token) => {
+    try {
+      return await remote(header, token)
+    } catch (error) {
+      if (isUnknownKey(error)) throw error
+      log.warn({ reason: reasonOf(error) }, "The identity provider's keys cannot be fetched.")
+      const known = Date.now() - lastFreshAt < KEYS_STALE_MS ? remote.jwks() : undefined
+      if (!known) throw unavailable()
+      return await keyOfStale(createLocalJWKSet(known), header, token)
+    } finally {
+      if (remote.fresh) lastFreshAt = Date.now()
+    }
+  }
+}
+
+/** A key that is not among the last known ones may be a new one: that cannot be judged now. */
+async function keyOfStale(keys: ReturnType<typeof createLocalJWKSet>, ...[header, token]: Parameters<JWTVerifyGetKey>) {
+  try {
+    return await keys(header, token)
+  } catch (error) {
+    if (isUnknownKey(error)) throw unavailable()
+    throw error
+  }
+}
+
+function isUnknownKey(error: unknown): boolean {
+  return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+/** An answer of unexpected size is cut off, not read into memory. */
+const fetchBounded: FetchImplementation = async (url, options) => {
+  const response = await fetch(url, options)
+  if (response.status !== 200 || !response.body) {
+    await response.body?.cancel()
+    throw new Error(`The keys were answered with status ${response.status}.`)
+  }
+  let bytes = 0
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > KEYS_MAX_BYTES) controller.error(new Error('The keys are larger than expected.'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body.pipeThrough(bounded))
+}

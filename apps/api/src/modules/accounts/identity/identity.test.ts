@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CLIENT_ID,
+  someClaims,
+  startIdentityProvider,
+  type IdentityProvider,
+} from '../../../testing/identity-provider.ts'
+import { openSocialApp, type SocialApp } from '../../../testing/social.ts'
+import { createIdentityVerifier } from './identity-verifier.ts'
+
+let provider: IdentityProvider
+let social: SocialApp
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  social = await openSocialApp({ identity: provider.settings })
+})
+afterAll(async () => {
+  await social.close()
+  await provider.close()
+})
+
+const exchange = (token: string, access = token) =>
+  social.call('POST /identity/auth/google/', { body: { id_token: token, access_token: access } })
+
+const accountsOf = (subject: string) =>
+  social.db
+    .selectFrom('user_identity')
+    .innerJoin('user_account', 'user_account.id', 'user_identity.user_id')
+    .select(['user_account.id', 'username', 'email', 'password_hash'])
+    .where('subject', '=', subject)
+    .execute()
+
+const REFUSAL = {
+  detail: 'The sign-in with the provider could not be verified. Please try again.',
+  code: 'identity_not_verified',
+}
+
+describe('signing in with a provider', () => {
+  it('makes an account at the first time and finds it again, whatever name and e-mail say then', async () => {
+    const first = await exchange(
+      await provider.sign({ sub: 'ada', name: 'Ada Lovelace', email: 'ada@example.org', email_verified: true }),
+    )
+    expect(first.statusCode).toBe(200)
+    expect(first.json()).toEqual({ access: expect.any(String), refresh: expect.any(String), ready: false })
+    const again = await exchange(
+      await provider.sign({ sub: 'ada', name: 'Countess', email: 'countess@example.org', email_verified: true }),
+    )
+    expect(again.statusCode).toBe(200)
+    expect(await accountsOf('ada')).toMatchObject([
+      { username: 'Ada.Lovelace', email: 'ada@example.org', password_hash: null },
+    ])
+    const me = await social.app.inject({
+      url: '/api/identity/me',
+      headers: { authorization: `Bearer ${again.json<{ access: string }>().access}` },
+    })
+    expect(me.json()).toMatchObject({ username: 'Ada.Lovelace' })
+  })
+
+  it('is ready from the fifth rating on', async () => {
+    await exchange(await provider.sign({ sub: 'rater' }))
+    const [{ id } = { id: '' }] = await accountsOf('rater')
+    for (const ready of [false, true]) {
+      for (let index = 0; index < (ready ? 1 : 4); index++) {
+        await social.db
+          .insertInto('rating')
+          .values({ user_id: id, movie_id: await social.aMovie(), value: 1 })
+          .execute()
+      }
+      expect((await exchange(await provider.sign({ sub: 'rater' }))).json()).toMatchObject({ ready })
+    }
+  })
+
+  it('never takes over an account that has the same e-mail or username', async () => {
+    const victim = await social.aUser('victim', 'victim@example.org')
+    const claims = { sub: 'someone', name: 'victim', email: 'VICTIM@example.org', email_verified: true }
+    expect((await exchange(await provider.sign(claims))).statusCode).toBe(200)
+    const [account] = await accountsOf('someone')
+    expect(account.id).not.toBe(victim.id)
+    expect(account.email).toBeNull()
+    expect(account.username).toMatch(/^victim\d+$/)
+  })
+
+  it.each([
+    ['false', false],
+    ['the text "true"', 'true'],
+    ['the number 1', 1],
+    ['absent', undefined],
+  ])('keeps no e-mail whose verification is %s', async (_, email_verified) => {
+    const claims = someClaims()
+    await exchange(await provider.sign({ ...claims, email: `${String(claims['sub'])}@example.org`, email_verified }))
+    expect(await accountsOf(String(claims['sub']))).toMatchObject([{ email: null }])
+  })
+
+  it.each([
+    ['no e-mail at all', 'nonsense'],
+    ['an e-mail with NUL', 'a\0b@example.org'],
+    ['an e-mail with half a character', 'a\uD800@example.org'],
+    ['a list', ['a@example.org']],
+  ])('signs in with %s, and keeps none', async (_, email) => {
+    const claims = { ...someClaims(), email, email_verified: true, name: '\0\uD800 \u202E' }
+    expect((await exchange(await provider.sign(claims))).statusCode).toBe(200)
+    expect(await accountsOf(String(claims['sub' as keyof typeof claims]))).toMatchObject([{ email: null }])
+  })
+
+  it('makes one account of many first sign-ins at once', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => provider.sign({ sub: 'hasty', name: 'Hasty', jti: String(index) })),
+    )
+    const statuses = (await Promise.all(tokens.map((token) => exchange(token)))).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await accountsOf('hasty')).toHaveLength(1)
+  })
+
+  it('gives different people of one name different usernames, also at once', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => provider.sign({ sub: `smith-${index}`, name: 'J Smith' })),
+    )
+    const statuses = (await Promise.all(tokens.map((token) => exchange(token)))).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it('takes a credential once, however its signature is spelt and whoever is first', async () => {
+    const token = await provider.sign({ sub: 'once' })
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(token)))
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1)
+    const last = token.at(-1)!
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const twin = `${token.slice(0, -1)}${alphabet[alphabet.indexOf(last) + 1]}`
+    for (const spelling of [token, twin]) {
+      const response = await exchange(spelling)
+      expect(response.statusCode).toBe(401)
+      expect(response.json()).toEqual(REFUSAL)
+    }
+  })
+
+  it('forgets used credentials an hour after they have expired', async () => {
+    await exchange(await provider.sign())
+    await social.db
+      .insertInto('used_identity_token')
+      .values({ hash: randomBytes(32), expires_at: new Date(Date.now() - 2 * 3_600_000) })
+      .execute()
+    const count = async () => (await social.db.selectFrom('used_identity_token').select('hash').execute()).length
+    const before = await count()
+    await social.services.identities.purge()
+    expect(await count()).toBe(before - 1)
+  })
+
+  it('needs the same credential twice', async () => {
+    const response = await exchange(await provider.sign(), 'another')
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ access_token: [expect.any(String)] })
+  })
+
+  it('is unknown where no provider is configured', async () => {
+    const plain = await openSocialApp()
+    const body = { id_token: 'a', access_token: 'a' }
+    expect((await plain.call('POST /identity/auth/google/', { body })).statusCode).toBe(404)
+    await plain.close()
+  })
+
+  it.each([
+    ['the short issuer of Google', { iss: 'accounts.google.com' }],
+    ['a list of our audience alone', { aud: [CLIENT_ID] }],
+    ['our own authorised party', { azp: CLIENT_ID }],
+    ['an age just inside the limit', { iat: Math.floor(Date.now() / 1000) - 600 }],
+    ['a clock half a minute ahead', { iat: Math.floor(Date.now() / 1000) + 30 }],
+  ])('takes %s', async (_, claims) => {
+    expect((await exchange(await provider.sign(claims))).statusCode).toBe(200)
+  })
+
+  it('takes only the configured issuer when it is not Google', async () => {
+    const issuer = 'https://id.example'
+    const verifier = createIdentityVerifier({ ...provider.settings, issuer }, social.app.log)
+    await expect(verifier.verify(await provider.sign({ iss: issuer }))).resolves.toMatchObject({ issuer })
+    await expect(verifier.verify(await provider.sign())).rejects.toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import { tooMany } from '../../../errors.ts'
+import { networkOf } from '../../../common/client-network.ts'
+import { type BucketStore } from './throttle-repository.ts'
+import { countsOf, type Bucket, type Count } from './throttle-rules.ts'
+
+/** Somebody trying to sign in. */
+export interface Caller {
+  /** The account's id, or the name that was given where there is no such account: both are counted alike. */
+  account: string
+  address: string
+  /** Id of a device that signed in to this account before; null for every other. */
+  device: string | null
+}
+
+export interface SignInThrottle {
+  /**
+   * Counts one try before its password is looked at.
+   * @returns what to call when the password was right.
+   * @throws AppError 429 when a bucket is empty; then nothing is counted.
+   */
+  begin(caller: Caller): Promise<() => Promise<void>>
+  purge(): Promise<unknown>
+}
+
+export interface ThrottleDependencies {
+  buckets: BucketStore
+  /** Keys the hashes under which buckets are stored. */
+  secret: string
+  factor: number
+  now: () => Date
+}
+
+/** Slows guessing down without ever locking an account: who has signed in on a device before is not held up by others. */
+export function createSignInThrottle({ buckets, secret, factor, now }: ThrottleDependencies): SignInThrottle {
+  const keyOf = ({ scope }: Count, { account, address, device }: Caller) => {
+    const parts = {
+      address: [networkOf(address)],
+      'account+address': [account, networkOf(address)],
+      account: [account],
+      'account+device': [account, device],
+    }[scope]
+    return createHmac('sha256', secret)
+      .update(JSON.stringify([scope, ...parts]))
+      .digest()
+  }
+  return {
+    async begin(caller) {
+      const counts = countsOf(caller.device, factor)
+      const keys = counts.map((count) => keyOf(count, caller))
+      // The time at which it is counted, not at which it came: whoever was counted before it came no later.
+      const next = (known: (Bucket | null)[]) => charge(counts, known, now().getTime())
+      refuse(next(await buckets.peek(keys)))
+      await buckets.update(keys, (known) => refuse(next(known)))
+      return async () => {
+        for (const [i, { onSuccess }] of counts.entries()) {
+          if (onSuccess === 'forget') await buckets.forget(keys[i])
+          else if (onSuccess !== 'keep') await buckets.refund(keys[i], onSuccess.refundMs)
+        }
+      }
+    },
+    purge: () => buckets.purge(now()),
+  }
+}
+
+/** The buckets after one more try, or the longest of the waits. */
+function charge(counts: readonly Count[], known: readonly (Bucket | null)[], at: number): Bucket[] | number {
+  const verdicts = counts.map(({ rule }, i) => rule(known[i], at))
+  const waits = verdicts.flatMap((verdict) => ('waitSeconds' in verdict ? [verdict.waitSeconds] : []))
+  if (waits.length > 0) return Math.max(...waits)
+  return verdicts.flatMap((verdict) => ('bucket' in verdict ? [verdict.bucket] : []))
+}
+
+function refuse(charged: Bucket[] | number): Bucket[] {
+  if (typeof charged === 'number') throw tooMany(charged)
+  return charged
+}

@@ -1,0 +1,79 @@
+import { newSecret, readOrCreateSecret, replaceSecret } from '../../../secrets.ts'
+import { StartError } from '../../../start-error.ts'
+import { dateKeys, formatKeys, isDue, parseKeys, withNewKey, type DatedKey, type SigningKeys } from './signing-keys.ts'
+import { ACCESS_TTL_SECONDS } from './tokens.ts'
+
+/** The file under DATA_DIR/secrets that holds the keys of access tokens. */
+export const ACCESS_KEYS = 'access-keys'
+/** Several processes may share the file: a new key is read many times before it signs. */
+const LOOK_MS = 5000
+
+export interface KeyRing extends SigningKeys {
+  /** Reads the file again; a key that is 90 days old gets a successor. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+export interface KeyRingOptions {
+  dataDir: string
+  /** What a later reading of the file complained of; the keys in memory go on. */
+  onFault: (error: unknown) => void
+  /** Seconds since 1970. */
+  now?: () => number
+}
+
+/** The keys of access tokens, as their file says at the moment; it is made when there is none. @throws StartError */
+export async function openKeyRing({ dataDir, onFault, now = systemSeconds }: KeyRingOptions): Promise<KeyRing> {
+  let keys: SigningKeys
+  const refresh = async () => {
+    const read = await readKeys(dataDir)
+    keys = dateKeys(read, now, ACCESS_TTL_SECONDS)
+    const renewed = await renew(dataDir, read, now())
+    if (renewed !== null) keys = dateKeys(renewed, now, ACCESS_TTL_SECONDS)
+  }
+  await refresh()
+  const timer = setInterval(() => void refresh().catch(onFault), LOOK_MS).unref()
+  return {
+    current: () => keys.current(),
+    keyOf: (token) => keys.keyOf(token),
+    refresh,
+    close: () => clearInterval(timer),
+  }
+}
+
+/** Gives access tokens a new key, which every process signs with in half a minute. */
+export async function rotateKeys(dataDir: string, now: number = systemSeconds()): Promise<void> {
+  await addKey(dataDir, await readKeys(dataDir), now)
+}
+
+async function readKeys(dataDir: string): Promise<DatedKey[]> {
+  const text = await readOrCreateSecret(dataDir, ACCESS_KEYS)
+  try {
+    return parseKeys(text)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new StartError(`The keys in ${ACCESS_KEYS} cannot be read: delete the file to get new ones.`, {
+      cause: error,
+    })
+  }
+}
+
+/** A key that was just made gets its date, an old one a successor; null when all is well. */
+async function renew(dataDir: string, keys: readonly DatedKey[], now: number): Promise<DatedKey[] | null> {
+  const newest = keys[keys.length - 1]
+  if (newest.from > 0) return isDue(newest, now) ? addKey(dataDir, keys, now) : null
+  return write(dataDir, [...keys.slice(0, -1), { ...newest, from: Math.floor(now) }])
+}
+
+function addKey(dataDir: string, keys: readonly DatedKey[], now: number): Promise<DatedKey[]> {
+  return write(dataDir, withNewKey(keys, newSecret(), { now, ttl: ACCESS_TTL_SECONDS }))
+}
+
+async function write(dataDir: string, keys: DatedKey[]): Promise<DatedKey[]> {
+  await replaceSecret(dataDir, ACCESS_KEYS, formatKeys(keys))
+  return keys
+}
+
+function systemSeconds(): number {
+  return Date.now() / 1000
+}

@@ -1,0 +1,136 @@
+import {
+  type CardFacts,
+  type CastCredit,
+  type CrewCredit,
+  type ExternalLink,
+  type ExternalRating,
+  type MovieFacts,
+  type MovieLabel,
+} from '@marquee/contract'
+import { sql, type Kysely } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+import { TEXT_PREFERENCE } from '../../../sources/policy.ts'
+import { countryName } from './countries.ts'
+
+export type MovieRepository = ReturnType<typeof createMovieRepository>
+
+/** What our own poster is drawn from beside the genres, as columns of a movie `m`. */
+export const POSTER_COLUMNS = sql`
+  (select p.name from credit c join person p on p.id = c.person_id
+    where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director' order by c.position limit 1) as director,
+  coalesce((select jsonb_agg(l.name order by ml.rating desc, l.name)
+              from movie_label ml join label l on l.id = ml.label_id
+             where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]') as moods`
+
+const CARD_COLUMNS = sql`
+  m.id, m.tmdb_id, m.title, m.release_date::text as release_date, m.runtime, m.poster_path,
+  ${preferredText('tagline')} as tagline,
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
+              from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
+  ${POSTER_COLUMNS}`
+
+/** The catalogue as movie pages and lists read it. */
+export function createMovieRepository(db: Kysely<Tables>) {
+  return {
+    ...wholeMovies(db),
+    ...movieParts(db),
+  }
+}
+
+function wholeMovies(db: Kysely<Tables>) {
+  return {
+    async cards(ids: readonly number[]): Promise<Map<number, CardFacts>> {
+      const { rows } = await sql<CardFacts>`select ${CARD_COLUMNS} from movie m where m.id = any(${ids})`.execute(db)
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    async movies(ids: readonly number[]): Promise<Map<number, MovieFacts>> {
+      const { rows } = await sql<Omit<MovieFacts, 'origin_country'> & { countries: string[] }>`
+        select ${CARD_COLUMNS}, m.original_title, m.original_language, m.budget, m.revenue,
+               ${preferredText('overview')} as overview,
+               coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
+               coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)
+                           from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
+               (select jsonb_agg(distinct source) from (
+                  select m.source union all select source from movie_text where movie_id = m.id) s) as sources
+          from movie m where m.id = any(${ids})`.execute(db)
+      return new Map(
+        rows.map(({ countries, ...row }) => [row.id, { ...row, origin_country: countries.map(toCountry) }]),
+      )
+    },
+  }
+}
+
+function movieParts(db: Kysely<Tables>) {
+  return {
+    async cast(movieId: number): Promise<CastCredit[]> {
+      const rows = await credits(db, movieId, 'cast')
+      return rows.map(({ id, character, ...person }) => ({ id, person: toPerson(person), character }))
+    },
+
+    async crew(movieId: number): Promise<CrewCredit[]> {
+      const rows = await credits(db, movieId, 'crew')
+      return rows.map(({ id, job, ...person }) => ({ id, person: toPerson(person), job: job ?? '' }))
+    },
+
+    async labels(movieId: number): Promise<MovieLabel[]> {
+      const rows = await db
+        .selectFrom('movie_label')
+        .innerJoin('label', 'label.id', 'movie_label.label_id')
+        .select(['label.id', 'label.name', 'label.type', 'movie_label.rating', 'movie_label.predicted'])
+        .where('movie_id', '=', movieId)
+        .orderBy('movie_label.rating', 'desc')
+        .orderBy('label.name')
+        .execute()
+      return rows.map(({ rating, predicted, ...label }) => ({ label, rating, predicted }))
+    },
+
+    links: (movieId: number): Promise<ExternalLink[]> =>
+      db
+        .selectFrom('external_link')
+        .select(['id', 'link', 'type as external_link_type'])
+        .where('movie_id', '=', movieId)
+        .orderBy('type')
+        .execute(),
+
+    ratings: (movieId: number): Promise<ExternalRating[]> =>
+      db
+        .selectFrom('external_rating')
+        .select(['rating', 'max_rating', 'type as external_link_type'])
+        .where('movie_id', '=', movieId)
+        .orderBy('type')
+        .execute(),
+  }
+}
+
+function toCountry(code: string): MovieFacts['origin_country'][number] {
+  return { iso_3166_1: code, name: countryName(code) }
+}
+
+function credits(db: Kysely<Tables>, movieId: number, kind: 'cast' | 'crew') {
+  return db
+    .selectFrom('credit')
+    .innerJoin('person', 'person.id', 'credit.person_id')
+    .select([
+      'credit.id',
+      'credit.character',
+      'credit.job',
+      'person.id as person_id',
+      'person.name',
+      'person.profile_path',
+    ])
+    .where('credit.movie_id', '=', movieId)
+    .where('credit.kind', '=', kind)
+    .orderBy('credit.position')
+    .orderBy('credit.id')
+    .execute()
+}
+
+function toPerson({ person_id, name, profile_path }: { person_id: number; name: string; profile_path: string | null }) {
+  return { id: person_id, name, profile_path }
+}
+
+function preferredText(kind: 'overview' | 'tagline') {
+  return sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)}
+     order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
+}

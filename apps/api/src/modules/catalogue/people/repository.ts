@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely'
+import { type Row, type Tables } from '../../../database/tables.ts'
+
+export type PersonRow = Row<'person'>
+export interface PersonCreditRow {
+  movie_id: number
+  /** Character of a cast credit, jobs of a crew credit. */
+  role: string | null
+}
+
+export type PeopleRepository = ReturnType<typeof createPeopleRepository>
+
+export function createPeopleRepository(db: Kysely<Tables>) {
+  return {
+    find: (id: number) => db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** In the order of the ids. */
+    async byIds(ids: readonly number[]) {
+      const rows = await db
+        .selectFrom('person')
+        .select(['id', 'name', 'profile_path', 'known_for_department'])
+        .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+        .execute()
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    /** One row per movie, best known movie first; several jobs on one movie are joined. */
+    async credits(personId: number, kind: 'cast' | 'crew'): Promise<PersonCreditRow[]> {
+      const { rows } = await sql<PersonCreditRow>`
+        select c.movie_id, string_agg(distinct coalesce(c.character, c.job), ', ') as role
+          from credit c join movie m on m.id = c.movie_id
+         where c.person_id = ${personId} and c.kind = ${kind}
+         group by c.movie_id, m.popularity
+         order by m.popularity desc, c.movie_id`.execute(db)
+      return rows
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { routes } from '@marquee/contract'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool, createQueries } from '../../../database/pool.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { collectLog } from '../../../testing/database-runner.ts'
+import { createDenseSearch } from './dense.ts'
+import { createEmbeddingClient, EmbeddingError } from './embedding-client.ts'
+import { createEmbeddingRepository } from './embedding-repository.ts'
+
+interface EmbeddingRequest {
+  model: string
+  input: string[]
+}
+type Answering = (request: EmbeddingRequest, response: ServerResponse, headers: IncomingMessage['headers']) => void
+
+/** Meaning in three dimensions: texts about the sea, about war, and everything else. */
+function meaning(text: string): number[] {
+  const hits = (words: RegExp) => [...text.toLowerCase().matchAll(words)].length
+  return [hits(/\b(sea|ocean|whale|ship|nautical)/g), hits(/\b(war|soldier|battle)/g), 1]
+}
+const proper: Answering = ({ input }, response) => {
+  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: meaning(text) })).toReversed()
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
+}
+
+let answering = proper
+const requests: EmbeddingRequest[] = []
+const server = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk) => (body += String(chunk)))
+  request.on('end', () => {
+    if (request.url !== '/v1/embeddings') return response.writeHead(404).end()
+    requests.push(JSON.parse(body) as EmbeddingRequest)
+    return answering(requests.at(-1)!, response, request.headers)
+  })
+})
+
+let origin: string
+let api: TestApp
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  api = await createTestApp({ env: { EMBEDDINGS_URL: origin, EMBEDDINGS_MODEL: 'tiny', EMBEDDINGS_KEY: 'key' } })
+})
+afterAll(async () => {
+  await api.close()
+  server.close()
+})
+
+const idsOf = async (plot: string) =>
+  (await api.call(routes.searchByPlot, { query: { page_size: 100 }, body: { plot } })).body.results.map(({ id }) => id)
+
+describe('the embedding client', () => {
+  const client = (url: string) => createEmbeddingClient({ url, model: 'tiny', key: 'secret' })
+
+  it('asks the service, its /v1 or the call itself for vectors of unit length, in the order of the texts', async () => {
+    for (const path of ['', '/v1', '/v1/embeddings']) {
+      const [sea, war] = await client(`${origin}${path}`)(['a ship at sea', 'war'], 1000)
+      expect(Math.hypot(...sea)).toBeCloseTo(1, 5)
+      expect(sea[0]).toBeGreaterThan(sea[1])
+      expect(war[1]).toBeGreaterThan(war[0])
+    }
+  })
+
+  it('sends the key, and tells every other answer as a failure', async () => {
+    const faults: Answering[] = [
+      (_, response) => response.writeHead(500).end(),
+      (_, response) => response.writeHead(200).end('not json'),
+      (_, response) => response.writeHead(200).end('{"data":[]}'),
+      (_, response) => response.writeHead(200).end('{"data":[{"embedding":["a"]}]}'),
+      (_, response) => response.writeHead(200).end('{"data":[{"embedding":[0,0]}]}'),
+      () => {},
+    ]
+    for (const fault of faults) {
+      answering = (request, response, headers) => {
+        expect(headers.authorization).toBe('Bearer secret')
+        fault(request, response, headers)
+      }
+      await expect(client(origin)(['x'], 200)).rejects.toBeInstanceOf(EmbeddingError)
+    }
+    answering = proper
+  })
+})
+
+describe('plot search by meaning', () => {
+  it('finds by vectors what no word finds, once the movies are embedded', async () => {
+    const plot = 'nautical'
+    expect(await idsOf(plot)).toEqual([])
+    const { embedded } = await api.services.embeddings!.refresh()
+    expect(embedded).toBe(150)
+    await api.services.embeddings!.search.load()
+    const found = await idsOf(plot)
+    expect(found.length).toBeGreaterThan(10)
+    const best = requests.flatMap(({ input }) => input).filter((text) => meaning(text)[0] > 0)
+    const { body } = await api.call(routes.movie, { params: { id: found[0] } })
+    expect(best.some((text) => text.startsWith(body.title))).toBe(true)
+  })
+
+  it('embeds again only what has changed', async () => {
+    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    expect(await api.services.embeddings!.refresh()).toEqual({ embedded: 0 })
+    await sql`update movie_text set body = body || ' At sea.' where movie_id = (select min(id) from movie) and kind = 'overview'`.execute(
+      db,
+    )
+    expect(await api.services.embeddings!.refresh()).toEqual({ embedded: 1 })
+    await db.destroy()
+  })
+
+  it('goes on by words alone when the service fails, says so in the log, and lets it rest', async () => {
+    answering = (_, response) => response.writeHead(503).end()
+    const { log, texts } = collectLog()
+    let now = 0
+    const db = createQueries(createPool(api.databaseUrl, log))
+    const dense = createDenseSearch({
+      embed: createEmbeddingClient({ url: origin, model: 'tiny', key: null }),
+      embeddings: createEmbeddingRepository(db, 'tiny'),
+      log,
+      now: () => now,
+    })
+    await dense.load()
+    expect(await dense.neighbours('a ship')).toBeUndefined()
+    expect(texts).toEqual(['Plot search goes on by words alone: the embedding service failed.'])
+    answering = proper
+    expect(await dense.neighbours('a ship')).toBeUndefined()
+    now = 31_000
+    expect((await dense.neighbours('a ship'))!.length).toBeGreaterThan(10)
+    await db.destroy()
+    const { status, body } = await api.call(routes.searchByPlot, { body: { plot: 'a man and a war' } })
+    expect([status, body.results.length > 0]).toEqual([200, true])
+  })
+})

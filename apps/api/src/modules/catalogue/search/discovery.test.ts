@@ -1,0 +1,162 @@
+import { routes, type MovieFilter } from '@marquee/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await createTestApp()
+})
+afterAll(() => api.close())
+
+const filter = async (body: MovieFilter) =>
+  (await api.call(routes.filterMovies, { query: { page_size: 100 }, body })).body
+
+describe('suggestions', () => {
+  it('find a movie by a misspelt title, with its year', async () => {
+    const movie = (await filter({})).results.find(({ title }) => title.length > 8)!
+    const misspelt = movie.title.slice(0, 4) + movie.title.slice(5)
+    const { body } = await api.call(routes.suggestMovies, { query: { query: misspelt } })
+    expect(body.map(({ id }) => id)).toContain(movie.id)
+    const found = body.find(({ id }) => id === movie.id)!
+    expect(found).toMatchObject({ type: 'movie', title: movie.title })
+    expect(found.detail).toContain(movie.release_date!.slice(0, 4))
+  })
+
+  it('find people by part of a name', async () => {
+    const movie = (await filter({})).results[0]
+    const [lead] = (await api.call(routes.movieCast, { params: { id: movie.id } })).body
+    const lastName = lead.person.name.split(' ').at(-1)!
+    const { body } = await api.call(routes.suggestPersons, { query: { query: lastName } })
+    expect(body.map(({ id }) => id)).toContain(lead.person.id)
+    expect(body.every(({ type }) => type === 'person')).toBe(true)
+  })
+
+  it('find labels and keywords', async () => {
+    expect((await api.call(routes.suggestLabels, { query: { query: 'slow' } })).body.map(({ name }) => name)).toContain(
+      'slow burn',
+    )
+    const keyword = (await api.call(routes.keywords, {})).body.results[0]
+    expect((await api.call(routes.suggestKeywords, { query: { query: keyword.name } })).body).toContainEqual(keyword)
+  })
+
+  it('answer nothing for nothing, and need a query', async () => {
+    expect((await api.call(routes.suggestMovies, { query: { query: '' } })).body).toEqual([])
+    expect((await api.app.inject('/api/main/movies/autocomplete')).statusCode).toBe(400)
+  })
+})
+
+describe('the filter', () => {
+  it('answers movies that carry every chosen genre and no others', async () => {
+    const all = (await filter({})).results
+    const { results } = await filter({ genre_ids: [18, 80] })
+    const expected = all.filter(({ genres }) => [18, 80].every((id) => genres.some((genre) => genre.id === id)))
+    expect(results.map(({ id }) => id)).toEqual(expect.arrayContaining(expected.map(({ id }) => id)))
+    expect(expected.length).toBeGreaterThan(0)
+    for (const { genres } of results) expect(genres.map(({ id }) => id)).toEqual(expect.arrayContaining([18, 80]))
+  })
+
+  it('keeps to the years, both ends included', async () => {
+    const { results } = await filter({ year_from: 1990, year_to: 1999 })
+    expect(results.length).toBeGreaterThan(3)
+    for (const { release_date } of results) expect(release_date!.slice(0, 3)).toBe('199')
+  })
+
+  it('takes null years as no limit and excludes what it is told to', async () => {
+    const every = await filter({ year_from: null, year_to: null })
+    const without = await filter({ exclude_genre_ids: [18] })
+    const dramas = await filter({ genre_ids: [18] })
+    expect(without.count + dramas.count).toBe(every.count)
+  })
+
+  it('counts what each further choice would leave', async () => {
+    const { body } = await api.call(routes.filterFacets, { body: { genre_ids: [18] } })
+    const crime = body.genres.find(({ id }) => id === 80)!
+    expect(crime.count).toBe((await filter({ genre_ids: [18, 80] })).count)
+    expect(body.total).toBe((await filter({ genre_ids: [18] })).count)
+  })
+
+  it('sorts by the user’s own percent when asked', async () => {
+    const user = await api.signUp()
+    const liked = (await filter({ genre_ids: [878] })).results.slice(0, 5)
+    for (const { id } of liked) await api.call(routes.rateMovie, { params: { id }, body: { rating: 1 } }, { user })
+    const { body } = await api.call(
+      routes.filterMovies,
+      { query: { page_size: 100 }, body: { order: 'personal' } },
+      { user },
+    )
+    const percents = body.results.map((movie) => movie.personal_rating!)
+    expect(percents).toEqual(percents.toSorted((a, b) => b - a))
+    expect(new Set(percents).size).toBeGreaterThan(3)
+  })
+
+  it('sorts by what somebody may like also after one rating, which no percent is shown for', async () => {
+    const user = await api.signUp()
+    const ranked = async () =>
+      (await api.call(routes.filterMovies, { body: { order: 'personal' } }, { user })).body.results.map(({ id }) => id)
+    const before = await ranked()
+    await api.call(routes.rateMovie, { params: { id: before[0] }, body: { rating: -0.5 } }, { user })
+    const after = await ranked()
+    expect(after).not.toEqual(before)
+    expect(after).not.toEqual((await filter({})).results.map(({ id }) => id))
+  })
+
+  it('refuses years before film and lists without end', async () => {
+    for (const body of [
+      { year_from: 1799 },
+      { genre_ids: Array.from({ length: 101 }, (_, id) => id + 1) },
+      { genre_ids: ['18'] },
+    ]) {
+      const response = await api.app.inject({ method: 'POST', url: '/api/main/movies/filter/', payload: body })
+      expect(response.statusCode).toBe(400)
+    }
+  })
+})
+
+describe('plot search', () => {
+  it('finds a movie by its own keywords and says what matched', async () => {
+    const movie = (await filter({})).results[3]
+    const { keywords } = (await api.call(routes.movie, { params: { id: movie.id } })).body
+    const plot = keywords.map(({ name }) => name).join(' ')
+    const { body } = await api.call(routes.searchByPlot, { body: { plot } })
+    const found = body.results.findIndex(({ id }) => id === movie.id)
+    expect(found).toBeGreaterThanOrEqual(0)
+    expect(found).toBeLessThan(5)
+    expect(body.results[found].matched.some(({ terms }) => terms.length > 0)).toBe(true)
+  })
+
+  it('combines with years and genres', async () => {
+    const { body } = await api.call(routes.searchByPlot, {
+      body: { plot: 'a family and a secret', year_from: 1970, genre_ids: [18] },
+    })
+    for (const { release_date, genres } of body.results) {
+      expect(Number(release_date!.slice(0, 4))).toBeGreaterThanOrEqual(1970)
+      expect(genres.map(({ id }) => id)).toContain(18)
+    }
+  })
+
+  it('refuses more than 5,000 characters', async () => {
+    expect((await api.call(routes.searchByPlot, { body: { plot: 'x'.repeat(5001) } })).status).toBe(400)
+  })
+})
+
+describe('vocabularies', () => {
+  it('list labels and keywords by use, and one by its id', async () => {
+    const page = (await api.call(routes.labels, { query: { page_size: 100 } })).body
+    expect(page.count).toBeGreaterThan(300)
+    const label = page.results[0]
+    const detail = (await api.call(routes.label, { params: { id: label.id } })).body
+    expect(detail).toMatchObject(label)
+    expect(detail.movie_count).toBe((await filter({ label_ids: [label.id] })).count)
+    expect((await api.call(routes.label, { params: { id: 1_000_000 } })).status).toBe(404)
+    expect((await api.call(routes.keyword, { params: { id: 1_000_000 } })).status).toBe(404)
+  })
+
+  it('draw forty different labels', async () => {
+    const { body } = await api.call(routes.randomLabels, {})
+    expect(new Set(body.map(({ id }) => id)).size).toBe(40)
+  })
+
+  it('hold every genre', async () => {
+    expect((await api.call(routes.genres, {})).body.results).toHaveLength(19)
+  })
+})

@@ -1,0 +1,79 @@
+import { sql, type Kysely } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+
+export interface MovieVector {
+  movieId: number
+  vector: Float32Array
+}
+
+export type EmbeddingRepository = ReturnType<typeof createEmbeddingRepository>
+
+const PAGE = 2000
+
+/** Vectors of movies by one model. */
+export function createEmbeddingRepository(db: Kysely<Tables>, model: string) {
+  return {
+    /** Of which text each of the movies has a vector. */
+    async checksums(movieIds: readonly number[]): Promise<Map<number, string>> {
+      const rows = await db
+        .selectFrom('embedding')
+        .select(['movie_id', 'checksum'])
+        .where('model', '=', model)
+        .where('movie_id', 'in', [-1, ...movieIds])
+        .execute()
+      return new Map(rows.map(({ movie_id, checksum }) => [movie_id, checksum]))
+    },
+
+    /** Stores vectors and tells every process. */
+    save: (entries: readonly (MovieVector & { checksum: string })[]): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('embedding')
+          .values(
+            entries.map(({ movieId, vector, checksum }) => ({
+              movie_id: movieId,
+              model,
+              checksum,
+              vector: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength),
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['movie_id', 'model']).doUpdateSet({
+              checksum: (eb) => eb.ref('excluded.checksum'),
+              vector: (eb) => eb.ref('excluded.vector'),
+              updated_at: sql`now()`,
+            }),
+          )
+          .execute()
+        await sql`select pg_notify('embeddings_changed', ${entries.map(({ movieId }) => movieId).join(',')})`.execute(
+          trx,
+        )
+      }),
+
+    /** Pages through all vectors in the order of movies. */
+    async *all(): AsyncGenerator<MovieVector[]> {
+      for (let after = 0; ;) {
+        const rows = await vectors().where('movie_id', '>', after).orderBy('movie_id').limit(PAGE).execute()
+        if (rows.length > 0) yield rows.map(toVector)
+        if (rows.length < PAGE) return
+        after = rows.at(-1)!.movie_id
+      }
+    },
+
+    byMovies: async (movieIds: readonly number[]): Promise<MovieVector[]> =>
+      (
+        await vectors()
+          .where('movie_id', 'in', [-1, ...movieIds])
+          .execute()
+      ).map(toVector),
+  }
+
+  function vectors() {
+    return db.selectFrom('embedding').select(['movie_id', 'vector']).where('model', '=', model)
+  }
+}
+
+function toVector({ movie_id: movieId, vector }: { movie_id: number; vector: Buffer }): MovieVector {
+  // A copy: floats must lie on multiples of four bytes, which a driver's buffer need not.
+  return { movieId, vector: new Float32Array(Uint8Array.from(vector).buffer) }
+}

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+import { TEXT_PREFERENCE } from '../../../sources/policy.ts'
+
+/** All that the indexes know of a movie. Lists named `learnable…` hold only what its sources allow in a plot index. */
+export interface IndexRow {
+  id: number
+  title: string
+  original_title: string | null
+  aliases: string[]
+  year: number | null
+  popularity: number
+  language: string | null
+  countries: string[]
+  genres: { id: number; name: string }[]
+  labels: { id: number; name: string; learnable: boolean }[]
+  keywords: { id: number; name: string; learnable: boolean }[]
+  directors: string[]
+  overview: string | null
+  tagline: string | null
+  cast: { name: string; character: string | null }[]
+  crew: string[]
+}
+export interface PersonIndexRow {
+  id: number
+  name: string
+  popularity: number
+}
+
+export type IndexRepository = ReturnType<typeof createIndexRepository>
+
+/** Reads the catalogue as the indexes take it in. @param learnable sources whose texts may stand in the plot index. */
+export function createIndexRepository(db: Kysely<Tables>, learnable: readonly string[]) {
+  const allowed = sql`${learnable}::text[]`
+  return {
+    allMovieIds: async (): Promise<number[]> =>
+      (await db.selectFrom('movie').select('id').orderBy('id').execute()).map((row) => row.id),
+
+    async movies(ids: readonly number[]): Promise<IndexRow[]> {
+      const { rows } = await sql<IndexRow>`
+        select m.id, m.title, m.original_title, m.popularity, m.original_language as language,
+               extract(year from m.release_date)::int as year,
+               coalesce((select jsonb_agg(title) from movie_alias where movie_id = m.id), '[]') as aliases,
+               coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
+               coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
+                           from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
+               coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'learnable', ml.source = any(${allowed})))
+                           from movie_label ml join label l on l.id = ml.label_id where ml.movie_id = m.id and ml.rating > 0), '[]') as labels,
+               coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'learnable', mk.source = any(${allowed})))
+                           from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
+               coalesce((select jsonb_agg(p.name order by c.position) from credit c join person p on p.id = c.person_id
+                          where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director'), '[]') as directors,
+               ${learnableText('overview')} as overview, ${learnableText('tagline')} as tagline,
+               coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'character', c.character) order by c.position)
+                           from credit c join person p on p.id = c.person_id
+                          where c.movie_id = m.id and c.kind = 'cast' and c.source = any(${allowed})), '[]') as cast,
+               coalesce((select jsonb_agg(distinct p.name) from credit c join person p on p.id = c.person_id
+                          where c.movie_id = m.id and c.kind = 'crew' and c.source = any(${allowed})), '[]') as crew
+          from movie m where m.id = any(${ids})`.execute(db)
+      return rows
+    },
+
+    ...vocabularyQueries(db),
+  }
+
+  function learnableText(kind: 'overview' | 'tagline') {
+    return sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)} and t.source = any(${allowed})
+       order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
+  }
+}
+
+function vocabularyQueries(db: Kysely<Tables>) {
+  return {
+    /** People of the given movies, as known as the movies they are credited in. */
+    async people(movieIds: readonly number[]): Promise<PersonIndexRow[]> {
+      const { rows } = await sql<PersonIndexRow>`
+        select p.id, p.name, (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity
+          from person p join credit c on c.person_id = p.id join movie m on m.id = c.movie_id
+         where p.id in (select person_id from credit where movie_id = any(${movieIds}))
+         group by p.id`.execute(db)
+      return rows
+    },
+
+    labels: async () => {
+      const { rows } = await sql<{ id: number; name: string; type: string; weight: number }>`
+        select l.id, l.name, l.type, count(ml.movie_id)::int as weight
+          from label l left join movie_label ml on ml.label_id = l.id and ml.rating > 0 group by l.id order by weight desc, l.id`.execute(
+        db,
+      )
+      return rows
+    },
+
+    keywords: async () => {
+      const { rows } = await sql<{ id: number; name: string; weight: number }>`
+        select k.id, k.name, count(*)::int as weight
+          from keyword k join movie_keyword mk on mk.keyword_id = k.id group by k.id order by weight desc, k.id`.execute(
+        db,
+      )
+      return rows
+    },
+
+    async labelDefinition(id: number): Promise<string | null> {
+      const row = await db.selectFrom('label').select('definition').where('id', '=', id).executeTakeFirst()
+      return row?.definition ?? null
+    },
+
+    genres: () => db.selectFrom('genre').selectAll().orderBy('name').execute(),
+  }
+}

@@ -1,0 +1,189 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { type Tables } from '../../database/tables.ts'
+import { TEXT_PREFERENCE } from '../../sources/policy.ts'
+import { POSTER_COLUMNS } from '../catalogue/movies/repository.ts'
+import { type Use } from './draw.ts'
+import { type Facts } from './matches.ts'
+
+/** Enough for a year without repetition, in catalogues that have so many. */
+const MIN_WELL_KNOWN = 400
+/** What lies beyond is not well known, and would only slow the draw of a huge catalogue. */
+const MAX_CONSIDERED = 20_000
+const MIN_CAST = 3
+
+export interface GameSession {
+  id: string
+  day: string
+  user_id: string | null
+  completed_at: Date | null
+  solved: boolean
+}
+
+export type DailyGameRepository = ReturnType<typeof createDailyGameRepository>
+/** What a guess reads and writes while it holds its session. */
+export type GuessStore = ReturnType<typeof guessQueries>
+
+/** Games, sessions and guesses. Movies are read here and not through shared caches, whose state would tell the answer. */
+export function createDailyGameRepository(db: Kysely<Tables>) {
+  return {
+    ...gameQueries(db),
+    ...sessionQueries(db),
+    guessesOf: (sessionId: string) => guessesOf(db, sessionId),
+    facts: (ids: readonly number[]) => loadFacts(db, ids),
+
+    /** Runs `task` while nobody else can guess in the session; undefined when the viewer has no such session. */
+    whileHolding: <T>(
+      { id, userId }: { id: string; userId: string | null },
+      task: (session: GameSession, store: GuessStore) => Promise<T>,
+    ): Promise<T | undefined> =>
+      db.transaction().execute(async (trx) => {
+        const session = await visibleSession(trx, id, userId).forNoKeyUpdate().executeTakeFirst()
+        return session && task(session, guessQueries(trx, session))
+      }),
+  }
+}
+
+function gameQueries(db: Kysely<Tables>) {
+  return {
+    answerOf: (day: string) => answerOf(db, day),
+
+    /** Fixes the movie of a day once: the lock keeps draws of neighbouring days from missing each other's movie. */
+    fix: (day: string, draw: (candidates: number[], uses: Use[]) => number | null): Promise<number | null> =>
+      db.transaction().execute(async (trx) => {
+        await sql`lock table daily_game in share row exclusive mode`.execute(trx)
+        const fixed = await answerOf(trx, day)
+        if (fixed !== null) return fixed
+        const drawn = draw(await candidates(trx), await uses(trx))
+        if (drawn === null) return null
+        await trx
+          .insertInto('daily_game')
+          .values({ day, movie_id: drawn })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return answerOf(trx, day)
+      }),
+  }
+}
+
+function sessionQueries(db: Kysely<Tables>) {
+  const ofUser = (userId: string, day: string) =>
+    db.selectFrom('game_session').select('id').where('user_id', '=', userId).where('day', '=', day).executeTakeFirst()
+  return {
+    ofUser,
+
+    async open(day: string, userId: string | null): Promise<string> {
+      const created = await db
+        .insertInto('game_session')
+        .values({ day, user_id: userId })
+        .onConflict((conflict) => conflict.columns(['user_id', 'day']).where('user_id', 'is not', null).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      const session = created ?? (userId === null ? undefined : await ofUser(userId, day))
+      if (!session) throw new Error('A game session was neither created nor found.')
+      return session.id
+    },
+
+    findSession: (id: string, userId: string | null): Promise<GameSession | undefined> =>
+      visibleSession(db, id, userId).executeTakeFirst(),
+
+    async purgeGuestSessions(before: string): Promise<number> {
+      const deleted = await db
+        .deleteFrom('game_session')
+        .where('user_id', 'is', null)
+        .where('day', '<', before)
+        .executeTakeFirst()
+      return Number(deleted.numDeletedRows)
+    },
+  }
+}
+
+function guessQueries(trx: Transaction<Tables>, { id: sessionId, day }: GameSession) {
+  return {
+    answer: () => answerOf(trx, day),
+    guesses: () => guessesOf(trx, sessionId),
+    movieExists: async (id: number) =>
+      (await trx.selectFrom('movie').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+    addGuess: (position: number, movieId: number) =>
+      trx.insertInto('game_guess').values({ session_id: sessionId, position, movie_id: movieId }).execute(),
+    saveResult: (result: { completed_at: Date | null; solved: boolean }) =>
+      trx.updateTable('game_session').set(result).where('id', '=', sessionId).execute(),
+  }
+}
+
+async function answerOf(db: Kysely<Tables>, day: string): Promise<number | null> {
+  const game = await db.selectFrom('daily_game').select('movie_id').where('day', '=', day).executeTakeFirst()
+  return game?.movie_id ?? null
+}
+
+/** A guest's session belongs to whoever holds its id, a user's to that user alone. */
+function visibleSession(db: Kysely<Tables>, id: string, userId: string | null) {
+  return db
+    .selectFrom('game_session')
+    .select(['id', 'day', 'user_id', 'completed_at', 'solved'])
+    .where('id', '=', id)
+    .where((is) =>
+      userId === null ? is('user_id', 'is', null) : is.or([is('user_id', 'is', null), is('user_id', '=', userId)]),
+    )
+}
+
+/** Movie ids in the order of guessing. */
+async function guessesOf(db: Kysely<Tables>, sessionId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('game_guess')
+    .select('movie_id')
+    .where('session_id', '=', sessionId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.movie_id)
+}
+
+/** The more popular half of the movies with complete facts whose tagline does not name the movie. */
+async function candidates(db: Kysely<Tables>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with popular as (
+      select * from movie order by popularity desc, id limit ${MAX_CONSIDERED}),
+    complete as (
+      select m.id, m.popularity from popular m
+       where m.title <> '' and m.release_date is not null and m.runtime is not null
+         and position(${words(sql`m.title`)} in ${words(TAGLINE)}) = 0
+         and exists (select from movie_genre where movie_id = m.id)
+         and exists (select from movie_keyword where movie_id = m.id)
+         and exists (select from movie_label where movie_id = m.id and rating > 0)
+         and (select count(distinct person_id) from credit where movie_id = m.id and kind = 'cast') >= ${MIN_CAST})
+    select id from complete order by popularity desc, id
+     limit greatest(${MIN_WELL_KNOWN}::bigint, (select (count(*) + 1) / 2 from complete))`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Every use there was: one row a day. */
+async function uses(db: Kysely<Tables>): Promise<Use[]> {
+  const { rows } = await sql<Use>`select movie_id as "movieId", day from daily_game`.execute(db)
+  return rows
+}
+
+const TAGLINE = sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = 'tagline'
+  order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
+
+/** The words of a text, each between single spaces. */
+function words(text: RawBuilder<unknown>) {
+  return sql`' ' || trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`
+}
+
+/** Labels count as a movie's when they are rated above 0: below, they say what it is not. */
+async function loadFacts(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, Facts>> {
+  const { rows } = await sql<Facts>`
+    select m.id, m.title, m.poster_path, m.release_date, m.runtime, m.budget, m.revenue, ${TAGLINE} as tagline, ${POSTER_COLUMNS},
+           coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
+                       from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
+           coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)
+                       from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
+           coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'type', l.type, 'name', l.name) order by l.type, l.name)
+                       from movie_label ml join label l on l.id = ml.label_id
+                      where ml.movie_id = m.id and ml.rating > 0), '[]') as labels,
+           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'profile_path', p.profile_path) order by c.position, p.id)
+                       from (select person_id, min(position) as position from credit
+                              where movie_id = m.id and kind = 'cast' group by person_id) c
+                       join person p on p.id = c.person_id), '[]') as cast
+      from movie m where m.id = any(${ids})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,146 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type DailyAvailability, type DailyState, type GameSuggestion } from '@marquee/contract'
+import { conflict, FieldError, notFound } from '../../errors.ts'
+import { type AuthUser } from '../../plugins/auth.ts'
+import { type CardService } from '../lists/cards.ts'
+import { dayOf, drawMovie } from './draw.ts'
+import { findMatches, yearHint, type Facts } from './matches.ts'
+import { type DailyGameRepository, type GameSession, type GuessStore } from './repository.ts'
+
+export const GUESSES = 6
+const SUGGESTIONS = 10
+const MIN_QUERY_LENGTH = 2
+const GUEST_SESSION_DAYS = 30
+const DAY_MS = 86_400_000
+
+export type DailyGameService = ReturnType<typeof createDailyGameService>
+
+export interface DailyGameDependencies {
+  games: DailyGameRepository
+  cards: CardService
+  /** Ids of movies for a few letters, best first, from the title index of discovery. */
+  suggestMovies: (query: string, limit: number) => number[]
+  now: () => Date
+  /** Whoever knows it can tell every day's movie. */
+  secret: string
+}
+
+/** One movie a UTC day to be guessed. What is answered before the end is built from matches alone. */
+export function createDailyGameService({ games, cards, suggestMovies, now, secret }: DailyGameDependencies) {
+  async function answerOf(day: string): Promise<number | null> {
+    const fixed = await games.answerOf(day)
+    return fixed ?? games.fix(day, (candidates, uses) => drawMovie({ secret, day }, candidates, uses))
+  }
+
+  async function state(id: string, user: AuthUser | null): Promise<DailyState> {
+    const session = await games.findSession(id, user?.id ?? null)
+    if (!session) throw notFound('Game session')
+    return stateOf(games, session)
+  }
+
+  return {
+    async availability(): Promise<DailyAvailability> {
+      const today = dayOf(now())
+      return { available: (await answerOf(today)) !== null, guesses: GUESSES, today }
+    },
+
+    /** The user's session of today, or a new one; guests get a new one each time. */
+    async start(user: AuthUser | null): Promise<{ id: string }> {
+      const today = dayOf(now())
+      if ((await answerOf(today)) === null) throw notFound('Game')
+      return { id: await games.open(today, user?.id ?? null) }
+    },
+
+    /** @param orNull whether a user without a game is answered rather than refused */
+    async current(user: AuthUser, orNull: boolean): Promise<{ id: string | null }> {
+      const session = await games.ofUser(user.id, dayOf(now()))
+      if (!session && !orNull) throw notFound('Game session')
+      return { id: session?.id ?? null }
+    },
+
+    state,
+
+    async guess(user: AuthUser | null, id: string, movieId: number): Promise<DailyState> {
+      const moment = now()
+      const found = await games.whileHolding({ id, userId: user?.id ?? null }, async (session, store) => {
+        if (session.day !== dayOf(moment)) throw conflict('This game is from another day.', 'game_over')
+        if (session.completed_at !== null) throw conflict('This game is completed.', 'game_over')
+        await addGuess(store, movieId, moment)
+        return session
+      })
+      if (!found) throw notFound('Game session')
+      return state(id, user)
+    },
+
+    async suggest(query: string): Promise<{ movies: GameSuggestion[] }> {
+      const text = query.trim()
+      if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
+      const found = await cards.hydrate(suggestMovies(text, SUGGESTIONS), { userId: null, groupId: null })
+      return {
+        movies: found.map(({ id, title, release_date, tagline, poster_path, genres, director, moods }) => ({
+          id,
+          title,
+          release_date,
+          tagline,
+          poster_path,
+          genres,
+          director,
+          moods,
+        })),
+      }
+    },
+
+    /** Forgets guests' games of more than 30 days ago; answers how many. */
+    purge: () => games.purgeGuestSessions(dayOf(new Date(now().getTime() - GUEST_SESSION_DAYS * DAY_MS))),
+  }
+}
+
+/** The same statements run for a right and a wrong guess. */
+async function addGuess(store: GuessStore, movieId: number, moment: Date): Promise<void> {
+  const answerId = required(await store.answer())
+  const earlier = await store.guesses()
+  if (earlier.includes(movieId)) throw new FieldError({ movie_id: ['You have already guessed this movie.'] })
+  if (!(await store.movieExists(movieId))) throw new FieldError({ movie_id: ['Movie not found.'] })
+  await store.addGuess(earlier.length + 1, movieId)
+  const solved = isSameId(movieId, answerId)
+  const completed = solved || earlier.length + 1 >= GUESSES
+  await store.saveResult({ solved, completed_at: completed ? moment : null })
+}
+
+/** Compares all bytes, whichever differs first. */
+function isSameId(a: number, b: number): boolean {
+  return timingSafeEqual(Uint32Array.of(a), Uint32Array.of(b))
+}
+
+async function stateOf(games: DailyGameRepository, session: GameSession): Promise<DailyState> {
+  const [guessIds, answerId] = await Promise.all([
+    games.guessesOf(session.id),
+    games.answerOf(session.day).then(required),
+  ])
+  const facts = await games.facts([...guessIds, answerId])
+  const answer = known(facts, answerId)
+  const guesses = guessIds.map((id) => known(facts, id))
+  const completed = session.completed_at !== null
+  return {
+    session: { id: session.id, num_guesses: guesses.length, completed, solved: session.solved },
+    matches: findMatches(answer, guesses, completed || guesses.length >= GUESSES - 1),
+    guesses: guesses.map((guess) => ({ ...pick(guess), tagline: guess.tagline, year_hint: yearHint(answer, guess) })),
+    solution: completed ? pick(answer) : null,
+  }
+}
+
+function required(answerId: number | null): number {
+  if (answerId === null) throw new Error('A game session has no game.')
+  return answerId
+}
+
+function known(facts: ReadonlyMap<number, Facts>, id: number): Facts {
+  const movie = facts.get(id)
+  if (!movie) throw new Error(`Movie ${id} of a game is not in the catalogue.`)
+  return movie
+}
+
+/** A movie's own facts that a poster shows. */
+function pick({ id, title, poster_path, release_date, genres, director, moods }: Facts) {
+  return { id, title, poster_path, release_date, genres, director, moods }
+}

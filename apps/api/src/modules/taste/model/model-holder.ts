@@ -1,0 +1,39 @@
+import { createRecommender, decodeModel, type Recommender } from '@marquee/recommender'
+import { type FastifyBaseLogger } from 'fastify'
+import { unavailable } from '../../../errors.ts'
+import { type ModelRepository, type SnapshotRow } from './model-repository.ts'
+
+export interface ModelHolder {
+  /** The recommender in use. @throws AppError 503 while there is none. */
+  current(): Recommender
+  peek(): Recommender | null
+  info(): SnapshotRow | null
+  /** Loads the newest snapshot beside the one in use and swaps; does nothing when it is in use already. */
+  reload(): Promise<void>
+}
+
+/** Holds one immutable model; requests that began with the old one end with it. @param onSwap called after every swap */
+export function createModelHolder(snapshots: ModelRepository, log: FastifyBaseLogger, onSwap: () => void): ModelHolder {
+  let recommender: Recommender | null = null
+  let info: SnapshotRow | null = null
+  return {
+    current() {
+      if (!recommender) throw unavailable('Recommendations are being prepared. Please try again in a moment.')
+      return recommender
+    },
+    peek: () => recommender,
+    info: () => info,
+    async reload() {
+      const newest = await snapshots.newest()
+      if (!newest || newest.id === info?.id) return
+      const bytes = await snapshots.body(newest)
+      recommender = createRecommender(decodeModel(bytes))
+      info = newest
+      onSwap()
+      log.info(
+        { version: newest.version, movies: newest.movies, ratings: newest.ratings },
+        'Recommendation model in use.',
+      )
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { type Row, type Tables } from '../../../database/tables.ts'
+
+export type SnapshotRow = Row<'model_snapshot'>
+export type ModelRepository = ReturnType<typeof createModelRepository>
+
+const CHUNK_BYTES = 4 * 1024 * 1024
+const KEPT = 3
+
+/** Model snapshots: immutable, in chunks, with a checksum; the newest few are kept. */
+export function createModelRepository(db: Kysely<Tables>) {
+  return {
+    newest: (): Promise<SnapshotRow | undefined> =>
+      db.selectFrom('model_snapshot').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
+
+    async body(snapshot: SnapshotRow): Promise<Buffer> {
+      const chunks: Buffer[] = []
+      for (let position = 0; position * CHUNK_BYTES < snapshot.size_bytes; position++) {
+        const row = await db
+          .selectFrom('model_snapshot_chunk')
+          .select('body')
+          .where('snapshot_id', '=', snapshot.id)
+          .where('position', '=', position)
+          .executeTakeFirstOrThrow()
+        chunks.push(row.body)
+      }
+      const bytes = Buffer.concat(chunks)
+      if (checksumOf(bytes) !== snapshot.checksum)
+        throw new Error(`Model snapshot ${snapshot.id} does not match its checksum.`)
+      return bytes
+    },
+
+    /** Stores a snapshot, drops old ones and tells every process. */
+    save: (
+      bytes: Uint8Array,
+      facts: {
+        version: string
+        movies: number
+        users: number
+        ratings: number
+        metrics: Record<string, number | null>
+      },
+    ) =>
+      db.transaction().execute(async (trx) => {
+        const { id } = await trx
+          .insertInto('model_snapshot')
+          .values({
+            ...facts,
+            metrics: JSON.stringify(facts.metrics),
+            checksum: checksumOf(bytes),
+            size_bytes: bytes.byteLength,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        for (let start = 0, position = 0; start < bytes.byteLength; start += CHUNK_BYTES, position++) {
+          const body = Buffer.from(bytes.subarray(start, start + CHUNK_BYTES))
+          await trx.insertInto('model_snapshot_chunk').values({ snapshot_id: id, position, body }).execute()
+        }
+        await sql`delete from model_snapshot where id not in (select id from model_snapshot order by id desc limit ${KEPT})`.execute(
+          trx,
+        )
+        await sql`select pg_notify('model_changed', ${String(id)})`.execute(trx)
+        return id
+      }),
+  }
+}
+
+function checksumOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { trainLabelPredictor, type LabelledDocument, type LabelPredictor } from '@marquee/search'
+import { evaluateLabels, type LabelReport } from '@marquee/search/evaluation'
+import { type Kysely } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+import { toPlotDocument } from '../../catalogue/search/indexes.ts'
+import { createLabelRepository, type PredictedLabelRow } from './label-repository.ts'
+import { createIndexRepository, type IndexRepository } from '../../catalogue/search/index-repository.ts'
+import { createImportRunRepository } from '../../../sources/import-runs.ts'
+import { type TrainProgress } from './train.ts'
+
+export interface LabelRequest {
+  /** Sources whose content may teach a model. */
+  learnable: readonly string[]
+  /** Measures the prediction also when no movie needs it. */
+  measureLabels?: boolean
+  onProgress: (progress: TrainProgress) => void
+}
+
+export interface LabelSummary {
+  /** Movies that got labels, and how many labels they have in all. */
+  movies: number
+  labels: number
+  /** On labelled movies held out; null when nothing called for it. */
+  quality: Pick<LabelReport, 'averagePrecision' | 'baseRate' | 'labels'> | null
+}
+
+const BATCH = 500
+/** The best known movies are given labels; each costs some milliseconds. */
+const MOST_MOVIES = 100_000
+const MOST_LABELS = 20
+
+/**
+ * Gives movies without labels those that a model, taught by the labelled ones, expects of their texts and keywords.
+ * Their rating is weighed by how sure the model is. When the teachers are the same as last time, only movies that have
+ * come or changed since are looked at; otherwise all are, and predictions that no longer hold go.
+ */
+export async function predictLabels(db: Kysely<Tables>, request: LabelRequest): Promise<LabelSummary> {
+  const { learnable, measureLabels = false } = request
+  const repository = createLabelRepository(db, learnable)
+  const documents = createIndexRepository(db, learnable)
+  const runs = createImportRunRepository(db)
+  await repository.removeOutdated()
+  const teachers = await loadTeachers(await repository.labelled(), documents)
+  const args = { teachers: createHash('sha256').update(JSON.stringify(teachers)).digest('hex') }
+  const since = await runs.lastDone('predicted', args)
+  const wanting = await repository.unlabelled(MOST_MOVIES, since)
+  const summary: LabelSummary = { movies: 0, labels: 0, quality: null }
+  if (measureLabels || (wanting.length > 0 && since === null)) summary.quality = evaluateLabels(teachers)
+  if (wanting.length === 0) return summary
+
+  const run = await runs.begin('predicted', args)
+  const predictor = trainLabelPredictor(teachers)
+  let done = 0
+  for (const ids of batches(wanting)) {
+    const rows = await predictBatch(ids, documents, predictor)
+    await repository.replacePredicted(ids, rows)
+    summary.movies += new Set(rows.map((row) => row.movie_id)).size
+    summary.labels += rows.length
+    request.onProgress({ stage: 'labels', done: (done += ids.length), total: wanting.length })
+  }
+  await runs.finish(run)
+  return summary
+}
+
+async function loadTeachers(
+  labelled: Awaited<ReturnType<ReturnType<typeof createLabelRepository>['labelled']>>,
+  documents: IndexRepository,
+): Promise<LabelledDocument[]> {
+  const teachers: LabelledDocument[] = []
+  for (const ids of batches([...labelled.keys()])) {
+    for (const row of await documents.movies(ids)) {
+      // What a movie is known by besides its labels, popularity aside: that changes and says nothing of them.
+      teachers.push({ document: { ...toPlotDocument(row), popularity: 0 }, labels: labelled.get(row.id)! })
+    }
+  }
+  return teachers
+}
+
+async function predictBatch(
+  ids: readonly number[],
+  documents: IndexRepository,
+  predictor: LabelPredictor,
+): Promise<PredictedLabelRow[]> {
+  return (await documents.movies(ids)).flatMap((row) =>
+    predictor
+      .predict(toPlotDocument(row))
+      .slice(0, MOST_LABELS)
+      .map(({ labelId, rating, confidence }) => ({
+        movie_id: row.id,
+        label_id: labelId,
+        rating: Math.round(100 * rating * confidence) / 100,
+      })),
+  )
+}
+
+function* batches(ids: readonly number[]): Generator<number[]> {
+  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH)
+}

@@ -1,0 +1,182 @@
+import { type Kysely, sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPool, createQueries } from '../../../database/pool.ts'
+import { type Tables } from '../../../database/tables.ts'
+import { createModelRepository } from './model-repository.ts'
+import { createTrainingRepository } from './training-repository.ts'
+import { createCatalogueRepository } from '../../../sources/catalogue-repository.ts'
+import { sourcesForModels } from '../../../sources/policy.ts'
+import { runCommand, pretendStarter } from '../../../testing/cli.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { train, type TrainRequest } from './train.ts'
+
+const log = pino({ level: 'silent' })
+const learnable = sourcesForModels({ tmdbTermsAllowModels: false })
+
+let database: TestDatabase
+let db: Kysely<Tables>
+beforeEach(async () => {
+  database = await createTestDatabase({ catalogue: true })
+  db = createQueries(createPool(database.url, log, { statementTimeoutMs: 0 }))
+})
+afterEach(async () => {
+  await db.destroy()
+  await database.close()
+})
+
+const run = (request: Partial<TrainRequest> = {}) =>
+  train({ databaseUrl: database.url, learnable, ...request }, log, () => {})
+const snapshots = () => createModelRepository(db)
+
+/** People who like movies of one half of the catalogue and dislike those of the other, whatever the movies are. */
+async function addPeople(count: number): Promise<void> {
+  await sql`
+    insert into imported_rating (source, source_user, movie_id, value)
+    select 'movielens', u, m.id, case when m.id % 2 = u % 2 then 1 else -0.5 end
+      from generate_series(1, ${count}) u
+      join movie m on ('x' || left(md5(u || '/' || m.id), 8))::bit(32)::bigint % 6 = 0`.execute(db)
+}
+
+describe('training', { timeout: 60_000 }, () => {
+  it('keeps one person in twenty apart as judges, where people are many, and always the same ones', async () => {
+    await addPeople(600)
+    const training = createTrainingRepository(db, learnable)
+    const { teachers, judges } = await training.people()
+    expect(teachers.length + judges.length).toBe(600)
+    expect(judges.length).toBeGreaterThan(15)
+    expect(judges.length).toBeLessThan(50)
+    expect(await training.people()).toEqual({ teachers, judges })
+    await sql`delete from imported_rating where source_user > 400`.execute(db)
+    const few = await training.people()
+    expect([few.teachers.length, few.judges.length]).toEqual([400, 0])
+  })
+
+  it('stores a model with what it reaches on people held out, and notes the run', async () => {
+    await addPeople(600)
+    const result = await run()
+    expect(result).toMatchObject({ outcome: 'stored', movies: 150, inUse: null })
+    expect(result.heldOut!.ndcg100).toBeGreaterThan(0.3)
+    expect(result.heldOut!.recall20).toBeLessThanOrEqual(1)
+    expect(result.users).toBeLessThan(600)
+    const stored = await snapshots().newest()
+    expect(stored).toMatchObject({ version: result.version, ratings: result.ratings })
+    expect(stored!.metrics).toMatchObject({ ndcg100: result.heldOut!.ndcg100, held_out_people: result.heldOut!.people })
+    const noted = await db.selectFrom('training_run').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(noted).toMatchObject({ outcome: 'stored', ratings: result.ratings, movies: 150 })
+    expect(noted.peak_bytes).toBeGreaterThan(2 ** 24)
+  })
+
+  it(
+    'refuses a model that is worse on people that neither it nor the one in use has learned from',
+    { timeout: 120_000 },
+    async () => {
+      await addPeople(600)
+      await run()
+      const good = await snapshots().newest()
+      // Whoever is no judge now likes at random: there is less to learn.
+      await sql`
+      update imported_rating set value = case when random() < 0.5 then 1 else -0.5 end
+       where ('x' || left(md5(source || ':' || source_user), 8))::bit(32)::bigint % 20 <> 0`.execute(db)
+      const refused = await run()
+      expect(refused.outcome).toBe('refused')
+      expect(refused.heldOut!.ndcg100).toBeLessThan(0.98 * refused.inUse!.ndcg100)
+      expect(await snapshots().newest()).toEqual(good)
+
+      await pretendStarter(database.url)
+      const told = await runCommand(['train'], { DATABASE_URL: database.url })
+      expect(told.code).toBe(1)
+      expect(told.stdout).toContain('Refused: it is worse than the model in use, which stays.')
+      const forced = await runCommand(['train', '--force'], { DATABASE_URL: database.url })
+      expect(forced.code).toBe(0)
+      expect(forced.stdout).toMatch(/Trained on [\d,]+ ratings by [\d,]+ people of 150 movies in .* MB at most\./)
+      expect((await snapshots().newest())!.id).toBeGreaterThan(good!.id)
+    },
+  )
+
+  it('measures nothing where people are too few', async () => {
+    await addPeople(30)
+    expect(await run()).toMatchObject({ outcome: 'stored', users: 30, heldOut: null, inUse: null })
+  })
+})
+
+describe('predicting labels', { timeout: 60_000 }, () => {
+  const textOf = (id: number) =>
+    db
+      .selectFrom('movie_text')
+      .select('body')
+      .where('movie_id', '=', id)
+      .where('kind', '=', 'overview')
+      .executeTakeFirstOrThrow()
+  const labelsOf = (id: number) =>
+    db
+      .selectFrom('movie_label')
+      .select(['label_id', 'rating', 'predicted', 'source'])
+      .where('movie_id', '=', id)
+      .execute()
+
+  /** A movie without labels that tells the story of a labelled one. */
+  async function addTwin(source: 'csv' | 'tmdb' = 'csv'): Promise<{ original: number; twin: number }> {
+    const { id: original } = await db.selectFrom('movie').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const keywords = await db
+      .selectFrom('movie_keyword')
+      .innerJoin('keyword', 'keyword.id', 'keyword_id')
+      .select('name')
+      .where('movie_id', '=', original)
+      .execute()
+    const [twin] = await createCatalogueRepository(db).upsertMovies({
+      source,
+      mode: 'replace',
+      movies: [
+        {
+          tmdbId: null,
+          imdbId: null,
+          title: 'A Story Told Again',
+          overview: (await textOf(original)).body,
+          keywords: keywords.map(({ name }) => name),
+        },
+      ],
+    })
+    return { original, twin }
+  }
+
+  it('gives movies without labels those of their like, marked, and leaves them out of what teaches', async () => {
+    const { original, twin } = await addTwin()
+    const { labels } = await run()
+    expect(labels.movies).toBe(1)
+    expect(labels.quality!.averagePrecision).toBeGreaterThan(2 * labels.quality!.baseRate)
+    const predicted = await labelsOf(twin)
+    expect(predicted.length).toBe(labels.labels)
+    expect(predicted.every((label) => label.predicted && label.source === 'predicted' && label.rating > 0)).toBe(true)
+    const known = new Set((await labelsOf(original)).filter(({ rating }) => rating > 0).map((label) => label.label_id))
+    expect(predicted.filter((label) => known.has(label.label_id)).length).toBeGreaterThan(predicted.length / 2)
+    const item = (await createTrainingRepository(db, learnable).items()).find(({ id }) => id === twin)
+    expect(item!.labels).toEqual([])
+  })
+
+  it('looks again only at what has changed, and takes predictions back from movies that somebody labels', async () => {
+    const { twin } = await addTwin()
+    await run()
+    expect((await run()).labels).toEqual({ movies: 0, labels: 0, quality: null })
+    await createCatalogueRepository(db).upsertMovies({
+      source: 'csv',
+      mode: 'replace',
+      movies: [
+        {
+          tmdbId: null,
+          imdbId: null,
+          title: 'A Story Told Again',
+          labels: [{ name: 'slow burn', type: 'pacing_tempo', rating: 0.9 }],
+        },
+      ],
+    })
+    await run()
+    expect(await labelsOf(twin)).toMatchObject([{ predicted: false, source: 'csv' }])
+  })
+
+  it('learns nothing from texts whose source forbids it', async () => {
+    const { twin } = await addTwin('tmdb')
+    expect((await run()).labels.movies).toBe(0)
+    expect(await labelsOf(twin)).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import {
+  createRecommender,
+  decodeModel,
+  encodeModel,
+  ModelFormatError,
+  trainModel,
+  type Model,
+  type UserRatings,
+} from '@marquee/recommender'
+import { loadPanel } from '@marquee/starter'
+import { type FastifyBaseLogger } from 'fastify'
+import { type Kysely } from 'kysely'
+import { createPool, createQueries } from '../../../database/pool.ts'
+import { type Tables } from '../../../database/tables.ts'
+import { toPanel } from './house-panel.ts'
+import { createModelRepository, type ModelRepository } from './model-repository.ts'
+import { createTrainingRepository } from './training-repository.ts'
+import { measureHeldOut, type HeldOut } from './held-out.ts'
+import { createTrainThreads } from './train-threads.ts'
+import { predictLabels, type LabelSummary } from './predict-labels.ts'
+
+export interface TrainRequest {
+  databaseUrl: string
+  /** Sources whose content may teach a model. */
+  learnable: readonly string[]
+  /** Nothing is served before it is done, so it need not step back. */
+  urgent?: boolean
+  /** Stores the model even when it is worse than the one in use. */
+  force?: boolean
+  /** Measures how well labels are predicted, also when no movie needs them. */
+  measureLabels?: boolean
+}
+export interface TrainResult {
+  /** A model that is clearly worse than the one in use is refused. */
+  outcome: 'stored' | 'refused'
+  version: string
+  movies: number
+  users: number
+  ratings: number
+  /** Measured on people kept apart; null where they are too few. */
+  heldOut: HeldOut | null
+  /** The model in use, on the same people; null where it cannot be compared. */
+  inUse: HeldOut | null
+  labels: LabelSummary
+  seconds: number
+  peakBytes: number
+}
+
+/** What training does at the moment: the stages of the model, then the movies whose labels are predicted. */
+export interface TrainProgress {
+  stage: string
+  done: number
+  total: number
+}
+
+/** A model that reaches less than this share of the stored one's held-out NDCG is refused. */
+const TOLERANCE = 0.98
+
+/**
+ * Trains a model on the whole database and stores it as the newest snapshot, which every process then loads, unless it
+ * is worse than the one in use on people that neither has learned from. Then predicts the labels of unlabelled movies.
+ */
+export async function train(
+  request: TrainRequest,
+  log: FastifyBaseLogger,
+  onProgress: (progress: TrainProgress) => void,
+): Promise<TrainResult> {
+  const pool = createPool(request.databaseUrl, log, { max: 2, statementTimeoutMs: 0 })
+  const db = createQueries(pool)
+  const startedAt = new Date()
+  try {
+    const trained = await trainOnce(db, request, onProgress)
+    const labels = await predictLabels(db, { ...request, onProgress })
+    const seconds = (Date.now() - startedAt.getTime()) / 1000
+    const result = { ...trained, labels, seconds, peakBytes: process.resourceUsage().maxRSS * 1024 }
+    await note(db, result, startedAt)
+    return result
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function trainOnce(
+  db: Kysely<Tables>,
+  { learnable, force = false }: TrainRequest,
+  onProgress: (progress: TrainProgress) => void,
+): Promise<Omit<TrainResult, 'labels' | 'seconds' | 'peakBytes'>> {
+  const training = createTrainingRepository(db, learnable)
+  const snapshots = createModelRepository(db)
+  const items = await training.items()
+  const { teachers, judges } = await training.people()
+  const { close, ...threads } = createTrainThreads()
+  const idsByTmdb = await training.idsByTmdb()
+  const panel = toPanel(loadPanel(), (tmdbId) => idsByTmdb.get(tmdbId))
+  const model = trainModel({ items, users: teachers, panel }, threads, onProgress)
+  await close()
+  onProgress({ stage: 'measuring', done: 1, total: 1 })
+  const heldOut = measureHeldOut(createRecommender(model), judges)
+  const inUse = heldOut && (await measureStored(snapshots, judges))
+  const ratings = teachers.reduce((sum, { items }) => sum + items.length, 0)
+  const facts = { version: new Date().toISOString(), movies: items.length, users: teachers.length, ratings }
+  const worse = heldOut !== null && inUse !== null && heldOut.ndcg100 < TOLERANCE * inUse.ndcg100
+  if (worse && !force) return { outcome: 'refused', ...facts, heldOut, inUse }
+  await snapshots.save(encodeModel(model), { ...facts, metrics: metricsOf(model, heldOut) })
+  return { outcome: 'stored', ...facts, heldOut, inUse }
+}
+
+/** The stored model on today's judges, if it too was kept from learning of them and can still be read. */
+async function measureStored(snapshots: ModelRepository, judges: readonly UserRatings[]): Promise<HeldOut | null> {
+  const stored = await snapshots.newest()
+  if (!stored?.metrics['held_out_people']) return null
+  try {
+    return measureHeldOut(createRecommender(decodeModel(await snapshots.body(stored))), judges)
+  } catch (error) {
+    // A release may change the format: then there is nothing to compare with.
+    if (error instanceof ModelFormatError) return null
+    throw error
+  }
+}
+
+function metricsOf({ metrics }: Model, heldOut: HeldOut | null): Record<string, number> {
+  if (heldOut === null) return metrics
+  const { people, ...measured } = heldOut
+  return { ...metrics, ...measured, held_out_people: people }
+}
+
+function note(db: Kysely<Tables>, result: TrainResult, startedAt: Date): Promise<unknown> {
+  const { outcome, movies, users, ratings, seconds, heldOut, labels } = result
+  return createTrainingRepository(db, []).note({
+    outcome,
+    movies,
+    users,
+    ratings,
+    seconds,
+    peak_bytes: result.peakBytes,
+    started_at: startedAt,
+    metrics: {
+      ...(heldOut && { ndcg100: heldOut.ndcg100, recall20: heldOut.recall20, rmse: heldOut.rmse }),
+      ...(labels.quality && { labels_average_precision: labels.quality.averagePrecision }),
+    },
+  })
+}

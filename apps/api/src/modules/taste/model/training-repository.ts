@@ -1,0 +1,126 @@
+import { type CatalogueItem, type UserRatings } from '@marquee/recommender'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { type NewRow, type Tables } from '../../../database/tables.ts'
+
+const BATCH = 2000
+const PEOPLE_FOR_JUDGES = 500
+
+/** Everybody whose ratings are known: those a model learns from, and those kept apart to judge it. */
+export interface People {
+  teachers: readonly UserRatings[]
+  judges: readonly UserRatings[]
+}
+
+/** What a model may learn from. @param learnable sources whose content may teach one (sources/policy.ts) */
+export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly string[]) {
+  const allowed = sql`${learnable}::text[]`
+  // A keyword that says the same as a label would count the same idea twice.
+  const labelTwins = sql`select keyword.id from keyword join label on label.name = keyword.name`
+  return {
+    /** Every movie; facts of sources that forbid learning are left out. */
+    async items(): Promise<CatalogueItem[]> {
+      const items: CatalogueItem[] = []
+      for (let after = 0; ;) {
+        const { rows } = await sql<CatalogueItem>`
+          select m.id, extract(year from m.release_date)::int as year, m.original_language as language, m.popularity,
+                 coalesce((select jsonb_agg(genre_id order by position) from movie_genre
+                            where movie_id = m.id and m.source = any(${allowed})), '[]') as genres,
+                 coalesce((select jsonb_agg(keyword_id order by keyword_id) from movie_keyword
+                            where movie_id = m.id and source = any(${allowed}) and keyword_id not in (${labelTwins})), '[]') as keywords,
+                 coalesce((select jsonb_agg(jsonb_build_object('id', label_id, 'rating', rating) order by label_id) from movie_label
+                            where movie_id = m.id and source = any(${allowed})), '[]') as labels,
+                 coalesce((select jsonb_agg(jsonb_build_object('id', person_id, 'order', position, 'role',
+                             case when kind = 'cast' then 'cast' when job = 'Director' then 'director'
+                                  when job in ('Writer', 'Screenplay', 'Story', 'Novel') then 'writer' else 'crew' end) order by kind, position)
+                             from credit where movie_id = m.id and source = any(${allowed})), '[]') as people,
+                 coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country
+                            where movie_id = m.id and m.source = any(${allowed})), '[]') as countries
+            from movie m where m.id > ${after} order by m.id limit ${BATCH}`.execute(db)
+        items.push(...rows)
+        if (rows.length < BATCH) return items
+        after = rows.at(-1)!.id
+      }
+    },
+
+    /** The catalogue's ids by TMDB's. */
+    idsByTmdb: () => readIdsByTmdb(db),
+
+    /** Everybody's ratings, the instance's own people's and imported ones', without saying whose they are. */
+    async people(): Promise<People> {
+      const own = await sql<PersonRow>`
+        select array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
+               ${isJudge(sql`user_id::text`)} as judge
+          from rating group by user_id`.execute(db)
+      const rows = [...own.rows]
+      for (const { source } of await importedSources(db)) await readImported(db, source, rows)
+      return divide(rows)
+    },
+
+    /** How many ratings and movies came since the given moment, or changed in what may be learned from. */
+    async changesSince(moment: Date | null): Promise<{ ratings: number; movies: number }> {
+      const { rows } = await sql<{ ratings: number; movies: number }>`
+        select (select count(*) from rating where updated_at > coalesce(${moment}::timestamptz, '-infinity'))::int as ratings,
+               (select count(*) from movie where created_at > coalesce(${moment}::timestamptz, '-infinity')
+                    or (source = any(${allowed}) and fetched_at > ${moment}::timestamptz))::int as movies`.execute(db)
+      return rows[0]
+    },
+
+    /** When the newest training began, whatever came of it. */
+    async lastTrained(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('training_run')
+        .select('started_at')
+        .orderBy('started_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.started_at ?? null
+    },
+
+    note: ({ metrics, ...facts }: Omit<NewRow<'training_run'>, 'metrics'> & { metrics: Record<string, number> }) =>
+      db
+        .insertInto('training_run')
+        .values({ ...facts, metrics: JSON.stringify(metrics) })
+        .execute(),
+  }
+}
+
+async function readIdsByTmdb(db: Kysely<Tables>): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('movie').select(['id', 'tmdb_id']).where('tmdb_id', 'is not', null).execute()
+  return new Map(rows.map(({ id, tmdb_id }) => [tmdb_id!, id]))
+}
+
+interface PersonRow extends UserRatings {
+  judge: boolean
+}
+
+/** One person in twenty, always the same ones: a hash of who they are decides. */
+function isJudge(key: RawBuilder<unknown>) {
+  return sql<boolean>`('x' || left(md5(${key}), 8))::bit(32)::bigint % 20 = 0`
+}
+
+async function importedSources(db: Kysely<Tables>): Promise<{ source: string }[]> {
+  return db.selectFrom('imported_rating').select('source').distinct().orderBy('source').execute()
+}
+
+/** Appends a source's people, some thousand at a time: the database's answer to all at once may not fit in memory. */
+async function readImported(db: Kysely<Tables>, source: string, into: PersonRow[]): Promise<void> {
+  for (let after = -1; ;) {
+    const { rows } = await sql<PersonRow & { source_user: number }>`
+      select source_user, array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
+             ${isJudge(sql`source || ':' || source_user`)} as judge
+        from imported_rating
+       where source = ${source} and source_user in (
+               select distinct source_user from imported_rating
+                where source = ${source} and source_user > ${after} order by source_user limit ${BATCH})
+       group by source, source_user order by source_user`.execute(db)
+    for (const { items, values, judge } of rows) into.push({ items, values, judge })
+    if (rows.length < BATCH) return
+    after = rows.at(-1)!.source_user
+  }
+}
+
+/** Where people are few, everybody teaches: too few judges would say nothing. */
+function divide(rows: readonly PersonRow[]): People {
+  if (rows.length < PEOPLE_FOR_JUDGES) return { teachers: rows, judges: [] }
+  return { teachers: rows.filter(({ judge }) => !judge), judges: rows.filter(({ judge }) => judge) }
+}

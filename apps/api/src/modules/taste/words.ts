@@ -1,0 +1,41 @@
+import { type Feature } from '@marquee/recommender'
+import { type Indexes } from '../catalogue/search/indexes.ts'
+import { countryName } from '../catalogue/movies/countries.ts'
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
+
+/** Names of movies and people by id, loaded before words are made of them. */
+export interface Names {
+  movies: ReadonlyMap<number, string>
+  people: ReadonlyMap<number, string>
+}
+
+/** A catalogue feature in words; null when it is no longer known. */
+export function featureName(
+  { kind, id }: Feature,
+  { genres, labels, keywords }: Indexes,
+  people: Names['people'],
+): string | null {
+  switch (kind) {
+    case 'genre':
+      return genres.byId.get(Number(id))?.name ?? null
+    case 'label':
+      return labels.byId.get(Number(id))?.name ?? null
+    case 'keyword':
+      return keywords.byId.get(Number(id))?.name ?? null
+    case 'person':
+      return people.get(Number(id)) ?? null
+    case 'country':
+      return countryName(String(id))
+    case 'language':
+      return languageNames.of(String(id)) ?? String(id)
+    case 'decade':
+      return `${id}s`
+  }
+}
+
+/** A taste's name: its most telling features, never with a hyphen, because what follows the first one is the taste's key. */
+export function tasteName(names: readonly string[]): string {
+  const words = [...new Set(names.map((name) => name.replaceAll(/\s*[-‐‑–]\s*/g, ' ')))].slice(0, 2).join(' & ')
+  return words === '' ? 'Mixed' : words[0].toUpperCase() + words.slice(1)
+}
