@@ -30,3 +30,8 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 })
+
+it('names one version of Node for contributors and for npm scripts', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
+  expect(read('.nvmrc').trim()).toBe(dependencies.node)
+})
