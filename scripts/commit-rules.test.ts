@@ -8,6 +8,10 @@ describe('a commit message', () => {
     expect(commitErrors({ subject: 'groups: let members leave', body: BODY })).toEqual([])
   })
 
+  it('is accepted with several areas', () => {
+    expect(commitErrors({ subject: 'web, contract: let members leave', body: BODY })).toEqual([])
+  })
+
   it('is accepted with 60 characters in the subject and refused with 61', () => {
     const subject = `web: ${'x'.repeat(55)}`
     expect(commitErrors({ subject, body: BODY })).toEqual([])

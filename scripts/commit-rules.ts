@@ -5,7 +5,8 @@ export interface Commit {
 }
 
 const LONGEST_SUBJECT = 60
-const AREA_AND_CHANGE = /^[a-z0-9][a-z0-9-]*: (?<change>\S.*)$/
+/** One area, or several with a comma between them. */
+const AREA_AND_CHANGE = /^[a-z0-9][a-z0-9-]*(?:, [a-z0-9][a-z0-9-]*)*: (?<change>\S.*)$/
 /** Forms that tell what was done instead of what the commit does. */
 const NOT_IMPERATIVE =
   /^(?:added|adds|adding|changed|changes|changing|fixed|fixes|fixing|removed|removes|removing|updated|updates|updating)\b/iu
