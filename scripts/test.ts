@@ -25,7 +25,9 @@ interface Step {
 }
 
 const WORKSPACES = [
+  'packages/backup',
   'packages/contract',
+  'packages/embedded-postgres',
   'packages/recommender',
   'packages/search',
   'packages/starter',

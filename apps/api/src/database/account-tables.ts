@@ -17,6 +17,8 @@ export interface UserAccountTable {
   email: string | null
   password_hash: string | null
   created_at: Generated<Date>
+  /** Raised by triggers with every change of what the user says about movies. */
+  feedback_revision: Generated<number>
 }
 export interface UserIdentityTable {
   issuer: string

@@ -31,6 +31,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
     /** Applies the next entries; answers how far it is, or null when there is nothing left to do. */
     applyNext: (importId: string, size: number): Promise<number | null> =>
       db.transaction().execute(async (trx) => {
+        await lockOwner(trx, importId)
         const row = await trx
           .selectFrom('history_import')
           .select(['user_id', 'done'])
@@ -55,6 +56,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
     /** Puts back what was there before, except where it was changed since. False when the import is not applied. */
     undo: (importId: string, userId: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
+        await lockOwner(trx, importId)
         const row = await trx
           .selectFrom('history_import')
           .select('id')
@@ -70,6 +72,13 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
         return true
       }),
   }
+}
+
+/** Users before what is theirs, as erasure locks them: ratings raise the revision in the user's row. */
+async function lockOwner(trx: Transaction<Tables>, importId: string): Promise<void> {
+  await sql`select from user_account where id = (select user_id from history_import where id = ${importId}) for no key update`.execute(
+    trx,
+  )
 }
 
 async function begin(trx: Transaction<Tables>, id: string, { cuts, conflict, choices }: Application) {
