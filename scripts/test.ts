@@ -1,6 +1,6 @@
 /**
  * Usage: node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
- * A second run repeats it. Steps: format lint types boundaries dead-code supply-chain unit api-external size browser.
+ * A second run repeats it. Steps: format lint types boundaries dead-code commits supply-chain unit api-external size browser.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -35,6 +35,7 @@ const WORKSPACES = [
   'apps/web',
   'bench',
   'e2e',
+  'scripts',
 ]
 /** The product as it starts serves the built web app. */
 const BUILD = ['node', 'scripts/build-web.ts', '--if-needed']
@@ -58,6 +59,7 @@ const STEPS: Step[] = [
   { name: 'types', commands: WORKSPACES.map((workspace) => ['tsc', '-p', workspace]) },
   { name: 'boundaries', commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts']] },
   { name: 'dead-code', commands: [['knip', '--treat-config-hints-as-errors']] },
+  { name: 'commits', commands: [['node', 'scripts/commit-subjects.ts']] },
   { name: 'supply-chain', commands: [['node', 'scripts/supply-chain.ts']] },
   { name: 'unit', commands: [BUILD, vitest('unit')], report: vitestReport('unit'), read: readVitest },
   {

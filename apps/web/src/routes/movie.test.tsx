@@ -145,6 +145,17 @@ describe('the movie page for somebody signed in', () => {
     await waitFor(() => expect(calls.some(({ call }) => call === 'DELETE /main/movies/1/rate')).toBe(true))
   })
 
+  it('offers the four words of a rating in their order', async () => {
+    signedInAs('ada')
+    fakeApi(SIGNED_IN)
+    await renderApp('/movie/1')
+    const bar = await screen.findByRole('group', { name: /^Your rating of / })
+    const words = within(bar)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent)
+    expect(words).toEqual(['Dislike', 'Neutral', 'Like', 'Best'])
+  })
+
   it('puts the old answer back when the rating is not saved', async () => {
     signedInAs('ada')
     fakeApi({ ...SIGNED_IN, 'POST /main/movies/1/rate': { status: 500 } })

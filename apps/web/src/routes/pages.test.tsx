@@ -262,6 +262,7 @@ describe('lists for those signed in', () => {
     expect(screen.queryByRole('tab')).toBeNull()
     setActiveGroup(GROUP)
     await userEvent.click(await screen.findByRole('tab', { name: 'Group' }))
+    expect(screen.getByRole('tab', { name: 'Personal' })).toBeDefined()
     expect(await screen.findByText('Nothing found yet.')).toBeDefined()
   })
 
@@ -333,6 +334,7 @@ describe('lists for those signed in', () => {
     const like = await screen.findByRole('button', { name: 'Like Discovered one' })
     await userEvent.click(like)
     await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'))
+    expect(screen.getByRole('button', { name: 'Dislike Discovered one' }).getAttribute('aria-pressed')).toBe('false')
     expect(calls.find(({ call }) => call === 'POST /main/movies/2/rate')?.body).toEqual({ rating: 0.75 })
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/')
   })
