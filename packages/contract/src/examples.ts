@@ -99,7 +99,8 @@ function exampleOf(schema: Schema, parent: string, name = ''): unknown {
   if (known !== undefined) return fact
   if (schema.examples) return schema.examples[0]
   if ('const' in schema) return schema.const
-  if (schema.anyOf) return exampleOf(schema.anyOf[0], parent, name)
+  const first = schema.anyOf?.[0]
+  if (first !== undefined) return exampleOf(first, parent, name)
   if (schema.properties) return exampleOfObject(schema.properties, name || parent)
   return fallback(schema, `${parent}.${name}`)
 }

@@ -26,5 +26,5 @@ export function safeRedirect(target: string | undefined): string {
   if (target === undefined || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(target)) return '/'
   const url = URL.parse(target, location.origin)
   if (url === null || url.origin !== location.origin || url.pathname.includes('//')) return '/'
-  return PAGES.has(url.pathname.split('/')[1]) ? url.pathname + url.search + url.hash : '/'
+  return PAGES.has(url.pathname.split('/')[1] ?? '') ? url.pathname + url.search + url.hash : '/'
 }

@@ -17,7 +17,7 @@ function createPolicy(): Policy {
   const rules: Policy = {
     createHTML: (markup) => markup,
     createScriptURL(address) {
-      if (PROVIDERS.has(address.split('?')[0])) return address
+      if (PROVIDERS.has(address.replace(/\?.*/s, ''))) return address
       throw new TypeError(`No script may come from ${address}`)
     },
   }

@@ -12,7 +12,7 @@ import { signedInAs } from '../testing/signed-in.ts'
 
 const page = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
 
-const MOVIE: Record<string, Reply> = {
+const MOVIE = {
   'GET /config': ok(aConfig()),
   'GET /main/movies/1': ok(aMovie()),
   'GET /main/movies/1/labels': ok([aLabel(1, 'tense', 0.8), aLabel(2, 'slow', 0.6), aLabel(3, 'calm', 0.5)]),
@@ -21,7 +21,7 @@ const MOVIE: Record<string, Reply> = {
   'GET /main/movies/1/ratings': ok([{ rating: 8, max_rating: 10, external_link_type: 'imdb' }]),
   'GET /main/movies/1/cast': ok([{ id: 1, person: { id: 9, name: 'Ida B', profile_path: null }, character: 'Anna' }]),
   'GET /main/movies/1/crew': ok([]),
-}
+} satisfies Record<string, Reply>
 const SIGNED_IN: Record<string, Reply> = {
   ...MOVIE,
   'GET /main/movies/1/rate': ok({ rating: null }),

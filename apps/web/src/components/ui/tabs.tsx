@@ -31,7 +31,6 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
         ref={list}
         role="tablist"
         aria-label={label}
-
         className="flex gap-1 border-b border-line"
       >
         {tabs.map((tab) => (
