@@ -26,6 +26,7 @@ interface Step {
 
 const WORKSPACES = [
   'packages/contract',
+  'packages/posters',
   'packages/recommender',
   'packages/search',
   'packages/starter',

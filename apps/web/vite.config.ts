@@ -28,13 +28,13 @@ const CORE = [
   /node_modules\/use-sync-external-store\//,
   /node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|useSuspense|mutationObserver|useMutation))/,
   /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
-  /packages\/contract\/src\/client/,
+  /packages\/(contract\/src\/client|posters)/,
   /src\/(main|router|routes\/-first-page|routeTree|routes\/__root|routes\/index)/,
   /src\/(lib|hooks|features\/(home\/(?!why|shortcuts)|shell\/(?!loaded|me-sheet|theme-picker|shortcut-help|cookie|signed-in|footer)))/,
   /src\/components\/(brand|movie\/(poster|drawn|movie-(?!results)|percent))/,
   /src\/components\/ui\/(button|spinner|skeleton|chip|carousel|class-names)/,
 ]
-const NOT_CORE = /src\/lib\/(next-task|analytics-provider|safe-redirect|contrast|rank-by-title|save-file|contacts)/
+const NOT_CORE = /src\/lib\/(next-task|analytics-provider|safe-redirect|rank-by-title|save-file|contacts)/
 
 /** Preloads what the first page needs, whose hashed names only the bundle knows: the display face's Latin subset, and the code. */
 function preloadFirstPage(): Plugin {

@@ -1,6 +1,6 @@
+import { posterMarkup } from '@marquee/posters'
+import type { PosterFacts } from '@marquee/posters'
 import { useMemo } from 'react'
-import { posterMarkup } from '../../lib/poster/poster.ts'
-import type { PosterFacts } from '../../lib/poster/poster.ts'
 import { trustedMarkup } from '../../lib/trusted.ts'
 
 /** Our own poster. The markup is ours and escaped where it carries text. */

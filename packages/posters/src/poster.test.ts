@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '../contrast.ts'
+import { contrast } from './contrast.ts'
 import { FAMILIES } from './palette.ts'
 import { POSTER_GENRES, posterMarkup } from './poster.ts'
 import type { PosterFacts } from './poster.ts'
@@ -21,7 +22,7 @@ const parse = (markup: string) =>
 
 const BOX = { width: 170, height: 108, maxSize: 62 }
 
-describe('a poster of our own', () => {
+describe('a drawn poster', () => {
   it.each([...POSTER_GENRES, 'TV Movie', ''])('is well-formed and carries the title for genre "%s"', (genre) => {
     for (let id = 1; id <= 12; id++) {
       const svg = parse(posterMarkup(aPoster({ id, genres: genre === '' ? [] : [genre] })))
