@@ -21,21 +21,8 @@ function apiRoutes(): Plugin {
   }
 }
 
-/** Read in a task of its own, before what stands on it. */
+/** React gets a file of its own, so that `boot.ts` can read it in a task of its own before the app. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** What else the first page needs travels in one file: it compresses better than many small ones. */
-const CORE = [
-  /node_modules\/use-sync-external-store\//,
-  /node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|useSuspense|mutationObserver|useMutation))/,
-  /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
-  /packages\/(contract\/src\/client|posters)/,
-  /src\/(main|router|routes\/-first-page|routeTree|routes\/__root|routes\/index)/,
-  /src\/(lib|hooks|features\/(home\/(?!why|shortcuts)|shell\/(?!loaded|me-sheet|theme-picker|shortcut-help|cookie|signed-in|footer)))/,
-  /src\/components\/(brand|movie\/(poster|drawn|movie-(?!results)|percent))/,
-  /src\/components\/ui\/(button|spinner|skeleton|chip|carousel|class-names)/,
-]
-const NOT_CORE = /src\/lib\/(next-task|analytics-provider|safe-redirect|rank-by-title|save-file|contacts)/
-
 /** Preloads what the first page needs, whose hashed names only the bundle knows: the display face's Latin subset, and the code. */
 function preloadFirstPage(): Plugin {
   const preloadOf = (href: string) => {
@@ -70,8 +57,6 @@ function dropPropertyFallback(): Plugin {
   }
 }
 
-const isCore = (id: string) => !NOT_CORE.test(id) && CORE.some((pattern) => pattern.test(id))
-
 const router = tanstackRouter({
   target: 'react',
   autoCodeSplitting: true,
@@ -99,10 +84,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // By itself, so that the first file of all stands on no other.
+            // The first file to run (`boot.ts`) needs these and must not wait for a larger one.
             { name: 'preload', test: /vite\/preload-helper|src\/lib\/next-task/, priority: 2 },
             { name: 'react', test: REACT, priority: 1 },
-            { name: 'core', test: isCore },
+            // The app with everything that it imports statically, the home page included (`routes/index.tsx`): one file
+            // compresses better than many small ones. What is imported with `import()` stays out of it.
+            { name: 'core', test: /src\/main\.tsx$/ },
           ],
         },
       },
