@@ -23,7 +23,7 @@ const parse = (markup: string) =>
 const BOX = { width: 170, height: 108, maxSize: 62 }
 
 describe('a drawn poster', () => {
-  it.each([...POSTER_GENRES, 'TV Movie', ''])('is well-formed and carries the title for genre "%s"', (genre) => {
+  it.each([...POSTER_GENRES, 'TV Movie', ''])('is well-formed and shows the title for genre "%s"', (genre) => {
     for (let id = 1; id <= 12; id++) {
       const svg = parse(posterMarkup(aPoster({ id, genres: genre === '' ? [] : [genre] })))
       expect(svg.querySelector('parsererror')).toBeNull()
@@ -37,7 +37,7 @@ describe('a drawn poster', () => {
     expect(new Set(pictures).size).toBe(POSTER_GENRES.length)
   })
 
-  it('is the same picture for the same facts', () => {
+  it('draws the same picture for the same facts', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.constantFrom(...POSTER_GENRES), (title, id, genre) => {
         const facts = aPoster({ id, title, genres: [genre] })
@@ -58,9 +58,12 @@ describe('a drawn poster', () => {
     expect(svg.querySelector('script, image')).toBeNull()
   })
 
-  it.each(Object.entries(FAMILIES))('reads its ink on its ground at AA in the %s palettes', (_name, palettes) => {
-    for (const { ink, ground } of palettes) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(Object.entries(FAMILIES))(
+    'has the contrast of WCAG AA between ink and ground in the %s palettes',
+    (_name, palettes) => {
+      for (const { ink, ground } of palettes) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })
 
 describe('the title', () => {
@@ -89,7 +92,7 @@ describe('the title', () => {
     expect(fitTitle('Jaws', BOX).size).toBeGreaterThan(fitTitle('The Hundred Year Old Man Who Climbed Out', BOX).size)
   })
 
-  it('shows a mark when there is no title at all', () => {
+  it('shows a question mark when there is no title at all', () => {
     expect(fitTitle('  ', BOX).lines.map(({ text }) => text)).toEqual(['?'])
   })
 })

@@ -30,7 +30,7 @@ it('shows the catalogue’s own results while TMDB is still being asked', async 
   expect(screen.queryByRole('heading', { name: 'More on TMDB' })).toBeNull()
 })
 
-it('adds what TMDB has beyond them, and opens it under our own id', async () => {
+it('adds further movies of TMDB, and opens one under our own id', async () => {
   anInstance(ok([THEIRS]))
   const { router } = await renderApp('/search/metropolis')
   expect(await screen.findByRole('heading', { name: 'More on TMDB' })).toBeDefined()
@@ -40,7 +40,7 @@ it('adds what TMDB has beyond them, and opens it under our own id', async () => 
   vi.mocked(console.error).mockClear()
 })
 
-it('says when TMDB does not answer, and keeps its own results', async () => {
+it('says when TMDB does not answer, and keeps the catalogue’s results', async () => {
   anInstance(UNAVAILABLE)
   await renderApp('/search/metropolis')
   expect(await screen.findByText('TMDB does not answer right now.')).toBeDefined()
@@ -49,7 +49,7 @@ it('says when TMDB does not answer, and keeps its own results', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-it('asks for nothing beyond where no TMDB is configured', async () => {
+it('does not ask TMDB where it is not configured', async () => {
   const calls = anInstance(ok([THEIRS]), false)
   await renderApp('/search/metropolis')
   expect(await screen.findByRole('link', { name: /^Metropolis/ })).toBeDefined()

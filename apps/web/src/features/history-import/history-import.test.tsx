@@ -58,8 +58,8 @@ function show() {
   )
 }
 
-describe('bringing a history', () => {
-  it('sends what was decided in the preview: cut points, the rule for conflicts, and who was meant', async () => {
+describe('the history import', () => {
+  it('sends the choices of the preview: cut points, the rule for conflicts, and which movie was meant', async () => {
     const calls = fakeApi({
       'GET /identity/me/import': ok({
         results: [anImport({ counts: { matched: 3, ambiguous: 1, ratings: 4, already_rated: 2 } })],
@@ -80,7 +80,7 @@ describe('bringing a history', () => {
     })
   })
 
-  it('shows how the levels fall, and asks nothing where there is nothing to ask', async () => {
+  it('counts the ratings of each level, and asks no question without a conflict or a namesake', async () => {
     fakeApi({ 'GET /identity/me/import': ok({ results: [anImport({ counts: { matched: 4, ratings: 4 } })] }) })
     show()
     expect(await screen.findByRole('slider', { name: 'Like begins at' })).toHaveProperty('value', '7')
@@ -96,7 +96,7 @@ describe('bringing a history', () => {
     expect(screen.queryByText(/Left out/)).toBeNull()
   })
 
-  it('says how many movies TMDB will be asked for, and how far that is', async () => {
+  it('says how many movies TMDB will be asked for, and shows the progress', async () => {
     const missing = { unmatched: 5, wanted: 4, ratings: 5 }
     fakeApi({
       'GET /identity/me/import': ok({ results: [anImport({ counts: missing })] }),
@@ -113,7 +113,7 @@ describe('bringing a history', () => {
     expect(progress.getAttribute('aria-valuenow')).toBe('25')
   })
 
-  it('says what came of it, what was left out, and why a file was refused', async () => {
+  it('shows what changed, what was left out, and why a file was refused', async () => {
     const outcome = { rated: 1, changed: 0, kept: 2, seen: 0, hidden: 0, shortlisted: 5 }
     fakeApi({
       'GET /identity/me/import': ok({
