@@ -161,7 +161,7 @@ export const movieRoutes = {
     tag: 'movies',
     access: 'optional',
     limit: 'read',
-    summary: 'Movies worth an opinion: the onboarding grid, without what the user has rated',
+    summary: 'The onboarding grid: well-known movies, without what the user has rated',
     query: Closed(pageQuery(9)),
     responses: { 200: MoviePage },
   }),

@@ -82,7 +82,7 @@ export const opinionRoutes = {
     tag: 'ratings',
     access: 'required',
     limit: 'write',
-    summary: 'Not seen after all',
+    summary: 'Mark as not seen',
     params: IdParams,
     responses: { 204: Type.Null(), ...movieErrors },
   }),

@@ -34,7 +34,7 @@ function NotFetched({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <ErrorState
-      message={error instanceof Error ? error.message : 'The movie was not fetched'}
+      message={error instanceof Error ? error.message : 'The movie could not be fetched'}
       onRetry={() => void router.invalidate()}
     />
   )

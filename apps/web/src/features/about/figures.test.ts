@@ -19,7 +19,7 @@ describe('the figures of a model', () => {
   it('lists what was measured without repeating the counts', () => {
     expect(measuredFigures(model)).toEqual([
       { name: 'Held-out likes among the first 20 (recall@20)', value: '0.335' },
-      { name: 'People it was tested on, and never learned from', value: '31' },
+      { name: 'People it was tested on and never trained on', value: '31' },
       { name: 'mean rank', value: '12' },
     ])
   })
@@ -27,7 +27,7 @@ describe('the figures of a model', () => {
   it('states the share of the house panel, which is no measurement', () => {
     const share = (panel_share: number | null) => ({ ...model, metrics: { panel_viewers: 265, panel_share } })
     expect(panelSentence(share(1))).toBe(
-      'Right now our house panel carries 100% of what this instance knows about who likes what with what; it fades as people here rate.',
+      'Right now 100% of what this instance knows about movies that are liked together comes from our house panel; the share falls as people here rate.',
     )
     for (const [part, percent] of [
       [0.998, '99%'],

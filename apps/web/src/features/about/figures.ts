@@ -10,13 +10,13 @@ export interface Figure {
 const TOLD = new Set(['movies', 'ratings', 'users', 'likes', 'panel_viewers', 'panel_share'])
 
 const METRICS: Record<string, string> = {
-  held_out_people: 'People it was tested on, and never learned from',
+  held_out_people: 'People it was tested on and never trained on',
   recall20: 'Held-out likes among the first 20 (recall@20)',
   recall50: 'Held-out likes among the first 50 (recall@50)',
   ndcg100: 'Quality of the order (NDCG@100)',
   rmse: 'Typical error of a percent (RMSE)',
-  ece: 'How far percents are from being honest odds (ECE)',
-  auc: 'Likes told from dislikes (AUC)',
+  ece: 'How far percents are from the true odds (ECE)',
+  auc: 'Likes ranked above dislikes (AUC)',
 }
 
 const count = new Intl.NumberFormat('en-US')
@@ -46,5 +46,5 @@ export function panelSentence({ metrics: { panel_share } }: ModelInfo): string |
   if (!panel_share) return null
   // Neither all nor nothing is said of what is only nearly so.
   const percent = panel_share === 1 ? 100 : Math.min(99, Math.max(1, Math.round(100 * panel_share)))
-  return `Right now our house panel carries ${percent}% of what this instance knows about who likes what with what; it fades as people here rate.`
+  return `Right now ${percent}% of what this instance knows about movies that are liked together comes from our house panel; the share falls as people here rate.`
 }

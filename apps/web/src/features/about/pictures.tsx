@@ -86,10 +86,10 @@ export function NeighboursPicture() {
         <circle key={x} cx={x} cy={y} r="10" className="fill-line" />
       ))}
       <text x="20" y="248" fontSize="16" className="fill-text">
-        you liked these, so their neighbours come next
+        you liked these, so their neighbours come first
       </text>
       <text x="450" y="248" fontSize="16" className="fill-muted">
-        these wait
+        these come later
       </text>
     </Picture>
   )
@@ -104,7 +104,7 @@ const TRADE = [
 export function GroupPicture() {
   return (
     <Picture
-      label="Movie A is expected to please three members by 95, 90 and 35 percent and gets 62. Movie B with 74, 69 and 70 percent gets 70 and comes first."
+      label="Movie A has 95, 90 and 35 percent from three members and gets 62 percent for the group. Movie B has 74, 69 and 70, gets 70, and comes first."
       height={190}
     >
       {TRADE.map(({ movie, members, group }, column) => (

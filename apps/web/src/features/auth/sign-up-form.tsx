@@ -74,7 +74,7 @@ export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
         Sign up
       </Button>
       <p className="text-center text-sm text-muted">
-        You have an account?{' '}
+        Already have an account?{' '}
         <Link to="/signin" className="link">
           Sign in
         </Link>

@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
         {children ?? (
           <span className="text-muted">
             <span aria-hidden="true">?</span>
-            <span className="sr-only">not found out</span>
+            <span className="sr-only">unknown</span>
           </span>
         )}
       </dd>

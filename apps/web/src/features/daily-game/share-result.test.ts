@@ -26,7 +26,7 @@ describe('the shared result', () => {
   })
 
   it('puts the squares in words', () => {
-    expect(squaresInWords({ num_guesses: 1, solved: true })).toBe('Right at the first guess')
+    expect(squaresInWords({ num_guesses: 1, solved: true })).toBe('Right on the first guess')
     expect(squaresInWords({ num_guesses: 2, solved: true })).toBe('1 wrong guess, then the right one')
     expect(squaresInWords({ num_guesses: 6, solved: false })).toBe('6 wrong guesses')
   })

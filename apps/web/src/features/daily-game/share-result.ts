@@ -21,7 +21,7 @@ export function squares({ num_guesses, solved }: Outcome, allowed: number): stri
 export function squaresInWords({ num_guesses, solved }: Outcome): string {
   if (!solved) return `${num_guesses} wrong guesses`
   const wrong = num_guesses - 1
-  if (wrong === 0) return 'Right at the first guess'
+  if (wrong === 0) return 'Right on the first guess'
   return `${wrong} wrong ${wrong === 1 ? 'guess' : 'guesses'}, then the right one`
 }
 

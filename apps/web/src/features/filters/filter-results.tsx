@@ -47,7 +47,7 @@ export function FilterResults({ filters, page, asked, signedIn, onOrder, onPage 
         <MovieResults
           label="Results"
           result={result}
-          empty={<EmptyState title="No results found yet.">Take a filter away, or widen the years.</EmptyState>}
+          empty={<EmptyState title="No results found yet.">Remove a filter, or widen the years.</EmptyState>}
           paging={{
             page,
             size: PAGE_SIZE,

@@ -43,7 +43,7 @@ export function DestroyButton({ group, onDone }: ExitProps) {
       </Button>
       <ConfirmDialog
         title="Destroy group"
-        text={`${group.name} ends for all its members, and its shortlist is deleted. This cannot be undone.`}
+        text={`${group.name} and its shortlist are deleted for all members. This cannot be undone.`}
         action="Destroy"
         open={asking}
         busy={destroy.isPending}

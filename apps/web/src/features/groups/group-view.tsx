@@ -44,7 +44,7 @@ function UnknownGroup() {
         </Link>
       }
     >
-      The link may be mistyped, or the group may have ended.
+      The link may be mistyped, or the group may no longer exist.
     </EmptyState>
   )
 }

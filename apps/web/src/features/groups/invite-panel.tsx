@@ -25,7 +25,8 @@ export function InvitePanel({ group: { id, name, creator, users } }: { group: Gr
         Join Group
       </Button>
       <p className="text-sm text-muted">
-        Members see each other’s names and how likely each is to enjoy a movie. Nobody sees your ratings or your e-mail.
+        Members see each other’s names and, for each movie, what the others rated it or how likely they are to enjoy it.
+        Nobody sees your e-mail.
       </p>
     </section>
   )

@@ -42,7 +42,7 @@ export function useJoinGroup(id: string) {
       setActiveGroup(group)
       return store(group)
     },
-    onError: sayFailure('You did not join. Try again.'),
+    onError: sayFailure('You could not join the group. Try again.'),
   })
 }
 
@@ -56,7 +56,7 @@ export function useLeaveGroup(id: string, onDone: () => Promise<void>) {
       deactivate(id)
       await store(group)
     },
-    onError: sayFailure('You did not leave. Try again.'),
+    onError: sayFailure('You could not leave the group. Try again.'),
   })
 }
 

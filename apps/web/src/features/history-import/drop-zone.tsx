@@ -47,7 +47,7 @@ export function DropZone() {
           }}
         />
       </label>
-      {failure !== null && <Alert title="This file was not taken">{failure}</Alert>}
+      {failure !== null && <Alert title="This file was not imported">{failure}</Alert>}
     </div>
   )
 }

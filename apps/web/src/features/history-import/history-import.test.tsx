@@ -71,8 +71,8 @@ describe('the history import', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('radio', { name: /2022, Guillermo del Toro/ }))
     await user.click(screen.getByRole('radio', { name: 'The newer one' }))
-    await user.click(screen.getByRole('button', { name: 'Bring them in' }))
-    expect(await screen.findByRole('progressbar', { name: 'Bringing them in' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Import them' }))
+    expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeDefined()
     expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
       cuts: [5, 7, 9],
       conflict: 'newer',
@@ -106,10 +106,12 @@ describe('the history import', () => {
       },
     })
     show()
-    expect(await screen.findByText(/^4 more are not in this catalogue yet: TMDB is asked for them/)).toBeDefined()
+    expect(
+      await screen.findByText(/^4 more are not in this catalogue yet: Marquee looks them up on TMDB/),
+    ).toBeDefined()
     expect(screen.getByText('Left out: 1 is not in this catalogue.')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Bring them in' }))
-    const progress = await screen.findByRole('progressbar', { name: 'Looking for movies at TMDB' })
+    await userEvent.click(screen.getByRole('button', { name: 'Import them' }))
+    const progress = await screen.findByRole('progressbar', { name: 'Looking up movies on TMDB' })
     expect(progress.getAttribute('aria-valuenow')).toBe('25')
   })
 
@@ -127,7 +129,7 @@ describe('the history import', () => {
     expect(await screen.findByText('1 new rating, 2 ratings kept as they were, 5 on your shortlist.')).toBeDefined()
     expect(
       screen.getByText(
-        'Left out: of 2 it was not clear which one was meant, 1 is not in this catalogue, 3 rows are about series or others.',
+        'Left out: 2 were not clear enough to match, 1 is not in this catalogue, 3 rows are not about movies.',
       ),
     ).toBeDefined()
     await userEvent.upload(

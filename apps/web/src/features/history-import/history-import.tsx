@@ -20,7 +20,7 @@ export function HistoryImportPanel() {
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        What you brought before did not load.
+        Your earlier imports did not load.
         <Button size="sm" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -34,8 +34,8 @@ export function HistoryImportPanel() {
     <div className="flex flex-col gap-4">
       {newest?.state === 'applied' && <Outcome history={newest} />}
       <p className="text-sm text-muted">
-        Ratings, seen movies and the watchlist that you keep elsewhere. You see what would change before anything does,
-        and can take it back.
+        Import the ratings, seen movies and watchlist that you keep elsewhere. You see what would change before anything
+        does, and you can undo it.
       </p>
       <DropZone />
       <ServiceHelp />
@@ -59,9 +59,9 @@ function Matching({ history }: { history: HistoryImport }) {
 function Applying({ history: { done, total, counts } }: { history: HistoryImport }) {
   const looking = done === 0 && counts.wanted > 0
   return looking ? (
-    <Progress label="Looking for movies at TMDB" done={counts.looked_up} total={counts.looked_up + counts.wanted} />
+    <Progress label="Looking up movies on TMDB" done={counts.looked_up} total={counts.looked_up + counts.wanted} />
   ) : (
-    <Progress label="Bringing them in" done={done} total={total} />
+    <Progress label="Importing" done={done} total={total} />
   )
 }
 

@@ -12,9 +12,9 @@ export function Outcome({ history }: { history: HistoryImport }) {
   const undo = useUndo(history.id)
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="success" title={`Your history from ${SERVICE_NAMES[history.source]} is here`}>
+      <Alert tone="success" title={`Your history from ${SERVICE_NAMES[history.source]} is imported`}>
         <p>{inWords(history)}</p>
-        <p className="text-muted">Brought on {formatDate(history.created_at)}.</p>
+        <p className="text-muted">Imported on {formatDate(history.created_at)}.</p>
       </Alert>
       <Problems history={history} />
       <Button className="self-start" busy={undo.isPending} onClick={() => undo.mutate()}>

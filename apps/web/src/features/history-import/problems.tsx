@@ -11,10 +11,10 @@ export function Problems({ history: { id, state, counts } }: { history: HistoryI
   const unmatched = counts.unmatched - (state === 'preview' ? counts.wanted : 0)
   const left = unmatched + counts.faulty + unanswered
   const parts = [
-    unanswered > 0 && `of ${unanswered} it was not clear which one was meant`,
+    unanswered > 0 && `${unanswered} ${unanswered === 1 ? 'was' : 'were'} not clear enough to match`,
     unmatched > 0 && `${unmatched} ${unmatched === 1 ? 'is' : 'are'} not in this catalogue`,
     counts.faulty > 0 && `${counts.faulty} ${counts.faulty === 1 ? 'row' : 'rows'} could not be read`,
-    counts.skipped > 0 && `${counts.skipped} ${counts.skipped === 1 ? 'row is' : 'rows are'} about series or others`,
+    counts.skipped > 0 && `${counts.skipped} ${counts.skipped === 1 ? 'row is' : 'rows are'} not about movies`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return (

@@ -20,7 +20,7 @@ export function PersonHeader({ person }: { person: Person }) {
         {calculated_rating !== null && (
           <div className="flex items-center gap-4">
             <Dial title="personal" value={calculated_rating} />
-            <p className="max-w-xs text-sm text-muted">What you may think of {name}’s movies, on average.</p>
+            <p className="max-w-xs text-sm text-muted">How much you may like {name}’s movies, on average.</p>
           </div>
         )}
         {biography !== null && (

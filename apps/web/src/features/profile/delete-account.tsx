@@ -38,8 +38,8 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p>
-        Your ratings, shortlist, tastes and sessions are deleted for good. A group you created passes to its longest
-        member; one without other members goes with you.
+        Your ratings, shortlist, tastes and sessions are deleted for good. A group you created passes to its
+        longest-standing member; a group without other members is deleted too.
       </p>
       {remove.isError && errors === undefined && (
         <Alert title="Error">{detailOf(remove.error) ?? 'The account was not deleted. Try again.'}</Alert>

@@ -47,7 +47,7 @@ export function Profile({ history, onDeleted }: { history: ReactNode; onDeleted:
         </Card>
         <Card title="Your data">
           <p className="mb-4 text-sm text-muted">
-            A ZIP with all that the account holds, and your ratings as a CSV that Letterboxd and others can read.
+            A ZIP with everything the account holds, and your ratings as a CSV that Letterboxd and others can read.
           </p>
           <ExportButton />
         </Card>

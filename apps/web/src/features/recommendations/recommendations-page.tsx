@@ -66,7 +66,7 @@ function GroupChoices({ shown, onChange }: { shown: Shown; onChange: (change: Pa
         {RULES.find(({ value }) => value === shown.rule)?.sentence}
       </p>
       <div className="w-full">
-        <Switch label="Also what somebody has seen" checked={shown.seen} onChange={(seen) => onChange({ seen })} />
+        <Switch label="Include movies somebody has seen" checked={shown.seen} onChange={(seen) => onChange({ seen })} />
       </div>
     </div>
   )

@@ -25,7 +25,7 @@ export const RULES: readonly { value: GroupRule; label: string; sentence: string
   {
     value: 'everyone',
     label: 'Everyone',
-    sentence: 'Only as good as it is for whoever likes it least: nobody sits through it.',
+    sentence: 'Counts only whoever likes it least, so that nobody sits through it.',
   },
   {
     value: 'adventurous',
