@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** Serves the contract's route table without its schemas, so that no validator reaches the browser. */
+/** Provides the contract's route table without its schemas, so that no validator reaches the browser. */
 function apiRoutes(): Plugin {
   const name = 'virtual:api-routes'
   const table = Object.entries<RouteContract>(routes)
@@ -23,7 +23,7 @@ function apiRoutes(): Plugin {
 
 /** React gets a file of its own, so that `boot.ts` can read it in a task of its own before the app. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** Preloads what the first page needs, whose hashed names only the bundle knows: the display face's Latin subset, and the code. */
+/** Adds preload links for the display face's Latin subset and the first page's code, whose hashed names only the bundle knows. */
 function preloadFirstPage(): Plugin {
   const preloadOf = (href: string) => {
     if (/league-gothic-latin-wdth.*\.woff2$/.test(href)) return { rel: 'preload', as: 'font', type: 'font/woff2' }
@@ -43,7 +43,7 @@ function preloadFirstPage(): Plugin {
   }
 }
 
-/** Drops Tailwind's copy of its custom properties for browsers that do not know @property: ours all do. */
+/** Drops Tailwind's fallback for browsers without @property, which we do not support. */
 function dropPropertyFallback(): Plugin {
   return {
     name: 'drop-property-fallback',
@@ -74,7 +74,7 @@ export default defineConfig({
     preloadFirstPage(),
     dropPropertyFallback(),
   ],
-  // React has had this hook of its own since 18; the shim is for older ones.
+  // React has had this hook since version 18, so the shim is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     assetsInlineLimit: 0,

@@ -25,7 +25,7 @@ describe('the ways to reach an instance', () => {
     expect(social.map(({ url }) => url)).toEqual(['/press', '/api/docs', '/about'])
   })
 
-  it.each(['127.0.0.1', '::1'])('offers no mailbox at a bare IP address: %s', (hostname) => {
+  it.each(['127.0.0.1', '::1'])('writes to localhost in place of a bare IP address: %s', (hostname) => {
     expect(contactsOf(undefined, hostname).contact).toBe('hello@localhost')
   })
 })

@@ -16,9 +16,9 @@ import { configQuery } from '../lib/config-query.ts'
 const IdentityButton = lazy(async () => ({
   default: (await import('../features/auth/identity-button.tsx')).IdentityButton,
 }))
-/** The router's own lazy component: unlike React's it is drawn at once when it was preloaded. */
+/** The router's lazy component: unlike React's it renders at once when it was preloaded. */
 const HomeShortcuts = lazyRouteComponent(() => import('../features/home/shortcuts.tsx'), 'HomeShortcuts')
-/** Below the fold, so its code comes after the first page's. */
+/** Below the fold, so its code is loaded later. */
 const WhySignUp = lazy(async () => ({ default: (await import('../features/home/why-sign-up.tsx')).WhySignUp }))
 
 export const Route = createFileRoute('/')({

@@ -3,7 +3,7 @@ import type { PosterFacts } from '@marquee/posters'
 import { useMemo } from 'react'
 import { trustedMarkup } from '../../lib/trusted.ts'
 
-/** Our own poster. The markup is ours and escaped where it carries text. */
+/** A drawn poster. `posterMarkup` escapes every text, so its markup is safe to insert. */
 export function DrawnPoster({ facts }: { facts: PosterFacts }) {
   const { id, title, year, director } = facts
   const genres = facts.genres.join('|')

@@ -62,7 +62,7 @@ const FAR = [
   [45, 190],
 ] as const
 
-/** Movies as dots: close to what somebody liked, or far from it. */
+/** Movies as dots, near to liked ones or far from them. */
 export function NeighboursPicture() {
   return (
     <Picture
@@ -100,7 +100,7 @@ const TRADE = [
   { movie: 'B', members: [74, 69, 70], group: 70 },
 ]
 
-/** Two movies for three people: the one that nobody minds wins. */
+/** Two movies for three people: the one that nobody dislikes wins. */
 export function GroupPicture() {
   return (
     <Picture

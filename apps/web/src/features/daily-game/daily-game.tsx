@@ -17,7 +17,7 @@ interface DailyGameProps {
   signedIn: boolean
 }
 
-/** Today's game in each of its states: loading, failed, none today, being played, over. */
+/** Today's game in each of its states: loading, failed, unavailable, being played, over. */
 export function DailyGame({ signedIn }: DailyGameProps) {
   const { data: game, isPending, isError, refetch } = useQuery(gameQueries.today(signedIn))
   if (isPending) return <Spinner label="Loading the game" large />

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Avatar } from './avatar.tsx'
 import { useJoinGroup } from './mutations.ts'
 
-/** What somebody sees who came by the link and is not in the group. */
+/** The invitation that somebody sees who opened the link and is not a member. */
 export function InvitePanel({ group: { id, name, creator, users } }: { group: Group }) {
   const join = useJoinGroup(id)
   return (

@@ -11,7 +11,7 @@ import { Progress } from './progress.tsx'
 import { historyQueries } from './queries.ts'
 import { ServiceHelp } from './services.tsx'
 
-/** Brings ratings, seen movies and a watchlist along from elsewhere: file, preview, progress, outcome. */
+/** Imports ratings, seen movies and a watchlist from another service: file, preview, progress, outcome. */
 export function HistoryImportPanel() {
   const { data, isPending, isError, refetch } = useQuery(historyQueries.imports())
   const [newest] = data ?? []
@@ -55,7 +55,7 @@ function Matching({ history }: { history: HistoryImport }) {
   )
 }
 
-/** Movies that the catalogue has not are looked for first, then everything is brought in. */
+/** Movies that the catalogue lacks are looked up first, then everything is imported. */
 function Applying({ history: { done, total, counts } }: { history: HistoryImport }) {
   const looking = done === 0 && counts.wanted > 0
   return looking ? (
@@ -65,7 +65,7 @@ function Applying({ history: { done, total, counts } }: { history: HistoryImport
   )
 }
 
-/** Once an import is through, whatever shows ratings, marks or the shortlist is asked for again. */
+/** Refetches ratings, marks and the shortlist once an import has been applied. */
 function useRefetchWhenApplied(newest: HistoryImport | undefined) {
   const refetchAll = useRefetchAll()
   const before = useRef(newest?.state)

@@ -14,7 +14,7 @@ export function levelOf(step: number, cuts: Cuts): number {
   return cuts.filter((cut) => step >= cut).length
 }
 
-/** Ratings per level. */
+/** How many ratings each level gets. */
 export function countLevels(histogram: readonly number[], cuts: Cuts): number[] {
   return LEVELS.map((_, level) =>
     histogram.reduce((sum, count, i) => sum + (levelOf(i + 1, cuts) === level ? count : 0), 0),
@@ -33,7 +33,7 @@ export function stepLabel(step: number, scale: Scale): string {
   return `${step > 1 ? Math.floor(step / 2) : ''}${step % 2 === 1 ? '½' : ''}`
 }
 
-/** What a level takes in, in words: "2½ to 3 stars", "nothing". */
+/** The range of a level in words: "2½ to 3 stars", "nothing". */
 export function rangeOf(level: number, cuts: Cuts, scale: Scale): string {
   const from = cuts[level - 1] ?? 1
   const to = (cuts[level] ?? STEPS + 1) - 1

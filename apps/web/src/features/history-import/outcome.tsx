@@ -7,7 +7,7 @@ import { useUndo } from './mutations.ts'
 import { Problems } from './problems.tsx'
 import { SERVICE_NAMES } from './services.tsx'
 
-/** What an import changed, and the way back. */
+/** What an import changed, with Undo. */
 export function Outcome({ history }: { history: HistoryImport }) {
   const undo = useUndo(history.id)
   return (
@@ -35,6 +35,8 @@ function inWords({ outcome }: HistoryImport): string {
     [outcome.hidden, 'movies hidden', 'movie hidden'],
     [outcome.shortlisted, 'on your shortlist', 'on your shortlist'],
   ] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, many, one]) => `${count} ${count === 1 ? one : many}`)
-  return said.length === 0 ? 'There was nothing new in it.' : `${said.join(', ')}.`
+  const changes = parts
+    .filter(([count]) => count > 0)
+    .map(([count, many, one]) => `${count} ${count === 1 ? one : many}`)
+  return changes.length === 0 ? 'There was nothing new in it.' : `${changes.join(', ')}.`
 }

@@ -17,7 +17,7 @@ const CONFLICTS: { value: ConflictRule; label: string }[] = [
   { value: 'theirs', label: 'Take the file’s' },
 ]
 
-/** What a file would change, with all that can be decided about it before it does. */
+/** What a file would change, with every choice to make before it is imported. */
 export function Preview({ history }: { history: HistoryImport }) {
   const { id, counts, histogram, scale } = history
   const [cuts, setCuts] = useState<Cuts>(DEFAULT_CUTS)

@@ -3,11 +3,11 @@ import { Download } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useProblems } from './mutations.ts'
 
-/** What of the file is not taken, with a list to download. Shows nothing when all of it is. */
+/** What of the file is not imported, with a list to download; nothing when everything is. */
 export function Problems({ history: { id, state, counts } }: { history: HistoryImport }) {
   const download = useProblems(id)
   const unanswered = state === 'applied' ? counts.ambiguous : 0
-  // What is looked for yet is not left out.
+  // In the preview, movies that will still be looked up do not count as left out.
   const unmatched = counts.unmatched - (state === 'preview' ? counts.wanted : 0)
   const left = unmatched + counts.faulty + unanswered
   const parts = [

@@ -11,7 +11,7 @@ export const SERVICE_NAMES: Record<HistorySource, string> = {
   marquee: 'Marquee',
 }
 
-/** How to get a file out of each service, and what of it is taken. */
+/** How to get a file out of each service, and which files to upload. */
 const HELP: { source: HistorySource; how: string }[] = [
   {
     source: 'letterboxd',
@@ -38,7 +38,7 @@ const HELP: { source: HistorySource; how: string }[] = [
   },
 ]
 
-/** Folded away until somebody asks. */
+/** Collapsed until it is opened. */
 export function ServiceHelp() {
   return (
     <details className="text-sm">

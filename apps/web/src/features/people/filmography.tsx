@@ -18,7 +18,7 @@ type Part = (typeof TABS)[number]['value']
 interface FilmographyProps {
   personId: number
   name: string
-  /** What the person mostly does: it decides which tab is open at first. */
+  /** The person's main department, which decides the tab that is open at first. */
   department: string | null
 }
 

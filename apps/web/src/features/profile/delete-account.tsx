@@ -8,7 +8,7 @@ import { Checkbox, TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 
-/** Opens the question whether to delete the account, and does it once the password and the box say so. */
+/** Opens the dialog to delete the account, which needs the password and a ticked box. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const [open, setOpen] = useState(false)
   return (

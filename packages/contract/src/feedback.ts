@@ -13,8 +13,8 @@ export type MyRating = Static<typeof MyRating>
 const Shortlisted = Closed({ shortlisted: Type.Boolean() })
 const movieErrors = { 404: Problem }
 
-/** What users say of movies: ratings, marks and shortlists. */
-export const opinionRoutes = {
+/** Users' ratings, marks and shortlists. */
+export const feedbackRoutes = {
   myRating: defineRoute({
     method: 'GET',
     path: '/main/movies/:id/rate',
