@@ -40,7 +40,7 @@ export function buildRequest<R extends RouteContract>(
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
-  const suffix = search.size > 0 ? `?${search}` : ''
+  const suffix = search.size > 0 ? `?${search.toString()}` : ''
   return {
     path: `${path}${suffix}`,
     init: {
