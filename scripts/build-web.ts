@@ -17,6 +17,7 @@ const SOURCES = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'packages/contract/src',
+  'packages/posters/src',
   'package-lock.json',
 ]
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/

@@ -28,6 +28,7 @@ const WORKSPACES = [
   'packages/backup',
   'packages/contract',
   'packages/embedded-postgres',
+  'packages/posters',
   'packages/recommender',
   'packages/search',
   'packages/starter',

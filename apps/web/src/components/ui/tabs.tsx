@@ -27,13 +27,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   }
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-
-        className="flex gap-1 border-b border-line"
-      >
+      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 border-b border-line">
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -15,17 +15,17 @@ export function levelOf(step: number, cuts: Cuts): number {
   return cuts.filter((cut) => step >= cut).length
 }
 
-/** Ratings per level. */
+/** How many ratings each level gets. */
 export function countLevels(histogram: readonly number[], cuts: Cuts): number[] {
-  const counts = LEVELS.map(() => 0)
-  histogram.forEach((count, i) => (counts[levelOf(i + 1, cuts)] += count))
-  return counts
+  return LEVELS.map((_, level) =>
+    histogram.reduce((sum, count, i) => sum + (levelOf(i + 1, cuts) === level ? count : 0), 0),
+  )
 }
 
 /** Moves one cut point (1 to 11, where 11 leaves the level out); those in its way are pushed along. */
 export function moveCut(cuts: Cuts, index: number, to: number): Cuts {
-  const [a, b, c] = cuts.map((cut, i) => (i < index ? Math.min(cut, to) : i > index ? Math.max(cut, to) : to))
-  return [a, b, c]
+  const moved = (cut: number, i: number) => (i < index ? Math.min(cut, to) : i > index ? Math.max(cut, to) : to)
+  return [moved(cuts[0], 0), moved(cuts[1], 1), moved(cuts[2], 2)]
 }
 
 /** A tenth of the scale as its service writes it: "2½" stars, "5" points. */
@@ -34,9 +34,9 @@ export function stepLabel(step: number, scale: Scale): string {
   return `${step > 1 ? Math.floor(step / 2) : ''}${step % 2 === 1 ? '½' : ''}`
 }
 
-/** What a level takes in, in words: "2½ to 3 stars", "nothing". */
+/** The range of a level in words: "2½ to 3 stars", "nothing". */
 export function rangeOf(level: number, cuts: Cuts, scale: Scale): string {
-  const from = level === 0 ? 1 : cuts[level - 1]
+  const from = cuts[level - 1] ?? 1
   const to = (cuts[level] ?? STEPS + 1) - 1
   if (from > to) return 'nothing'
   const unit = scale === 'stars' ? (to <= 2 ? 'star' : 'stars') : 'of 10'

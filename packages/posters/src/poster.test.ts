@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '../contrast.ts'
+import { contrast } from './contrast.ts'
 import { FAMILIES } from './palette.ts'
 import { POSTER_GENRES, posterMarkup } from './poster.ts'
 import type { PosterFacts } from './poster.ts'
@@ -21,8 +22,8 @@ const parse = (markup: string) =>
 
 const BOX = { width: 170, height: 108, maxSize: 62 }
 
-describe('a poster of our own', () => {
-  it.each([...POSTER_GENRES, 'TV Movie', ''])('is well-formed and carries the title for genre "%s"', (genre) => {
+describe('a drawn poster', () => {
+  it.each([...POSTER_GENRES, 'TV Movie', ''])('is well-formed and shows the title for genre "%s"', (genre) => {
     for (let id = 1; id <= 12; id++) {
       const svg = parse(posterMarkup(aPoster({ id, genres: genre === '' ? [] : [genre] })))
       expect(svg.querySelector('parsererror')).toBeNull()
@@ -36,7 +37,7 @@ describe('a poster of our own', () => {
     expect(new Set(pictures).size).toBe(POSTER_GENRES.length)
   })
 
-  it('is the same picture for the same facts', () => {
+  it('draws the same picture for the same facts', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), fc.constantFrom(...POSTER_GENRES), (title, id, genre) => {
         const facts = aPoster({ id, title, genres: [genre] })
@@ -57,9 +58,12 @@ describe('a poster of our own', () => {
     expect(svg.querySelector('script, image')).toBeNull()
   })
 
-  it.each(Object.entries(FAMILIES))('reads its ink on its ground at AA in the %s palettes', (_name, palettes) => {
-    for (const { ink, ground } of palettes) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(Object.entries(FAMILIES))(
+    'has the contrast of WCAG AA between ink and ground in the %s palettes',
+    (_name, palettes) => {
+      for (const { ink, ground } of palettes) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })
 
 describe('the title', () => {
@@ -88,7 +92,7 @@ describe('the title', () => {
     expect(fitTitle('Jaws', BOX).size).toBeGreaterThan(fitTitle('The Hundred Year Old Man Who Climbed Out', BOX).size)
   })
 
-  it('shows a mark when there is no title at all', () => {
+  it('shows a question mark when there is no title at all', () => {
     expect(fitTitle('  ', BOX).lines.map(({ text }) => text)).toEqual(['?'])
   })
 })

@@ -26,7 +26,7 @@ export interface PosterFacts {
 
 interface Layout {
   draw: Composition
-  /** Where the title stands: scenery wants it above, figures below, the rest takes both. */
+  /** Where the title goes: above scenery, below figures, either way otherwise. */
   title: 'top' | 'bottom' | 'either'
 }
 
@@ -83,7 +83,7 @@ export function posterMarkup(facts: PosterFacts): string {
   )
 }
 
-/** The ground rises behind the type, so that no composition can take its contrast away. */
+/** A gradient of the ground colour behind the type, which keeps its contrast on every composition. */
 function shade(id: string, palette: Palette, side: 'top' | 'bottom', block: number): string {
   const solid = MARGIN + block + 4
   const height = solid + 34

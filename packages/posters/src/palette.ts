@@ -72,7 +72,7 @@ export const FAMILIES = {
     palette('#efe9e1', '#cfc4b6', '#1d4e89', '#1c1f26'),
     palette('#f5f0dc', '#ddd0a0', '#1f7a5c', '#1c211d'),
   ],
-} satisfies Record<string, Palette[]>
+} satisfies Record<string, [Palette, ...Palette[]]>
 
 export type Family = keyof typeof FAMILIES
 

@@ -20,7 +20,7 @@ export function polygon(points: readonly (readonly [number, number])[], attribut
   return el('polygon', { points: points.map(([x, y]) => `${format(x)},${format(y)}`).join(' '), ...attributes })
 }
 
-/** A linear gradient between two colours, top to bottom unless told otherwise. */
+/** A linear gradient between two colours, top to bottom by default. */
 export function linear(
   id: string,
   stops: readonly [number, string, number?][],

@@ -17,7 +17,9 @@ export const NARROWEST = 75
 /** Height of a capital over the em, the same at every width. */
 export const CAP_HEIGHT = 0.75
 
-const TABLE = new Map([...GLYPHS].map((glyph, i) => [glyph, { wide: WIDE[i] / 1000, narrow: NARROW[i] / 1000 }]))
+const TABLE = new Map(
+  [...GLYPHS].map((glyph, i) => [glyph, { wide: (WIDE[i] ?? 0) / 1000, narrow: (NARROW[i] ?? 0) / 1000 }]),
+)
 const UNKNOWN = { wide: 0.45, narrow: 0.34 }
 /** Scripts the face lacks come from a system font: one em wide, whatever the stretch. */
 const FULL_WIDTH = { wide: 1, narrow: 1 }

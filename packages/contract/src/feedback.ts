@@ -17,8 +17,8 @@ export type MyRating = Static<typeof MyRating>
 const Shortlisted = Closed({ shortlisted: Type.Boolean() })
 const movieErrors = { 404: Problem }
 
-/** What users say of movies: ratings, marks and shortlists. */
-export const opinionRoutes = {
+/** Users' ratings, marks and shortlists. */
+export const feedbackRoutes = {
   myRating: defineRoute({
     method: 'GET',
     path: '/main/movies/:id/rate',
@@ -86,7 +86,7 @@ export const opinionRoutes = {
     tag: 'ratings',
     access: 'required',
     limit: 'write',
-    summary: 'Not seen after all',
+    summary: 'Mark as not seen',
     params: IdParams,
     responses: { 204: Type.Null(), ...movieErrors },
   }),
