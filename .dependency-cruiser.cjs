@@ -1,9 +1,48 @@
 /** Who may import whom. Capture groups guard a new folder on its first day. */
 const modules = '^apps/api/src/modules/([^/]+)'
+/** Which modules a module may ask: everything else is a wall, also for types. */
+const asks = {
+  catalogue: [],
+  taste: ['catalogue'],
+  groups: ['catalogue', 'taste'],
+  lists: ['catalogue', 'taste', 'groups'],
+  accounts: [],
+  game: ['catalogue'],
+  portability: ['catalogue', 'taste', 'accounts'],
+}
 const tests = '\\.test\\.tsx?$|/testing/|/test-setup\\.ts$|test-builders'
+
+const walls = Object.entries(asks).map(([name, asked]) => ({
+  name: `walls-of-${name}`,
+  comment: `The module asks ${asked.join(', ') || 'no other module'}, and nothing the other way.`,
+  severity: 'error',
+  from: { path: `^apps/api/src/modules/${name}/`, pathNot: tests },
+  to: { path: '^apps/api/src/modules/', pathNot: `^apps/api/src/modules/(${[name, ...asked].join('|')})/` },
+}))
 
 module.exports = {
   forbidden: [
+    ...walls,
+    {
+      name: 'modules-are-known',
+      comment: 'A new module says above whom it asks.',
+      severity: 'error',
+      from: {},
+      to: { path: '^apps/api/src/modules/', pathNot: `^apps/api/src/modules/(${Object.keys(asks).join('|')})/` },
+    },
+    {
+      name: 'modules-know-no-plugins',
+      comment: 'Plugins are the process’s; modules stand on common and http.',
+      severity: 'error',
+      from: { path: '^apps/api/src/(modules|common|http)/', pathNot: tests },
+      to: { path: '^apps/api/src/(plugins/|app\\.ts|modules\\.ts|changes\\.ts|runtime\\.ts|cli/)' },
+    },
+    {
+      name: 'common-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/api/src/(common|http|database)/', pathNot: tests },
+      to: { path: '^apps/api/src/modules/' },
+    },
     {
       name: 'no-cycles',
       severity: 'error',
@@ -13,9 +52,9 @@ module.exports = {
     { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     {
       name: 'pure-packages',
-      comment: 'The two cores import nothing but themselves: no I/O, no clock, no library.',
+      comment: 'The two cores and the posters import nothing but themselves: no I/O, no clock, no library.',
       severity: 'error',
-      from: { path: '^packages/(recommender|search)/src', pathNot: tests },
+      from: { path: '^packages/(recommender|search|posters)/src', pathNot: tests },
       to: { pathNot: '^packages/$1/src' },
     },
     {
@@ -29,6 +68,28 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/starter/src', pathNot: tests },
       to: { pathNot: '^packages/starter/src', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'libraries-know-no-program',
+      comment: 'A library is used by the programs; not even its tests know them.',
+      severity: 'error',
+      from: { path: '^packages/(embedded-postgres|backup)/' },
+      to: { path: '^(apps|bench|e2e|scripts)/' },
+    },
+    {
+      name: 'embedded-postgres-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/embedded-postgres/src', pathNot: tests },
+      to: { pathNot: '^packages/embedded-postgres/src|node_modules/(@types/)?pg/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'backup-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/backup/src', pathNot: tests },
+      to: {
+        pathNot: '^packages/backup/src|node_modules/(@types/)?(pg|pg-copy-streams|typebox)/',
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'routes-know-no-sql',
@@ -81,22 +142,22 @@ module.exports = {
     },
     {
       name: 'web-takes-types-of-the-contract',
-      comment: 'Schemas must not reach the browser: types, and the client.',
+      comment: 'Schemas must not reach the browser: types, the client and the rating values.',
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: tests },
-      to: { path: '^packages/contract/src/(?!client)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/contract/src/(?!client|rating-values)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/api|packages/(recommender|search|starter))/' },
+      to: { path: '^(apps/api|packages/(recommender|search|starter|embedded-postgres|backup))/' },
     },
     { name: 'e2e-speaks-http', severity: 'error', from: { path: '^e2e/' }, to: { path: '^(apps|packages)/' } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'dist/|routeTree\\.gen\\.ts' },
+    exclude: { path: '^(apps|packages)/[^/]+/dist/|routeTree\\.gen\\.ts' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

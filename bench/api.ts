@@ -1,10 +1,10 @@
 /**
  * Usage: node bench/api.ts [--seconds 3] [--rounds 1] [--connections 20] [--catalogue FILE] [--data DIR] [--only TEXT] [--json OUT]
- * Requests per second and p50/p99 of the main calls, each beside a bare Fastify measured right before and after it, load and
- * servers sharing the machine; and p99 of a quarter of the connections, which tells less of queues and more of the call. Everything
- * was asked for once before. Of several rounds the best share counts. Where others use the machine as well, the processor time of
- * a request tells more (Linux). Starts the product on fresh data, with FILE imported on top of the starter catalogue when given;
- * --data keeps the data for a second run, which then skips the import. --only takes the calls whose names hold TEXT.
+ * Requests per second and p50/p99 of the main calls, compared with a bare Fastify measured right before and after each; load
+ * generator and servers share the machine. The p99 with a quarter of the connections depends less on queues. Everything is
+ * requested once first. Of several rounds the best share counts. On a shared machine the processor time per request says more
+ * (Linux only). Starts the product on fresh data, with FILE imported on top of the starter catalogue when given; --data keeps the
+ * data for a second run, which then skips the import. --only selects the calls whose names contain TEXT.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,6 +14,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { RATING_VALUES } from '@marquee/contract'
 import autocannon from 'autocannon'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -31,9 +32,10 @@ const { values } = parseArgs({
 
 const SECONDS = Number(values.seconds)
 const CONNECTIONS = Number(values.connections)
-/** People who are signed in at once, and the ratings each of them has. */
+/** People who are signed in at the same time, and ratings of each. */
 const PEOPLE = 20
 const RATINGS = 40
+const LEVELS = Object.values(RATING_VALUES).toReversed()
 const MOVIES = 200
 const TRAINING_MINUTES = 15
 
@@ -42,7 +44,7 @@ interface Figures {
   p50: number
   p99: number
   errors: number
-  /** Milliseconds of processor time that the server spent on a request; NaN where the system does not tell. */
+  /** Milliseconds of processor time that the server spent on a request; NaN where the system does not report it. */
   cpu: number
 }
 interface Row extends Figures {
@@ -62,7 +64,7 @@ interface Server {
 type Request = autocannon.Request
 interface Target {
   call: string
-  /** Every connection goes through these in turn. */
+  /** Every connection sends these in turn. */
   requests: Request[]
 }
 interface Person {
@@ -108,7 +110,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Milliseconds of processor time that a process has had, in steps of 10. */
+/** Processor time of a process in milliseconds, in steps of 10. */
 function cpuOf(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN
@@ -136,7 +138,7 @@ async function load({ url, pid }: Server, requests: Request[], seconds: number, 
   } satisfies Figures
 }
 
-/** Asks for everything once, so that each round finds the same. */
+/** Requests everything once, so that all rounds start from the same state. */
 async function warmUp({ url }: Server, requests: Request[]): Promise<void> {
   for (const { method, path, headers, body } of requests) {
     const init = { method, headers: headers as Record<string, string>, body: body as string | undefined }
@@ -161,7 +163,7 @@ async function people(base: string, movies: number[]): Promise<Person[]> {
     for (let rating = 0; rating < RATINGS; rating++) {
       const movie = movies[(index * 7 + rating * 3) % movies.length]
       await askJson(`${base}/api/main/movies/${movie}/rate`, {
-        ...body({ rating: [1, 0.75, 0, -0.5][rating % 4] }),
+        ...body({ rating: LEVELS[rating % 4] }),
         headers,
       })
     }
@@ -170,7 +172,7 @@ async function people(base: string, movies: number[]): Promise<Person[]> {
   return signedUp
 }
 
-/** Popular movies, so that every list has something to say about them. */
+/** Popular movies, so that every list contains some of them. */
 async function popularMovies(base: string): Promise<number[]> {
   const pages = Array.from({ length: MOVIES / 100 }, (_, index) =>
     askJson<{ results: { id: number }[] }>(`${base}/api/main/movies/popular?page_size=100&page=${index + 1}`),
@@ -215,12 +217,12 @@ function targets(movies: number[], genres: number[], crowd: Person[]): Target[] 
     { call: 'recommendations, 30', requests: asked(lists) },
     {
       call: 'rate, then recommendations',
-      requests: asked([post(`/main/movies/${movies[0]}/rate`, { rating: 0.75 }), lists[0]]),
+      requests: asked([post(`/main/movies/${movies[0]}/rate`, { rating: RATING_VALUES.Like }), lists[0]]),
     },
   ]
 }
 
-/** An imported catalogue's training is queued and begins with the start: it must not run beside the measurement. */
+/** Waits for the training that follows an import, which must not run during the measurement. */
 async function untilTrained(base: string): Promise<void> {
   const model = () => askJson<{ version: string; movies: number }>(`${base}/api/engine/recommendations/model`)
   const first = (await model()).version
@@ -269,8 +271,8 @@ async function measure(product: Server, bare: Server, { call, requests }: Target
 }
 
 async function importCatalogue(file: string, dataDir: string): Promise<void> {
-  // A catalogue of shared data may lie where nothing can be written: faults go elsewhere.
-  const args = ['import', 'csv', resolve(file), '--errors', join(dataDir, 'faults.csv')]
+  // The catalogue may be on a read-only file system, so its errors are written elsewhere.
+  const args = ['import', 'csv', resolve(file), '--errors', join(dataDir, 'errors.csv')]
   const importing = start(['apps/api/src/cli/main.ts', ...args], { DATA_DIR: dataDir })
   const [code] = (await once(importing, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The import ended with ${code}.`)

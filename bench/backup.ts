@@ -1,13 +1,14 @@
 /**
  * Usage: node bench/backup.ts [--catalogue ../shared/eval/catalogue/movies-18k.jsonl.gz] [--ratings 100000] [--rounds 3]
  *                             [--external postgres://…] [--json out.json]
- * Backs up an embedded database with a catalogue and ratings, quiet and under writes, and restores it into another
- * embedded one and, where an empty external one is named, there. Everything of its own is deleted at the end.
+ * Backs up an embedded database with a catalogue and ratings, idle and under writes, and restores it into another embedded
+ * one and into an empty external one when given. Deletes all its data at the end.
  */
 import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { RATING_VALUES } from '@marquee/contract'
 import Fastify from 'fastify'
 import { openDatabase, type Database } from '../apps/api/src/database/connect.ts'
 import { marquee } from './cli.ts'
@@ -28,7 +29,7 @@ const dataDir = join(directory, 'data')
 const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error' }
 const report: Record<string, number | string> = {}
 
-/** People with a stretch of a hundred neighbouring movies each. */
+/** Adds people who have rated a hundred consecutive movies each. */
 async function rate({ pool }: Database, count: number): Promise<void> {
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
@@ -39,15 +40,15 @@ async function rate({ pool }: Database, count: number): Promise<void> {
      starts as (select id as user_id, 1 + floor(random() * ((select count(*) from movie) - $2))::int as start from people),
      movies as (select id, row_number() over (order by id) as place from movie)
      insert into rating (user_id, movie_id, value)
-     select user_id, movies.id, (array[-0.5, 0, 0.75, 1])[1 + floor(4 * random())::int]
+     select user_id, movies.id, ($3::real[])[1 + floor(4 * random())::int]
        from starts join movies on place between start and start + $2 - 1`,
-    [Math.ceil(count / PER_PERSON), PER_PERSON],
+    [Math.ceil(count / PER_PERSON), PER_PERSON, Object.values(RATING_VALUES)],
   )
-  // Its setting must not reach whoever borrows the connection next.
+  // Destroys the connection, because its setting must not affect later users of it.
   client.release(true)
 }
 
-/** Writes until told to stop; answers how many writes were acknowledged. */
+/** Writes until stopped; resolves to the number of acknowledged writes. */
 async function keepWriting({ pool }: Database, state: { writing: boolean }): Promise<number> {
   let writes = 0
   while (state.writing) {
@@ -63,9 +64,9 @@ async function keepWriting({ pool }: Database, state: { writing: boolean }): Pro
 const seconds = (runs: readonly number[]) => runs.toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
 
 try {
-  // A catalogue of shared data may lie where nothing can be written: faults go elsewhere.
-  const faults = ['--errors', join(directory, 'faults.csv')]
-  await marquee(['import', 'csv', resolve(values.catalogue), ...faults], env)
+  // The catalogue may be on a read-only file system, so its errors are written elsewhere.
+  const errorsFile = ['--errors', join(directory, 'errors.csv')]
+  await marquee(['import', 'csv', resolve(values.catalogue), ...errorsFile], env)
   const embedded = { dataDir, database: { url: null, readUrl: null } }
   const database = await openDatabase(embedded, Fastify({ logger: false }).log, { guest: true })
   await rate(database, Number(values.ratings))

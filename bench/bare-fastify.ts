@@ -1,4 +1,4 @@
-/** What the API is measured against: Fastify with one route and nothing else. */
+/** The baseline of the API benchmark: Fastify with a single route. */
 import Fastify from 'fastify'
 
 const app = Fastify()

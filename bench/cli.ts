@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const MAIN = fileURLToPath(new URL('../apps/api/src/cli/main.ts', import.meta.url))
 
-/** Runs a command of the product on a data directory; answers what it said and its seconds. @throws when it fails. */
+/** Runs a command of the product on a data directory; resolves to its output and its seconds. @throws when it fails. */
 export async function marquee(
   args: readonly string[],
   env: Record<string, string>,
@@ -24,7 +24,7 @@ export async function marquee(
   return { said: said.trim(), seconds: Math.round((performance.now() - began) / 100) / 10 }
 }
 
-/** Where the embedded PostgreSQL of a data directory keeps its files. */
+/** The directory of the embedded PostgreSQL's files in a data directory. */
 export async function databaseHome(dataDir: string): Promise<string> {
   const pointer = join(dataDir, 'database-home')
   return existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : join(dataDir, 'postgres')

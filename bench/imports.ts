@@ -1,8 +1,8 @@
 /**
  * Usage: node bench/imports.ts [--catalogue ../shared/eval/catalogue/movies-18k.jsonl.gz] [--ratings ../shared/eval/ml-latest-small]
  *                              [--copies 1] [--json out.json]
- * Imports a catalogue and ratings into a database of their own, as an operator would: whole; killed half way and run
- * again; and ratings. --copies makes the catalogue so many times as large. Everything is deleted at the end.
+ * Imports a catalogue and ratings into a temporary database, as an operator would: the catalogue at once; killed half way and
+ * run again; then ratings. --copies multiplies the catalogue. Everything is deleted at the end.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,13 +28,13 @@ const { values } = parseArgs({
 
 interface Run {
   seconds: number
-  /** Of the command alone, in megabytes: highest in the first and in the second half of the run. */
+  /** Peak memory of the command in megabytes, in the first and in the second half of the run. */
   peakFirstHalf: number
   peakSecondHalf: number
   said: string
 }
 
-/** Runs a command on a data directory, and kills it after so many seconds when asked to. */
+/** Runs a command on a data directory; kills it after `killAfter` seconds when given. */
 async function run(dataDir: string, args: readonly string[], killAfter?: number): Promise<Run> {
   const began = performance.now()
   const child = spawn(process.execPath, [MAIN, ...args], {
@@ -68,7 +68,7 @@ async function residentMegabytes(pid: number | undefined): Promise<number | null
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
 }
 
-/** The catalogue, its ids shifted in each further copy, so that every row is a movie of its own. */
+/** Writes copies of the catalogue with shifted ids, so that every row is a different movie. */
 async function writeCopies(path: string, copies: number, to: string): Promise<string> {
   const lines = gunzipSync(await readFile(path))
     .toString('utf8')

@@ -1,6 +1,8 @@
+import { RATING_VALUES } from '@marquee/recommender'
 import type { CatalogueItem, UserRatings } from '@marquee/recommender'
 
 const TASTES = 20
+const { Dislike, Neutral, Like, Best } = RATING_VALUES
 
 /** Uniform numbers in [0, 1) from a linear congruential generator: equal runs measure equal work. */
 function createRandom(seed: number): () => number {
@@ -44,7 +46,7 @@ export function* generateUsers(users: number, items: number, mean: number): Gene
       const item = Math.floor(random() ** 2.5 * items)
       const fits = tastes.has(item % TASTES)
       if (!fits && random() < 0.5) continue
-      rated.set(item + 1, fits ? (random() < 0.4 ? 1 : 0.75) : random() < 0.4 ? -0.5 : 0)
+      rated.set(item + 1, fits ? (random() < 0.4 ? Best : Like) : random() < 0.4 ? Dislike : Neutral)
     }
     yield { items: [...rated.keys()], values: [...rated.values()] }
   }

@@ -12,7 +12,7 @@ const HURRIED = {
   value: { factors: 24, contentDimensions: 30, contentRidge: 1, iterations: 1 },
 }
 
-/** Seconds of the whole and of processor time per stage, peak memory and the size of the file. */
+/** Trains a model; reports wall clock and processor seconds per stage, peak memory and the size of the model file. */
 export function benchTraining(name: string, catalogue: readonly CatalogueItem[], users: Iterable<UserRatings>): string {
   const start = performance.now()
   const marks: { stage: string; cpu: number }[] = []
@@ -32,8 +32,8 @@ function cpuSeconds(): number {
 }
 
 /**
- * A new rating to a new list, with 200 rated. The model is trained in a hurry: how long a list takes depends on its
- * shapes, not on how good it is, and a small ranker leaves the most work to the factors.
+ * Latency from a new rating to a new list, with 200 ratings. The model is trained only briefly, because latency depends on its
+ * dimensions and not on its quality; a small ranker leaves the most work to the factors.
  */
 export function benchLatency(items: number): string {
   const users = generateUsers(1000, items, 100)

@@ -1,7 +1,7 @@
 /**
  * Usage: node bench/recommender.ts evaluate <P1 … P6> [--data ../shared/eval] [--seed 7] [--folds 5] [--json out.json]
  *        node bench/recommender.ts latency [items] | train-small | train-1m | train-10m [--data ../shared/eval]
- * Prints a table; run again it measures again. Nothing is written but --json.
+ * Prints a table; writes nothing except --json.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

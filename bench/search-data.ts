@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib'
 import type { PlotDocument, TitleEntry } from '@marquee/search'
 import type { PlotExample } from '@marquee/search/evaluation'
 
-/** The movies of a JSON Lines catalogue, as far as the search reads them. */
+/** A movie of a JSON Lines catalogue, with the fields that search reads. */
 export interface CatalogueMovie {
   tmdb_id: number
   title: string
@@ -75,7 +75,7 @@ export function toTitleEntry(movie: CatalogueMovie): TitleEntry {
   }
 }
 
-/** Titles of a MovieLens movies.csv, "Matrix, The (1999)" turned to "The Matrix". Ids are negative: they are no TMDB ids. */
+/** Titles of a MovieLens movies.csv, "Matrix, The (1999)" turned into "The Matrix". Ids are negative, because they are not TMDB ids. */
 export async function readMovieLensTitles(path: string): Promise<TitleEntry[]> {
   const rows = (await readLines(path)).slice(1)
   return rows.map((row) => {

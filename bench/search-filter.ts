@@ -14,7 +14,7 @@ export interface FilterBench {
 /** Times query, first page and facets together on generated movies: 3 genres, 12 labels, 8 keywords each. */
 export function benchFilter({ count, seed, now, repeats }: FilterBench) {
   const random = seededRandom(seed)
-  // Squared, so that a few values are on many movies and most on few, as in real catalogues.
+  // Squared, so that few values have many movies, as in real catalogues.
   const draw = (size: number, times: number) => Array.from({ length: times }, () => Math.floor(random() ** 2 * size))
   const entries: FilterEntry[] = Array.from({ length: count }, (_, id) => ({
     id,

@@ -15,7 +15,7 @@ interface StarterMovie {
   labels: { name: string; rating: number }[]
 }
 
-/** Label prediction on the starter catalogue, by movies held out. */
+/** Measures label prediction on held-out movies of the starter catalogue. */
 export async function benchLabels({ starter, seed }: { starter: string; seed: number }) {
   const files = (await readdir(starter)).filter((name) => /^movies.*\.jsonl$/.test(name))
   const lines = (await Promise.all(files.sort().map((name) => readLines(`${starter}/${name}`)))).flat()

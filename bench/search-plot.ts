@@ -22,7 +22,7 @@ export async function benchPlot(bench: PlotBench) {
   return { ...evaluatePlots({ documents, queries, now: bench.now, repeats: bench.repeats }), movies: size, buildMs }
 }
 
-/** Prints the weights of the signals that suit the queries best; packages/search/src/plot/weights.ts holds them. */
+/** Fits and prints the weights of the signals, which packages/search/src/plot/weights.ts holds. */
 export async function fitPlot(bench: PlotBench): Promise<void> {
   const { documents, queries } = await readAll(bench)
   const weights = fitSignalWeights(documents, queries)

@@ -13,7 +13,7 @@ import {
 } from '@marquee/search/evaluation'
 import { readCatalogue, readMovieLensTitles, toTitleEntry } from './search-data.ts'
 
-/** Fuse takes more than a second per query, so the libraries are asked fewer. */
+/** The libraries get fewer queries, because Fuse takes more than a second for each. */
 const LIBRARY_PER_KIND = 60
 
 export interface TitleBench {
@@ -87,7 +87,7 @@ async function memoryPer(titles: number, build: () => unknown): Promise<number> 
   return Math.round((after - before) / titles)
 }
 
-/** Buffers are freed some turns after their owners are collected. */
+/** Memory in use after several collections, because buffers are freed later than their owners. */
 async function usedBytes(): Promise<number> {
   for (let i = 0; i < 5; i++) {
     globalThis.gc?.()

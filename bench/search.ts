@@ -3,7 +3,7 @@
  *        node bench/search.ts plot|fit [--split validation]
  *        node bench/search.ts filter [--count 100000]
  *        node bench/search.ts labels [--starter packages/starter/data]
- * Common: [--data <folder of the evaluation data>] [--json <file>] [--repeats 3: times are the least of so many]. Run with --expose-gc for exact memory.
+ * Common: [--data <folder of the evaluation data>] [--json <file>] [--repeats 3: the least time of each counts]. Run with --expose-gc for exact memory.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 /**
  * Usage: node bench/sources.ts [--movies 5000] [--kills 2] [--latency 40] [--fault-seconds 10] [--json out.json]
- * Imports movies from a stand-in of TMDB under its rate limit, killed and run again so many times; then drives the product
- * while that TMDB fails in every way (0 fault seconds leave that out). Everything lies in a directory of its own and is deleted at the end.
+ * Imports movies from a fake TMDB under its rate limit, killed and restarted several times; then sends load to the product while
+ * the fake fails in every way (--fault-seconds 0 skips that). All data are in a temporary directory, deleted at the end.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const API = fileURLToPath(new URL('../apps/api/src/', import.meta.url))
 const STARTER = 1000
 const PER_SECOND = 20
 const FIRST = 5_000_001
-/** Well first, then each way to fail. */
+/** First no fault, then every kind. */
 const WAYS = ['', ...FAULTS]
 
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ const movies = Number(values.movies)
 
 interface Seen {
   calls: number
-  /** Calls a second, from the first to the last. */
+  /** Calls per second, from the first to the last. */
   rate: number
   mostInASecond: number
   mostAtOnce: number
@@ -67,7 +67,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 type Fakes = Awaited<ReturnType<typeof startFakes>>
 
-/** Runs the import, killed after so many seconds when asked to. */
+/** Runs the import; kills it after `killAfter` seconds when given. */
 async function importMovies(env: Record<string, string>, fakes: Fakes, killAfter?: number) {
   const args = ['import', 'tmdb', '--export', '2026-11-20', '--limit', values.movies]
   const began = performance.now()
@@ -95,7 +95,7 @@ const LOCAL = [
   '/main/movies/ID/similar',
 ]
 
-/** Asks for pages of the catalogue, and now and then for what only TMDB has. */
+/** Requests pages of the catalogue, and sometimes what only TMDB has. */
 async function drive(url: string, ids: readonly number[], seconds: number) {
   const until = performance.now() + 1000 * seconds
   const times: number[] = []
@@ -133,7 +133,7 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
-/** A product of its own on what was imported. */
+/** Starts the product on the imported data. */
 async function startProduct(env: Record<string, string>) {
   const port = 20_000 + (process.pid % 20_000)
   const url = `http://127.0.0.1:${port}`
@@ -155,8 +155,8 @@ async function ourId(url: string, tmdbId: number): Promise<number> {
   return ((await response.json()) as { id: number }).id
 }
 
-/** A server that has just started meets one fault: whose breaker is still closed. */
-async function meet(fault: string, env: Record<string, string>, fakes: Fakes) {
+/** Measures one fault on a new server, whose circuit breaker is still closed. */
+async function measureFault(fault: string, env: Record<string, string>, fakes: Fakes) {
   fakes.fail('')
   const { url, server } = await startProduct(env)
   try {
@@ -200,7 +200,7 @@ try {
   console.log(`${count} movies of ${STARTER + movies} are there.`)
   const rows: Record<string, object> = {}
   const ways = Number(values['fault-seconds']) > 0 ? WAYS : []
-  for (const fault of ways) rows[fault || 'well'] = await meet(fault, env, fakes)
+  for (const fault of ways) rows[fault || 'well'] = await measureFault(fault, env, fakes)
   console.table(rows)
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify({ runs, count, rows }, null, 2)}\n`)
 } finally {

@@ -1,9 +1,10 @@
 /**
  * Usage: node bench/three-users.ts [address] — lets three made-up people rate 15 movies of the starter catalogue each, and prints
- * their lists, tastes and the lists of their group, with percents: for reading, not for asserting. Without an address it starts a
- * server on fresh data; one that is named must not know these people yet.
+ * their lists, tastes and their group's lists, with percents, for manual inspection. Without an address it starts a server on
+ * fresh data; a given server must not have these people yet.
  */
 import { parseArgs } from 'node:util'
+import { RATING_VALUES } from '@marquee/contract'
 import { startServer } from '../e2e/server.ts'
 
 const SHOWN = 30
@@ -58,7 +59,7 @@ interface Session {
 
 type Ask = <T>(path: string, options?: { session?: Session; body?: object; groupId?: string }) => Promise<T>
 
-/** Calls of one server; anything but success ends the run. */
+/** Calls one server; any unsuccessful response ends the run. */
 function createAsk(url: string): Ask {
   return async <T>(path: string, { session, body, groupId }: Parameters<Ask>[1] = {}) => {
     const response = await fetch(`${url}/api${path}`, {
@@ -80,7 +81,8 @@ async function join(ask: Ask, person: Person): Promise<Session> {
   await ask('/identity/signup', { body: { username, email: `${username}@example.org`, password: PASSWORD } })
   const { access } = await ask<{ access: string }>('/token', { body: { username, password: PASSWORD } })
   const session = { username, token: access }
-  const given = { best: 1, liked: 0.75, neutral: 0, disliked: -0.5 } as const
+  const { Best, Like, Neutral, Dislike } = RATING_VALUES
+  const given = { best: Best, liked: Like, neutral: Neutral, disliked: Dislike } as const
   for (const [level, rating] of Object.entries(given)) {
     for (const title of person[level as keyof typeof given]) {
       await ask(`/main/movies/${await findMovie(ask, title)}/rate`, { session, body: { rating } })

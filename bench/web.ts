@@ -1,9 +1,9 @@
 /**
  * Usage: node bench/web.ts [address] [--runs 5] [--path /] [--control /signin] — measures a page of the built product with
- * Lighthouse (mobile, simulated throttling) and prints the median and the best of the runs. In turn with it a page that holds
- * next to nothing is measured: a busy machine shows in that one as well, and in the difference of median and best.
- * Without an address it starts a server on fresh data. Lighthouse is fetched by npx, so that nobody who only runs the
- * product has to install it.
+ * Lighthouse (mobile, simulated throttling) and prints the median and the best of the runs. A nearly empty
+ * control page is measured in turn: a busy machine shows in its figures too, and in the difference of median and best.
+ * Without an address it starts a server on fresh data. npx fetches Lighthouse, so that it is not a dependency of the
+ * product.
  */
 import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
   { name: 'SEO', goal: '100', read: category('seo') },
 ]
 
-/** One run, as Lighthouse's own JSON. @throws when Lighthouse does not come to an end. */
+/** One run, as Lighthouse's JSON. @throws when Lighthouse fails. */
 async function measure(url: string): Promise<Report> {
   const flags = ['--headless=new', ...launchOptions.args].join(' ')
   const child = spawn('npx', ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--chrome-flags=${flags}`], {
@@ -59,7 +59,7 @@ async function measure(url: string): Promise<Report> {
   return JSON.parse(output) as Report
 }
 
-/** Scores want to be high, everything else low. */
+/** The best value: the highest score, the lowest of everything else. */
 function best(goal: string, values: readonly number[]): number {
   return goal.startsWith('≥') || goal === '100' ? Math.max(...values) : Math.min(...values)
 }
@@ -71,7 +71,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-/** Audits that say no outright, by name. */
+/** Names of the audits with a score of 0. */
 function failedAudits({ audits }: Report): string[] {
   return Object.entries(audits).flatMap(([id, entry]) =>
     entry?.score === 0 && entry.numericValue === undefined ? [id] : [],

@@ -1,6 +1,6 @@
 /**
  * Usage: node bench/while-training.ts [--rounds 3] [--seconds 6] [--rate 50] — p50 and p99 of a movie's page under light load, idle and
- * while `marquee train` runs again and again beside it, in turns; prints every round and the medians. Starts the product on fresh data.
+ * while `marquee train` runs repeatedly, in turn; prints every round and the medians. Starts the product on fresh data.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ async function measure(url: string): Promise<Round> {
   return { p50: latency.p50, p99: latency.p99, failed: non2xx + errors }
 }
 
-/** Trains over and over until told to stop; the training at hand is then broken off. */
+/** Trains repeatedly until stopped, which cancels the current training. */
 function keepTraining(dataDir: string): { stop(): Promise<number> } {
   let stopped = false
   let finished = 0

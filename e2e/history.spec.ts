@@ -69,7 +69,7 @@ test('somebody brings ratings from Letterboxd, moves a cut point, applies, and t
   await card.getByRole('button', { name: 'Download the list' }).click()
   expect((await download).suggestedFilename()).toBe('marquee-import-problems.csv')
 
-  await card.getByRole('button', { name: 'Bring them in' }).click()
+  await card.getByRole('button', { name: 'Import them' }).click()
   await expect(card.getByRole('alert')).toContainText('5 new ratings.')
   const { results } = await ask<{ results: { id: string; outcome: { rated: number } }[] }>(
     server,
@@ -122,7 +122,7 @@ test('an export of one account, brought into another, makes the same ratings and
     .setInputFiles({ name: 'marquee.zip', mimeType: 'application/zip', buffer: zip })
   await expect(card.getByText('2 of 2 movies were found here.')).toBeVisible()
   await expect(card.getByRole('slider')).toHaveCount(0)
-  await card.getByRole('button', { name: 'Bring them in' }).click()
+  await card.getByRole('button', { name: 'Import them' }).click()
   await expect(card.getByRole('alert')).toContainText('1 new rating, 1 on your shortlist.')
   expect(await ask(server, 'GET', `/main/movies/${movies[0].id}/rate`, { by: to })).toEqual({ rating: -0.5 })
   expect(faults).toEqual([])

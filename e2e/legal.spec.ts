@@ -30,6 +30,7 @@ test('a choice about cookies can be changed on the cookie page', async ({ page }
   await page.goto('/cookies')
   await page.getByRole('button', { name: 'Essential only' }).click()
   const choices = page.getByRole('article')
+  await expect(choices.getByRole('checkbox', { name: 'Essential (always on)' })).toBeDisabled()
   await choices.getByRole('checkbox', { name: 'Performance' }).check()
   await choices.getByRole('button', { name: 'Save choices' }).click()
   await page.reload()

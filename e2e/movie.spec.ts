@@ -105,6 +105,8 @@ test('three kinds of text can be shared', async ({ browser, server }) => {
   const dialog = page.getByRole('dialog', { name: 'Share Metropolis' })
   const text = dialog.getByLabel('Text')
   await expect(text).toHaveValue(/^Metropolis \(1927\)\n/)
+  const kinds = dialog.getByLabel('What to share').getByRole('option')
+  await expect(kinds).toHaveText(['Basic details', 'Detailed', 'Similar movies'])
   await dialog.getByLabel('What to share').selectOption('Similar movies')
   await expect(text).toHaveValue(/^If you like Metropolis \(1927\):\n· /)
   await dialog.getByLabel('What to share').selectOption('Detailed')

@@ -6,7 +6,7 @@ import { LOOKS } from './looks.ts'
 const asked = process.env['LOOKS'] ?? ''
 const wanted = LOOKS.filter(({ name }) => asked === 'all' || asked.split(',').includes(name))
 /** These bring their own looks, or none: once is enough. */
-const LOOKLESS = ['accessibility.spec.ts', 'spec-coverage.spec.ts']
+const LOOKLESS = ['accessibility.spec.ts']
 
 export default defineConfig({
   testDir: '.',

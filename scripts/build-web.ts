@@ -1,4 +1,4 @@
-/** Usage: node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies; a second run repeats it. */
+/** Usage: node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,7 @@ const SOURCES = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'packages/contract/src',
+  'packages/posters/src',
   'package-lock.json',
 ]
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
@@ -28,7 +29,7 @@ function filesUnder(path: string): string[] {
     .flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** Changes when any source of the web app does. */
+/** A hash that changes when any source of the web app does. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => filesUnder(join(ROOT, source)))) {
@@ -38,7 +39,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Puts the home page's first picture, as markup, beside the shell: the server writes it into the page. */
+/** Renders the home page's first view to markup, which the server writes into the page. */
 async function prerender(build: typeof viteBuild): Promise<void> {
   const outDir = join(WEB, 'node_modules/.prerender')
   const options = {
@@ -49,10 +50,10 @@ async function prerender(build: typeof viteBuild): Promise<void> {
     rolldownOptions: { checks: { pluginTimings: false } },
   }
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn', build: options })
-  // The page asks for nothing while its picture is made.
+  // Rendering must not send requests.
   globalThis.fetch = () => new Promise(() => {})
   const { prerenderHome } = (await import(join(outDir, 'prerender.js'))) as { prerenderHome: () => Promise<string> }
-  // The page's policy lets no style stand in markup; the few that the app sets can wait for it.
+  // The page's Content-Security-Policy forbids inline styles; the app sets them when it runs.
   writeFileSync(join(DIST, '.home.html'), (await prerenderHome()).replaceAll(/ style="[^"]*"/g, ''))
   rmSync(outDir, { recursive: true })
 }

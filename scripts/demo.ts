@@ -1,6 +1,6 @@
 /**
- * Usage: npm run demo [-- --port 8090] : the whole product on stand-ins for TMDB and Wikidata, with posters, offers and search
- * beyond the catalogue. Its data lie in a directory of their own and are deleted at the end; nothing reaches another host.
+ * Usage: npm run demo [-- --port 8090] : the whole product on fakes of TMDB and Wikidata, with posters, offers and search beyond
+ * the catalogue. Its data are in a temporary directory and deleted at the end; nothing contacts another host.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ try {
   const server = start(['--max-semi-space-size=8', 'apps/api/src/server.ts'], env, 'inherit')
   children.push(server)
   const ended = once(server, 'exit')
-  // The import waits for the database that the server starts.
+  // The import needs the database that the server starts.
   while (!stopping.signal.aborted && server.exitCode === null && !(await isReady(`http://127.0.0.1:${values.port}`)))
     await new Promise((resolve) => setTimeout(resolve, 300))
   if (!stopping.signal.aborted && server.exitCode === null) {

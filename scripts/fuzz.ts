@@ -1,6 +1,6 @@
 /**
- * Usage: node scripts/fuzz.ts [--runs 10000] [--seed N] [call…] — sends so many random requests to every call, or to the named ones, as a
- * visitor, as a member and as a group's creator; a failure prints the seed that repeats it. Uses a database of its own.
+ * Usage: node scripts/fuzz.ts [--runs 10000] [--seed N] [call…] — sends random requests to every call, or to the named ones, as a visitor,
+ * as a member and as a group's creator; a failure prints the seed that reproduces it. Uses a temporary database.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * Usage: node scripts/screens.ts [name…] — takes pictures of every screen (or the named ones) of the built product into docs/screens:
- * 1280 and 375 pixels wide, dark and light. A second run replaces them.
+ * Usage: node scripts/screens.ts [name…] — takes screenshots of every screen (or the named ones) of the built product into
+ * docs/screens: 1280 and 375 pixels wide, dark and light. Replaces existing ones.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -108,7 +108,7 @@ async function settle(page: Page) {
   })
 }
 
-/** A quarter of the bytes of a PNG; the browser is the encoder. */
+/** Encodes WebP in the browser, at a quarter of the size of a PNG. */
 async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage()
   const address = await page.evaluate(
@@ -139,7 +139,7 @@ interface Shot {
   world: World
 }
 
-/** All the screens in one size and theme, with one browser context per kind of visitor. */
+/** Takes all screens in one size and theme, with one browser context per kind of visitor. */
 async function takeAll({ browser, server, world }: Shot, screens: readonly Screen[], look: Look): Promise<void> {
   const { viewport, theme } = look
   const phone = viewport.width < 1024

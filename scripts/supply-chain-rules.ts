@@ -15,15 +15,15 @@ export interface Lockfile {
   packages: Record<string, Entry>
 }
 
-/** What is allowed: docs/security/supply-chain.json. */
+/** The policy in docs/security/supply-chain.json. */
 export interface Policy {
   registry: string
   licences: string[]
   /** Production packages that need no reason; those of a family in `families` are not counted. */
   budget: number
-  /** Why packages whose names begin so are worth having. */
+  /** The reason for each family of packages, by the prefix of their names. */
   families: Record<string, string>
-  /** Packages whose install script stays switched off, and why they work without. */
+  /** Packages whose install script is not run, and why they work without. */
   withoutScripts: Record<string, string>
 }
 
@@ -38,7 +38,7 @@ function packagesOf({ packages }: Lockfile): Package[] {
     .map(([path, entry]) => ({ ...entry, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }))
 }
 
-/** What is installed with --omit=dev, on whatever system, each name once. */
+/** Packages installed with --omit=dev on any system, each name once. */
 export function productionOf(lockfile: Lockfile): Package[] {
   const production = packagesOf(lockfile).filter(({ dev, devOptional }) => !dev && !devOptional)
   return [...new Map(production.map((each) => [each.name, each])).values()]
@@ -61,33 +61,34 @@ interface Checked {
   allowScripts: Record<string, boolean>
 }
 
-/** Everything that is not as the policy says, one sentence each. */
-export function faultsOf(checked: Checked): string[] {
+/** Violations of the policy, one sentence each. */
+export function violationsOf(checked: Checked): string[] {
   const { lockfile } = checked
   const wrongVersion =
-    lockfile.lockfileVersion === 3 ? [] : [`The lockfile is of version ${lockfile.lockfileVersion}, not 3.`]
+    lockfile.lockfileVersion === 3 ? [] : [`The lockfile has version ${lockfile.lockfileVersion}, not 3.`]
   return [
     ...wrongVersion,
-    ...sourceFaults(checked),
-    ...scriptFaults(checked),
-    ...licenceFaults(checked),
-    ...budgetFaults(checked),
+    ...sourceViolations(checked),
+    ...scriptViolations(checked),
+    ...licenceViolations(checked),
+    ...budgetViolations(checked),
   ]
 }
 
-function sourceFaults({ lockfile, policy }: Checked): string[] {
+function sourceViolations({ lockfile, policy }: Checked): string[] {
   return packagesOf(lockfile).flatMap(({ path, resolved, integrity, version }) => {
-    const faults: string[] = []
-    // Without an address it is the registry npm is set to; the hash says that it is the same package.
-    if (resolved !== undefined && !resolved.startsWith(policy.registry)) faults.push(`${path} comes from ${resolved}.`)
-    if (!integrity?.startsWith('sha512-')) faults.push(`${path} has no SHA-512.`)
-    if (!/^\d+\.\d+\.\d+/.test(version ?? '')) faults.push(`${path} has no exact version.`)
-    return faults
+    const violations: string[] = []
+    // Without an address npm uses its configured registry; the hash ensures that it is the same package.
+    if (resolved !== undefined && !resolved.startsWith(policy.registry))
+      violations.push(`${path} comes from ${resolved}.`)
+    if (!integrity?.startsWith('sha512-')) violations.push(`${path} has no SHA-512.`)
+    if (!/^\d+\.\d+\.\d+/.test(version ?? '')) violations.push(`${path} has no exact version.`)
+    return violations
   })
 }
 
-/** A script runs only where the root's package.json approves it; every other is named with the reason. */
-function scriptFaults({ lockfile, policy, allowScripts }: Checked): string[] {
+/** An install script runs only if the root's package.json approves it; the policy names all others with a reason. */
+function scriptViolations({ lockfile, policy, allowScripts }: Checked): string[] {
   const withScript = new Set(
     packagesOf(lockfile).flatMap(({ name, hasInstallScript }) => (hasInstallScript ? [name] : [])),
   )
@@ -96,18 +97,20 @@ function scriptFaults({ lockfile, policy, allowScripts }: Checked): string[] {
   return [
     ...[...withScript]
       .filter((name) => !known.has(name))
-      .map((name) => `${name} wants to run a script at its installation.`),
-    ...[...known].filter((name) => !withScript.has(name)).map((name) => `${name} has no install script any more.`),
+      .map((name) => `${name} has an install script that is neither approved nor listed.`),
+    ...[...known].filter((name) => !withScript.has(name)).map((name) => `${name} no longer has an install script.`),
   ]
 }
 
-function licenceFaults({ lockfile, policy }: Checked): string[] {
+function licenceViolations({ lockfile, policy }: Checked): string[] {
   return productionOf(lockfile)
     .filter(({ license }) => !policy.licences.includes(license ?? ''))
-    .map(({ name, license }) => `${name} has the licence ${license ?? 'of nobody'}.`)
+    .map(({ name, license }) =>
+      license === undefined ? `${name} has no licence.` : `${name} has the licence ${license}, which is not allowed.`,
+    )
 }
 
-function budgetFaults({ lockfile, policy }: Checked): string[] {
+function budgetViolations({ lockfile, policy }: Checked): string[] {
   const families = Object.keys(policy.families)
   const production = productionOf(lockfile)
   const single = production.filter(({ name }) => !families.some((family) => name.startsWith(family)))
@@ -116,5 +119,5 @@ function budgetFaults({ lockfile, policy }: Checked): string[] {
     single.length > policy.budget
       ? [`${single.length} packages need a reason; ${policy.budget} are allowed without.`]
       : []
-  return [...over, ...empty.map((family) => `The family ${family} has no packages any more.`)]
+  return [...over, ...empty.map((family) => `The family ${family} no longer has packages.`)]
 }

@@ -1,14 +1,14 @@
 /**
  * Usage: node scripts/supply-chain.ts [--licences | --audit | --sbom FILE] — checks the lockfile, install scripts, licences and the number of
- * packages in production against docs/security/supply-chain.json; prints licences, asks the registry for known weaknesses, or writes a
- * CycloneDX bill of materials. Changes nothing else, so it can be run again. Exits with 1 when a check fails.
+ * packages in production against docs/security/supply-chain.json; prints licences, asks the registry for known vulnerabilities, or writes a
+ * CycloneDX bill of materials. Exits with 1 when a check fails.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { faultsOf, licenceTable, productionOf, type Lockfile, type Policy } from './supply-chain-rules.ts'
+import { violationsOf, licenceTable, productionOf, type Lockfile, type Policy } from './supply-chain-rules.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -29,7 +29,7 @@ function writeSbom(file: string): void {
   console.log(`${file}: ${components.length} components`)
 }
 
-/** Weaknesses of packages in production. A registry that cannot be asked is told, and is no weakness. */
+/** Prints known vulnerabilities of production packages; true when there are none or the registry cannot be reached. */
 function audit(): boolean {
   const { stdout } = npm('audit', '--omit=dev', '--json')
   const { metadata, error } = JSON.parse(stdout || '{}') as {
@@ -38,7 +38,7 @@ function audit(): boolean {
   }
   if (!metadata) {
     console.log(
-      `The registry gave no answer about weaknesses (${error?.summary ?? 'nothing at all'}): ask again elsewhere.`,
+      `The registry did not report vulnerabilities (${error?.summary ?? 'no response'}). Run the audit again with another registry.`,
     )
     return true
   }
@@ -60,8 +60,8 @@ else if (values.audit) process.exitCode = audit() ? 0 : 1
 else {
   const policy = readJson('docs/security/supply-chain.json') as Policy
   const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
-  const faults = faultsOf({ lockfile, policy, allowScripts })
-  for (const fault of faults) console.error(fault)
-  console.log(`${productionOf(lockfile).length} packages in production, ${faults.length} faults`)
-  if (faults.length > 0) process.exitCode = 1
+  const violations = violationsOf({ lockfile, policy, allowScripts })
+  for (const violation of violations) console.error(violation)
+  console.log(`${productionOf(lockfile).length} packages in production, ${violations.length} violations`)
+  if (violations.length > 0) process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 /**
  * Usage: node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
- * A second run repeats it. Steps: format lint types boundaries dead-code supply-chain unit api-external size browser.
+ * A second run repeats it. Steps: format lint types boundaries dead-code commits supply-chain unit api-external size browser.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ interface Step {
   name: string
   commands: string[][]
   env?: Record<string, string>
-  /** Where the runner's JSON report lies; a step without one counts as one test. */
+  /** Path of the runner's JSON report; a step without one counts as one test. */
   report?: string
   read?: (report: string) => Count
 }
@@ -30,9 +30,9 @@ const vitestReport = (name: string) => join(reports, `${name}.json`)
 const vitest = (name: string, ...args: string[]) => [
   'vitest',
   'run',
-  // By default one core is left idle, which on a machine with two doubles the time.
+  // By default one core stays idle, which doubles the time on a machine with two.
   '--maxWorkers=100%',
-  // On a busy machine the default of 5 s is a fault of the machine, not of the product.
+  // With the default of 5 s tests would fail on a busy machine.
   '--testTimeout=60000',
   '--reporter=default',
   '--reporter=json',
@@ -46,6 +46,7 @@ const STEPS: Step[] = [
   { name: 'types', commands: [['tsc', '-b']] },
   { name: 'boundaries', commands: [['depcruise', 'apps', 'packages', 'e2e', 'scripts']] },
   { name: 'dead-code', commands: [['knip', '--treat-config-hints-as-errors']] },
+  { name: 'commits', commands: [['node', 'scripts/commit-subjects.ts']] },
   { name: 'supply-chain', commands: [['node', 'scripts/supply-chain.ts']] },
   { name: 'unit', commands: [BUILD, vitest('unit')], report: vitestReport('unit'), read: readVitest },
   {
@@ -104,7 +105,7 @@ function run([program, ...args]: string[], env: Record<string, string>): Promise
   })
 }
 
-/** A runner that died before its report counts as one failure, never as none. */
+/** A runner that exits without a report counts as one failure. */
 function countOf(step: Step, ok: boolean): Count {
   if (!step.report || !step.read) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (!existsSync(step.report)) return { passed: 0, failed: 1 }

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-/** Serves the contract's route table without its schemas, so that no validator reaches the browser. */
+/** Provides the contract's route table without its schemas, so that no validator reaches the browser. */
 function apiRoutes(): Plugin {
   const name = 'virtual:api-routes'
   const table = Object.entries<RouteContract>(routes)
@@ -21,22 +21,9 @@ function apiRoutes(): Plugin {
   }
 }
 
-/** Read in a task of its own, before what stands on it. */
+/** React gets a file of its own, so that `boot.ts` can read it in a task of its own before the app. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** What else the first page needs travels in one file: it compresses better than many small ones. */
-const CORE = [
-  /node_modules\/use-sync-external-store\//,
-  /node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries|useSuspense|mutationObserver|useMutation))/,
-  /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)/,
-  /packages\/contract\/src\/client/,
-  /src\/(main|router|routes\/-first-page|routeTree|routes\/__root|routes\/index)/,
-  /src\/(lib|hooks|features\/(home\/(?!why|shortcuts)|shell\/(?!loaded|me-sheet|theme-picker|shortcut-help|cookie|signed-in|footer)))/,
-  /src\/components\/(brand|movie\/(poster|drawn|movie-(?!results)|percent))/,
-  /src\/components\/ui\/(button|spinner|skeleton|chip|carousel|class-names)/,
-]
-const NOT_CORE = /src\/lib\/(next-task|analytics-provider|safe-redirect|contrast|rank-by-title|save-file|contacts)/
-
-/** Preloads what the first page needs, whose hashed names only the bundle knows: the display face's Latin subset, and the code. */
+/** Adds preload links for the display face's Latin subset and the first page's code, whose hashed names only the bundle knows. */
 function preloadFirstPage(): Plugin {
   const preloadOf = (href: string) => {
     if (/league-gothic-latin-wdth.*\.woff2$/.test(href)) return { rel: 'preload', as: 'font', type: 'font/woff2' }
@@ -56,7 +43,7 @@ function preloadFirstPage(): Plugin {
   }
 }
 
-/** Drops Tailwind's copy of its custom properties for browsers that do not know @property: ours all do. */
+/** Drops Tailwind's fallback for browsers without @property, which we do not support. */
 function dropPropertyFallback(): Plugin {
   return {
     name: 'drop-property-fallback',
@@ -69,8 +56,6 @@ function dropPropertyFallback(): Plugin {
     },
   }
 }
-
-const isCore = (id: string) => !NOT_CORE.test(id) && CORE.some((pattern) => pattern.test(id))
 
 const router = tanstackRouter({
   target: 'react',
@@ -89,7 +74,7 @@ export default defineConfig({
     preloadFirstPage(),
     dropPropertyFallback(),
   ],
-  // React has had this hook of its own since 18; the shim is for older ones.
+  // React has had this hook since version 18, so the shim is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     assetsInlineLimit: 0,
@@ -99,10 +84,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // By itself, so that the first file of all stands on no other.
+            // The first file to run (`boot.ts`) needs these and must not wait for a larger one.
             { name: 'preload', test: /vite\/preload-helper|src\/lib\/next-task/, priority: 2 },
             { name: 'react', test: REACT, priority: 1 },
-            { name: 'core', test: isCore },
+            // The app with everything that it imports statically, the home page included (`routes/index.tsx`): one file
+            // compresses better than many small ones. What is imported with `import()` stays out of it.
+            { name: 'core', test: /src\/main\.tsx$/ },
           ],
         },
       },

@@ -18,11 +18,11 @@ export type ApiProcess = {
   child: ChildProcess
   /** Milliseconds from its start until it was ready. */
   ready(): Promise<number>
-  /** Ends it at once, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>
-  /** Asks it to end in order; answers its exit code, the milliseconds that it took, and its last words. */
+  /** Asks it to exit; resolves to its exit code, the milliseconds that it took, and the probe's last message. */
   stop(): Promise<{ code: number | null; ms: number; last: ProbeAnswer | null }>
-  /** Asks the process itself, through the probe that it was started with. */
+  /** Sends a request to the probe inside the process. */
   probe(request: ProbeRequest): Promise<ProbeAnswer>
 }
 
@@ -35,7 +35,7 @@ export function startApi(dataDir: string, port: number): ApiProcess {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // An outage is what is made here: its messages would drown what matters.
+      // The trials cause outages on purpose; their messages would hide everything else.
       LOG_LEVEL: 'fatal',
       RATE_LIMIT_FACTOR: '1000000',
     },
@@ -55,7 +55,7 @@ export function startApi(dataDir: string, port: number): ApiProcess {
       throw new Error(`The API did not become ready (exit code ${child.exitCode}).`)
     },
     async kill() {
-      // Nothing happens to one that has ended already.
+      // Has no effect on a process that has already exited.
       child.kill('SIGKILL')
       await ended
     },
@@ -75,10 +75,10 @@ export function startApi(dataDir: string, port: number): ApiProcess {
   }
 }
 
-/** The process number of the embedded PostgreSQL server of a data directory; null when none runs. */
+/** The process id of the embedded PostgreSQL server of a data directory; null when none runs. */
 export async function findDatabaseProcess(dataDir: string): Promise<number | null> {
   const file = join(await databaseHome(dataDir), 'cluster', 'postmaster.pid')
-  // It goes with the server, at any moment.
+  // The server may remove the file at any moment.
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -86,7 +86,7 @@ export async function findDatabaseProcess(dataDir: string): Promise<number | nul
   return Number.parseInt(text, 10) || null
 }
 
-/** A port of the loopback address that nobody listens on at the moment. */
+/** A free port of the loopback address. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,15 +1,17 @@
-/** One thing that one person changes over and over, and what the server may therefore hold. */
+import { RATING_VALUES } from '@marquee/contract'
+
+/** A rating or shortlist entry that one person changes repeatedly, and the values that the server may hold for it. */
 export interface Cell {
   kind: 'rating' | 'shortlist'
   user: number
   movie: number
-  /** The last value whose writing the server acknowledged; null is none yet. */
+  /** The last value that the server acknowledged; null before the first. */
   acknowledged: number | null
   /** Values sent since then but not acknowledged: the server may hold any of them, or none. */
   uncertain: number[]
 }
 
-/** What became of a request: `away` is 503 with Retry-After, `gone` no answer at all. */
+/** Outcome of a request: `away` is 503 with Retry-After, `gone` no response at all. */
 export type Outcome = 'done' | 'away' | 'gone'
 
 export interface Person {
@@ -19,11 +21,11 @@ export interface Person {
 }
 
 const PASSWORD = 'correct horse battery staple 7'
-const RATINGS = [-0.5, 0, 0.75, 1]
+const RATINGS = Object.values(RATING_VALUES)
 
 export type Client = Awaited<ReturnType<typeof createClient>>
 
-/** Talks to the API as the web app does, as so many new people with so many movies each. */
+/** Signs up new people with a number of movies each, and calls the API as the web app does. */
 export async function createClient(base: string, people: number, moviesEach = 50) {
   const send = async (method: string, path: string, { body, access }: { body?: object; access?: string } = {}) => {
     const response = await fetch(`${base}/api${path}`, {
@@ -49,7 +51,7 @@ export async function createClient(base: string, people: number, moviesEach = 50
     results: { id: number }[]
   }
   const movies = popular.results.map(({ id }) => id)
-  /** As one of the people; a long trial outlives their tokens. */
+  /** Sends as one of the people, with a new token when the last has expired. */
   const sendAs = async (user: number, method: string, path: string, body?: object) => {
     const person = persons[user]
     const again = () => send(method, path, { access: person.access, ...(body && { body }) })
@@ -71,7 +73,7 @@ export async function createClient(base: string, people: number, moviesEach = 50
       ]),
     ),
 
-    /** Writes another value than the one that is there, and notes what became of it. */
+    /** Writes a different value, and records the outcome. */
     async write(cell: Cell): Promise<Outcome> {
       const choices = (cell.kind === 'rating' ? RATINGS : [0, 1]).filter((value) => value !== cell.acknowledged)
       const value = choices[Math.floor(Math.random() * choices.length)]
@@ -87,7 +89,7 @@ export async function createClient(base: string, people: number, moviesEach = 50
       return 'done'
     },
 
-    /** What the server holds. */
+    /** Reads the server's value. */
     async read(cell: Cell): Promise<number | null> {
       if (cell.kind === 'shortlist') {
         const { status } = await sendAs(cell.user, 'GET', `/main/movies/${cell.movie}/shortlist/personal`)
@@ -118,7 +120,7 @@ function mustBe(status: number, answer: Answer): unknown {
   throw new Error(`The API answered ${answer.status} instead of ${status}: ${answer.text}`)
 }
 
-/** Any answer besides success and an honest 503 is a fault of the product. */
+/** Any response besides success and 503 with Retry-After is an error of the product. */
 async function attempt(request: () => Promise<Answer>): Promise<Outcome> {
   let answer: Answer
   try {
@@ -129,5 +131,5 @@ async function attempt(request: () => Promise<Answer>): Promise<Outcome> {
   }
   if (answer.status >= 200 && answer.status < 300) return 'done'
   if (answer.status === 503 && answer.retryAfter !== null) return 'away'
-  throw new Error(`The API answered ${answer.status} under a fault: ${answer.text}`)
+  throw new Error(`The API answered ${answer.status} during a fault: ${answer.text}`)
 }

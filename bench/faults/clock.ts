@@ -1,8 +1,8 @@
 /**
  * Usage: node bench/faults/clock.ts [--people 2] [--data dir] [--json file]
  * Moves the clock that Marquee's process sees, forward and back: hours, days, a leap day, the end of summer time, ten
- * years. After each jump it must answer without a fault, refuse tokens that have run out, sign people in, keep what was
- * saved, and show for each day the one game that belongs to it. PostgreSQL keeps the true time, as on another machine.
+ * years. After each jump it must respond without errors, reject expired tokens, sign people in, keep what was
+ * saved, and show the same game for the same day. PostgreSQL keeps the true time, as on another machine.
  */
 import { parseArgs } from 'node:util'
 import { findFreePort, type ApiProcess } from './api-process.ts'
@@ -28,38 +28,38 @@ const JUMPS: readonly (readonly [string, number])[] = [
   ['the same leap day', to('2028-02-29T23:59:58Z')],
   ['true at last', 0],
 ]
-/** Longer than any access token lives. */
+/** Longer than the lifetime of an access token. */
 const TOKEN_LIFE = HOUR / 2
 
 await runTrial(values, async ({ start }) => {
   const api = start(await findFreePort())
   await api.ready()
   const client = await createClient(api.base, Number(values.people), 20)
-  const faults: string[] = []
+  const errors: string[] = []
   const games = new Map<string, string>()
   let [writes, lost, offset] = [0, 0, 0]
   for (const [name, next] of JUMPS) {
     const { now } = await api.probe({ kind: 'clock', offsetMs: next })
     const problem = await checkTokens(client, next - offset > TOKEN_LIFE)
-    if (problem !== null) faults.push(`${name}: ${problem}`)
+    if (problem !== null) errors.push(`${name}: ${problem}`)
     offset = next
     await signInAgain(client)
     for (const cell of client.cells) if ((await client.write(cell)) === 'done') writes++
     lost += await countLost(client)
     const game = await playFirstGuess(api, client)
     const day = new Date(now).toISOString().slice(0, 10)
-    if (game.day !== day) faults.push(`${name}: the game is of ${game.day}, not of ${day}.`)
-    if ((games.get(day) ?? game.movie) !== game.movie) faults.push(`${name}: the game of ${day} has changed.`)
+    if (game.day !== day) errors.push(`${name}: the game is of ${game.day}, not of ${day}.`)
+    if ((games.get(day) ?? game.movie) !== game.movie) errors.push(`${name}: the game of ${day} has changed.`)
     games.set(day, game.movie)
   }
-  if (lost > 0) faults.push(`${lost} acknowledged writes are lost.`)
+  if (lost > 0) errors.push(`${lost} acknowledged writes are lost.`)
   const { code } = await api.stop()
-  if (code !== 0) faults.push(`The API ended with ${code}.`)
+  if (code !== 0) errors.push(`The API ended with ${code}.`)
   const report = { jumps: JUMPS.length, 'days seen': games.size, 'acknowledged writes': writes, lost }
-  return { report, faults }
+  return { report, errors }
 })
 
-/** Tokens from before the jump: refused when they have run out, and never a fault. */
+/** Tokens from before the jump must be rejected when they have expired, and never cause another error. */
 async function checkTokens({ send, persons }: Client, expired: boolean): Promise<string | null> {
   for (const { access } of persons) {
     const { status } = await send('GET', '/identity/me', { access })
@@ -78,7 +78,7 @@ async function signInAgain({ send, persons }: Client): Promise<void> {
   }
 }
 
-/** What a guest learns of the day's game: its day, and the facts of its movie that a first guess shows. */
+/** What a guest sees of the day's game: its day, and the facts of its movie that a first guess reveals. */
 async function playFirstGuess({ base }: ApiProcess, { send, movies }: Client): Promise<{ day: string; movie: string }> {
   const read = (answer: { status: number; text: string }) => {
     if (answer.status >= 300) throw new Error(`The game at ${base} was answered ${answer.status}: ${answer.text}`)

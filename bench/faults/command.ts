@@ -4,27 +4,28 @@ import { join } from 'node:path'
 import { createProgress } from '../../apps/api/src/cli/progress.ts'
 import { findDatabaseProcess, startApi, type ApiProcess } from './api-process.ts'
 
-/** Options that every command here takes. */
+/** Options of every command here. */
 export const OPTIONS = {
-  /** A data directory that is there already, and stays; without one it is made, and deleted at the end. */
+  /** An existing data directory, which is kept; without it a temporary one is created and deleted at the end. */
   data: { type: 'string' },
   json: { type: 'string' },
 } as const
 
+/** What a trial works with. */
 export interface Arena {
   dataDir: string
   start(port: number, dataDir?: string): ApiProcess
-  /** Tells how far the trial has come. */
+  /** Shows the trial's progress. */
   show(done: number, total: number): void
 }
 
 /**
- * Runs a trial on a data directory, ends every process that it started, prints what it found and writes it as JSON.
- * Exits with 1 when `faults` is not empty, as it does when the trial throws.
+ * Runs a trial on a data directory, ends every process that it started, prints its report and writes it as JSON.
+ * Exits with 1 when the trial returns `errors` or throws.
  */
 export async function runTrial(
   { data, json }: { data?: string | undefined; json?: string | undefined },
-  trial: (arena: Arena) => Promise<{ report: Record<string, number | string>; faults: string[] }>,
+  trial: (arena: Arena) => Promise<{ report: Record<string, number | string>; errors: string[] }>,
 ): Promise<void> {
   const dataDir = data ?? (await mkdtemp(join(await realpath(tmpdir()), 'marquee-faults-')))
   const started: ApiProcess[] = []
@@ -36,12 +37,12 @@ export async function runTrial(
   const progress = createProgress(process.stderr, 'Trial')
   const show = (done: number, total: number) => progress.show({ done, total, count: done })
   try {
-    const { report, faults } = await trial({ dataDir, start, show })
+    const { report, errors } = await trial({ dataDir, start, show })
     progress.end()
     console.table(report)
-    for (const fault of faults) console.error(fault)
-    if (json !== undefined) await writeFile(json, `${JSON.stringify({ ...report, faults }, null, 2)}\n`)
-    if (faults.length > 0) process.exitCode = 1
+    for (const error of errors) console.error(error)
+    if (json !== undefined) await writeFile(json, `${JSON.stringify({ ...report, faults: errors }, null, 2)}\n`)
+    if (errors.length > 0) process.exitCode = 1
   } finally {
     for (const api of started) await api.kill()
     await endDatabase(dataDir)
@@ -56,7 +57,7 @@ export async function endDatabase(dataDir: string): Promise<void> {
   try {
     process.kill(server, 'SIGINT')
   } catch (error) {
-    // The lock file of a server that is gone already.
+    // The lock file belongs to a server that has already exited.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Usage: node bench/faults/database-restart.ts [--restarts 10] [--people 10] [--data dir] [--json file]
- * Ends PostgreSQL at once (SIGQUIT, as `pg_ctl stop -m immediate`) under load, again and again. Marquee must start it
- * again by itself, answer nothing worse than 503 with Retry-After meanwhile, and keep every acknowledged write.
+ * Repeatedly stops PostgreSQL under load (SIGQUIT, as `pg_ctl stop -m immediate`). Marquee must restart it by itself,
+ * respond with nothing worse than 503 with Retry-After meanwhile, and keep every acknowledged write.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ await runTrial(values, async ({ dataDir, start, show }) => {
   await api.ready()
   const client = await createClient(api.base, Number(values.people))
   const recoveriesMs: number[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   const load = startLoad(client)
   for (let restart = 0; restart < Number(values.restarts); restart++) {
     await sleep(300 + Math.random() * 700)
@@ -32,10 +32,10 @@ await runTrial(values, async ({ dataDir, start, show }) => {
   }
   await load.stop()
   const lost = await countLost(client)
-  if (lost > 0) faults.push(`${lost} acknowledged writes are lost.`)
+  if (lost > 0) errors.push(`${lost} acknowledged writes are lost.`)
   const { code } = await api.stop()
-  if (code !== 0) faults.push(`The API ended with ${code}.`)
-  if (load.writes.gone + load.looks.gone > 0) faults.push('Requests stayed without an answer.')
+  if (code !== 0) errors.push(`The API ended with ${code}.`)
+  if (load.writes.gone + load.looks.gone > 0) errors.push('Requests stayed without an answer.')
   const report = {
     restarts: recoveriesMs.length,
     'acknowledged writes': load.writes.done,
@@ -45,10 +45,10 @@ await runTrial(values, async ({ dataDir, start, show }) => {
     'movie pages answered 503': load.looks.away,
     'until writes go on, median / max, ms': spread(recoveriesMs),
   }
-  return { report, faults }
+  return { report, errors }
 })
 
-/** Milliseconds until another server runs and, from then on, ten writes are acknowledged. */
+/** Milliseconds until another server runs and ten more writes have been acknowledged. */
 async function writesGoOn({ writes }: Load, isBack: () => Promise<boolean>): Promise<number> {
   const began = performance.now()
   const waitFor = async (what: string, reached: () => boolean | Promise<boolean>) => {

@@ -1,8 +1,8 @@
 /**
  * Usage: node bench/faults/disk-full.ts [--fills 5] [--people 4] [--megabytes 420] [--json file]
- * Fills the disk under load, on a small tmpfs, every other time at once. Marquee must refuse writes with 503 and
- * Retry-After, go on showing movies, keep every acknowledged write, and save again by itself when there is room.
- * Needs the right to mount; says so and ends with 0 where it is missing.
+ * Fills the disk under load, on a small tmpfs, every second time all at once. Marquee must reject writes with 503 and
+ * Retry-After, continue to show movies, keep every acknowledged write, and accept writes again when there is space.
+ * Needs permission to mount; says so and exits with 0 without it.
  */
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, open, realpath, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 const CHUNK = Buffer.alloc(4 * 2 ** 20)
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** How long the disk stays full. */
 const FULL_MS = 3000
 
@@ -45,7 +45,7 @@ async function trial({ start, show }: Parameters<Parameters<typeof runTrial>[1]>
   const api = start(await findFreePort())
   await api.ready()
   const client = await createClient(api.base, Number(values.people))
-  // A page that has been looked at is shown from memory.
+  // Requested once, movie pages are served from memory.
   for (const movie of client.movies) await client.look(movie)
   const [writes, looksWhileFull]: Tally[] = [
     { done: 0, away: 0, gone: 0 },
@@ -74,11 +74,11 @@ async function trial({ start, show }: Parameters<Parameters<typeof runTrial>[1]>
     show(fill + 1, Number(values.fills))
   }
   const { code } = await api.stop()
-  const faults: string[] = []
-  if (lost > 0) faults.push(`${lost} acknowledged writes are lost.`)
-  if (code !== 0) faults.push(`The API ended with ${code}.`)
-  if (looksWhileFull.done === 0) faults.push('No movie was shown while the disk was full.')
-  if (writes.gone + looksWhileFull.gone > 0) faults.push('Requests stayed without an answer.')
+  const errors: string[] = []
+  if (lost > 0) errors.push(`${lost} acknowledged writes are lost.`)
+  if (code !== 0) errors.push(`The API ended with ${code}.`)
+  if (looksWhileFull.done === 0) errors.push('No movie was shown while the disk was full.')
+  if (writes.gone + looksWhileFull.gone > 0) errors.push('Requests stayed without an answer.')
   const report = {
     fills: recoveriesMs.length,
     'acknowledged writes': writes.done,
@@ -88,7 +88,7 @@ async function trial({ start, show }: Parameters<Parameters<typeof runTrial>[1]>
     'movie pages answered 503': looksWhileFull.away,
     'until writes go on, median / max, ms': spread(recoveriesMs),
   }
-  return { report, faults }
+  return { report, errors }
 }
 
 async function fillDisk(path: string, pauseMs: number): Promise<void> {
@@ -106,12 +106,12 @@ async function fillDisk(path: string, pauseMs: number): Promise<void> {
   }
 }
 
-/** Milliseconds until the writes are so. */
+/** Milliseconds until the writes have reached a state. */
 async function until({ writes }: Load, what: string, reached: (now: Tally, before: Tally) => boolean): Promise<number> {
   const began = performance.now()
   const before = { ...writes }
   while (!reached(writes, before)) {
-    if (performance.now() - began > PATIENCE_MS) throw new Error(`Waited a minute for ${what}.`)
+    if (performance.now() - began > TIMEOUT_MS) throw new Error(`Waited a minute for ${what}.`)
     await sleep(20)
   }
   return performance.now() - began

@@ -1,7 +1,7 @@
 /**
  * Usage: node bench/faults/graceful-stop.ts [--stops 10] [--people 4] [--data dir] [--json file]
- * Asks Marquee to end (SIGTERM) under load, again and again. Every request that it has accepted must be answered, and
- * it must end with 0 within 12 seconds, PostgreSQL with it.
+ * Repeatedly stops Marquee (SIGTERM) under load. Every accepted request must be answered, and Marquee must exit with 0
+ * within 12 seconds, PostgreSQL with it.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,16 +17,16 @@ const { values } = parseArgs({
 })
 const LANES = 16
 
-/** As the client sees it. `refused`: no connection, or one that ended without an answer. */
+/** Outcome as the client sees it. `refused`: no connection, or one that ended without a response. */
 type Fate = 'answered' | 'refused' | 'torn'
 const fates: Record<Fate, number> = { answered: 0, refused: 0, torn: 0 }
-/** As the server sees it: requests that it took in, and those of them that it answered. */
+/** Counts of the server: accepted requests, and those that it answered. */
 const server = { taken: 0, answered: 0 }
 
 await runTrial(values, async ({ dataDir, start, show }) => {
   const port = await findFreePort()
   const stopsMs: number[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   let client: Client | null = null
   let lost = 0
   for (let turn = 0; turn < Number(values.stops); turn++) {
@@ -44,14 +44,14 @@ await runTrial(values, async ({ dataDir, start, show }) => {
     show(turn + 1, Number(values.stops))
     server.taken += last?.taken ?? 0
     server.answered += last?.answered ?? 0
-    if (code !== 0) faults.push(`It ended with ${code}.`)
-    if ((await findDatabaseProcess(dataDir)) !== null) faults.push('PostgreSQL was left running.')
+    if (code !== 0) errors.push(`It ended with ${code}.`)
+    if ((await findDatabaseProcess(dataDir)) !== null) errors.push('PostgreSQL was left running.')
   }
-  // A connection that still waited in the kernel's queue was never accepted: the server's own count decides.
+  // A connection still in the kernel's queue was never accepted, so the server's own count decides.
   const unanswered = Math.max(server.taken, server.answered) - fates.answered
-  if (unanswered !== 0 || fates.torn > 0) faults.push(`${unanswered} requests were accepted and not answered.`)
-  if (server.taken === 0) faults.push('The server did not say how many requests it took in.')
-  if (lost > 0) faults.push(`${lost} acknowledged writes are lost.`)
+  if (unanswered !== 0 || fates.torn > 0) errors.push(`${unanswered} requests were accepted and not answered.`)
+  if (server.taken === 0) errors.push('The server did not say how many requests it took in.')
+  if (lost > 0) errors.push(`${lost} acknowledged writes are lost.`)
   const report = {
     stops: stopsMs.length,
     'requests taken in': server.taken,
@@ -61,7 +61,7 @@ await runTrial(values, async ({ dataDir, start, show }) => {
     lost,
     'until it ended, median / max, ms': spread(stopsMs),
   }
-  return { report, faults }
+  return { report, errors }
 })
 
 interface Lane {
@@ -70,7 +70,7 @@ interface Lane {
   state: { running: boolean }
 }
 
-/** Half of the lanes keep their connections, as browsers do; the others open one for each request. */
+/** Half of the lanes keep their connections alive, as browsers do; the others open one per request. */
 async function keepAsking(port: number, { client, lane, state }: Lane): Promise<void> {
   const agent = new Agent({ keepAlive: lane % 2 === 0, maxSockets: 1 })
   const own = client.cells.filter((cell, index) => cell.kind === 'rating' && index % LANES === lane % LANES)

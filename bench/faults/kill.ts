@@ -1,8 +1,8 @@
 /**
  * Usage: node bench/faults/kill.ts [--kills 20] [--people 10] [--data dir] [--json file]
- * Kills (SIGKILL) in turns the API while people write, the API while it starts, a backup while it is written, and a
- * first start while it makes its database, migrates and loads the catalogue. After each, Marquee must start by itself
- * with every acknowledged write in it. Exits with 1 if one is lost or anything else needs a hand.
+ * Kills (SIGKILL) in turn the API while people write, the API while it starts, a backup while it is written, and a first
+ * start while it creates its database, migrates and loads the catalogue. After each, Marquee must start without help and
+ * hold every acknowledged write. Exits with 1 if a write is lost or a start fails.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,14 +20,14 @@ import { addTally, countLost, startLoad } from './load.ts'
 const { values } = parseArgs({
   options: { ...OPTIONS, kills: { type: 'string', default: '20' }, people: { type: 'string', default: '10' } },
 })
-/** One first start in so many kills: it takes as long as ten others. */
+/** One in this many kills is a first start, because it takes as long as ten others. */
 const FIRST_START_EVERY = 10
 
 const kills = { writing: 0, starting: 0, backup: 0, 'first start': 0 }
 const writes = { done: 0, away: 0, gone: 0 }
 const restartsMs: number[] = []
 const servers = new Set<number | null>()
-const faults: string[] = []
+const errors: string[] = []
 let lost = 0
 
 await runTrial(values, async (arena) => {
@@ -42,8 +42,8 @@ await runTrial(values, async (arena) => {
     arena.show(turn + 1, Number(values.kills))
   }
   await api.stop()
-  if (lost > 0) faults.push(`${lost} acknowledged writes are lost.`)
-  if (servers.size !== 1) faults.push(`PostgreSQL was started ${servers.size} times: it was not adopted.`)
+  if (lost > 0) errors.push(`${lost} acknowledged writes are lost.`)
+  if (servers.size !== 1) errors.push(`PostgreSQL was started ${servers.size} times: it was not adopted.`)
   const total = Object.values(kills).reduce((sum, count) => sum + count, 0)
   const report = {
     kills: total,
@@ -53,7 +53,7 @@ await runTrial(values, async (arena) => {
     'PostgreSQL servers': servers.size,
     'restart median / max, ms': spread(restartsMs.slice(1)),
   }
-  return { report, faults }
+  return { report, errors }
 })
 
 async function restart({ dataDir, start }: Arena, port: number): Promise<ApiProcess> {
@@ -86,7 +86,7 @@ async function killWriting(arena: Arena, { api, client, port, whileStarting }: W
   return restart(arena, port)
 }
 
-/** People write on; what is left of the backup must not look like one. */
+/** Kills a backup while people write; its remains must not look like a backup. */
 async function killBackup(dataDir: string, client: Client): Promise<void> {
   const load = startLoad(client)
   const directory = await mkdtemp(join(await realpath(tmpdir()), 'marquee-killed-'))
@@ -101,7 +101,7 @@ async function killBackup(dataDir: string, client: Client): Promise<void> {
   await load.stop()
   addTally(writes, load.writes)
   for (const name of (await readdir(directory)).filter((file) => file.endsWith('.tar.gz'))) {
-    // Whole, or it would not have its name: the check fails otherwise.
+    // Only a complete backup gets this name, so the check must pass.
     await marquee(['restore', join(directory, name), '--dry-run'], { DATA_DIR: dataDir })
   }
   await rm(directory, { recursive: true })
@@ -117,7 +117,7 @@ async function killFirstStart({ start }: Arena): Promise<void> {
     const second = start(await findFreePort(), dataDir)
     await second.ready()
     const { code } = await second.stop()
-    if (code !== 0) faults.push(`The start after a killed first start ended with ${code}.`)
+    if (code !== 0) errors.push(`The start after a killed first start ended with ${code}.`)
   } finally {
     await endDatabase(dataDir)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })

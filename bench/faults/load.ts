@@ -3,16 +3,17 @@ import { type Cell, type Client, type Outcome } from './client.ts'
 
 export type Tally = Record<Outcome, number>
 
+/** A running load, with the outcomes of its requests. */
 export interface Load {
   writes: Tally
   looks: Tally
-  /** Ends it, and waits until the last request has its answer. */
+  /** Stops the load and waits for the last response. */
   stop(): Promise<void>
 }
 
 const PAUSE_MS = 20
 
-/** Writers that change cells, and readers that look at movies, without end; whoever gets no answer tries the next. */
+/** Starts writers that change cells and readers that request movies, until stopped; a failed request is followed by the next. */
 export function startLoad(client: Client, { writers = 8, readers = 2 } = {}): Load {
   const tallies = { writes: { done: 0, away: 0, gone: 0 }, looks: { done: 0, away: 0, gone: 0 } }
   const state = { running: true }
@@ -32,7 +33,7 @@ export function startLoad(client: Client, { writers = 8, readers = 2 } = {}): Lo
       repeat(tallies.looks, (round) => client.look(client.movies[(round + 7 * reader) % client.movies.length])),
     ),
   ])
-  // Whoever stops the load meets its failure; until then it must not end this process.
+  // `stop` rethrows a failure; until then it must not end this process as an unhandled rejection.
   work.catch(() => {})
   return {
     ...tallies,
@@ -43,7 +44,7 @@ export function startLoad(client: Client, { writers = 8, readers = 2 } = {}): Lo
   }
 }
 
-/** Counts what is lost, and takes what the server holds for acknowledged from here on. */
+/** Counts lost writes, and takes the server's values as acknowledged from here on. */
 export async function countLost(client: Client): Promise<number> {
   let lost = 0
   const check = async (cell: Cell) => {
@@ -66,7 +67,7 @@ export async function countLost(client: Client): Promise<number> {
   return lost
 }
 
-/** Adds up what several loads met. */
+/** Adds the outcomes of another load. */
 export function addTally(sum: Tally, more: Tally): void {
   for (const outcome of ['done', 'away', 'gone'] as const) sum[outcome] += more[outcome]
 }

@@ -1,7 +1,7 @@
 /**
- * Loaded into the API before anything else (node --import): answers, over the channel to the process that started it,
- * how large the heap is after a collection, and moves the clock that JavaScript sees. At its end it says by itself how
- * many of the requests that carry COUNTED it took in, and how many of them it answered.
+ * Loaded into the API before anything else (node --import). Over the IPC channel it reports the heap size after a garbage
+ * collection and moves the clock that JavaScript sees. On exit it reports how many of the requests that carry COUNTED were
+ * accepted, and how many answered.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import { type IncomingMessage } from 'node:http'
@@ -38,7 +38,7 @@ const count = (name: keyof typeof counts) => (message: unknown) => {
 }
 subscribe('http.server.request.start', count('taken'))
 subscribe('http.server.response.finish', count('answered'))
-// The channel must not keep the API alive when it wants to end.
+// The channel must not keep the API alive when it is about to exit.
 process.channel?.unref()
 
 function tell(): void {

@@ -1,7 +1,7 @@
 /**
  * Usage: node bench/faults/soak.ts [--minutes 60] [--warm-up 5] [--people 20] [--data dir] [--json file]
- * Reads and writes without end, and fits a line through the heap that is left after each collection. Exits with 1 when
- * the heap grows by more than 1 MiB an hour and the line fits (its slope is more than twice its standard error).
+ * Reads and writes continuously, and fits a line to the heap size after each garbage collection. Exits with 1 when the heap
+ * grows by more than 1 MiB an hour, and the slope is more than twice its standard error.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -45,8 +45,8 @@ await runTrial(values, async ({ start, show }) => {
   await api.stop()
   const line = fitLine(heap)
   const grows = line.slope > MOST_MIB_AN_HOUR && line.slope > 2 * line.error
-  const faults = grows ? [`The heap grows by ${line.slope.toFixed(1)} MiB an hour.`] : []
-  if (lost > 0) faults.push(`${lost} acknowledged writes are lost.`)
+  const errors = grows ? [`The heap grows by ${line.slope.toFixed(1)} MiB an hour.`] : []
+  if (lost > 0) errors.push(`${lost} acknowledged writes are lost.`)
   const report = {
     minutes: Number(values.minutes),
     requests: load.writes.done + load.looks.done,
@@ -56,10 +56,10 @@ await runTrial(values, async ({ start, show }) => {
     'heap slope, MiB an hour': `${line.slope.toFixed(2)} ± ${line.error.toFixed(2)}`,
     'resident at first / last, MiB': `${resident[0]?.[1].toFixed(0)} / ${resident.at(-1)?.[1].toFixed(0)}`,
   }
-  return { report, faults }
+  return { report, errors }
 })
 
-/** Least squares: the slope, and its standard error. */
+/** Least squares: the slope and its standard error. */
 function fitLine(points: readonly [number, number][]): { slope: number; error: number } {
   const n = points.length
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / n

@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** For each target a file with a JSON string a line, in which each character is a byte. */
+/** One file per target, with one JSON string per line, in which each character is a byte. */
 const DIRECTORY = fileURLToPath(new URL('corpus/', import.meta.url))
 
-/** The kept inputs of a target; none where it has not been fuzzed yet. */
+/** The kept inputs of a target; none when it has not been fuzzed yet. */
 export async function readCorpus(target: string): Promise<Buffer[]> {
   const text = await readFile(fileOf(target), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -1,11 +1,11 @@
 import { Session, type Profiler } from 'node:inspector'
 
-/** How often each block has run since the last call, by the block's place; blocks that did not run are left out. */
+/** How often each block has run since the last call, by its position; without blocks that did not run. */
 export type ReadCoverage = () => Map<string, number>
 
 /**
- * Begins to count the blocks of every script that is loaded from now on (V8's precise coverage).
- * @param counts by a script's address, whether its blocks are told of
+ * Starts counting the blocks of every script loaded from now on (V8's precise coverage).
+ * @param counts whether a script's blocks are counted, by its address
  */
 export function startCoverage(counts: (address: string) => boolean): ReadCoverage {
   const session = new Session()
@@ -23,7 +23,7 @@ export function startCoverage(counts: (address: string) => boolean): ReadCoverag
   }
 }
 
-/** Within one thread the inspector answers before `post` returns. */
+/** Within one thread the inspector calls back before `post` returns. */
 function post(session: Session, method: string, parameters: object = {}): void {
   session.post(method, parameters, (error) => {
     if (error) throw error

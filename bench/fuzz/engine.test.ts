@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fuzz, minimiseCorpus, type FuzzOptions } from './engine.ts'
 import { createMutator } from './mutate.ts'
 
-/** A reader whose blocks are the letters of a word, each reached only by an input that begins with those before it. */
+/** A reader with one block per letter of a word, reached by inputs that begin with the letters so far. */
 function aReader(word: string, fail: () => void) {
   const reached = new Map<string, number>()
   return {
@@ -40,7 +40,7 @@ const boom = () => {
 }
 
 describe('fuzzing', () => {
-  it('finds letter by letter what chance alone would find once in billions', async () => {
+  it('finds a word letter by letter, guided by coverage', async () => {
     const { findings, blocks, executions } = await fuzz(options(aReader('film', boom), 80))
     expect(findings).toMatchObject([{ kind: 'failed', message: expect.stringContaining('boom') }])
     expect(findings[0].input.toString()).toMatch(/^film/)
@@ -48,7 +48,7 @@ describe('fuzzing', () => {
     expect(executions).toBeLessThan(256 ** 3)
   })
 
-  it('does the same again from the same seed', async () => {
+  it('is deterministic for a seed', async () => {
     const [one, same] = await Promise.all(
       [1, 2].map(() =>
         fuzz(
@@ -70,7 +70,7 @@ describe('fuzzing', () => {
     expect(other.kept).not.toEqual(one.kept)
   })
 
-  it('keeps inputs without what they do not need', async () => {
+  it('trims the inputs it keeps', async () => {
     const { kept } = await fuzz(
       options(
         aReader('ab', () => {}),
@@ -80,7 +80,7 @@ describe('fuzzing', () => {
     expect(kept.at(-1)!.length).toBeLessThanOrEqual(4)
   })
 
-  it('tells of an input that is slow each time, and not of one that was slow once', async () => {
+  it('reports an input that is always slow, and not one that was slow once', async () => {
     let calls = 0
     const time = { now: 0 }
     const reader = (slow: () => boolean) => ({
@@ -106,7 +106,7 @@ describe('fuzzing', () => {
   })
 })
 
-it('a corpus is reduced to the shortest inputs that reach the same', async () => {
+it('minimiseCorpus keeps the shortest inputs that reach the same coverage', async () => {
   const reader = aReader('abc', () => {})
   const inputs = ['abcdef', 'ab', 'a', 'abc', 'abxxxxxx', 'zz'].map((text) => Buffer.from(text))
   const small = await minimiseCorpus(inputs, reader, 1000)

@@ -1,7 +1,7 @@
-/** Coverage-guided fuzzing in the manner of AFL (Zalewski): what reaches something new is kept, and others are made from it. */
+/** Coverage-guided fuzzing in the manner of AFL (Zalewski): inputs that reach something new are kept and mutated further. */
 import { type ReadCoverage } from './coverage.ts'
 
-/** What is fuzzed: throws for whatever must not happen, and returns for what is read or refused in order. */
+/** The code under test: throws for a finding, and returns when the input was read or properly rejected. */
 export type Run = (input: Buffer) => unknown
 
 export interface Finding {
@@ -12,7 +12,7 @@ export interface Finding {
 
 export interface FuzzOptions {
   run: Run
-  /** What others are made from: kept inputs of earlier runs, and samples. */
+  /** Inputs to mutate: kept inputs of earlier runs, and samples. */
   corpus: readonly Buffer[]
   mutate: (input: Buffer, other: Buffer) => Buffer
   /** Uniform in [0, 1). */
@@ -28,7 +28,7 @@ export interface FuzzResult {
   executions: number
   /** Blocks that were reached. */
   blocks: number
-  /** Inputs that each reach something that none before them does. */
+  /** Inputs that each reached something that none before did. */
   kept: Buffer[]
   findings: Finding[]
   slowestMs: number
@@ -36,17 +36,17 @@ export interface FuzzResult {
 
 export const SLOW_MS = 200
 const LONGEST_INPUT = 16 * 1024
-/** A batch lasts about so long, and its coverage is read once. */
+/** Duration of a batch, whose coverage is read once. */
 const BATCH_MS = 250
 const MOST_IN_BATCH = 2048
 const MOST_FINDINGS = 20
-/** A sample that is cut down is tried so often. */
+/** Attempts to shorten a kept input. */
 const TRIMS = 24
 
-/** Runs mutations of a corpus until it is told to end; one failure of each message is told. */
+/** Runs mutations of a corpus while `goesOn` says so; reports one finding per kind of failure. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const state = new State(options)
-  // What ran before the first input is not of it.
+  // Discards the coverage from before the first input.
   options.read()
   for (const input of options.corpus) await state.tryAlone(input, false)
   if (state.kept.length === 0) state.kept.push(Buffer.from('\n'))
@@ -54,7 +54,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   while (options.goesOn() && state.findings.size < MOST_FINDINGS) {
     const inputs = Array.from({ length: size }, () => state.nextInput())
     const ms = await state.search(inputs)
-    // One in a batch is looked at closely: how often blocks run can be told of one input alone.
+    // One input per batch runs alone, because how often blocks run can only be counted for a single input.
     await state.tryAlone(state.nextInput())
     size = Math.max(8, Math.min(MOST_IN_BATCH, 2 * size, Math.round((size * BATCH_MS) / Math.max(1, ms))))
   }
@@ -66,7 +66,7 @@ class State {
   readonly findings = new Map<string, Finding>()
   private executions = 0
   private slowestMs = 0
-  /** Blocks with how often they ran, and blocks alone. */
+  /** Seen blocks with bucketed counts, and seen blocks. */
   private readonly counts = new Set<string>()
   private readonly blocks = new Set<string>()
   private readonly options: FuzzOptions
@@ -75,7 +75,7 @@ class State {
     this.options = options
   }
 
-  /** A mutation of what was kept, of late more often. */
+  /** A mutation of a kept input, more often of a recent one. */
   nextInput(): Buffer {
     const { random, mutate } = this.options
     const { length } = this.kept
@@ -85,7 +85,7 @@ class State {
     return mutate(this.kept[at], other).subarray(0, LONGEST_INPUT)
   }
 
-  /** Runs all, and where together they reach a new block, halves them until it is known which does; answers the milliseconds of all. */
+  /** Runs all inputs and, when they reach a new block, bisects them to find the one that does; resolves to the milliseconds of all. */
   async search(inputs: readonly Buffer[]): Promise<number> {
     const began = this.options.now()
     for (const input of inputs) await this.execute(input)
@@ -102,7 +102,7 @@ class State {
     return ms
   }
 
-  /** Keeps an input, cut down, when a block runs that never did, or in a number of times that was not seen. */
+  /** Keeps an input, trimmed, when it runs a new block, or a block in a new bucket of counts. */
   async tryAlone(input: Buffer, cut = true): Promise<void> {
     const reached = await this.reach(input)
     const fresh = [...reached.counts].filter((count) => !this.counts.has(count))
@@ -122,7 +122,7 @@ class State {
     }
   }
 
-  /** Cuts pieces out, halves first, as long as what was new is still reached. */
+  /** Removes pieces, halves first, while the input still reaches what was new. */
   private async trim(input: Buffer, fresh: readonly string[]): Promise<Buffer> {
     let best = input
     let piece = best.length >> 1
@@ -153,7 +153,7 @@ class State {
     if (ms > SLOW_MS) await this.confirmSlow(input)
   }
 
-  /** A busy machine is slow once; an input that is slow stays so. */
+  /** Repeats a slow input, because a busy machine makes any input slow once. */
   private async confirmSlow(input: Buffer): Promise<void> {
     const { run, now } = this.options
     let least = Infinity
@@ -165,7 +165,7 @@ class State {
     if (least > SLOW_MS) this.note({ kind: 'slow', message: `took ${Math.round(least)} ms`, input }, 'slow')
   }
 
-  /** Of findings that are alike the shortest. */
+  /** Keeps the shortest input of equal findings. */
   private note(finding: Finding, key: string): void {
     const known = this.findings.get(key)
     if (known === undefined || finding.input.length < known.input.length) this.findings.set(key, finding)
@@ -177,12 +177,12 @@ class State {
   }
 }
 
-/** AFL's: 1, 2, 3, 4–7, 8–15, 16–31, 32–127, 128 and more. */
+/** AFL's buckets: 1, 2, 3, 4–7, 8–15, 16–31, 32–127, 128 and more. */
 function bucketOf(count: number): number {
   return [1, 2, 3, 7, 15, 31, 127].findLastIndex((most) => count > most) + 1
 }
 
-/** What was thrown, and a key that failures at one place share. */
+/** A description of what was thrown, and a key shared by failures at the same place. */
 function describe(error: unknown): { message: string; key: string } {
   if (!(error instanceof Error)) return { message: `threw ${String(error)}`, key: 'no error' }
   const place =
@@ -191,8 +191,8 @@ function describe(error: unknown): { message: string; key: string } {
 }
 
 /**
- * The smallest inputs that together reach all that the corpus reaches: shortest first, kept while they add something
- * (greedy set cover), within a number of bytes.
+ * The shortest inputs that together reach what the corpus reaches (greedy set cover, shortest first), up to a number of
+ * bytes.
  */
 export async function minimiseCorpus(
   corpus: readonly Buffer[],
@@ -214,11 +214,11 @@ export async function minimiseCorpus(
   return small
 }
 
-/** Runs to its end, whatever that is: what fails is told elsewhere. */
+/** Runs an input and ignores failures, which were reported when they were found. */
 async function settle(run: Run, input: Buffer): Promise<void> {
   try {
     await run(input)
   } catch {
-    // It was told of when it was found.
+    // Reported already.
   }
 }

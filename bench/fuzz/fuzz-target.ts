@@ -26,9 +26,9 @@ export interface Report {
 /** All corpora together stay below 500 kB. */
 const MOST_CORPUS_BYTES = 12_000
 const MEBIBYTE = 2 ** 20
-/** What the heap may hold more at the end than in the middle. */
+/** Growth of the heap that is allowed from the middle to the end of a run. */
 const MOST_GROWTH_MIB = 24
-/** csv-parse is looked into as well: it does most of our reading. */
+/** csv-parse is counted too, because it does most of the parsing. */
 const COUNTED = /\/(apps|packages)\/[^/]+\/src\/|\/node_modules\/csv-parse\//
 
 setFlagsFromString('--expose-gc')
@@ -39,7 +39,7 @@ function heapMiB(): number {
   return process.memoryUsage().heapUsed / MEBIBYTE
 }
 
-/** Of this thread: a busy machine makes no input slow. */
+/** Processor time of this thread, so that a busy machine makes no input slow. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -67,15 +67,18 @@ async function fuzzTarget({ name, kind, samples, dictionary, run }: Target, { se
   const corpus = await minimiseCorpus(kept, { run, read }, MOST_CORPUS_BYTES)
   await writeCorpus(name, corpus)
   const keptBytes = corpus.reduce((sum, { length }) => sum + length, 0)
-  const told: Report['findings'] = findings.map(({ input, ...rest }) => ({ ...rest, input: input.toString('latin1') }))
+  const reported: Report['findings'] = findings.map(({ input, ...rest }) => ({
+    ...rest,
+    input: input.toString('latin1'),
+  }))
   if (heapGrowthMiB > MOST_GROWTH_MIB)
-    told.push({ kind: 'failed', message: `The heap holds ${heapGrowthMiB} MiB more.`, input: '' })
+    reported.push({ kind: 'failed', message: `The heap holds ${heapGrowthMiB} MiB more.`, input: '' })
   const figures = { inputs: executions, perSecond, blocks, kept: corpus.length, keptBytes, slowestMs, heapGrowthMiB }
-  return { target: name, findings: told, figures: { ...figures, slowestMs: Math.round(slowestMs) } }
+  return { target: name, findings: reported, figures: { ...figures, slowestMs: Math.round(slowestMs) } }
 }
 
 const job = JSON.parse(process.argv[2]) as Job
-// Coverage counts what is loaded after it began.
+// Must run before the target is loaded, because coverage counts scripts that are loaded later.
 const read = startCoverage((address) => COUNTED.test(address))
 const report = await fuzzTarget(await loadTarget(job.group, job.target), job)
 process.send?.(report, () => process.exit(0))

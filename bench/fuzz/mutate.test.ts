@@ -17,19 +17,22 @@ const isJson = (input: Buffer) => {
   }
 }
 
-it.each(Object.keys(SAMPLES) as Kind[])('any %s is changed, in many ways, and the same from the same seed', (kind) => {
-  const inputs = [SAMPLES[kind], Buffer.alloc(0), Buffer.from('\n'), Buffer.from([0xff, 0x80, 0, 0x22])]
-  const change = (seed: number) => {
-    const random = seededRandom(seed)
-    const mutate = createMutator({ kind, dictionary: ['word', 'length', '__proto__'], random })
-    return Array.from({ length: 60 }, (_, index) => mutate(inputs[index % 4], inputs[0]).toString('base64'))
-  }
-  expect(new Set(change(1)).size).toBeGreaterThan(25)
-  expect(change(1)).toEqual(change(1))
-  expect(change(2)).not.toEqual(change(1))
-})
+it.each(Object.keys(SAMPLES) as Kind[])(
+  'the mutator changes %s inputs in many ways, deterministically for a seed',
+  (kind) => {
+    const inputs = [SAMPLES[kind], Buffer.alloc(0), Buffer.from('\n'), Buffer.from([0xff, 0x80, 0, 0x22])]
+    const change = (seed: number) => {
+      const random = seededRandom(seed)
+      const mutate = createMutator({ kind, dictionary: ['word', 'length', '__proto__'], random })
+      return Array.from({ length: 60 }, (_, index) => mutate(inputs[index % 4], inputs[0]).toString('base64'))
+    }
+    expect(new Set(change(1)).size).toBeGreaterThan(25)
+    expect(change(1)).toEqual(change(1))
+    expect(change(2)).not.toEqual(change(1))
+  },
+)
 
-it('documents often stay documents, so that what is behind their syntax is reached', () => {
+it('the mutator often keeps documents valid, so that code behind the parser is reached', () => {
   const mutate = createMutator({ kind: 'json', dictionary: [], random: seededRandom(3) })
   const changed = Array.from({ length: 500 }, () => mutate(SAMPLES.json, SAMPLES.json))
   expect(changed.filter(isJson).length).toBeGreaterThan(150)

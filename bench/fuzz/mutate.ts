@@ -1,11 +1,11 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 
-/** What an input is: each kind is also changed by its own structure, which bytes alone rarely hit. */
+/** The format of an input. Each is also changed by its structure, which changes of bytes rarely keep valid. */
 export type Kind = 'text' | 'csv' | 'json' | 'zip'
 
 export interface MutatorOptions {
   kind: Kind
-  /** Pieces that mean something to the parser. */
+  /** Tokens with a meaning to the parser. */
   dictionary: readonly string[]
   /** Uniform in [0, 1). */
   random: () => number
@@ -21,15 +21,15 @@ const HOSTILE: readonly string[] = [
   ['\r\n', '\r', '\n', '\t', ' ', '"', '""', "'", '=1+1', '\\', '\\u0000', '%00', '%ff', '%2e%2e%2f', '../', '//'],
   ['9999-12-31', '0000-00-00', '1995-02-30', '+275760-09-13', '1995-12-15T24:00:00Z', '1995', '12/15/1995'],
 ].flat()
-/** Numbers of a byte or of two or four, where a length or an offset stands. */
+/** Boundary values of 1, 2 and 4 bytes, for lengths and offsets. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0xffffffff]
 const MOST_REPEATS = 600
-/** What is larger is changed by its bytes alone: copies of copies would grow beyond all bounds. */
+/** Larger inputs are changed only by bytes, because repeated copies would grow without bound. */
 const MOST_STRUCTURED_BYTES = 16 * 1024
-/** More entries than these are left alone. */
+/** Archives with more entries are not changed by structure. */
 const MOST_FILES = 20
 
-/** Changes inputs: by one to eight changes, each of bytes or of the input's own structure. */
+/** Creates a mutator that makes one to eight changes to an input, each of bytes or of its structure. */
 export function createMutator({ kind, dictionary, random }: MutatorOptions): Change {
   const below = (most: number) => Math.floor(random() * most)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]
@@ -56,7 +56,7 @@ interface Tools {
 }
 
 function byteChanges({ random, below, pick, word }: Tools): Change[] {
-  /** A stretch, short ones more often. */
+  /** A random range, more often a short one. */
   const stretch = (input: Buffer) => {
     const from = below(input.length + 1)
     return [from, Math.min(input.length, from + Math.ceil(random() ** 3 * 64))] as const
@@ -111,7 +111,7 @@ function structuredChanges(kind: Kind, tools: Tools): Change[] {
   return []
 }
 
-/** Rows and columns dropped, doubled and exchanged, and cells rewritten, in a table without regard to quotes. */
+/** Drops, duplicates or swaps rows or columns, or rewrites cells, ignoring quotes. */
 function changeTable(input: Buffer, { below, pick, word }: Tools): Buffer {
   const text = input.toString('utf8')
   const delimiter = pick([',', ',', ';', '\t'].filter((each) => text.includes(each)).concat(','))
@@ -132,10 +132,10 @@ function changeTable(input: Buffer, { below, pick, word }: Tools): Buffer {
   return Buffer.from(rows.map((cells) => cells.join(delimiter)).join('\n'))
 }
 
-/** A place in a document: what holds it, and under which key. */
+/** A position in a document: its parent and its key. */
 type Place = { holder: Record<string, unknown>; key: string }
 
-/** A value replaced, dropped, renamed, doubled, wrapped, or taken from another document. */
+/** Replaces, drops, renames, duplicates or wraps a value, or takes one from another document. */
 function changeJson(input: Buffer, other: Buffer, tools: Tools): Buffer {
   const document = parse(input)
   const foreign = parse(other)
@@ -164,7 +164,7 @@ function changeJson(input: Buffer, other: Buffer, tools: Tools): Buffer {
   return Buffer.from(JSON.stringify(root.root) ?? '')
 }
 
-/** An index far out would make a list of billions. */
+/** Ignores large indices, which would create huge arrays. */
 function add(holder: object, name: string, value: unknown): void {
   if (Array.isArray(holder)) holder.push(value)
   else Object.defineProperty(holder, name, { value, enumerable: true, configurable: true })
@@ -190,7 +190,7 @@ function placesOf(root: object): Place[] {
   return places
 }
 
-/** An archive packed anew with a file changed, dropped, doubled or renamed. */
+/** Repacks an archive with a file changed, dropped, duplicated or renamed. */
 function changeArchive(input: Buffer, other: Buffer, tools: Tools): Buffer {
   const files = unpack(input)
   if (files === null) return input

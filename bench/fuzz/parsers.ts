@@ -1,6 +1,6 @@
 /**
- * Usage: node bench/fuzz/parsers.ts [target…] [--seconds 60] [--seed N] [--json file] — fuzzes every reader of what comes from outside, or the
- * named ones, guided by coverage, from the inputs that earlier runs kept, and keeps new ones. Ends with 1 when it finds something.
+ * Usage: node bench/fuzz/parsers.ts [target…] [--seconds 60] [--seed N] [--json file] — fuzzes all readers of outside input, or the
+ * named ones, guided by coverage, starting from the inputs kept by earlier runs, and keeps new ones. Exits with 1 on a finding.
  */
 import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -18,14 +18,14 @@ const { values, positionals } = parseArgs({
   },
 })
 const FUZZ_TARGET = fileURLToPath(new URL('fuzz-target.ts', import.meta.url))
-/** Beyond its time, for reading, writing and the last batch; who then still runs hangs. */
-const PATIENCE_SECONDS = 120
+/** Extra time for reading, writing and the last batch; a process that runs longer hangs. */
+const GRACE_SECONDS = 120
 
-/** A process for each, so that one that hangs or dies is a finding and no end. */
+/** Fuzzes a target in its own process, so that a hang or crash is a finding and does not end the run. */
 function fuzzApart(job: Job): Promise<Report> {
   return new Promise((resolve) => {
     const child = fork(FUZZ_TARGET, [JSON.stringify(job)], {
-      timeout: 1000 * (job.seconds + PATIENCE_SECONDS),
+      timeout: 1000 * (job.seconds + GRACE_SECONDS),
       killSignal: 'SIGKILL',
     })
     let report: Report | null = null

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 let directory: string | null = null
 
-/** Writes a file for a reader that takes paths only; the directory goes with the process. */
+/** Writes a file for a reader that takes paths only; the directory is deleted with the process. */
 export async function withFile<T>(name: string, content: Uint8Array, read: (path: string) => Promise<T>): Promise<T> {
   if (directory === null) {
     const made = mkdtempSync(join(tmpdir(), 'marquee-fuzz-'))

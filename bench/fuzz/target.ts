@@ -4,17 +4,17 @@ import { type Run } from './engine.ts'
 export interface Target {
   name: string
   kind: Kind
-  /** Whole and sound inputs. */
+  /** Valid inputs. */
   samples: readonly (string | Uint8Array)[]
-  /** Pieces that mean something to the reader. */
+  /** Tokens with a meaning to the reader. */
   dictionary: readonly string[]
-  /** @throws for whatever is neither read as it must be nor refused by the reader's own error */
+  /** @throws when the input is neither read correctly nor rejected with the reader's own error */
   run: Run
 }
 
 type ErrorKind = new (...parameters: never[]) => Error
 
-/** Runs a reader; its own error is a refusal, which is one sentence. Null when it refused. */
+/** Runs a reader. Null when it rejects the input with its own error, whose message must be one sentence. */
 export async function readOrRefuse<T>(read: () => T | Promise<T>, refusal: ErrorKind): Promise<T | null> {
   try {
     return await read()
@@ -29,13 +29,13 @@ export function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }
 
-/** PostgreSQL's `real` and `integer` hold no more. */
+/** Limits of PostgreSQL's `real` and `integer`. */
 const LARGEST_REAL = 3.4e38
 const SMALLEST_REAL = 1e-45
 const LARGEST_INTEGER = 2 ** 31 - 1
 const IDS = /^(id|tmdbId|providerId|genreIds|similarIds|similar|genres)$/
 
-/** What was read can be stored: plain values, no NUL, no half characters, numbers that columns hold. */
+/** Throws unless the value can be stored: plain values, no NUL, no lone surrogates, numbers within the columns' limits. */
 export function mustBeStorable(value: unknown, name = 'value'): void {
   if (typeof value === 'string') return must(value.isWellFormed() && !value.includes('\0'), `${name} cannot be stored`)
   if (typeof value === 'number') {
@@ -52,7 +52,7 @@ export function mustBeStorable(value: unknown, name = 'value'): void {
   }
 }
 
-/** The text as JSON; undefined where it is none, which the reader's caller refuses. */
+/** Parses the input as JSON; undefined for invalid JSON, which the reader's caller rejects. */
 export function parseJson(input: Buffer): unknown {
   try {
     return JSON.parse(input.toString('utf8')) as unknown

@@ -70,7 +70,7 @@ const DOCUMENTS: Record<string, readonly object[]> = {
   ],
 }
 
-/** Reads as the import does; the name that a file came under is told by its length. */
+/** Reads like the import; the length of the input decides the file name. */
 async function readFile(input: Buffer): Promise<void> {
   const history = await readOrRefuse(() => readHistory(input, NAMES[input.length % NAMES.length]), RowFault)
   if (history === null) return

@@ -9,7 +9,7 @@ import { StartError } from '../../apps/api/src/start-error.ts'
 import { must, mustBeStorable, readOrRefuse, type Target } from './target.ts'
 
 const IMAGES = 'https://image.tmdb.org/t/p'
-/** Files come in pieces: these are small, so that they are cut everywhere. */
+/** Size of the chunks in which files are read, small so that they are split at every place. */
 const PIECE = 61
 
 const TABLES = [
@@ -24,7 +24,7 @@ const LINES = [
   '{"title":"Heat","year":1995,"keywords":["heist"],"genres":[{"id":18,"name":"Drama"}],"runtime":170}\n{"title":\n',
   '{"id":949,"title":"Heat","production_countries":[{"iso_3166_1":"US"}],"cast":[{"id":1,"name":"Al","character":"V"}],"popularity":9.5}\n',
 ]
-/** Of two facts each, so that a change often meets one that matters. */
+/** Lines with only two facts, so that a mutation often changes one of them. */
 const SHORT_LINES = [
   { popularity: 9.5 },
   { vote_average: 8.3 },

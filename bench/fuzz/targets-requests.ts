@@ -5,7 +5,8 @@ import { createTokenSigner } from '../../apps/api/src/modules/accounts/tokens/to
 import { usernameFrom } from '../../apps/api/src/modules/accounts/identity/usernames.ts'
 import { networkOf } from '../../apps/api/src/common/client-network.ts'
 import { errorHandler } from '../../apps/api/src/plugins/error-handler.ts'
-import { offsetOf, onePage } from '../../apps/api/src/http/pages.ts'
+import { offsetOf } from '../../apps/api/src/common/paging.ts'
+import { onePage } from '../../apps/api/src/http/pages.ts'
 import { validation } from '../../apps/api/src/plugins/validation.ts'
 import { routes, type OperationId, type RouteContract } from '../../packages/contract/src/index.ts'
 import { must, parseJson, type Target } from './target.ts'
@@ -17,7 +18,7 @@ const OPERATIONS = Object.keys(routes) as OperationId[]
 const signer = createTokenSigner(SECRET)
 const header = { alg: 'HS256', typ: 'at+jwt' }
 
-/** Times are seconds from now, so that what was kept stays as young as it was. */
+/** Times are relative to now in seconds, so that kept inputs do not expire. */
 const claims = { sid: USER, iss: 'marquee', aud: 'marquee-api', sub: USER, iat: 0, exp: 900 }
 
 function fromNow(parts: readonly unknown[]): unknown[] {
@@ -33,12 +34,12 @@ function sign(parts: readonly unknown[]): string {
   return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
 }
 
-/** Nobody without the key makes a token that is read. */
+/** No token made without the key must be accepted. */
 function accessToken(input: Buffer): void {
   must(signer.readAccess(input.toString('latin1')) === null, 'a token that nobody signed')
 }
 
-/** Signed with the right key: `[header, claims]` is read only where both are as this server writes them. */
+/** Signed with the right key: `[header, claims]` must be accepted only when both are as this server writes them. */
 function signedToken(input: Buffer): void {
   const parts = parseJson(input)
   if (!Array.isArray(parts)) return
@@ -64,7 +65,7 @@ function credentials(input: Buffer): void {
 let failure: unknown
 let server: FastifyInstance | null = null
 
-/** Every call of the contract with its validation and paging, and nothing behind. */
+/** A server with every call of the contract, its validation and paging, but no services. */
 async function serve(): Promise<FastifyInstance> {
   const app = Fastify({ onProtoPoisoning: 'error', onConstructorPoisoning: 'error' })
   errorHandler(app)
@@ -101,7 +102,7 @@ async function page({ query, url }: FastifyRequest) {
   return shown
 }
 
-/** `call`, `parameter`, `query` and `body`, a line each, as they would come over the wire. */
+/** A request as four lines: call, parameter, query and body, as sent over the wire. */
 async function request(input: Buffer): Promise<void> {
   const [name, parameter = '1', query = '', ...body] = input.toString('utf8').split('\n')
   const {

@@ -82,7 +82,7 @@ const VOCABULARY = new Map([
   ['mood/tense', 'tense'],
 ])
 
-/** Parses an answer as the client does, which refuses what is no JSON before. */
+/** Parses a response like the client, which has rejected invalid JSON before. */
 function answer(parse: (body: unknown) => unknown) {
   return async (input: Buffer): Promise<void> => {
     const body = parseJson(input)
@@ -102,7 +102,7 @@ async function readIds(input: Buffer): Promise<void> {
   })
 }
 
-/** A picture's path as TMDB names it, and as visitors ask for it: nothing but a plain file of the host comes of either. */
+/** An image path as TMDB gives it and as visitors request it: both must name only a plain file of the host. */
 function readImagePath(input: Buffer): void {
   const text = input.toString('utf8')
   const address = imageAddress(text, IMAGES)

@@ -1,10 +1,10 @@
 import { must, type Target } from './target.ts'
 
-/** The web app's readers of addresses: pure, but for the page's own origin, which they are told here. */
+/** The origin for the web app's readers of addresses, which are otherwise pure. */
 const ORIGIN = 'http://localhost:8080'
 Object.defineProperty(globalThis, 'location', { value: { origin: ORIGIN }, configurable: true })
 
-// The web app's types are of browsers: what is taken from it is typed here.
+// Typed here, because the web app's types need the browser's.
 const WEB = new URL('../../apps/web/src/', import.meta.url)
 const load = async <T>(path: string) => (await import(new URL(path, WEB).href)) as T
 const { safeRedirect } = await load<{ safeRedirect: (target: string) => string }>('lib/safe-redirect.ts')
@@ -17,7 +17,7 @@ const { parseSearch } = await load<{ parseSearch: (search: object) => object }>(
 const { parseId } = await load<{ parseId: (text: string) => number | null }>('lib/parse-id.ts')
 const { imageVariant } = await load<{ imageVariant: (address: string, size: 'w200') => string }>('lib/image-address.ts')
 
-/** Wherever the browser would go from the answer, it is a page of ours. */
+/** A redirect must always lead to a page of this site. */
 function redirect(input: Buffer): void {
   const page = safeRedirect(input.toString('utf8'))
   const url = new URL(page, `${ORIGIN}/signin`)
@@ -26,7 +26,7 @@ function redirect(input: Buffer): void {
   must(!url.pathname.startsWith('/api'), `leads to the API: ${page}`)
 }
 
-/** Filters of any address are filters that an address can say again. */
+/** Filters read from an address must survive being written to an address again. */
 function searchParameters(input: Buffer): void {
   const text = input.toString('utf8')
   const search = parseSearch(Object.fromEntries(new URLSearchParams(text)))

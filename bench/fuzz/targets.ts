@@ -1,6 +1,6 @@
 import { type Target } from './target.ts'
 
-/** Every reader of what comes from outside, by group: a process that fuzzes one loads no more than its group. */
+/** All readers of outside input, by group; a process that fuzzes one loads only its group. */
 const GROUPS: Record<string, () => Promise<{ targets: readonly Target[] }>> = {
   history: () => import('./targets-history.ts'),
   sources: () => import('./targets-sources.ts'),

@@ -1,6 +1,6 @@
 /**
- * Usage: node bench/security/logins.ts [--logins 200] [--pairs 500] [--json FILE] — signs in many times at once while /healthz is asked, then
- * compares how long known and unknown names take. Starts the product on fresh data; a second run repeats it. Exits with 1 beyond its bounds.
+ * Usage: node bench/security/logins.ts [--logins 200] [--pairs 500] [--json FILE] — signs in many times concurrently while requesting /healthz,
+ * then compares the times for known and unknown names. Starts the product on fresh data. Exits with 1 beyond its limits.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const HEALTH_P99_MS = 100
 const MEMORY_MIB = 150
-/** How far apart the two medians may lie, as a share of them. */
+/** Allowed relative difference of the two medians. */
 const TIMING_SHARE = 0.05
 
 const dataDir = await mkdtemp(join(tmpdir(), 'marquee-logins-'))
@@ -36,7 +36,7 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
 }
 
-/** Resident memory in MiB, where the system tells it. */
+/** Resident memory in MiB, where the system reports it. */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${api.child.pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
@@ -75,7 +75,7 @@ async function manyLogins() {
   return {
     logins: `5 × ${count} at once`,
     'signed in (200)': statuses.get(200) ?? 0,
-    'told to come again (503)': statuses.get(503) ?? 0,
+    'rejected (503)': statuses.get(503) ?? 0,
     others: [...statuses.keys()].filter((status) => status !== 200 && status !== 503).join(' ') || 'none',
     '/healthz asked': times.length,
     '/healthz p50 ms': quantile(times, 0.5),
@@ -84,7 +84,7 @@ async function manyLogins() {
   }
 }
 
-/** Known and unknown names in turn, so that whatever else the machine does meets both alike. */
+/** Alternates between known and unknown names, so that other load on the machine affects both equally. */
 async function timing() {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let i = 0; i < Number(values.pairs); i++) {

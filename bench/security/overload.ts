@@ -1,7 +1,7 @@
 /**
- * Usage: node bench/security/overload.ts [--seconds 20] [--connections 40] [--json FILE] — finds how many calls a second the product answers
- * at its best, then asks five times as many for so long, then again as many as before: goodput, p99 of what was accepted, crashes, recovery.
- * Starts the product on fresh data; a second run repeats it. The long form is --seconds 120. Exits with 1 beyond its bounds.
+ * Usage: node bench/security/overload.ts [--seconds 20] [--connections 40] [--json FILE] — finds the product's peak rate, then sends
+ * five times as many calls, then as many as before; measures goodput, p99 of accepted calls, crashes and recovery.
+ * Starts the product on fresh data. The long form is --seconds 120. Exits with 1 beyond its limits.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const RECOVERY_SECONDS = 10
 const dataDir = await mkdtemp(join(tmpdir(), 'marquee-overload-'))
 const api = startApi(dataDir, await findFreePort())
 
-/** What people do: pages of lists and movies, a search now and then, and plots. */
+/** A typical mix: pages of lists and movies, some searches and plot searches. */
 const REQUESTS = [
   ...Array.from({ length: 6 }, (_, i) => ({ method: 'GET' as const, path: `/api/main/movies/${i + 1}` })),
   { method: 'GET' as const, path: '/api/main/movies/popular' },
@@ -41,7 +41,7 @@ const REQUESTS = [
 ]
 
 interface Load {
-  /** Answers of 2xx a second. */
+  /** 2xx responses per second. */
   goodput: number
   p99: number
   refused: number
@@ -64,7 +64,7 @@ async function load(connections: number, duration: number, overallRate?: number)
   }
 }
 
-/** Seconds until a whole second is served as it was at best. */
+/** Seconds until the peak rate is served again for a whole second. */
 async function recovery(peak: Load): Promise<number> {
   const began = performance.now()
   while (performance.now() - began < 30_000) {

@@ -1,6 +1,6 @@
 /**
- * Usage: node bench/security/traces.ts [--json FILE] — deletes an account with a mark in every text of every table, and looks for the mark in the
- * raw files of the embedded database: at once, after the nightly rewriting, and after the log's turnover. Ends with 1 when it is found at last.
+ * Usage: node bench/security/traces.ts [--json FILE] — deletes an account with a marker in every text of every table, and searches the raw files of
+ * the embedded database for it: immediately, after the nightly rewrite, and after the log has turned over. Exits with 1 when it remains.
  */
 import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import Fastify from 'fastify'
 import { createPool } from '../../apps/api/src/database/pool.ts'
 import { openDatabase } from '../../apps/api/src/database/connect.ts'
 import { migrate } from '../../apps/api/src/database/migrate.ts'
-import { readTables } from '../../apps/api/src/database/backup/schema.ts'
+import { readTables } from '../../apps/api/src/database/backup.ts'
 import { scrubErased } from '../../apps/api/src/modules/accounts/erasure/scrub-repository.ts'
 import { createErasure } from '../../apps/api/src/modules/accounts/erasure/erasure-repository.ts'
 import { USER_TABLES } from '../../apps/api/src/modules/accounts/erasure/user-tables.ts'
@@ -20,14 +20,14 @@ import { databaseHome } from '../cli.ts'
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
 const MARK = 'SENTINEL-4f1c-'
 
-/** Files under a directory that hold the mark, with how often. */
+/** The files under a directory that contain the marker, with its number of occurrences. */
 async function findMark(directory: string): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const text = await readFile(path, 'latin1').catch((error: NodeJS.ErrnoException) => {
-      // The server removes files at any moment.
+      // The server may remove files at any moment.
       if (error.code === 'ENOENT') return ''
       throw error
     })

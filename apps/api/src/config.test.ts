@@ -211,11 +211,11 @@ describe('a secret in a file', () => {
 })
 
 describe('the table of settings', () => {
-  it('stands in the README as it is here', () => {
-    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-    // The formatter may pad the columns of the README's table.
+  it('stands in docs/settings.md as it is here', () => {
+    const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
+    // The columns of the page's table may be padded.
     const squeeze = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
-    expect(squeeze(readme)).toContain(squeeze(settingsAsMarkdown()))
+    expect(squeeze(page)).toContain(squeeze(settingsAsMarkdown()))
   })
 
   it('has defaults that are valid, and a meaning for each', () => {

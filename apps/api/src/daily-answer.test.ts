@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { results } = (await api.call(routes.popularMovies, { query: { page_size: 100 } })).body
   answers = [results[40]!.id, results[41]!.id]
   await client.query('update movie set title = $1 where id = $2', [SENTINEL, answers[0]])
-  await api.services.catalogueChanged([answers[0]])
+  await api.changes.catalogueChanged([answers[0]])
 })
 afterAll(async () => {
   await client.end()

@@ -63,7 +63,7 @@ async function askingUser(operation: OperationId, actor: FuzzActor): Promise<Tes
   const richer = operation === 'deleteAccount' || operation.endsWith('History')
   const person = world.people[richer ? 'creator' : actor]
   if (operation !== 'logout' && operation !== 'endSession') return person
-  return { ...person, ...(await api.services.accounts.openSession(person.id, null)) }
+  return { ...person, ...(await api.modules.accounts.openSession(person.id, null)) }
 }
 
 async function send(operation: OperationId, request: RandomRequest, actor: FuzzActor): Promise<number> {

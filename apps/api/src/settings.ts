@@ -32,7 +32,7 @@ const isSocialLinks = (text: string) => {
 }
 
 /**
- * Every setting Marquee reads from its environment: the one source for validation, `--help` and the README's table.
+ * Every setting Marquee reads from its environment: the one source for validation, `--help` and docs/settings.md.
  * `expected` completes the sentence "it must be …"; `secret` settings are never printed and may come from NAME_FILE.
  */
 export const Settings = Type.Object({
@@ -215,7 +215,7 @@ export const Settings = Type.Object({
   }),
 })
 
-/** What the tables of README and `--help` say about one setting. */
+/** What docs/settings.md and `--help` say about one setting. */
 export type SettingDescription = {
   name: string
   /** As it would be written in the environment; empty when there is none. */

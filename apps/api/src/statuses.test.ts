@@ -93,7 +93,7 @@ async function aVisitor(app: TestApp): Promise<TestUser> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await queries.destroy()
-  return { id, username, password: '', ...(await app.services.accounts.openSession(id, null)) }
+  return { id, username, password: '', ...(await app.modules.accounts.openSession(id, null)) }
 }
 
 /** What makes any call answer a status; the call is otherwise as it should be. */
@@ -120,7 +120,7 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
       const call = async () =>
         statusOf({
           ...sent,
-          user: visitor && { ...visitor, ...(await limited.services.accounts.openSession(visitor.id, null)) },
+          user: visitor && { ...visitor, ...(await limited.modules.accounts.openSession(visitor.id, null)) },
           app: limited,
           change: ({ url, headers, payload }) =>
             route.body
@@ -265,7 +265,7 @@ async function after(first: OperationId, second: OperationId, world: World): Pro
 
 async function afterApplying(operation: OperationId, world: World): Promise<number> {
   expect(await asCreator('applyHistory', world)).toBe(202)
-  await api.services.importHistory(world.importId)
+  await api.modules.portability.jobs.importHistory!(world.importId)
   return asCreator(operation, world)
 }
 

@@ -11,7 +11,7 @@
   var choice = stored === 'light' || stored === 'system' ? stored : 'dark'
   var light = choice === 'light' || (choice === 'system' && !matchMedia('(prefers-color-scheme: dark)').matches)
   var root = document.documentElement
-  // The picture of a visitor's home page is not for those who are signed in.
+  // The server's home page is for visitors; the styles hide it from signed-in users.
   if (signedIn) root.dataset.signedIn = ''
   root.classList.remove('light', 'dark')
   root.classList.add(light ? 'light' : 'dark')

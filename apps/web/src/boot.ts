@@ -1,15 +1,15 @@
 import { nextTask } from './lib/next-task.ts'
 import './styles/app.css'
 
-/** Resolves after the next paint; in a tab that is not looked at nothing is painted. */
+/** Resolves after the next paint, or at once in a hidden tab, which is never painted. */
 function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => requestAnimationFrame(() => void nextTask().then(resolve)))
 }
 
-/** The page that the server wrote is painted first; then the app is read and started in parts, between which the page answers. */
+/** Lets the server's page paint first, then loads and starts the app in separate tasks, so that the page stays responsive. */
 async function boot(root: HTMLElement) {
-  // The server writes for visitors.
+  // The server's markup is for visitors only.
   if (document.documentElement.dataset['signedIn'] !== undefined) root.replaceChildren()
   if (root.hasChildNodes()) await painted()
   await import('react-dom/client')

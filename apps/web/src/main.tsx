@@ -15,10 +15,10 @@ import { activeGroupId } from './lib/tokens.ts'
 import { createAppRouter } from './router.tsx'
 import { takeFirstPage } from './routes/-first-page.ts'
 
-/** Answers differ by who asks and for which group, so they are dropped or asked for again when either changes. */
+/** Responses depend on the user and the active group, so cached ones are dropped or refetched when either changes. */
 function followIdentity(queryClient: QueryClient) {
   let signedIn = auth.get().isAuthenticated
-  // The remembered group is named in every request from the start, before it is known to be the user's.
+  // Requests carry the stored group id from the start, before it is known whether the user is a member.
   let groupId = activeGroupId.get()
   auth.subscribe(() => {
     const { isAuthenticated } = auth.get()
@@ -33,18 +33,18 @@ function followIdentity(queryClient: QueryClient) {
     if (next === groupId) return
     groupId = next
     forgetMarks()
-    // What showed the group before leaves the page first, or it would be asked for again in no group's name.
+    // Waits until what shows the old group is unmounted; otherwise it would be refetched without a group.
     void nextTask().then(() => queryClient.invalidateQueries())
   })
 }
 
-/** Tells when the first page stands. */
-function Standing({ tell }: { tell: () => void }) {
-  useLayoutEffect(tell, [tell])
+/** Calls `onMount` once the first page is in the DOM. */
+function Mounted({ onMount }: { onMount: () => void }) {
+  useLayoutEffect(onMount, [onMount])
   return null
 }
 
-/** Starts the app in `root`. What is painted there already stays until the whole page can take its place. */
+/** Starts the app in `root`. What the server painted there stays until the whole page can replace it. */
 export async function start(root: HTMLElement) {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
@@ -62,16 +62,16 @@ export async function start(root: HTMLElement) {
     await router.load()
     await nextTask()
   }
-  // What the server painted cannot be used until the app has taken its place.
+  // The server's markup is inert until the app has replaced it.
   const wake = () => void (root.inert = false)
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Standing tell={wake} />
+      <Mounted onMount={wake} />
     </StrictMode>
   )
-  // In a transition React works in small steps, between which the page answers.
+  // In a transition React renders in small steps, so that the page stays responsive.
   startTransition(() => createRoot(root).render(app))
 }

@@ -5,9 +5,9 @@ import { consent } from './lib/consent.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { createAppRouter } from './router.tsx'
 
-/** A visitor's home page before any movie is there, as markup: what is painted until the app's code has come. */
+/** Markup of a visitor's home page without movies, which is painted until the app's code is loaded. */
 export async function prerenderHome(): Promise<string> {
-  // The question about cookies is asked by the app, which knows whether it was answered.
+  // Leaves the cookie banner to the app, which knows whether the visitor has already answered.
   consent.set({ decided: true })
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, createMemoryHistory())

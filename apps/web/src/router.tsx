@@ -13,7 +13,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return parameters.size === 0 ? '' : `?${parameters.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')}`
 }
 
-/** @param history the browser's own when left out */
+/** @param history defaults to the browser's */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -23,10 +23,10 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    // Inside the layout, which stays; the root's own are for a failure of the layout itself.
+    // Shown inside the layout. The root route has its own for a failure of the layout itself.
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    // Only from page to page: while a transition runs, nothing can be pressed and a choice made on the page waits.
+    // Only between pages: a running transition blocks input, so changes within a page go without one.
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) => (fromLocation !== undefined && pathChanged ? ['page'] : false),
     },

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { RouteContract } from './route.ts'
 
-/** What a caller hands in: only the parts the route has. */
+/** The arguments of a call: only the parts that the route has. */
 export type CallArguments<R extends RouteContract> = (R extends { params: infer P extends TSchema }
   ? { params: Static<P> }
   : unknown) &
@@ -13,12 +13,12 @@ export type CallArguments<R extends RouteContract> = (R extends { params: infer 
       : unknown)
 
 type Success = 200 | 201 | 202 | 204
-/** What a route answers when all is well. */
+/** The body of a route's success. */
 export type Answer<R extends RouteContract> = {
   [S in keyof R['responses'] & Success]: R['responses'][S] extends infer T extends TSchema ? Static<T> : never
 }[keyof R['responses'] & Success]
 
-/** A request that did not succeed; `body` is what the server said, already parsed when it was JSON. */
+/** A failed request; `body` is the server's answer, parsed if it was JSON. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -40,7 +40,7 @@ export function buildRequest<R extends RouteContract>(
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
-  const suffix = search.size > 0 ? `?${search}` : ''
+  const suffix = search.size > 0 ? `?${search.toString()}` : ''
   return {
     path: `${path}${suffix}`,
     init: {

@@ -30,12 +30,12 @@ interface Contents {
 const table = Object.entries<RouteContract>(routes)
 
 describe('the route table', () => {
-  it('names every method and path once', () => {
+  it('contains every method and path only once', () => {
     const seen = table.map(([, route]) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`)
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('describes a parameter schema for every parameter in a path', () => {
+  it('has a schema for every parameter in a path', () => {
     for (const [name, route] of table) {
       const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
       const described = route.params ? namesIn(route.params) : []
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     components: { schemas: Record<string, unknown> }
   }
 
-  it('holds every route with every status', () => {
+  it('documents every route with every status', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(operations).toHaveLength(table.length)
     const [, movie] = table.find(([name]) => name === 'movie')!
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('only refers to schemas that it holds', () => {
+  it('refers only to schemas that it contains', () => {
     const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
       (match) => match[1] ?? '',
     )
@@ -77,22 +77,22 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the examples', () => {
-  const faultsOf = (schema: object, value: unknown) => Compile(schema).Errors(value)[1]
+  const errorsOf = (schema: object, value: unknown) => Compile(schema).Errors(value)[1]
 
-  it.each(table)('of %s are of the shape they stand for', (name, route) => {
+  it.each(table)('builds examples of %s that fit their schemas', (name, route) => {
     const { params, query, body, responses } = examplesOf(name, route)
-    if (route.params) expect(faultsOf(route.params, params), 'params').toEqual([])
-    if (route.query) expect(faultsOf(route.query, query), 'query').toEqual([])
-    if (body !== undefined) expect(faultsOf(route.body!, body), 'body').toEqual([])
+    if (route.params) expect(errorsOf(route.params, params), 'params').toEqual([])
+    if (route.query) expect(errorsOf(route.query, query), 'query').toEqual([])
+    if (body !== undefined) expect(errorsOf(route.body!, body), 'body').toEqual([])
     for (const [status, schema] of Object.entries(responsesOf(route))) {
       const value = responses[Number(status)]
       const hasNone = status === '204' || (status === '200' && route.produces !== undefined)
       if (hasNone) expect(value, status).toBeUndefined()
-      else expect(faultsOf(schema, value), status).toEqual([])
+      else expect(errorsOf(schema, value), status).toEqual([])
     }
   })
 
-  it('stand in the document for every body, parameter and answer, beside a summary and a topic', () => {
+  it('gives every body, parameter and answer in the document an example, and every operation a summary and a topic', () => {
     const document = openApiDocument({ version: '1.0.0', serverUrl: '/api' }) as {
       paths: Record<string, Record<string, Described>>
     }
@@ -110,14 +110,14 @@ describe('the examples', () => {
 })
 
 describe('the client', () => {
-  it('fills parameters, query and body', () => {
+  it('fills in parameters, query and body', () => {
     const request = buildRequest(routes.filterMovies, { query: { page: 2 }, body: { genre_ids: [18] } })
     expect(request.path).toBe('/main/movies/filter?page=2')
     expect(request.init).toMatchObject({ method: 'POST', body: '{"genre_ids":[18]}' })
     expect(buildRequest(routes.tasteMovies, { params: { tasteId: 'a/b' } }).path).toContain('a%2Fb')
   })
 
-  it('answers the parsed body, null for 204, and throws what the server said otherwise', async () => {
+  it('returns the parsed body, null for 204, and throws the server’s answer otherwise', async () => {
     const json = (status: number, body: unknown) => Promise.resolve(Response.json(body, { status }))
     const movie = await createClient(() => json(200, { id: 1 }))(routes.movie, { params: { id: 1 } })
     expect(movie.id).toBe(1)

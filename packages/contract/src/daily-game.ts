@@ -45,7 +45,7 @@ export const DailyGuess = Closed({
   release_date: NullableDate,
   tagline: NullableString,
   ...posterFacts,
-  /** Where the answer's year lies, seen from the guess; null when it is the same or unknown. */
+  /** Whether the hidden movie is earlier or later than the guess; null when the year is the same or unknown. */
   year_hint: Nullable(Type.Union([Type.Literal('earlier'), Type.Literal('later')])),
 })
 export type DailyGuess = Static<typeof DailyGuess>

@@ -21,7 +21,7 @@ const FACTS: Record<string, unknown> = {
   ...LIST_FACTS,
 }
 
-/** What a failure says, by its status. */
+/** Example failures by status. */
 const PROBLEMS: Record<number, { detail: string; code: string }> = {
   401: { detail: 'Authentication credentials were not provided or are no longer valid.', code: 'not_authenticated' },
   403: { detail: 'You are not a member of this group', code: 'not_a_member' },
@@ -31,7 +31,7 @@ const PROBLEMS: Record<number, { detail: string; code: string }> = {
   503: { detail: 'This is not available right now. Please try again in a moment.', code: 'unavailable' },
 }
 
-/** What is not found, and what stands in the way, by topic. */
+/** What a 404 did not find and what a 409 conflicts with, by topic. */
 const UNKNOWN: Record<string, string> = {
   accounts: 'Session',
   'daily game': 'Game session',
@@ -55,7 +55,7 @@ export interface RouteExamples {
   responses: Record<number, unknown>
 }
 
-/** A request of a route and its answers as they may look, made from its schemas. @throws Error for a text nothing is known of */
+/** An example request of a route and its answers, made from its schemas. @throws Error for a text field without an example */
 export function examplesOf(operationId: string, route: RouteContract): RouteExamples {
   const part = (schema: Schema | undefined) =>
     (schema === undefined ? {} : exampleOf(schema, operationId)) as Record<string, unknown>
@@ -85,7 +85,7 @@ function firstFieldOf({ params, query, body }: RouteContract): string {
   return taken.flatMap((schema) => Object.keys(schema?.properties ?? {}))[0] ?? 'body'
 }
 
-/** @param parent what the value stands in: a field, or the operation; @param name its own field, none for the whole */
+/** @param parent the field or operation that holds the value; @param name the value's own field, empty for the whole */
 function exampleOf(schema: Schema, parent: string, name = ''): unknown {
   const keys = name === '' ? (schema.items ? [parent] : []) : [`${parent}.${name}`, name]
   const known = keys.find((key) => key in FACTS)
@@ -110,7 +110,7 @@ function exampleOfObject(properties: Record<string, Schema>, parent: string): Re
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<string, unknown>
 }
 
-/** Numbers and yes or no explain themselves; text needs a fact. */
+/** Numbers and booleans need no special example; a text does. */
 function fallback({ type, minimum, default: usual }: Schema, field: string): unknown {
   if (usual !== undefined) return usual
   if (type === 'null') return null

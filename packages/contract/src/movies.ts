@@ -27,7 +27,7 @@ export const LabelDetail = Closed({ ...Label.properties, definition: NullableStr
 export type LabelDetail = Static<typeof LabelDetail>
 export const Country = Closed({ iso_3166_1: Type.String({ examples: ['US'] }), name: Type.String() })
 
-/** What the signed-in user has said about a movie; absent for visitors. */
+/** The signed-in user's rating and marks of a movie; absent for visitors. */
 export const ViewerState = Closed({
   rating: NullableNumber,
   shortlisted: Type.Boolean(),
@@ -38,14 +38,14 @@ export const ViewerState = Closed({
 })
 export type ViewerState = Static<typeof ViewerState>
 
-/** What our own poster is drawn from, beside the movie's id, title and year. */
+/** What a drawn poster needs besides the movie's id, title and year. */
 export const posterFacts = {
   genres: Type.Array(Genre),
   director: NullableString,
   moods: Type.Array(Type.String()),
 }
 
-/** What an entry of a list shows of a movie, whoever looks. */
+/** The fields of a list entry that are the same for every viewer. */
 export const CardFacts = Closed({
   id: Id,
   tmdb_id: NullableInteger,
@@ -71,7 +71,7 @@ export type MovieCard = Static<typeof MovieCard>
 export const MoviePage = Paged(MovieCard)
 export type MoviePage = Static<typeof MoviePage>
 
-/** What a movie's page shows, whoever looks. */
+/** The fields of a movie's page that are the same for every viewer. */
 export const MovieFacts = Closed({
   id: Id,
   tmdb_id: NullableInteger,
@@ -127,7 +127,7 @@ export const Score = Closed({ rating: Percent, max_rating: Type.Literal(100) })
 export type Score = Static<typeof Score>
 
 const Provider = Closed({ provider_id: Id, provider_name: Type.String(), logo_path: NullableString })
-/** What costs nothing stands with what ads pay for; what also comes without them says so. */
+/** Free offers are listed under `ads`; those without ads are marked as such. */
 const CostlessProvider = Closed({ ...Provider.properties, free: Type.Optional(Type.Literal(true)) })
 export const WatchOffers = Closed({
   link: NullableString,
@@ -161,7 +161,7 @@ export const movieRoutes = {
     tag: 'movies',
     access: 'optional',
     limit: 'read',
-    summary: 'Movies worth an opinion: the onboarding grid, without what the user has rated',
+    summary: 'The onboarding grid: well-known movies, without what the user has rated',
     query: Closed(pageQuery(9)),
     responses: { 200: MoviePage },
   }),

@@ -6,7 +6,7 @@ import { examplesOf } from './examples.ts'
 import * as dailyGame from './daily-game.ts'
 import * as groups from './groups.ts'
 import * as movies from './movies.ts'
-import * as opinions from './opinions.ts'
+import * as feedback from './feedback.ts'
 import * as people from './people.ts'
 import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
@@ -131,7 +131,7 @@ function schemaNames(): Map<object, string> {
     common,
     accounts,
     movies,
-    opinions,
+    feedback,
     discovery,
     people,
     groups,

@@ -14,7 +14,7 @@ import {
 import { MovieCard } from './movies.ts'
 import { defineRoute } from './route.ts'
 
-/** Where a history was kept until now. */
+/** The service that a history comes from. */
 export const HistorySource = Type.Union([
   Type.Literal('letterboxd'),
   Type.Literal('imdb'),
@@ -42,27 +42,27 @@ export const Cuts = Type.Array(Type.Integer({ minimum: 1, maximum: 11 }), {
   maxItems: 3,
   examples: [[5, 7, 9]],
 })
-/** What counts where both the file and the user have rated a movie. */
+/** Which rating is kept where both the file and the user have one. */
 export const ConflictRule = Type.Union([Type.Literal('mine'), Type.Literal('newer'), Type.Literal('theirs')], {
   examples: ['mine'],
 })
 export type ConflictRule = Static<typeof ConflictRule>
 
-/** A history that somebody brought along: what was found in it and, once applied, what came of it. */
+/** An import of a history: what was found in the file and, once applied, what it changed. */
 export const HistoryImport = Closed({
   id: Uuid,
   source: HistorySource,
   file_name: NullableString,
   state: State,
   created_at: Timestamp,
-  /** Movies that the work of the present state is done with, of `total`. */
+  /** How many of `total` movies the current state has processed. */
   done: Count,
   total: Count,
-  /** In what the file rates; null when it holds levels of our own, or no ratings. */
+  /** The scale of the file's ratings; null when it holds our own levels, or no ratings. */
   scale: Nullable(Type.Union([Type.Literal('stars'), Type.Literal('points')])),
   counts: Closed({
     matched: Count,
-    /** Several movies may be meant: the user chooses. */
+    /** Matches several movies: the user chooses. */
     ambiguous: Count,
     /** Not in this catalogue. */
     unmatched: Count,
@@ -76,7 +76,7 @@ export const HistoryImport = Closed({
     shortlist: Count,
     /** Ratings of movies that the user has rated before. */
     already_rated: Count,
-    /** Of the unmatched: how many applying will ask the outside database for, and for how many it was asked. */
+    /** Of the unmatched: how many applying will look up in the external database, and how many it has looked up. */
     wanted: Count,
     looked_up: Count,
   }),
@@ -90,7 +90,7 @@ export const HistoryImport = Closed({
 export type HistoryImport = Static<typeof HistoryImport>
 
 const Position = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
-/** A movie of the file that several of ours may be. */
+/** A movie of the file that matches several of the catalogue. */
 export const HistoryQuestion = Closed({
   entry: Position,
   title: Type.String(),
@@ -102,7 +102,7 @@ export type HistoryQuestion = Static<typeof HistoryQuestion>
 export const HistoryChoices = Closed({
   cuts: Cuts,
   conflict: ConflictRule,
-  /** Which movie is meant, for movies of which that was not clear; those without a choice are left out. */
+  /** The movie chosen for each ambiguous entry; entries without a choice are left out. */
   choices: Type.Array(Closed({ entry: Position, movie_id: Id }), { maxItems: 1000 }),
 })
 export type HistoryChoices = Static<typeof HistoryChoices>
@@ -110,7 +110,7 @@ export type HistoryChoices = Static<typeof HistoryChoices>
 const params = Closed({ id: Uuid })
 const errors = { 404: Problem, 409: Problem }
 
-/** What people bring along from elsewhere, and take away. */
+/** Import and export. */
 export const portabilityRoutes = {
   exportAccount: defineRoute({
     method: 'GET',
@@ -129,9 +129,9 @@ export const portabilityRoutes = {
     tag: 'portability',
     access: 'required',
     limit: 'import',
-    summary: 'Bring ratings, seen movies and a watchlist along',
+    summary: 'Import ratings, seen movies and a watchlist',
     description:
-      'The body is the file as it came: a ZIP or CSV of Letterboxd, IMDb, Trakt, MovieLens, TMDB, Movary or Yamtrack, or an export of Marquee, up to 8 MiB. It is recognised by its content. Nothing changes until it is applied.',
+      'The body is the file itself: a ZIP or CSV of Letterboxd, IMDb, Trakt, MovieLens, TMDB, Movary or Yamtrack, or an export of Marquee, up to 8 MiB. It is recognised by its content. Nothing changes until it is applied.',
     query: Closed({ file_name: Type.Optional(Type.String({ maxLength: 200, examples: ['watchlist.csv'] })) }),
     consumes: 'application/octet-stream',
     body: Type.Unsafe<Blob | Uint8Array>({ type: 'string', format: 'binary' }),
@@ -143,7 +143,7 @@ export const portabilityRoutes = {
     tag: 'portability',
     access: 'required',
     limit: 'read',
-    summary: 'What was brought along, newest first',
+    summary: 'Imports, newest first',
     responses: { 200: Closed({ results: Type.Array(HistoryImport) }) },
   }),
   historyImport: defineRoute({
@@ -152,7 +152,7 @@ export const portabilityRoutes = {
     tag: 'portability',
     access: 'required',
     limit: 'read',
-    summary: 'One import: its preview, how far it is, what came of it',
+    summary: 'One import: its preview, progress and outcome',
     params,
     responses: { 200: HistoryImport, 404: Problem },
   }),
@@ -162,7 +162,7 @@ export const portabilityRoutes = {
     tag: 'portability',
     access: 'required',
     limit: 'read',
-    summary: 'Movies of the file that several of ours may be',
+    summary: 'Movies of the file that match several of the catalogue',
     params,
     query: Closed(pageQuery(20)),
     responses: { 200: Paged(HistoryQuestion), 404: Problem },
@@ -173,7 +173,7 @@ export const portabilityRoutes = {
     tag: 'portability',
     access: 'required',
     limit: 'export',
-    summary: 'Every row that is not taken, with the reason, as CSV',
+    summary: 'Every row that is not imported, with the reason, as CSV',
     params,
     produces: 'text/csv',
     responses: { 200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' }), 404: Problem },
@@ -184,8 +184,8 @@ export const portabilityRoutes = {
     tag: 'portability',
     access: 'required',
     limit: 'write',
-    summary: 'Take over what the preview shows',
-    description: 'The work goes on after the answer; `state` and `done` tell how far it is.',
+    summary: 'Apply what the preview shows',
+    description: 'The work goes on after the answer; `state` and `done` show the progress.',
     params,
     body: HistoryChoices,
     responses: { 202: HistoryImport, ...errors },
@@ -196,7 +196,7 @@ export const portabilityRoutes = {
     tag: 'portability',
     access: 'required',
     limit: 'write',
-    summary: 'Put back what was there before the import; what was changed since stays',
+    summary: 'Undo the import; what was changed since stays',
     params,
     responses: { 200: HistoryImport, ...errors },
   }),

@@ -58,7 +58,7 @@ export const MemberScore = Closed({
   username: Type.String(),
   /** Null as long as the member has rated too few movies for a prediction. */
   percent: Percent,
-  /** What the member has rated the movie: then the percent is that rating's. */
+  /** The member's own rating, if any: the percent is then that of the rating. */
   rating: NullableNumber,
   /** Null once the member's percents are predicted. */
   progress: Nullable(PercentProgress),

@@ -1,9 +1,9 @@
 import { type TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Who may call: nobody in particular, anybody with a better answer when signed in, or signed-in users only. */
+/** Who may call: anybody without credentials, anybody with optional sign-in, or signed-in users only. */
 export type Access = 'anonymous' | 'optional' | 'required'
-/** The bucket a call's rate limit is counted in. */
+/** The rate limit that a call counts towards. */
 export type LimitClass =
   | 'read'
   | 'write'
@@ -35,7 +35,7 @@ export interface RouteContract {
   bodyOptional?: boolean
   /** Media type of the body when it is not JSON: a file, taken as it is. */
   consumes?: string
-  /** Every status the call itself can answer; the shared ones (400, 401, 413, 415, 429, 503) are added by `responsesOf`. */
+  /** Every status that the call itself can answer; the shared ones (400, 401, 413, 415, 429, 503) are added by `responsesOf`. */
   responses: Record<number, TSchema>
   /** Media type of the 200 answer when it is not JSON. */
   produces?: string

@@ -4,7 +4,7 @@ import { externalRoutes } from './external.ts'
 import { groupRoutes } from './groups.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { movieRoutes } from './movies.ts'
-import { opinionRoutes } from './opinions.ts'
+import { feedbackRoutes } from './feedback.ts'
 import { peopleRoutes } from './people.ts'
 import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
@@ -14,7 +14,7 @@ import { systemRoutes } from './system.ts'
 export const routes = {
   ...accountRoutes,
   ...movieRoutes,
-  ...opinionRoutes,
+  ...feedbackRoutes,
   ...discoveryRoutes,
   ...externalRoutes,
   ...peopleRoutes,

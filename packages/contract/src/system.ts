@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Closed, NullableString } from './common.ts'
 import { defineRoute } from './route.ts'
 
-/** What the web app must know of this instance before it draws. */
+/** What the web app must know about this instance before it renders. */
 export const WebConfig = Closed({
   identity_client_id: NullableString,
   analytics_id: NullableString,

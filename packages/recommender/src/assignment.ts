@@ -1,18 +1,18 @@
 /**
- * The assignment of rows to columns with the highest total (Hungarian method in the form of Jonker & Volgenant, 1987).
- * Returns each row's column, or -1 where there are fewer columns than rows. O(n^3), n the larger side.
+ * The assignment of rows to columns with the highest total weight (Hungarian method in the form of Jonker & Volgenant, 1987).
+ * Returns each row's column, or -1 for rows left over when there are fewer columns. O(n^3), n the larger side.
  */
-export function assign(worth: readonly (readonly number[])[]): number[] {
-  const rows = worth.length
-  const n = Math.max(rows, worth[0]?.length ?? 0)
-  const cost = (i: number, j: number) => -(worth[i - 1]?.[j - 1] ?? 0)
+export function assign(weights: readonly (readonly number[])[]): number[] {
+  const rows = weights.length
+  const n = Math.max(rows, weights[0]?.length ?? 0)
+  const cost = (i: number, j: number) => -(weights[i - 1]?.[j - 1] ?? 0)
   const u = new Float64Array(n + 1)
   const v = new Float64Array(n + 1)
   const rowOf = new Int32Array(n + 1)
   for (let row = 1; row <= n; row++) augment(row, { n, cost, u, v, rowOf })
   const columns = Array.from({ length: rows }, () => -1)
   for (let j = 1; j <= n; j++)
-    if (rowOf[j] <= rows && worth[rowOf[j] - 1]?.[j - 1] !== undefined) columns[rowOf[j] - 1] = j - 1
+    if (rowOf[j] <= rows && weights[rowOf[j] - 1]?.[j - 1] !== undefined) columns[rowOf[j] - 1] = j - 1
   return columns
 }
 
@@ -24,7 +24,7 @@ interface Duals {
   rowOf: Int32Array
 }
 
-/** Brings one more row into the assignment along the cheapest path. */
+/** Adds one more row to the assignment along the cheapest augmenting path. */
 function augment(row: number, { n, cost, u, v, rowOf }: Duals): void {
   const way = new Int32Array(n + 1)
   const slack = new Float64Array(n + 1).fill(Infinity)

@@ -2,26 +2,34 @@ import { fitIsotonic } from './isotonic.ts'
 import { buildSparse } from './linalg/sparse.ts'
 import { LIKE } from './options.ts'
 import { mix32 } from './random.ts'
+import { RATING_VALUES } from './rating-values.ts'
 import type { Curve, DenseRows, SparseRows, ValueModel } from './types.ts'
 import { fitUser, rawValue } from './value-model.ts'
 import type { Bayes, BayesOptions } from './value-training.ts'
 import { fitBayes, refineBayes } from './value-training.ts'
 
-/** Share of the ratings that the calibration holds out, and the fewest ratings worth holding any out of. */
-const HELD_SHARE = 0.1
-const ENOUGH = 2000
-/** Of the iterations, how many follow with all ratings once the curves are fitted. */
+/** Share of the ratings that calibration holds out, and the fewest ratings with which it does. */
+const HELD_OUT_SHARE = 0.1
+const MIN_RATINGS = 2000
+/** Share of the iterations that follow on all ratings once the curves are fitted. */
 const REFINING = 1 / 3
 
-const IDENTITY: Curve = { knots: Float32Array.of(-0.5, 1), levels: Float32Array.of(-0.5, 1) }
-/** Assumed until there are ratings to measure on. */
-const ASSUMED_LIKED: Curve = { knots: Float32Array.of(-0.5, 0, 0.5, 1), levels: Float32Array.of(0.02, 0.2, 0.7, 0.98) }
+const { Dislike, Best } = RATING_VALUES
+const IDENTITY: Curve = { knots: Float32Array.of(Dislike, Best), levels: Float32Array.of(Dislike, Best) }
+/** Used until there are enough ratings to fit curves on. */
+const ASSUMED_LIKED: Curve = {
+  knots: Float32Array.of(Dislike, 0, 0.5, Best),
+  levels: Float32Array.of(0.02, 0.2, 0.7, 0.98),
+}
 const ASSUMED_SPARED: Curve = {
-  knots: Float32Array.of(-0.5, 0, 0.5, 1),
+  knots: Float32Array.of(Dislike, 0, 0.5, Best),
   levels: Float32Array.of(-0.9, -0.4, -0.1, -0.01),
 }
 
-/** The value model on all ratings; its curves are fitted on a tenth before that tenth is learned from. Deterministic. */
+/**
+ * Fits the value model on all ratings. Its calibration curves are fitted on a held-out tenth first, then training goes on
+ * with that tenth included. Deterministic.
+ */
 export function fitValueModel(
   ratings: SparseRows,
   itemCount: number,
@@ -29,10 +37,11 @@ export function fitValueModel(
   options: BayesOptions,
 ): ValueModel {
   const curves = { expected: IDENTITY, liked: ASSUMED_LIKED, spared: ASSUMED_SPARED }
-  if (ratings.values.length < ENOUGH) return toModel(fitBayes(ratings, embedding, itemCount, options).bayes, curves)
-  const { kept, held } = split(ratings)
+  if (ratings.values.length < MIN_RATINGS)
+    return toModel(fitBayes(ratings, embedding, itemCount, options).bayes, curves)
+  const { kept, heldOut } = split(ratings)
   const fit = fitBayes(kept, embedding, itemCount, options)
-  const calibrated = fitCurves(toModel(fit.bayes, curves), kept, held)
+  const calibrated = fitCurves(toModel(fit.bayes, curves), kept, heldOut)
   refineBayes(fit, ratings, itemCount, { ...options, iterations: Math.ceil(options.iterations * REFINING) })
   return toModel(fit.bayes, calibrated)
 }
@@ -55,44 +64,44 @@ function toModel(
   return { mean, noise, itemBias, loadings: { width: d, values }, variances: model.variances, ...curves }
 }
 
-/** Divides every user's ratings by a hash of their position. */
-function split(ratings: SparseRows): { kept: SparseRows; held: SparseRows } {
+/** Splits every user's ratings by a hash of their position. */
+function split(ratings: SparseRows): { kept: SparseRows; heldOut: SparseRows } {
   const kept = buildSparse()
-  const held = buildSparse()
+  const heldOut = buildSparse()
   for (let u = 0; u + 1 < ratings.offsets.length; u++) {
     for (let e = ratings.offsets[u]; e < ratings.offsets[u + 1]; e++) {
-      const side = mix32(e + 1) < HELD_SHARE * 2 ** 32 ? held : kept
+      const side = mix32(e + 1) < HELD_OUT_SHARE * 2 ** 32 ? heldOut : kept
       side.push(ratings.columns[e], ratings.values[e])
     }
     kept.endRow()
-    held.endRow()
+    heldOut.endRow()
   }
-  return { kept: kept.build(), held: held.build() }
+  return { kept: kept.build(), heldOut: heldOut.build() }
 }
 
 function fitCurves(
   model: ValueModel,
   kept: SparseRows,
-  held: SparseRows,
+  heldOut: SparseRows,
 ): Pick<ValueModel, 'expected' | 'liked' | 'spared'> {
-  const x = new Float64Array(held.values.length)
-  for (let u = 0; u + 1 < held.offsets.length; u++) {
-    if (held.offsets[u] === held.offsets[u + 1]) continue
+  const x = new Float64Array(heldOut.values.length)
+  for (let u = 0; u + 1 < heldOut.offsets.length; u++) {
+    if (heldOut.offsets[u] === heldOut.offsets[u + 1]) continue
     const ratings = []
     for (let e = kept.offsets[u]; e < kept.offsets[u + 1]; e++)
       ratings.push({ row: kept.columns[e], value: kept.values[e] })
     const taste = fitUser(model, ratings)
-    for (let e = held.offsets[u]; e < held.offsets[u + 1]; e++) x[e] = rawValue(model, taste, held.columns[e])
+    for (let e = heldOut.offsets[u]; e < heldOut.offsets[u + 1]; e++) x[e] = rawValue(model, taste, heldOut.columns[e])
   }
   return {
-    expected: fitIsotonic(x, Float64Array.from(held.values)),
+    expected: fitIsotonic(x, Float64Array.from(heldOut.values)),
     liked: fitIsotonic(
       x,
-      Float64Array.from(held.values, (v) => (v >= LIKE ? 1 : 0)),
+      Float64Array.from(heldOut.values, (v) => (v >= LIKE ? 1 : 0)),
     ),
     spared: fitIsotonic(
       x,
-      Float64Array.from(held.values, (v) => (v < 0 ? -1 : 0)),
+      Float64Array.from(heldOut.values, (v) => (v < 0 ? -1 : 0)),
     ),
   }
 }

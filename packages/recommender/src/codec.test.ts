@@ -5,11 +5,11 @@ import { createRecommender, decodeModel, encodeModel, ModelFormatError, trainMod
 const model = trainModel({ items: aCatalogue(60), users: someUsers(20, 60) })
 
 describe('the model file', () => {
-  it('gives back the model it was written from', () => {
+  it('is decoded to the model it was encoded from', () => {
     expect(decodeModel(encodeModel(model))).toEqual(model)
   })
 
-  it('serves the same list after the round trip, from any place in memory', () => {
+  it('serves the same list after encoding and decoding, at any alignment in memory', () => {
     const bytes = encodeModel(model)
     const shifted = new Uint8Array(bytes.length + 3).subarray(3)
     shifted.set(bytes)
@@ -17,7 +17,7 @@ describe('the model file', () => {
     expect(createRecommender(decodeModel(shifted)).list(profile)).toEqual(createRecommender(model).list(profile))
   })
 
-  it('is refused when a single byte differs', () => {
+  it('is rejected when a single byte differs', () => {
     const bytes = encodeModel(model)
     for (const at of [20, bytes.length >> 1, bytes.length - 1]) {
       const damaged = bytes.slice()
@@ -26,7 +26,7 @@ describe('the model file', () => {
     }
   })
 
-  it('is refused when it is of another version, cut short or something else', () => {
+  it('is rejected when it has another version, is truncated or is not a model', () => {
     const other = encodeModel(model)
     other[4] = 99
     expect(() => decodeModel(other)).toThrow('model version 99')
@@ -35,7 +35,7 @@ describe('the model file', () => {
     expect(() => decodeModel(new Uint8Array(64))).toThrow(ModelFormatError)
   })
 
-  it('is the same for the same input', () => {
+  it('is identical for identical training data', () => {
     const again = trainModel({ items: aCatalogue(60), users: someUsers(20, 60) })
     expect(encodeModel(again)).toEqual(encodeModel(model))
   })

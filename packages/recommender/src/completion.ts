@@ -4,16 +4,16 @@ import type { SparseRows } from './types.ts'
 export interface CompletionOptions {
   /** Ridge of the regression. */
   ridge: number
-  /** Observations at which own data and content weigh the same. */
+  /** Number of observations at which own data and content have the same weight. */
   halfWay: number
 }
 
-/** Likeness that any two items have, content apart: lets the regression learn a mean. */
+/** Added to the similarity of every two items, so that the regression can learn a mean. */
 const COMMON = 0.1
 const STEPS = 25
 
 /**
- * Gives items without or with few observations a factor from their content: kernel ridge regression from content to
+ * Predicts the factors of items with few or no observations from their content: kernel ridge regression from content to
  * factors (CB2CF, Barkan et al., 2019), solved for all dimensions at once by preconditioned conjugate gradients that
  * only ever multiply with the sparse content. Own and predicted factor are blended by n / (n + halfWay).
  * O(steps x entries x size).
@@ -45,7 +45,7 @@ interface KernelSystem {
   size: number
 }
 
-/** Solves (K + ridge) X = B over the known rows, one conjugate gradient per column side by side. */
+/** Solves (K + ridge) X = B over the known rows, by conjugate gradients on all columns at once. */
 function solveKernel(system: KernelSystem, target: Float64Array): Float64Array {
   const { ridge, known, size } = system
   const x = new Float64Array(target.length)

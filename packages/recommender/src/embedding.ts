@@ -71,33 +71,33 @@ function gram(matrix: Float64Array, k: number): Float64Array {
   return out
 }
 
-/** Makes the columns orthonormal by the Cholesky factor of their Gram matrix; null directions become zero. */
+/** Makes the columns orthonormal by the Cholesky factor of their Gram matrix; directions without variance become zero. */
 function orthonormalise(matrix: Float64Array, k: number): void {
   const factor = gram(matrix, k)
-  const alive = factorRankDeficient(factor, k)
+  const kept = factorRankDeficient(factor, k)
   for (let at = 0; at < matrix.length; at += k) {
     for (let i = 0; i < k; i++) {
       let sum = matrix[at + i]
       for (let j = 0; j < i; j++) sum -= factor[i * k + j] * matrix[at + j]
-      matrix[at + i] = alive[i] ? sum / factor[i * k + i] : 0
+      matrix[at + i] = kept[i] ? sum / factor[i * k + i] : 0
     }
   }
 }
 
-/** Cholesky that drops directions which earlier ones already span; tells which are left. */
+/** Cholesky that drops directions already spanned by earlier ones; returns which are kept. */
 function factorRankDeficient(a: Float64Array, k: number): boolean[] {
-  const alive: boolean[] = []
+  const kept: boolean[] = []
   for (let i = 0; i < k; i++) {
     const before = a[i * k + i]
     for (let j = 0; j <= i; j++) {
       let sum = a[i * k + j]
       for (let m = 0; m < j; m++) sum -= a[i * k + m] * a[j * k + m]
       if (i === j) a[i * k + i] = Math.sqrt(Math.max(sum, 0))
-      else a[i * k + j] = alive[j] ? sum / a[j * k + j] : 0
+      else a[i * k + j] = kept[j] ? sum / a[j * k + j] : 0
     }
-    alive.push(a[i * k + i] ** 2 > 1e-10 * before)
+    kept.push(a[i * k + i] ** 2 > 1e-10 * before)
   }
-  return alive
+  return kept
 }
 
 function unitRows(left: Float64Array, vectors: Float64Array, { k, width }: { k: number; width: number }): DenseRows {
@@ -117,8 +117,8 @@ function unitRows(left: Float64Array, vectors: Float64Array, { k, width }: { k: 
   return { width, values }
 }
 
-/** The dot product of two rows: their cosine, as rows are of unit length. */
-export function likeness({ width, values }: DenseRows, a: number, b: number): number {
+/** The cosine similarity of two rows, which are of unit length. */
+export function similarity({ width, values }: DenseRows, a: number, b: number): number {
   let sum = 0
   for (let c = 0; c < width; c++) sum += values[a * width + c] * values[b * width + c]
   return sum

@@ -3,7 +3,7 @@ import type { KnownRating } from './scoring.ts'
 import { contentWeightOf, foldIn, ratingShares } from './scoring.ts'
 import type { Explanation, Model } from './types.ts'
 
-/** The exact shares of a score, by rating and by source. O(ratings x neighbours). */
+/** Splits a score into exact shares, by rating and by source. O(ratings x neighbours). */
 export function explain(
   model: Model,
   ratings: readonly KnownRating[],
@@ -11,7 +11,7 @@ export function explain(
 ): Pick<Explanation, 'score' | 'base' | 'items' | 'viewers' | 'features'> {
   const newcomer = newcomerShares(model.newcomers, ratings)
   const grid = newcomer && newcomerShare(newcomer, row)
-  // Each rating but a dislike also lowers the prior's weight by a step; past the last step they lower it no more.
+  // Each rating except a dislike also lowers the prior's weight by one step, up to `until` ratings.
   const { start, end, until } = model.priorWeight
   const settled = ratings.filter(({ value }) => value >= 0).length > until
   const step = settled ? 0 : ((start - end) / until) * model.prior[row]

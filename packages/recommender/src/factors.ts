@@ -5,7 +5,7 @@ import type { SparseRows } from './types.ts'
 
 export interface FactorOptions {
   size: number
-  /** Weight of the pairs nobody has rated. */
+  /** Weight of the unobserved pairs. */
   alpha: number
   /** Ridge, per observation. */
   lambda: number
@@ -13,7 +13,7 @@ export interface FactorOptions {
   seed: number
 }
 
-/** Row-major factors in double precision, while they are being learned. */
+/** Row-major factors in double precision, for training. */
 export interface Factors {
   size: number
   values: Float64Array
@@ -23,7 +23,7 @@ const CONJUGATE_STEPS = 3
 
 /**
  * Implicit alternating least squares (Hu, Koren & Volinsky, 2008, with the ridge of Rendle et al., 2022), each solve by
- * a few warm conjugate-gradient steps (Takács et al., 2011). Rows of `likes` are users; every entry counts as 1.
+ * a few warm-started conjugate-gradient steps (Takács et al., 2011). Rows of `likes` are users; every entry counts as 1.
  * O(sweeps x (entries x size + rows x size^2)).
  */
 export function trainFactors(
@@ -107,7 +107,7 @@ interface System {
   ridge: number
 }
 
-/** A few steps on (gram + Σ y y^T + ridge) x = Σ y, from the x at hand. */
+/** A few steps on (gram + Σ y y^T + ridge) x = Σ y, starting from the given x. */
 function conjugateGradient(
   x: Float64Array,
   system: System,

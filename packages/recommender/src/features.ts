@@ -2,11 +2,11 @@ import { buildSparse } from './linalg/sparse.ts'
 import type { TrainOptions } from './options.ts'
 import type { CatalogueItem, Feature, FeatureKind, SparseRows } from './types.ts'
 
-/** Credits past these positions are not what a movie is known for. */
+/** Only this many cast members are read: a movie is not known for the others. */
 const CAST_READ = 10
 const ROLE_WEIGHT = { director: 1.5, writer: 1, crew: 0.5 }
 
-/** One item's features with their loudness, before idf; a label keeps the sign of its rating. */
+/** One item's features with their weights before idf; a label keeps the sign of its rating. */
 export function* itemFeatures(item: CatalogueItem): Generator<Feature & { weight: number }> {
   for (const id of item.genres) yield { kind: 'genre', id, weight: 1 }
   for (const id of item.keywords) yield { kind: 'keyword', id, weight: 1 }
@@ -21,8 +21,8 @@ export function* itemFeatures(item: CatalogueItem): Generator<Feature & { weight
 }
 
 /**
- * tf-idf of every item's features, rows scaled to unit length. Features of a single item tell nothing about
- * likeness and are left out. O(features given).
+ * tf-idf of every item's features, rows scaled to unit length. Features of a single item connect it with no other and
+ * are left out. O(features given).
  */
 export function buildContent(
   items: readonly CatalogueItem[],

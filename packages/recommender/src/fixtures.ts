@@ -1,9 +1,10 @@
 import { createRandom } from './random.ts'
+import { RATING_VALUES } from './rating-values.ts'
 import type { CatalogueItem, UserRatings } from './types.ts'
 
 const GENRES = 6
 
-/** A made-up movie: only what matters needs to be named. */
+/** A made-up movie; a test names only the facts that matter to it. */
 export function anItem(id: number, facts: Partial<CatalogueItem> = {}): CatalogueItem {
   return {
     id,
@@ -23,7 +24,7 @@ export function aCatalogue(count: number): CatalogueItem[] {
   return Array.from({ length: count }, (_, k) => anItem(k + 1))
 }
 
-/** Viewers who like one genre and dislike the next. */
+/** Users who like one genre and dislike the next. */
 export function someUsers(count: number, itemCount: number, seed = 1): UserRatings[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, u) => {
@@ -34,7 +35,8 @@ export function someUsers(count: number, itemCount: number, seed = 1): UserRatin
 }
 
 function valueOf(distance: number, luck: number): number {
-  if (distance === 0) return luck < 0.5 ? 1 : 0.75
-  if (Math.abs(distance) === 1) return luck < 0.6 ? -0.5 : 0
-  return luck < 0.5 ? 0 : 0.75
+  const { Dislike, Neutral, Like, Best } = RATING_VALUES
+  if (distance === 0) return luck < 0.5 ? Best : Like
+  if (Math.abs(distance) === 1) return luck < 0.6 ? Dislike : Neutral
+  return luck < 0.5 ? Neutral : Like
 }

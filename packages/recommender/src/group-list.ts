@@ -5,28 +5,28 @@ import type { GroupMember, GroupOptions, GroupRecommendation, GroupRule, Profile
 import { toPercent } from './value-model.ts'
 import { aggregate } from './group-order.ts'
 
-/** How much of a fair list goes by the member whom a movie suits least, the rest by the mean. */
+/** Weight of the least relevance among the members in a fair list; the rest is their mean. */
 const LEAST_SHARE = 0.1
-/** What the certainty that a member dislikes a movie takes from it, in standard deviations of a member's scores. */
-const GUARD = 6
-/** How much what the group itself has chosen counts beside what its members have rated. */
-const OWN_SHARE = 0.5
-/** A shared favourite carries something for everybody: how much the least of the members' own leanings adds. */
-const BRIDGE = 0.1
+/** Penalty for a movie that a member certainly dislikes, in standard deviations of a member's scores. */
+const DISLIKE_PENALTY = 6
+/** Weight of the group's own choices, where a member's ratings weigh 1. */
+const OWN_WEIGHT = 0.5
+/** Weight of the least lift over the prior among the members: it favours movies that suit all of them in particular. */
+const LIFT_WEIGHT = 0.1
 
-/** One member, or what the group itself has chosen, scored. */
+/** The scores of one member, or of the group's own choices. */
 interface ScoredMember {
   scored: ScoredProfile
   scores: Float64Array
-  /** Scores in standard deviations from the person's mean: one unit for all members. */
+  /** Scores in standard deviations from the member's mean, so that members compare. */
   relevance: Float64Array
 }
 
 /**
- * Ranks for a group by its members' relevance, the way personal lists are ranked, with the predicted values as guards: a
- * movie that a member is likely to dislike is pushed down, and beyond the veto it is left out. Who has rated nothing
- * constrains nothing. What the group itself has chosen counts like one more member, half as much, but under `everyone`: that
- * rule promises that the least happy member alone decides. O(members x items).
+ * Ranks for a group by its members' relevance, like personal lists. A movie that a member is likely to dislike is moved
+ * down, and left out beyond the veto. Members without ratings do not constrain the list. The group's own choices count
+ * like one more member with half the weight, except under `everyone`, where only the least happy member decides.
+ * O(members x items).
  */
 export function listForGroup(
   served: Served,
@@ -40,15 +40,15 @@ export function listForGroup(
   const deciding = withRatings.length > 0 ? withRatings : scored.slice(0, 1)
   const counts = own !== undefined && rule !== 'everyone' && knownRatings(served, own).length > 0
   const group = counts ? scoreMember(served, own).relevance : null
-  const stranger = standardise(Float64Array.from(model.prior))
+  const prior = standardise(Float64Array.from(model.prior))
   const order = new Float64Array(model.ids.length)
-  for (const { profile } of members) exclude(order, served, includeSeen ? onlyRefused(profile) : profile)
+  for (const { profile } of members) exclude(order, served, includeSeen ? hiddenOrDisliked(profile) : profile)
   excludeYears(order, model, options)
   for (let row = 0; row < order.length; row++) {
     if (order[row] === -Infinity) continue
     order[row] = deciding.some(({ scored }) => scored.scale.vetoes(row))
       ? -Infinity
-      : rate(deciding, row, { rule, stranger: stranger[row] }) + (group ? OWN_SHARE * group[row] : 0)
+      : rate(deciding, row, { rule, prior: prior[row] }) + (group ? OWN_WEIGHT * group[row] : 0)
   }
   return topRows(order, limit).map((row) => describe(served, { members, scored, row }))
 }
@@ -62,21 +62,21 @@ function scoreMember(served: Served, profile: Profile): ScoredMember {
 function rate(
   members: readonly ScoredMember[],
   row: number,
-  { rule, stranger }: { rule: GroupRule; stranger: number },
+  { rule, prior }: { rule: GroupRule; prior: number },
 ): number {
-  // What is promised to everybody is how much each will like it, so that alone decides.
+  // This rule promises how much each member will like the movie, so only the predicted values decide.
   if (rule === 'everyone')
     return Math.min(...members.map(({ scored, scores }) => scored.scale.valueOf(row, scores[row])))
-  let [sum, least, dislike] = [0, Infinity, 0]
+  let [sum, least, dislikeProbability] = [0, Infinity, 0]
   for (const { relevance, scored } of members) {
     sum += relevance[row]
     least = Math.min(least, relevance[row])
-    dislike = Math.max(dislike, scored.scale.dislikeChance(row))
+    dislikeProbability = Math.max(dislikeProbability, scored.scale.dislikeProbability(row))
   }
   const mean = sum / members.length
   if (rule === 'adventurous') return mean
-  const bridge = members.length > 1 ? BRIDGE * (least - stranger) : 0
-  return (1 - LEAST_SHARE) * mean + LEAST_SHARE * least + bridge - GUARD * dislike
+  const lift = members.length > 1 ? LIFT_WEIGHT * (least - prior) : 0
+  return (1 - LEAST_SHARE) * mean + LEAST_SHARE * least + lift - DISLIKE_PENALTY * dislikeProbability
 }
 
 function describe(
@@ -95,8 +95,8 @@ function describe(
   }
 }
 
-/** Where the group would watch again what some have seen, only what a member hid or disliked stays out. */
-function onlyRefused({ ratings, hidden }: Profile): Profile {
+/** What stays excluded when seen movies are listed again: what a member hid or disliked. */
+function hiddenOrDisliked({ ratings, hidden }: Profile): Profile {
   return { ratings: ratings.filter(({ value }) => value < 0), ...(hidden && { hidden }) }
 }
 

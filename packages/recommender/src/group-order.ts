@@ -1,6 +1,6 @@
 import type { GroupRule } from './types.ts'
 
-/** What a group makes of its members' values or percents: fair is .7 mean + .3 min, everyone the min, adventurous the mean. */
+/** Aggregates members' values or percents: `fair` is .7 mean + .3 min, `everyone` the min, `adventurous` the mean. */
 export function aggregate(values: readonly number[], rule: GroupRule): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const min = Math.min(...values)
@@ -15,12 +15,12 @@ export function aggregate(values: readonly number[], rule: GroupRule): number {
 }
 
 /**
- * Orders candidates so that every prefix serves all members alike: exactly proportional fuzzy D'Hondt (EP-FuzzDA, Peska
- * & Malecek, 2021). Each pick adds the most to what members are still owed of the total value so far.
+ * Orders candidates so that every prefix serves all members equally: exactly proportional fuzzy D'Hondt (EP-FuzzDA, Peska
+ * & Malecek, 2021). Each pick adds the most value to members who have received less than an equal share so far.
  * O(limit x candidates x members).
  *
- * @param gains per candidate, per member, 0 or more
- * @param limit how many to place; the rest keeps its order behind them
+ * @param gains per candidate and member, 0 or more
+ * @param limit how many candidates to place; the rest follow in their given order
  * @returns indices of the candidates
  */
 export function balance(gains: readonly (readonly number[])[], limit: number): number[] {
@@ -33,9 +33,9 @@ export function balance(gains: readonly (readonly number[])[], limit: number): n
     let winner = -1
     let most = -Infinity
     for (const candidate of left) {
-      const worth = owed(gains[candidate], served, total)
-      if (worth > most) {
-        most = worth
+      const gain = cappedGain(gains[candidate], served, total)
+      if (gain > most) {
+        most = gain
         winner = candidate
       }
     }
@@ -49,8 +49,8 @@ export function balance(gains: readonly (readonly number[])[], limit: number): n
   return [...order, ...left]
 }
 
-/** What a candidate gives to its members, counted only up to an equal share of everything given so far. */
-function owed(gain: readonly number[], served: Float64Array, total: number): number {
+/** The gain of a candidate, counted for each member only up to an equal share of all gains so far. */
+function cappedGain(gain: readonly number[], served: Float64Array, total: number): number {
   const share = (total + gain.reduce((sum, x) => sum + x, 0)) / served.length
   return gain.reduce((sum, x, m) => sum + Math.min(x, Math.max(0, share - served[m])), 0)
 }

@@ -16,7 +16,7 @@ const fan = (userId: string, genre: number, hated?: number) => ({
 })
 
 describe('group', () => {
-  it('shows the same percent for each member as their own page would', () => {
+  it('shows the same percent for each member as that member sees', () => {
     const members = [fan('a', 2), fan('b', 4)]
     for (const { id, members: percents } of recommender.group(members, { limit: 10 })) {
       for (const { userId, percent } of percents) {
@@ -33,13 +33,13 @@ describe('group', () => {
     expect(ids).not.toContain(90)
   })
 
-  it('orders by the worst member when everyone is to be happy', () => {
+  it('is ordered by the least happy member under the rule everyone', () => {
     const list = recommender.group([fan('a', 2, 3), fan('b', 4, 5)], { rule: 'everyone', limit: 20 })
     const worst = list.map(({ members }) => Math.min(...members.map(({ percent }) => percent)))
     expect(worst).toEqual([...worst].sort((a, b) => b - a))
   })
 
-  it('places a shared favourite above either hobby when fair', () => {
+  it('ranks a genre that all members like first under the rule fair', () => {
     const both = { id: 'x', list: recommender.group([fan('a', 2, 4), fan('b', 2, 4)], { limit: 6 }) }
     expect(both.list.filter(({ id }) => id % 6 === 2).length).toBeGreaterThanOrEqual(4)
   })
@@ -55,7 +55,7 @@ describe('group', () => {
 })
 
 describe('aggregate', () => {
-  it('weighs the mean .7 and the worst .3 when fair', () => {
+  it('weighs the mean .7 and the minimum .3 under the rule fair', () => {
     expect(aggregate([0.5, 1], 'fair')).toBeCloseTo(0.7 * 0.75 + 0.3 * 0.5)
     expect(aggregate([0.5, 1], 'everyone')).toBe(0.5)
     expect(aggregate([0.5, 1], 'adventurous')).toBe(0.75)
@@ -76,7 +76,7 @@ describe('balance', () => {
     )
   })
 
-  it('alternates between two members whose wishes do not meet', () => {
+  it('alternates between two members without common interests', () => {
     const order = balance(
       [
         [1, 0],

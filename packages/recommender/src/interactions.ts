@@ -1,14 +1,14 @@
 import { buildSparse } from './linalg/sparse.ts'
 import type { CatalogueItem, SparseRows, UserRatings } from './types.ts'
 
-/** Maps catalogue ids to rows. */
+/** The row of each catalogue id. */
 export function indexIds(ids: ArrayLike<number>): Map<number, number> {
   const rows = new Map<number, number>()
   for (let row = 0; row < ids.length; row++) rows.set(ids[row], row)
   return rows
 }
 
-/** Users x items matrix of rating values; unknown items are left out, of a repeated item the last rating stays. */
+/** Users x items matrix of rating values. Unknown items are left out; of a repeated item the last rating counts. */
 export function collectRatings(items: readonly CatalogueItem[], users: Iterable<UserRatings>): SparseRows {
   const rows = indexIds(items.map((item) => item.id))
   const builder = buildSparse()
@@ -25,16 +25,16 @@ export function collectRatings(items: readonly CatalogueItem[], users: Iterable<
   return builder.build()
 }
 
-/** The entries that `keep` maps to a number, under that number; columns renumbered by `renumber`, -1 drops one. */
+/** Maps every entry's value by `map` and its column by `renumber`; drops entries that become 0 and columns that become -1. */
 export function mapEntries(
   { offsets, columns, values }: SparseRows,
-  keep: (value: number) => number,
+  map: (value: number) => number,
   renumber: (column: number) => number = (column) => column,
 ): SparseRows {
   const builder = buildSparse()
   for (let u = 0; u + 1 < offsets.length; u++) {
     for (let e = offsets[u]; e < offsets[u + 1]; e++) {
-      const value = keep(values[e])
+      const value = map(values[e])
       const column = renumber(columns[e])
       if (value !== 0 && column >= 0) builder.push(column, value)
     }

@@ -5,7 +5,7 @@ const LEAST_MASS = 50
 
 /**
  * Isotonic regression of `y` on `x`, by pooling adjacent violators (Ayer et al., 1955) over bins of equal mass.
- * Falling curves come from negated `y`. O(n log n).
+ * For a falling curve pass `y` negated. O(n log n).
  */
 export function fitIsotonic(x: Float64Array, y: Float64Array): Curve {
   const order = Uint32Array.from(x, (_, i) => i).sort((a, b) => x[a] - x[b] || a - b)

@@ -19,12 +19,12 @@ const scoresOf = (served: typeof recommender, profile: Profile) =>
   new Map(served.list(profile).map(({ id, score }) => [id, score]))
 
 describe('learnNewcomers', () => {
-  it('foretells a movie that always goes with one of the grid, and says nothing with too few people', () => {
-    const twins = Array.from({ length: 300 }, (_, u) => ({
+  it('predicts a movie that is always rated together with a grid movie, and is null with too few users', () => {
+    const pairedUsers = Array.from({ length: 300 }, (_, u) => ({
       items: u % 3 === 0 ? [1, 2, 3] : u % 3 === 1 ? [1] : [4],
       values: u % 3 === 0 ? [0.75, 1, 1] : [0.75],
     }))
-    const ratings = collectRatings(aCatalogue(4), twins)
+    const ratings = collectRatings(aCatalogue(4), pairedUsers)
     const learned = learnNewcomers(ratings, Uint8Array.of(1, 1, 1, 1), [0, 1])
     const score = (target: number, first: number, second: number) => {
       const { base, weights } = learned!
@@ -33,11 +33,11 @@ describe('learnNewcomers', () => {
     expect(score(2, 0.8, 1)).toBeGreaterThan(3 * score(2, 0.8, 0))
     expect(score(3, 0, 0)).toBeGreaterThan(3 * score(3, 0.8, 1))
     expect(
-      learnNewcomers(collectRatings(aCatalogue(4), twins.slice(0, 199)), Uint8Array.of(1, 1, 1, 1), [0]),
+      learnNewcomers(collectRatings(aCatalogue(4), pairedUsers.slice(0, 199)), Uint8Array.of(1, 1, 1, 1), [0]),
     ).toBeNull()
   })
 
-  it('foretells a movie of the grid from the other answers alone', () => {
+  it('predicts a grid movie from the other answers only', () => {
     const { grid: rows, targets, weights } = model.newcomers!
     for (let k = 0; k < rows.length; k++) {
       const target = targets.indexOf(rows[k])
@@ -46,8 +46,8 @@ describe('learnNewcomers', () => {
   })
 })
 
-describe('somebody who has just answered the grid', () => {
-  it('gets what the open answers say added, and still an exact account of it', () => {
+describe('a newcomer who has just answered the grid', () => {
+  it('gets scores that include the open answers, with explanations that still sum exactly', () => {
     const profile = answering(grid.slice(0, 9))
     const [withOpen, without] = [scoresOf(recommender, profile), scoresOf(plain, profile)]
     expect([...withOpen].some(([id, score]) => Math.abs(score - without.get(id)!) > 0.01)).toBe(true)
@@ -61,7 +61,7 @@ describe('somebody who has just answered the grid', () => {
     }
   })
 
-  it('is told apart from who has answered little of it, and from who has rated much else', () => {
+  it('is scored like everybody else with few answers, or with many ratings of other movies', () => {
     for (const profile of [answering(grid.slice(0, 4)), answering(grid.slice(0, 9), others.slice(0, 8))]) {
       expect(recommender.list(profile)).toEqual(plain.list(profile))
     }

@@ -5,26 +5,25 @@ import { trainingStrength } from './options.ts'
 import type { KnownRating } from './scoring.ts'
 import type { Newcomers, SparseRows } from './types.ts'
 
-/** People from whom on the grid's answers say something about other movies. */
-const ENOUGH_PEOPLE = 200
-/** Ridge, and the share of answers that denoising hides, as the ranker does (EDLAE, Steck, 2020). */
+/** With fewer users the regression is not worth fitting. */
+const MIN_USERS = 200
+/** Ridge and dropout of the regression, as in the ranker (EDLAE, Steck, 2020). */
 const RIDGE = 25
 const DROPOUT = 1 / 3
 const POPULARITY_DAMPING = 0.1
 
-/** Who has answered this many of the grid has been through it; with this many other ratings the ranker knows better. */
+/** A newcomer has answered at least this many of the grid and rated at most this many other movies; with more the ranker does as well. */
 const FEWEST_ANSWERS = 5
 const MOST_OTHERS = 7
 
 /**
- * What a whole grid of answers says, the ones left open included: the ridge regression from "how strongly did they
- * rate this grid movie, 0 when not at all" to how strongly they rated each covered movie. The ranker takes whatever is
- * unrated for unknown; of somebody who has just been shown the grid it is known that they passed it over.
- * Null with too few people. O(ratings x grid + items x grid^2).
+ * Ridge regression from the strengths of a newcomer's answers to the onboarding grid (0 where not rated) to the strength
+ * of their rating of each covered movie. The ranker treats an unrated movie as unknown; somebody who has just been shown
+ * the grid has passed it over, which is information. Null with too few users. O(ratings x grid + items x grid^2).
  */
 export function learnNewcomers(ratings: SparseRows, covered: Uint8Array, grid: readonly number[]): Newcomers | null {
-  const people = rowCount(ratings)
-  if (people < ENOUGH_PEOPLE || grid.length === 0) return null
+  const users = rowCount(ratings)
+  if (users < MIN_USERS || grid.length === 0) return null
   const targets = Uint32Array.from(covered.keys().filter((row) => covered[row] === 1))
   const sums = sumProducts(ratings, targets, { grid, itemCount: covered.length })
   const { precision, means, cross, totals } = sums
@@ -35,8 +34,8 @@ export function learnNewcomers(ratings: SparseRows, covered: Uint8Array, grid: r
   const factor = factorOf(precision, g)
   const right = new Float64Array(g)
   for (let t = 0; t < targets.length; t++) {
-    const mean = totals[t] / people
-    for (let k = 0; k < g; k++) right[k] = cross[t * g + k] - people * means[k] * mean
+    const mean = totals[t] / users
+    for (let k = 0; k < g; k++) right[k] = cross[t * g + k] - users * means[k] * mean
     const own = grid.indexOf(targets[t])
     if (own >= 0) solveWithout(precision, right, own)
     else solve(factor, right)
@@ -52,9 +51,9 @@ export function learnNewcomers(ratings: SparseRows, covered: Uint8Array, grid: r
 }
 
 interface Sums {
-  /** Grid x grid: centred products with ridge and denoising. */
+  /** Grid x grid: centred products plus ridge and dropout. */
   precision: Float64Array
-  /** Per grid movie, the mean strength over all people. */
+  /** Per grid movie, the mean strength over all users. */
   means: Float64Array
   /** Targets x grid, not centred. */
   cross: Float64Array
@@ -67,20 +66,20 @@ function sumProducts(
   { grid, itemCount }: { grid: readonly number[]; itemCount: number },
 ): Sums {
   const g = grid.length
-  const people = offsets.length - 1
-  const places = new Int32Array(itemCount).fill(-1)
-  grid.forEach((row, k) => (places[row] = k))
+  const users = offsets.length - 1
+  const positions = new Int32Array(itemCount).fill(-1)
+  grid.forEach((row, k) => (positions[row] = k))
   const local = new Int32Array(itemCount).fill(-1)
   targets.forEach((row, t) => (local[row] = t))
   const sums = { precision: new Float64Array(g * g), means: new Float64Array(g) }
   const cross = new Float64Array(targets.length * g)
   const totals = new Float64Array(targets.length)
   const answer = new Float64Array(g)
-  for (let u = 0; u < people; u++) {
+  for (let u = 0; u < users; u++) {
     answer.fill(0)
     for (let e = offsets[u]; e < offsets[u + 1]; e++) {
-      const place = places[columns[e]]
-      if (place >= 0) answer[place] = trainingStrength(values[e])
+      const position = positions[columns[e]]
+      if (position >= 0) answer[position] = trainingStrength(values[e])
     }
     for (let e = offsets[u]; e < offsets[u + 1]; e++) {
       const t = local[columns[e]]
@@ -90,13 +89,13 @@ function sumProducts(
       for (let k = 0; k < g; k++) cross[t * g + k] += strength * answer[k]
     }
     for (let i = 0; i < g; i++) {
-      sums.means[i] += answer[i] / people
+      sums.means[i] += answer[i] / users
       for (let j = 0; j < g; j++) sums.precision[i * g + j] += answer[i] * answer[j]
     }
   }
   const squares = Float64Array.from(grid, (_, i) => sums.precision[i * g + i])
   for (let i = 0; i < g; i++) {
-    for (let j = 0; j < g; j++) sums.precision[i * g + j] -= people * sums.means[i] * sums.means[j]
+    for (let j = 0; j < g; j++) sums.precision[i * g + j] -= users * sums.means[i] * sums.means[j]
     sums.precision[i * g + i] += RIDGE + DROPOUT * squares[i]
   }
   return { ...sums, cross, totals }
@@ -113,7 +112,7 @@ function solve(factor: { n: number; data: Float64Array }, right: Float64Array): 
   solveUpper(factor, right)
 }
 
-/** Solves for a grid movie from the other ones: its own answer is what is to be predicted. */
+/** Solves for a grid movie from the other grid movies only, because its own answer is the target. */
 function solveWithout(precision: Float64Array, right: Float64Array, own: number): void {
   const n = right.length
   const data = precision.slice()
@@ -123,37 +122,38 @@ function solveWithout(precision: Float64Array, right: Float64Array, own: number)
   solve(factorOf(data, n), right)
 }
 
-/** What the grid's answers add to the scores of somebody who has hardly rated anything else; null for all others. */
+/** The grid answers of a newcomer, and the regression that turns them into scores. */
 export interface NewcomerShares {
-  /** Per answered row: its place in the grid, and how strongly it counts. */
-  answers: ReadonlyMap<number, { place: number; strength: number }>
+  /** Per answered row: its position in the grid, and the strength of its rating. */
+  answers: ReadonlyMap<number, { position: number; strength: number }>
   newcomers: Newcomers
 }
 
+/** The newcomer's answers, or null for a user who is not a newcomer. */
 export function newcomerShares(newcomers: Newcomers | null, ratings: readonly KnownRating[]): NewcomerShares | null {
   if (newcomers === null) return null
-  const answers = new Map<number, { place: number; strength: number }>()
+  const answers = new Map<number, { position: number; strength: number }>()
   for (const { row, value } of ratings) {
-    const place = newcomers.grid.indexOf(row)
-    if (place >= 0) answers.set(row, { place, strength: trainingStrength(value) })
+    const position = newcomers.grid.indexOf(row)
+    if (position >= 0) answers.set(row, { position, strength: trainingStrength(value) })
   }
   const others = ratings.length - answers.size
   return answers.size >= FEWEST_ANSWERS && others <= MOST_OTHERS ? { answers, newcomers } : null
 }
 
-/** Adds the shares of all answers and of those left open. O(covered items x answers). */
+/** Adds what the answers, given and open, contribute to every score. O(covered items x answers). */
 export function addNewcomerScores({ answers, newcomers }: NewcomerShares, scores: Float64Array): void {
   const { targets, base, weights } = newcomers
   const given = [...answers.values()]
   for (let t = 0; t < targets.length; t++) {
     let sum = base[t]
-    for (const { place, strength } of given) sum += strength * weights.values[t * weights.width + place]
+    for (const { position, strength } of given) sum += strength * weights.values[t * weights.width + position]
     scores[targets[t]] += sum
   }
 }
 
-/** The place of a row among ascending ones, -1 when it is not there. */
-function placeOf(rows: Uint32Array, row: number): number {
+/** Binary search: the position of a row among ascending ones, or -1. */
+function positionOf(rows: Uint32Array, row: number): number {
   let low = 0
   let high = rows.length
   while (low < high) {
@@ -164,7 +164,7 @@ function placeOf(rows: Uint32Array, row: number): number {
   return rows[low] === row ? low : -1
 }
 
-/** The same for one row, told apart: what the open answers add, and what the answer to `source` does. */
+/** The same for one row, separately: what the open answers add, and what the answer to `source` adds. */
 export function newcomerShare(
   { answers, newcomers }: NewcomerShares,
   row: number,
@@ -173,13 +173,13 @@ export function newcomerShare(
   of: (source: number) => number
 } {
   const { targets, base, weights } = newcomers
-  const t = placeOf(targets, row)
+  const t = positionOf(targets, row)
   if (t < 0) return { base: 0, of: () => 0 }
   return {
     base: base[t],
     of: (source) => {
       const answer = answers.get(source)
-      return answer ? answer.strength * weights.values[t * weights.width + answer.place] : 0
+      return answer ? answer.strength * weights.values[t * weights.width + answer.position] : 0
     },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { embed, likeness } from './embedding.ts'
+import { embed, similarity } from './embedding.ts'
 import { completeFactors } from './completion.ts'
 import { foldFactor, gramOf, trainFactors } from './factors.ts'
 import { fitIsotonic, interpolate } from './isotonic.ts'
@@ -38,7 +38,7 @@ describe('nthLargest', () => {
 })
 
 describe('transpose', () => {
-  it('undoes itself', () => {
+  it('restores the matrix when applied twice', () => {
     const rows = fromLists([
       [
         [1, 2],
@@ -55,7 +55,7 @@ describe('transpose', () => {
 })
 
 describe('hash32', () => {
-  it('mixes FNV-1a, whose value for nothing is the offset basis', () => {
+  it('is deterministic, without collisions on short keys, and spreads evenly over folds', () => {
     expect(hash32('7:1')).toBe(hash32('7:1'))
     expect(new Set(Array.from({ length: 1000 }, (_, k) => hash32(`7:${k}`))).size).toBe(1000)
     const share = Array.from({ length: 10000 }, (_, k) => hash32(`1:${k}`) % 5).filter((fold) => fold === 0).length
@@ -64,7 +64,7 @@ describe('hash32', () => {
 })
 
 describe('fitIsotonic', () => {
-  it('rises and keeps the mean', () => {
+  it('returns an increasing curve that is constant beyond its ends', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.float({ noNaN: true, min: 0, max: 1 }), fc.boolean()), { minLength: 200, maxLength: 400 }),
@@ -83,7 +83,7 @@ describe('fitIsotonic', () => {
 })
 
 describe('embed', () => {
-  it('keeps the likeness of rows when it has enough dimensions', () => {
+  it('keeps the cosine similarity of rows when it has enough dimensions', () => {
     const content = fromLists([
       [[0, 1]],
       [
@@ -94,27 +94,27 @@ describe('embed', () => {
       [[2, 1]],
     ])
     const embedding = embed(content, 3, 3, 1)
-    expect(likeness(embedding, 0, 1)).toBeCloseTo(0.6, 5)
-    expect(likeness(embedding, 1, 2)).toBeCloseTo(0.8, 5)
-    expect(likeness(embedding, 0, 3)).toBeCloseTo(0, 5)
+    expect(similarity(embedding, 0, 1)).toBeCloseTo(0.6, 5)
+    expect(similarity(embedding, 1, 2)).toBeCloseTo(0.8, 5)
+    expect(similarity(embedding, 0, 3)).toBeCloseTo(0, 5)
   })
 })
 
 describe('trainFactors', () => {
   const options = { size: 4, alpha: 0.1, lambda: 0.01, sweeps: 20, seed: 1 }
-  const camps = fromLists(
+  const twoGroups = fromLists(
     Array.from({ length: 20 }, (_, u) => [0, 1, 2].map((k): [number, number] => [(u % 2) * 3 + k, 1])),
   )
 
-  it("ranks a camp's items above the other camp's", () => {
-    const { items } = trainFactors(camps, 6, options)
+  it("ranks items of the user's own group above those of the other group", () => {
+    const { items } = trainFactors(twoGroups, 6, options)
     const factor = foldFactor(items, gramOf(items), [0, 1], options)
     const score = (i: number) => factor.reduce((sum, x, k) => sum + x * items.values[i * 4 + k], 0)
     expect(score(2)).toBeGreaterThan(score(3) + 0.3)
   })
 
-  it('gives an unseen item the factor of its like by content', () => {
-    const { items } = trainFactors(camps, 7, options)
+  it('gives an item without ratings a factor like those of items with the same content', () => {
+    const { items } = trainFactors(twoGroups, 7, options)
     const content = fromLists([0, 0, 0, 1, 1, 1, 1].map((genre): [number, number][] => [[genre, 1]]))
     const counts = Float32Array.of(10, 10, 10, 10, 10, 10, 0)
     const completed = completeFactors(items, content, counts, { ridge: 0.3, halfWay: 10 })

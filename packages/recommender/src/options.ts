@@ -2,21 +2,22 @@ import type { RunTasks } from './linalg/inverse.ts'
 import type { Allocate } from './linalg/blocks.ts'
 import type { PanelOptions } from './panel.ts'
 import type { PriorOptions } from './prior.ts'
+import { RATING_VALUES } from './rating-values.ts'
 import type { FeatureKind } from './types.ts'
 
-/** A rating counts as liked from here on. */
-export const LIKE = 0.75
+/** Ratings of at least this value count as liked. */
+export const LIKE = RATING_VALUES.Like
 
 export interface TrainOptions {
   /** Seeds the randomised linear algebra. */
   seed: number
   /** Dimensions of the reduced content. */
   embeddingSize: number
-  /** How loud each kind of feature speaks before idf. */
+  /** Weight of each kind of feature, before idf. */
   featureWeights: Record<FeatureKind, number>
-  /** Items with the most ratings that the item-item ranker covers; its cost grows with their cube. */
+  /** How many items the item-item ranker covers, those with the most ratings; its cost grows with their cube. */
   rankerItems: number
-  /** Ratings below which an item is left to the factors. */
+  /** Items with fewer ratings are left to the factors. */
   rankerSupport: number
   /** Neighbours kept per row of the ranker. */
   neighbours: number
@@ -32,11 +33,11 @@ export interface TrainOptions {
   popularityDamping: number
   /** Weight of plain content similarity in the score of items that the ranker does not cover. */
   contentWeight: number
-  /** The same for covered items, in units of the ranker, while there are no real ratings. */
+  /** The same for covered items, in the ranker's unit, while there are no real ratings. */
   coveredContentWeight: number
   /** Real ratings per covered item at which content counts half for them. */
   contentHalfLife: number
-  /** What a stranger's list goes by. */
+  /** The prior, which ranks for users without ratings. */
   prior: PriorOptions
   /** How the house panel counts. */
   panel: PanelOptions
@@ -70,7 +71,7 @@ export const DEFAULTS: TrainOptions = {
   contentWeight: 0.008,
   coveredContentWeight: 4,
   contentHalfLife: 20,
-  prior: { start: 8, endAlone: 4, endTaught: 0.5, until: 15, people: 100 },
+  prior: { start: 8, endWithoutUsers: 4, endWithManyUsers: 0.5, until: 15, people: 100 },
   panel: { viewerWeight: 2.5, listWeight: 1.5, halfLife: 60 },
   factorWeight: 0.15,
   factorBlend: 0.5,
@@ -79,20 +80,20 @@ export const DEFAULTS: TrainOptions = {
   value: { factors: 24, contentDimensions: 60, contentRidge: 1, iterations: 15 },
 }
 
-/** How strongly a rating says, in training, that the movie is this person's kind: even a dislike chose to watch it. */
+/** Strength of a rating in training, 0 … 1. Even a Dislike counts a little: the user chose to watch the movie. */
 export function trainingStrength(value: number): number {
   if (value < 0) return 0.2
   if (value < LIKE) return 0.5
-  return value < 1 ? 0.8 : 1
+  return value < RATING_VALUES.Best ? 0.8 : 1
 }
 
-/** What a rating adds to the fold-in through viewers: choosing to watch says something even of a neutral rating. */
+/** Weight of a rating in the fold-in. Neutral counts too, because the user chose to watch the movie. */
 export function foldInWeight(value: number): number {
   if (value < 0) return 0
   return value < LIKE ? 0.35 : value
 }
 
-/** What a dislike takes from the movies that viewers link it to, as a share of what a Best would add to them. */
-export const DISLIKE_LINKS = 0.3
-/** What a dislike takes from a movie that shares all its traits, in units of the ranker. */
-export const DISLIKE_TRAITS = 8
+/** What a Dislike subtracts from its neighbours in the ranker, as a share of what a Best would add to them. */
+export const DISLIKE_NEIGHBOURS = 0.3
+/** What a Dislike subtracts from a movie with all its features, in the ranker's unit. */
+export const DISLIKE_FEATURES = 8

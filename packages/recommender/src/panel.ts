@@ -4,33 +4,33 @@ import { LIKE } from './options.ts'
 import type { CatalogueItem, Panel, SparseRows } from './types.ts'
 
 export interface PanelOptions {
-  /** What one viewer of the panel counts in the ranker beside a real person, while there are no real people. */
+  /** Weight in the ranker of one viewer of the panel, where a real user weighs 1, while there are no real users. */
   viewerWeight: number
-  /** What one list of also-loved movies counts. */
+  /** The same for one list of also-loved movies. */
   listWeight: number
-  /** Real people at whom the panel counts half. */
+  /** Number of real users at which the panel's weight has halved. */
   halfLife: number
 }
 
-/** The panel as training reads it: rows like people's. */
+/** The panel as rows of training data, like those of real users. */
 export interface PanelRows {
   /** Viewers x items: values of their ratings. */
   viewers: SparseRows
-  /** Lists x items: how strongly each belongs together, 0 … 1; below 0 what its admirers cannot stand. */
+  /** Lists x items: strength of the association, 0 … 1; below 0 for movies that the list's audience dislikes. */
   lists: SparseRows
-  /** What viewers and lists count in the ranker, the more real people the less. */
+  /** Weights of viewers and lists in the ranker; they fall with the number of real users. */
   viewerWeight: number
   listWeight: number
-  /** 1 without real people, falling towards 0 with them. */
+  /** 1 without real users, falling towards 0 with their number. */
   trust: number
 }
 
-/** What the admirers of a movie cannot stand says a little about what does not go together. */
-const REFUSED = -0.2
-/** Strength of a companion in its list, by how it was graded; the movie itself counts fully. */
+/** Strength of a movie that the list's audience dislikes. */
+const DISLIKED = -0.2
+/** Strength of an also-loved movie in its list, by the panel's grade; the list's own movie has 1. */
 const STRENGTHS: Readonly<Record<number, number>> = { 3: 1, 2: 0.8, 1: 0.6 }
 
-/** The panel's rows for a catalogue, with the weight they have beside so many real people. O(size of the panel). */
+/** The panel's rows for a catalogue, with their weights beside this many real users. O(size of the panel). */
 export function panelRows(
   items: readonly CatalogueItem[],
   panel: Panel | undefined,
@@ -54,7 +54,7 @@ function collectLists(items: readonly CatalogueItem[], lists: Panel['alsoLoved']
     const strengths = new Map<number, number>()
     for (const other of not) {
       const row = rows.get(other)
-      if (row !== undefined) strengths.set(row, REFUSED)
+      if (row !== undefined) strengths.set(row, DISLIKED)
     }
     for (const other of also) {
       const row = rows.get(other.id)
@@ -69,13 +69,13 @@ function collectLists(items: readonly CatalogueItem[], lists: Panel['alsoLoved']
   return builder.build()
 }
 
-/** Likes of the panel's viewers and of its lists, as the factors learn from them. */
+/** The likes of the panel's viewers and lists, for training the factors. */
 export function panelLikes({ viewers, lists }: PanelRows): SparseRows {
   const liked = mapEntries(viewers, (value) => (value >= LIKE ? 1 : 0))
   return stackRows([liked, mapEntries(lists, (strength) => (strength > 0 ? 1 : 0))])
 }
 
-/** The first share of a matrix's rows. */
+/** The first rows of a matrix, by share. */
 export function firstRows({ offsets, columns, values }: SparseRows, share: number): SparseRows {
   const count = Math.round(share * (offsets.length - 1))
   const end = offsets[count]
@@ -86,7 +86,7 @@ export function firstRows({ offsets, columns, values }: SparseRows, share: numbe
   }
 }
 
-/** The rows of several matrices with the same columns, below each other. O(entries). */
+/** Stacks matrices with the same columns on top of each other. O(entries). */
 export function stackRows(parts: readonly SparseRows[]): SparseRows {
   const rows = parts.reduce((sum, part) => sum + rowCount(part), 0)
   const entries = parts.reduce((sum, { values }) => sum + values.length, 0)

@@ -1,39 +1,39 @@
 import type { KnownRating } from './scoring.ts'
 import { topRows } from './select.ts'
 import type { Model } from './types.ts'
-import { dislikeChance, fitUser, predictValue } from './value-model.ts'
+import { dislikeProbability, fitUser, predictValue } from './value-model.ts'
 
-/** Rows on which a person's scale is drawn. */
+/** How many reference rows each user's scale is computed on. */
 const REFERENCES = 400
-/** How far a score that is unusual for this person moves the value, as a share of how far values spread. */
+/** Regression of values on scores, in standard deviations of each. */
 const REGRESSION = 0.7
-/** Values beyond these bend towards 99 and 1 percent: nothing is certain before it is watched. */
-const BENDS = { above: 0.7, below: 0, most: 0.985, least: -0.485 }
-/** A movie that a person dislikes with more than this chance sinks to a list's end and shows the low value predicted for it. */
+/** Values beyond these are compressed towards 99 and 1 percent, because no prediction is certain. */
+const LIMITS = { above: 0.7, below: 0, most: 0.985, least: -0.485 }
+/** Above this dislike probability a movie moves to the end of the list and shows the low value predicted for it. */
 const VETO = 0.6
-/** From so few ratings as do not show percents yet, nobody's dislikes can be told. */
-const ENOUGH_TO_VETO = 5
+/** With fewer ratings no percents are shown, and dislikes cannot be predicted either. */
+const MIN_RATINGS_TO_VETO = 5
 
-/** The best known rows, weighted by the share of people who have seen and liked them. */
+/** The reference rows: the best known items, weighted by the share of people who have seen and liked them. */
 export function chooseReferences(shares: Float64Array): Model['references'] {
   const rows = Uint32Array.from(topRows(shares, REFERENCES)).sort()
   return { rows, weights: Float32Array.from(rows, (row) => shares[row]) }
 }
 
-/** One person's scale: what a movie of such a score is worth to them, -0.5 … 1; rises with the score. */
+/** Maps one user's scores to rating values, -0.5 … 1, monotonically. */
 export interface PercentScale {
   /** E[value] of a row with this score. */
   valueOf(row: number, score: number): number
   /** P(Dislike) of the row. */
-  dislikeChance(row: number): number
-  /** Whether the person is likely to dislike the row. */
+  dislikeProbability(row: number): number
+  /** Whether the user is so likely to dislike the row that it moves to the list's end. */
   vetoes(row: number): boolean
 }
 
 /**
- * Gives scores the scale of ratings, so that a list is ordered by what it shows: among well-known movies, each weighted by
- * how many people watch it, a score so many standard deviations from the person's mean becomes a value that is REGRESSION
- * times as many from the mean of what the value model predicts for this person. O(references x features).
+ * Puts scores on the scale of ratings, so that a list is ordered by the percents it shows. Over the reference rows,
+ * weighted by their audience, a score z standard deviations from the user's mean becomes a value REGRESSION x z standard
+ * deviations from the mean of the values that the value model predicts for this user. O(references x features).
  */
 export function createPercentScale(
   model: Model,
@@ -46,18 +46,18 @@ export function createPercentScale(
   const scores = momentsOf(rows, weights, scoreOf)
   const values = momentsOf(rows, weights, predict)
   const slope = scores.spread > 0 ? (REGRESSION * values.spread) / scores.spread : 0
-  const rise = (score: number) => bend(values.mean + slope * (score - scores.mean))
-  const chanceOf = (row: number) => dislikeChance(model.value, taste, row)
-  const vetoes = (row: number) => ratings.length >= ENOUGH_TO_VETO && chanceOf(row) > VETO
+  const toValue = (score: number) => compress(values.mean + slope * (score - scores.mean))
+  const probabilityOf = (row: number) => dislikeProbability(model.value, taste, row)
+  const vetoes = (row: number) => ratings.length >= MIN_RATINGS_TO_VETO && probabilityOf(row) > VETO
   return {
-    dislikeChance: chanceOf,
+    dislikeProbability: probabilityOf,
     vetoes,
-    valueOf: (row, score) => (vetoes(row) ? Math.min(rise(score), predict(row)) : rise(score)),
+    valueOf: (row, score) => (vetoes(row) ? Math.min(toValue(score), predict(row)) : toValue(score)),
   }
 }
 
-function bend(value: number): number {
-  const { above, below, most, least } = BENDS
+function compress(value: number): number {
+  const { above, below, most, least } = LIMITS
   if (value > above) return above + (most - above) * (1 - Math.exp((above - value) / (most - above)))
   if (value < below) return below - (below - least) * (1 - Math.exp((value - below) / (below - least)))
   return value

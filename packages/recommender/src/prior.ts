@@ -4,29 +4,30 @@ import type { CatalogueItem, Panel, SparseRows } from './types.ts'
 export interface PriorOptions {
   /** Weight of the prior for somebody without ratings, in units of what one liked movie typically adds to another's score. */
   start: number
-  /** The weight that is left when a person has rated enough, while nobody real teaches, and when very many do. */
-  endAlone: number
-  endTaught: number
-  /** Ratings at which the weight has fallen to its end. */
+  /** The weight that is left for a user with enough ratings: without real training users, and with very many. */
+  endWithoutUsers: number
+  endWithManyUsers: number
+  /** Number of ratings at which the weight has fallen to its end. */
   until: number
-  /** How many people the panel's, or the catalogue's, word on a movie's audience counts for. */
+  /** How many people the panel's estimate of a movie's audience counts as. */
   people: number
 }
 
-/** Added to every share: the unheard of differ little from each other. */
+/** Added to every share, so that the least known movies differ little from each other. */
 const FLOOR = 0.01
-/** Standard deviations towards which the prior levels off: in a large catalogue everybody's favourites lie many above the mean. */
+/** The prior levels off at this many standard deviations: in a large catalogue the favourites lie many more above the mean. */
 const MOST = 3
-/** The catalogue's popularity alone knows this much less about an audience than the panel. */
+/** The catalogue's popularity counts as this share of the people that the panel counts as. */
 const CATALOGUE_CONFIDENCE = 0.2
-/** How much being well regarded counts beside being widely seen. */
+/** Exponent of the panel's `regard` beside its `seen`. */
 const REGARD = 0.5
 
 /**
- * The share of people who have seen and liked each item: a beta prior on each, whose mean is the panel's or the catalogue's
- * word, updated by the people who are known. O(items).
+ * The share of people who have seen and liked each item: the mean of a beta distribution per item, whose prior is the
+ * panel's or the catalogue's estimate, updated with the training users. O(items).
  *
  * @param likes how many of the `people` liked each item
+ * @returns a share per item, 0 … 1
  */
 export function audienceShares(
   items: readonly CatalogueItem[],
@@ -40,8 +41,8 @@ export function audienceShares(
 }
 
 /**
- * What a stranger would choose: the logarithm of the audience shares, standardised and in the ranker's unit, so that it
- * speaks while little is known of a person and is outweighed as ratings add up (empirical Bayes). O(items).
+ * Scores for a user without ratings: the logarithm of the audience shares, standardised and in the ranker's unit, so that
+ * they decide while little is known of a user and are outweighed as ratings add up (empirical Bayes). O(items).
  *
  * @param unit what one liked movie typically adds to another's score
  */
@@ -52,26 +53,26 @@ export function priorScores(shares: Float64Array, unit: number): Float32Array {
   return Float32Array.from(logs, (x) => unit * MOST * Math.tanh((x - mean) / (MOST * spread)))
 }
 
-/** The share of people who would have seen and liked each item, before anybody has said so. */
+/** The expected share of people who have seen and liked each item, before any training user is counted. */
 function expectedShares(items: readonly CatalogueItem[], panel: Panel | undefined): Float64Array {
   const numbers = new Map((panel?.movies ?? []).map((movie) => [movie.id, movie]))
   const popularity = (item: CatalogueItem) => Math.log1p(Math.max(0, item.popularity))
-  const described = items.flatMap((item) => {
+  const known = items.flatMap((item) => {
     const movie = numbers.get(item.id)
     return movie ? [{ popularity: popularity(item), seen: movie.seen / 100 }] : []
   })
-  const seenOf = described.length > 2 ? regressSeen(described) : seenByPopularity(items)
+  const seenOf = known.length > 2 ? regressSeen(known) : seenByPopularity(items)
   return Float64Array.from(items, (item) => {
     const movie = numbers.get(item.id)
     return movie ? (movie.seen / 100) * (movie.regard / 100) ** REGARD : 0.8 * seenOf(item)
   })
 }
 
-/** Least squares from log popularity to the logarithm of the share, learned where the panel knows both. */
-function regressSeen(described: readonly { popularity: number; seen: number }[]): (item: CatalogueItem) => number {
-  const n = described.length
-  const x = described.map(({ popularity }) => popularity)
-  const y = described.map(({ seen }) => Math.log(seen + FLOOR))
+/** Least squares from log popularity to the logarithm of the share, fitted on the movies of the panel. */
+function regressSeen(known: readonly { popularity: number; seen: number }[]): (item: CatalogueItem) => number {
+  const n = known.length
+  const x = known.map(({ popularity }) => popularity)
+  const y = known.map(({ seen }) => Math.log(seen + FLOOR))
   const mx = x.reduce((a, b) => a + b, 0) / n
   const my = y.reduce((a, b) => a + b, 0) / n
   const sxx = x.reduce((sum, v) => sum + (v - mx) ** 2, 0)
@@ -82,7 +83,7 @@ function regressSeen(described: readonly { popularity: number; seen: number }[])
   }
 }
 
-/** Without a panel: the most popular is taken for seen by everybody. */
+/** Without a panel, the most popular movie is assumed to have been seen by everybody. */
 function seenByPopularity(items: readonly CatalogueItem[]): (item: CatalogueItem) => number {
   const most = items.reduce((max, { popularity }) => Math.max(max, popularity), 0)
   return ({ popularity }) => (most > 0 ? Math.max(0, popularity) / most : 0)

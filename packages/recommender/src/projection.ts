@@ -4,8 +4,8 @@ import { cholesky, solveLower, solveUpper } from './linalg/symmetric.ts'
 import type { SparseRows } from './types.ts'
 
 /**
- * What one liking adds to a user's place among the factors: weight x A y, with A the fold-in operator of a user with the
- * average number of likes. A fixed A makes the place linear in the ratings, so shares of a score are exact.
+ * What one liked item adds to a user's factor: weight x A y, with A the fold-in operator of a user with the average
+ * number of likes. A fixed A makes the user's factor linear in the ratings, so the shares of a score are exact.
  * O(items x size^2 + size^3).
  */
 export function projectItems(

@@ -30,8 +30,8 @@ function rowsOf({ eachRow }: ReturnType<typeof dualPrecision>): number[][] {
   return rows
 }
 
-describe('the precision', () => {
-  it('is the same from items x items and from users x users', () => {
+describe('the precision matrix', () => {
+  it('is the same whether solved over items or over users', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2, max: 90 }), fc.nat(), (users, items, seed) => {
         const input = anInput(users, items, seed)
@@ -61,7 +61,7 @@ describe('buildRanker', () => {
     }
   })
 
-  it('solves the least squares problem of EASE: no weight within a column can be bettered', () => {
+  it('solves the least squares problem of EASE: the gradient of every weight is 0', () => {
     const input = anInput(25, 8, 3)
     const options = { ...OPTIONS, pseudoUserWeight: 0, userDamping: 0, dropout: 0, popularityDamping: 0 }
     const ranker = buildRanker(input, options)

@@ -5,7 +5,7 @@ import { invertInPlace, scratchLength } from './linalg/inverse.ts'
 import type { SparseBuilder } from './linalg/sparse.ts'
 import { buildSparse, rowCount } from './linalg/sparse.ts'
 import { cholesky } from './linalg/symmetric.ts'
-import { likeness } from './embedding.ts'
+import { similarity } from './embedding.ts'
 import { nthLargest } from './select.ts'
 import type { DenseRows, SparseRows } from './types.ts'
 
@@ -18,17 +18,17 @@ export interface RankerOptions {
   neighbours: number
 }
 
-/** What the ranker learns from: how strongly people took to the covered items, and the items' content. */
+/** Training data of the ranker: the strength of each user's rating of each covered item, and the items' content. */
 export interface RankerInput {
   /** Users x items, 0 … 1. */
   strengths: SparseRows
-  /** What each user counts; everybody 1 when left out. */
+  /** Weight of each user; 1 for all when left out. */
   weights?: Float64Array
   itemCount: number
   embedding: DenseRows
 }
 
-/** How the inversion is spread over threads; serial and in plain memory without. */
+/** How the inversion is spread over threads; by default it runs serially in plain memory. */
 export interface Threads {
   runTasks?: RunTasks
   allocate?: Allocate
@@ -43,8 +43,8 @@ export interface Precision {
 
 /**
  * Item-item ranker cEASE: the closed form of EASE (Steck, 2019) with denoising (EDLAE, Steck, 2020), every user
- * damped by activity, and content as further, "pseudo" users (Jeunen et al., 2020). Row i holds what a liking of i adds
- * to every j: -P_ij / P_jj, damped by popularity, the `neighbours` largest in size.
+ * damped by activity, and content dimensions as pseudo-users (Jeunen et al., 2020). Row i holds what a like of i adds
+ * to every j: -P_ij / P_jj, damped by popularity, the `neighbours` largest in absolute value.
  * Solved items x items, or users x users when there are fewer users: O(min(items, users)^3 + items^2 x rank).
  */
 export function buildRanker(input: RankerInput, options: RankerOptions, threads: Threads = {}): SparseRows {
@@ -66,7 +66,7 @@ export function buildPrecision(input: RankerInput, options: RankerOptions, threa
   return rank * 2 < input.itemCount ? dualPrecision(input, options) : primalPrecision(input, options, threads)
 }
 
-/** Ratings per item, each counting as much as its user. */
+/** Ratings per item, each weighted by its user. */
 function countWeighted({ strengths: { offsets, columns }, weights, itemCount }: RankerInput): Float64Array {
   const counts = new Float64Array(itemCount)
   for (let u = 0; u + 1 < offsets.length; u++) {
@@ -75,7 +75,7 @@ function countWeighted({ strengths: { offsets, columns }, weights, itemCount }: 
   return counts
 }
 
-/** Weight of each user: n^-damping, so that the very active do not decide alone, times what the user counts. */
+/** Weight of each user: n^-damping, so that very active users do not dominate, times the given weight. */
 function userWeights({ strengths, weights }: RankerInput, damping: number): Float64Array {
   return Float64Array.from({ length: rowCount(strengths) }, (_, u) => {
     const n = strengths.offsets[u + 1] - strengths.offsets[u]
@@ -83,7 +83,7 @@ function userWeights({ strengths, weights }: RankerInput, damping: number): Floa
   })
 }
 
-/** Λ: the ridge, and the variance that hiding a share `dropout` of every entry adds to each item. */
+/** Λ: the ridge, and the variance that dropout adds to each item. */
 function ridgeOf(input: RankerInput, { ridge, userDamping, dropout, pseudoUserWeight }: RankerOptions): Float64Array {
   const { strengths, itemCount, embedding } = input
   const weights = userWeights(input, userDamping)
@@ -94,7 +94,7 @@ function ridgeOf(input: RankerInput, { ridge, userDamping, dropout, pseudoUserWe
     }
   }
   for (let i = 0; i < itemCount; i++) {
-    const content = pseudoUserWeight ** 2 * likeness(embedding, i, i)
+    const content = pseudoUserWeight ** 2 * similarity(embedding, i, i)
     lambda[i] = ridge + (dropout / (1 - dropout)) * (lambda[i] + content)
   }
   return lambda
@@ -127,7 +127,7 @@ export function primalPrecision(input: RankerInput, options: RankerOptions, thre
 
 /** Adds every user's weighted outer product to the lower triangle. O(Σ ratings^2). */
 function addUsers({ n, data }: BlockMatrix, { offsets, columns, values }: SparseRows, weights: Float64Array): void {
-  // An offset is the sum of a row's and a column's part.
+  // An entry's offset is the sum of a part of its row and a part of its column.
   const rowParts = Float64Array.from({ length: n }, (_, i) => offsetOf(i, i) - offsetInRow(i))
   const columnParts = Float64Array.from({ length: n }, (_, j) => offsetInRow(j))
   for (let u = 0; u < weights.length; u++) {
@@ -249,7 +249,7 @@ function packBlocks({ width, values }: { width: number; values: Float64Array | F
   return packed
 }
 
-/** Appends the entries largest in size as a row, in ascending column order. */
+/** Appends the entries largest in absolute value as a row, in ascending column order. */
 function pushLargest(
   row: Float64Array,
   count: number,

@@ -22,7 +22,7 @@ const likesGenre = (genre: number): Profile => ({
 })
 
 describe('list', () => {
-  it('holds every known movie once, best first, except rated, hidden and seen ones', () => {
+  it('contains every movie once except rated, hidden and seen ones', () => {
     fc.assert(
       fc.property(profiles, (profile) => {
         const hidden = new Set([7, 8])
@@ -37,12 +37,12 @@ describe('list', () => {
     )
   })
 
-  it('is a prefix of the whole list when limited', () => {
+  it('is a prefix of the full list when limited', () => {
     const profile = likesGenre(2)
     expect(recommender.list(profile, { limit: 17 })).toEqual(recommender.list(profile).slice(0, 17))
   })
 
-  it('keeps to the years, both ends included, and leaves unknown years out', () => {
+  it('contains only movies of the given years, bounds included, and none of an unknown year', () => {
     const withUnknown = createRecommender(
       trainModel({ items: [...items, { ...items[0], id: 999, year: null }], users: [] }),
     )
@@ -50,7 +50,7 @@ describe('list', () => {
     expect(ids.sort((a, b) => a - b)).toEqual([10, 11, 80, 81])
   })
 
-  it('puts the liked genre first, with viewers and from content alone', () => {
+  it('ranks the liked genre first, with training users and from content alone', () => {
     for (const served of [recommender, contentOnly]) {
       const top = served.list(likesGenre(3), { limit: 8 })
       expect(top.filter(({ id }) => id % 6 === 3).length).toBeGreaterThanOrEqual(6)
@@ -61,29 +61,29 @@ describe('list', () => {
     const before = contentOnly.list({ ratings: [] }, { limit: 10 }).map(({ id }) => id)
     const after = contentOnly.list({ ratings: [{ id: 118, value: 1 }] }, { limit: 10 }).map(({ id }) => id)
     expect(after).not.toEqual(before)
-    const isAkin = (id: number) => id % 6 === 118 % 6 || id % 23 === 118 % 23
-    expect(after.slice(0, 3).every(isAkin)).toBe(true)
-    expect(before.slice(0, 3).every(isAkin)).toBe(false)
+    const isRelated = (id: number) => id % 6 === 118 % 6 || id % 23 === 118 % 23
+    expect(after.slice(0, 3).every(isRelated)).toBe(true)
+    expect(before.slice(0, 3).every(isRelated)).toBe(false)
   })
 
-  it('explores by seed: equal seeds agree, others do not', () => {
+  it('is the same for equal noise seeds and different for different ones', () => {
     const list = (seed: number) => recommender.list(likesGenre(1), { limit: 30, noise: { seed } })
     expect(list(5)).toEqual(list(5))
     expect(list(5)).not.toEqual(list(6))
   })
 
-  it('does not fail on ratings of movies that the model does not know', () => {
+  it('ignores ratings of movies that the model does not know', () => {
     expect(recommender.list({ ratings: [{ id: 5555, value: 1 }] })).toHaveLength(120)
   })
 })
 
 describe('percents', () => {
-  it('shows a rating itself as its percent, unknown movies as null', () => {
+  it('are those of the ratings for rated movies, and null for unknown ones', () => {
     const ratings = [-0.5, 0, 0.75, 1].map((value, k) => ({ id: k + 1, value }))
     expect(recommender.percents({ ratings }, [1, 2, 3, 4, 7777])).toEqual([0, 33, 83, 100, null])
   })
 
-  it('lies in 0 … 100 for everybody', () => {
+  it('lie in 0 … 100 for every profile', () => {
     fc.assert(
       fc.property(profiles, (profile) => {
         for (const percent of recommender.percents(
@@ -98,7 +98,7 @@ describe('percents', () => {
     )
   })
 
-  it('is higher for the liked genre than for the disliked one', () => {
+  it('are higher for a liked genre than for a disliked one', () => {
     const ratings = [...likesGenre(2).ratings, ...likesGenre(3).ratings.map(({ id }) => ({ id, value: -0.5 }))]
     for (const served of [recommender, contentOnly]) {
       const [liked, disliked] = served.percents({ ratings }, [98, 99])
@@ -108,7 +108,7 @@ describe('percents', () => {
 })
 
 describe('why', () => {
-  it('tells shares that sum to the listed score, by rating and by source', () => {
+  it('splits the listed score into shares by rating and by source that sum to it', () => {
     fc.assert(
       fc.property(profiles, (profile) => {
         for (const { id, score } of recommender.list(profile, { limit: 5 })) {
@@ -124,7 +124,7 @@ describe('why', () => {
     )
   })
 
-  it('names a top reason whose removal lowers the score by its share', () => {
+  it('names a top rating whose removal lowers the score by its share', () => {
     fc.assert(
       fc.property(profiles, (profile) => {
         const [best] = recommender.list(profile, { limit: 1 })
@@ -143,7 +143,7 @@ describe('why', () => {
 })
 
 describe('similar', () => {
-  it('finds movies of the same making and says what they share', () => {
+  it('finds other movies and names the features they share', () => {
     for (const served of [recommender, contentOnly]) {
       const similar = served.similar(20, 5)
       expect(similar).toHaveLength(5)
@@ -167,7 +167,7 @@ describe('onboarding', () => {
     }
   })
 
-  it('spreads over the genres when there is only content', () => {
+  it('covers all genres when there is only content', () => {
     expect(new Set(contentOnly.onboarding(30).map((id) => id % 6)).size).toBe(6)
   })
 })

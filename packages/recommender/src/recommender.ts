@@ -13,11 +13,11 @@ import { findTastes } from './tastes.ts'
 import type { ListOptions, Model, Profile, Recommendation, Recommender } from './types.ts'
 import { toPercent } from './value-model.ts'
 
-/** Standard deviations of the scores by which exploring may lift a movie. */
+/** Scale of the Gumbel noise, in standard deviations of the scores. */
 const NOISE = 0.35
 const TASTE_MOVIES = 60
 
-/** Serves one model; holds nothing else but an index of it, so it can be swapped between two requests. */
+/** Serves one model. It keeps no state besides an index of it, so it can be replaced between two requests. */
 export function createRecommender(model: Model): Recommender {
   const served = { model, rows: indexIds(model.ids) }
   const { rows } = served
@@ -59,8 +59,8 @@ function listFor(served: Served, profile: Profile, options: ListOptions): Recomm
   const scores = all()
   exclude(scores, served, profile)
   excludeYears(scores, model, options)
-  const order = options.noise ? addNoise(scores, options.noise.seed) : scores
-  return topSinking(order, options.limit ?? order.length, scale.vetoes).map((row) => ({
+  const order = options.noise ? addGumbelNoise(scores, options.noise.seed) : scores
+  return topWithVetoedLast(order, options.limit ?? order.length, scale.vetoes).map((row) => ({
     id: model.ids[row],
     percent: toPercent(scale.valueOf(row, scores[row])),
     score: scores[row],
@@ -77,18 +77,18 @@ function countFor(served: Served, profile: Profile, { yearFrom, yearTo }: ListOp
   return total - [...out].filter(inYears).length
 }
 
-/** The best rows, the sunk ones behind all others; looks only as deep as the limit asks. */
-function topSinking(order: Float64Array, limit: number, sinks: (row: number) => boolean): number[] {
+/** The best rows, vetoed ones after all others; ranks only as many as the limit needs. */
+function topWithVetoedLast(order: Float64Array, limit: number, isVetoed: (row: number) => boolean): number[] {
   for (let depth = limit; ; depth = Math.min(order.length, 4 * depth + 1)) {
-    const floating: number[] = []
-    const sunk: number[] = []
-    for (const row of topRows(order, depth)) (sinks(row) ? sunk : floating).push(row)
-    if (floating.length >= limit || depth >= order.length) return [...floating, ...sunk].slice(0, limit)
+    const accepted: number[] = []
+    const vetoed: number[] = []
+    for (const row of topRows(order, depth)) (isVetoed(row) ? vetoed : accepted).push(row)
+    if (accepted.length >= limit || depth >= order.length) return [...accepted, ...vetoed].slice(0, limit)
   }
 }
 
-/** Scores with seeded Gumbel noise, in units of the scores' own spread. */
-function addNoise(scores: Float64Array, seed: number): Float64Array {
+/** Adds seeded Gumbel noise, scaled to the scores' standard deviation. */
+function addGumbelNoise(scores: Float64Array, seed: number): Float64Array {
   const finite = scores.filter((score) => score > -Infinity)
   const mean = finite.reduce((sum, x) => sum + x, 0) / finite.length
   const spread = Math.sqrt(finite.reduce((sum, x) => sum + (x - mean) ** 2, 0) / finite.length)

@@ -1,36 +1,37 @@
 import { addRow, dotRows } from './linalg/sparse.ts'
-import { DISLIKE_LINKS, DISLIKE_TRAITS, foldInWeight } from './options.ts'
+import { DISLIKE_NEIGHBOURS, DISLIKE_FEATURES, foldInWeight } from './options.ts'
 import type { DenseRows, Model, SparseRows } from './types.ts'
 
-/** Likes of the most liked item at which viewers and the catalogue's popularity weigh the same. */
+/** Likes of the most liked item at which the trust in collaborative factors is one half. */
 const HALF_TRUST = 10
-/** Content that weighs less than this, in units of the ranker, is not worth reading. */
+/** A content weight below this, in the ranker's unit, is treated as 0. */
 const NEGLIGIBLE = 0.1
 
-/** How far viewers are to be trusted, 0 … 1: by the likes of the most liked item. */
+/** Trust in the collaborative factors, 0 … 1, by the likes of the most liked item. */
 export function viewerTrust(support: Float32Array): number {
   const mostLiked = support.reduce((max, count) => Math.max(max, count), 0)
   return mostLiked / (mostLiked + HALF_TRUST)
 }
 
+/** A rating of an item that the model knows, by the item's row. */
 export interface KnownRating {
   row: number
   value: number
 }
 
-/** What a user's ratings say; every part is linear in the ratings, so shares of a score are exact. */
+/** A user, folded into the model. Every part is linear in the ratings, so the shares of a score are exact. */
 export interface FoldedUser {
-  /** How many ratings have been folded in, dislikes apart: they say what somebody is not like, so the prior keeps its voice. */
+  /** How many ratings have been folded in, without dislikes, which do not lower the prior's weight. */
   ratings: number
-  /** From viewers by the ranker, per item. */
+  /** Per item, the ranker's score. */
   scores: Float64Array
-  /** Place among the factors by all ratings: scores items that the ranker does not cover. */
-  place: Float64Array
-  /** The same with ratings of covered items counting `factorBlend`: adds to the covered ones. */
-  outside: Float64Array
-  /** What the liked movies are made of, per feature. */
+  /** The user's factor from all ratings: scores items that the ranker does not cover. */
+  factor: Float64Array
+  /** The same with ratings of covered items weighted by `factorBlend`: scores covered items, beside the ranker. */
+  blendedFactor: Float64Array
+  /** Per feature, the weighted content of the liked movies. */
   features: Float64Array
-  /** What the disliked ones are made of, per feature and negative; null without dislikes. */
+  /** Per feature, the content of the disliked movies, negative; null without dislikes. */
   disliked: Float64Array | null
 }
 
@@ -39,8 +40,8 @@ export function foldIn(model: Model, ratings: readonly KnownRating[]): FoldedUse
   const user: FoldedUser = {
     ratings: 0,
     scores: new Float64Array(model.prior.length),
-    place: new Float64Array(model.factors.width),
-    outside: new Float64Array(model.factors.width),
+    factor: new Float64Array(model.factors.width),
+    blendedFactor: new Float64Array(model.factors.width),
     features: new Float64Array(model.features.length),
     disliked: null,
   }
@@ -49,48 +50,49 @@ export function foldIn(model: Model, ratings: readonly KnownRating[]): FoldedUse
 }
 
 /**
- * Adds one rating to a folded user; `times` -1 takes it back. A dislike takes from the movies that viewers link to it and
- * from those that share its traits, and never adds to any: what likes add to the same movies weighs against it.
+ * Adds one rating to a folded user; `times` -1 removes it. A dislike lowers the scores of its neighbours in the ranker and
+ * of movies that share its features, and raises none.
  */
 export function addRating(model: Model, user: FoldedUser, { row, value }: KnownRating, times = 1): void {
   if (value < 0) {
-    addPositive(model.ranker, row, -times * DISLIKE_LINKS, user.scores)
+    addPositive(model.ranker, row, -times * DISLIKE_NEIGHBOURS, user.scores)
     user.disliked ??= new Float64Array(model.features.length)
-    addPositive(model.content, row, -times * DISLIKE_TRAITS * model.unit, user.disliked)
+    addPositive(model.content, row, -times * DISLIKE_FEATURES * model.unit, user.disliked)
     return
   }
   user.ratings += times
   const weight = times * foldInWeight(value)
   addRow(model.ranker, row, weight, user.scores)
-  addDense(model.projections, row, weight, user.place)
-  addDense(model.projections, row, model.covered[row] ? weight * model.factorBlend : weight, user.outside)
+  addDense(model.projections, row, weight, user.factor)
+  addDense(model.projections, row, model.covered[row] ? weight * model.factorBlend : weight, user.blendedFactor)
   addRow(model.content, row, weight, user.features)
 }
 
+/** The score of one item, equal to its entry in `scoreAll`. */
 export function scoreItem(model: Model, user: FoldedUser, row: number): number {
-  const place = model.covered[row] ? user.outside : user.place
+  const factor = model.covered[row] ? user.blendedFactor : user.factor
   const prior = priorWeightOf(model, user.ratings) * model.prior[row]
-  return prior + user.scores[row] + dotDense(model.factors, row, place) + contentScore(model, user, row)
+  return prior + user.scores[row] + dotDense(model.factors, row, factor) + contentScore(model, user, row)
 }
 
-/** Scores of all items, in the memory of the folded user's own scores, which they replace. */
+/** Scores of all items; overwrites the folded user's own scores. O(items x (features + factors)). */
 export function scoreAll(model: Model, user: FoldedUser): Float64Array {
   const { scores } = user
-  const outside = user.outside.some((x) => x !== 0)
+  const hasBlendedFactor = user.blendedFactor.some((x) => x !== 0)
   const coveredContent = user.disliked !== null || model.coveredContentWeight > NEGLIGIBLE * model.unit
   const priorWeight = priorWeightOf(model, user.ratings)
   for (let row = 0; row < scores.length; row++) {
     scores[row] += priorWeight * model.prior[row]
-    if (!model.covered[row]) scores[row] += dotDense(model.factors, row, user.place) + contentScore(model, user, row)
+    if (!model.covered[row]) scores[row] += dotDense(model.factors, row, user.factor) + contentScore(model, user, row)
     else {
-      if (outside) scores[row] += dotDense(model.factors, row, user.outside)
+      if (hasBlendedFactor) scores[row] += dotDense(model.factors, row, user.blendedFactor)
       if (coveredContent) scores[row] += contentScore(model, user, row)
     }
   }
   return scores
 }
 
-/** What similarity of content adds to an item: to the liked movies for it, to the disliked ones against it. */
+/** The content part of an item's score: similarity to the liked movies minus similarity to the disliked ones. */
 function contentScore(model: Model, { features, disliked }: FoldedUser, row: number): number {
   const { offsets, columns, values } = model.content
   let liked = 0
@@ -102,39 +104,39 @@ function contentScore(model: Model, { features, disliked }: FoldedUser, row: num
   return score + against
 }
 
-/** How much a liked movie's content counts in the score of the row. */
+/** Weight of content similarity in the score of the row. */
 export function contentWeightOf(model: Model, row: number): number {
   return model.covered[row] ? coveredWeight(model) : model.contentWeight
 }
 
-/** Content that weighs next to nothing is left out altogether: reading it would be the dearest part of a list. */
+/** A negligible weight counts as 0, because reading the content would be the most expensive part of a list. */
 function coveredWeight({ coveredContentWeight, unit }: Model): number {
   return coveredContentWeight > NEGLIGIBLE * unit ? coveredContentWeight : 0
 }
 
-/** How loud the prior is for somebody with so many ratings: it falls evenly, so every rating has an exact share in that. */
+/** Weight of the prior for a user with this many ratings. It falls by equal steps, so that every rating has an exact share. */
 export function priorWeightOf({ priorWeight: { start, end, until } }: Model, ratings: number): number {
   return ratings >= until ? end : start - ((start - end) * ratings) / until
 }
 
-/** What a rating adds to the score of `target` by way of viewers, and by way of content. */
+/** What a rating adds to the score of `target`: through ranker and factors, and through content. */
 export function ratingShares(model: Model, { row, value }: KnownRating, target: number): [number, number] {
   if (value < 0) {
-    const traits = dotRows(model.content, row, target, (x) => Math.max(0, x))
-    return [-DISLIKE_LINKS * Math.max(0, rankerLink(model, row, target)), -DISLIKE_TRAITS * model.unit * traits]
+    const shared = dotRows(model.content, row, target, (x) => Math.max(0, x))
+    return [-DISLIKE_NEIGHBOURS * Math.max(0, rankerLink(model, row, target)), -DISLIKE_FEATURES * model.unit * shared]
   }
   const weight = foldInWeight(value)
   const content = contentWeightOf(model, target) * dotRows(model.content, row, target)
-  return [weight * viewerLink(model, row, target), weight * content]
+  return [weight * collaborativeLink(model, row, target), weight * content]
 }
 
-/** What a rating of `source` with weight 1 adds to the score of `target` by way of viewers. */
-function viewerLink(model: Model, source: number, target: number): number {
+/** What a rating of `source` with weight 1 adds to the score of `target` through ranker and factors. */
+function collaborativeLink(model: Model, source: number, target: number): number {
   const share = model.covered[source] && model.covered[target] ? model.factorBlend : 1
   return rankerLink(model, source, target) + share * factorLink(model, source, target)
 }
 
-/** The ranker's part of it; 0 where it does not cover both. */
+/** The ranker's part; 0 where it does not cover both. */
 function rankerLink({ ranker: { offsets, columns, values } }: Model, source: number, target: number): number {
   for (let e = offsets[source]; e < offsets[source + 1]; e++) if (columns[e] === target) return values[e]
   return 0

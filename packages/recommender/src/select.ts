@@ -23,7 +23,7 @@ export function nthLargest(values: Float64Array, length: number, count: number):
   return values[wanted]
 }
 
-/** A share of the rows up to which a bounded heap beats sorting all of them. */
+/** Up to this share of the rows a bounded heap is faster than sorting all of them. */
 const FEW = 1 / 8
 
 /**
@@ -36,7 +36,7 @@ export function topRows(scores: Float64Array, limit: number): number[] {
   return heap.sort((a, b) => scores[b] - scores[a] || a - b)
 }
 
-/** The best rows as a heap whose root is the worst of them: most rows are turned away by one comparison. */
+/** The best rows as a heap whose root is the worst of them, so that one comparison rejects most rows. */
 function fillHeap(scores: Float64Array, limit: number): number[] {
   const heap: number[] = []
   if (limit <= 0) return heap
@@ -75,8 +75,8 @@ function swap(heap: number[], a: number, b: number): number {
 }
 
 /**
- * All rows by score: numbers that hold a score in single precision and its row are sorted natively, without a call per
- * comparison; what single precision confuses is put right by insertion.
+ * All rows by score. Numbers that combine a score in single precision with its row are sorted natively, without a call
+ * per comparison; an insertion sort then corrects rows whose scores differ only beyond single precision.
  */
 function sortRows(scores: Float64Array): Uint32Array {
   const n = scores.length

@@ -5,20 +5,21 @@ import type { KnownRating } from './scoring.ts'
 import { foldIn, scoreAll, scoreItem } from './scoring.ts'
 import type { Model, Profile } from './types.ts'
 
-/** A model with its index: what every answer needs. */
+/** A model with the row of each catalogue id. */
 export interface Served {
   model: Model
   rows: ReadonlyMap<number, number>
 }
 
-/** One person's scores, for all rows or for single ones, and what they are worth to this person. */
+/** One user's scores, of all rows or of single ones, and their scale of percents. */
 export interface ScoredProfile {
-  /** Every row's score; reuses memory, so it can be asked once. */
+  /** Every row's score. Call it once only: it overwrites the folded user. */
   all(): Float64Array
   one(row: number): number
   scale: PercentScale
 }
 
+/** Folds a user's ratings into the model. O(ratings x neighbours + items). */
 export function scoreProfile(model: Model, ratings: readonly KnownRating[]): ScoredProfile {
   const user = foldIn(model, ratings)
   const newcomer = newcomerShares(model.newcomers, ratings)
@@ -40,7 +41,7 @@ export function scoreProfile(model: Model, ratings: readonly KnownRating[]): Sco
   }
 }
 
-/** Leaves out what the person has rated, hidden or seen. */
+/** Excludes what the user has rated, hidden or seen, by a score of -Infinity. */
 export function exclude(scores: Float64Array, { rows }: Served, { ratings, hidden, seen }: Profile): void {
   const drop = (id: number) => {
     const row = rows.get(id)
@@ -56,19 +57,19 @@ export interface Years {
   yearTo?: number | undefined
 }
 
-/** Whether a movie of the year belongs in a list; with a year asked for, movies without a known one (0) do not. */
+/** Whether the year is within the bounds; an unknown year (0) is only within absent bounds. */
 export function yearMatches(year: number, { yearFrom, yearTo }: Years): boolean {
   if (yearFrom === undefined && yearTo === undefined) return true
   return year !== 0 && year >= (yearFrom ?? 0) && year <= (yearTo ?? Infinity)
 }
 
-/** Leaves out what is outside the years. */
+/** Excludes movies outside the years, by a score of -Infinity. */
 export function excludeYears(scores: Float64Array, model: Model, years: Years): void {
   if (years.yearFrom === undefined && years.yearTo === undefined) return
   for (let row = 0; row < scores.length; row++) if (!yearMatches(model.years[row], years)) scores[row] = -Infinity
 }
 
-/** The ratings of a profile whose movies the model knows. */
+/** The profile's ratings of movies that the model knows. */
 export function knownRatings({ rows }: Served, profile: Profile): KnownRating[] {
   return profile.ratings.flatMap(({ id, value }) => {
     const row = rows.get(id)

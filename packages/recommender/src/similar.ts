@@ -4,14 +4,16 @@ import type { Feature, Model, SimilarItem, SparseRows } from './types.ts'
 
 const REASONS = 3
 const CONTENT_SHARE = 0.5
-/** Likeness to a movie is less about who made it than a user's taste is. */
+/** People count less in the similarity of movies than in a user's taste. */
 const PERSON_WEIGHT = 0.5
-/** What movies that share no genre keep of their likeness. */
+/** Share of the similarity that movies without a common genre keep. */
 const GENRE_FLOOR = 0.6
 
 /**
- * The most similar items by viewers (the ranker made symmetric) and by content (cosine, people damped), held back
- * where genres differ. O(items x features).
+ * The most similar items, by the symmetrised ranker and by the cosine of their content (people damped), lowered where
+ * genres differ. O(items x features).
+ *
+ * @param backward the ranker transposed
  */
 export function findSimilar(model: Model, backward: SparseRows, row: number, limit: number): SimilarItem[] {
   const n = model.ids.length
@@ -28,8 +30,8 @@ export function findSimilar(model: Model, backward: SparseRows, row: number, lim
   const scores = new Float64Array(n)
   for (let other = 0; other < n; other++) {
     const content = dotRow(model.content, other, profile)
-    const likeness = CONTENT_SHARE * content + (scale > 0 ? ((1 - CONTENT_SHARE) * viewers[other]) / scale : 0)
-    scores[other] = likeness * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement(other))
+    const similarity = CONTENT_SHARE * content + (scale > 0 ? ((1 - CONTENT_SHARE) * viewers[other]) / scale : 0)
+    scores[other] = similarity * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement(other))
   }
   for (let other = 0; other < n; other++) if (other === row || scores[other] <= 0) scores[other] = -Infinity
   return topRows(scores, limit).map((other) => ({
@@ -39,7 +41,7 @@ export function findSimilar(model: Model, backward: SparseRows, row: number, lim
   }))
 }
 
-/** How far genres agree with the profile's item: the Jaccard index, or 1 when neither has any. */
+/** Jaccard index of the genres of the profile's item and another, or 1 when neither has any. */
 function genreAgreement(model: Model, profile: Float64Array): (row: number) => number {
   const isGenre = Uint8Array.from(model.features, ({ kind }) => Number(kind === 'genre'))
   const ours = profile.reduce((count, weight, column) => count + Number(weight !== 0 && isGenre[column] === 1), 0)

@@ -11,13 +11,13 @@ const likesOf = (ids: readonly number[]): Profile => ({ ratings: ids.map((id) =>
 const homeOf = (tastes: readonly Taste[]) => new Map(tastes.flatMap(({ key, liked }) => liked.map((id) => [id, key])))
 
 describe('tastes', () => {
-  it('needs five liked movies', () => {
+  it('are empty with fewer than five liked movies', () => {
     expect(recommender.tastes(likesOf([1, 2, 3, 4]))).toEqual([])
     expect(recommender.tastes(likesOf([1, 2, 3, 4, 5])).length).toBeGreaterThan(0)
     expect(recommender.tastes({ ratings: [1, 2, 3, 4, 5].map((id) => ({ id, value: -0.5 })) })).toEqual([])
   })
 
-  it('divides the liked movies, with weights that sum to 100', () => {
+  it('partition the liked movies, with weights that sum to 100', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 180 }), { minLength: 5, maxLength: 60 }), (ids) => {
         const tastes = recommender.tastes(likesOf(ids))
@@ -32,14 +32,14 @@ describe('tastes', () => {
     )
   })
 
-  it('names a taste by features of different kinds', () => {
+  it('are named by features of different kinds', () => {
     for (const { features } of recommender.tastes(likesOf([6, 12, 18, 24, 1, 7, 13, 19, 25, 31]))) {
       expect(new Set(features.map(({ kind }) => kind)).size).toBe(features.length)
       expect(features.length).toBeGreaterThan(0)
     }
   })
 
-  it('moves no more than 5 % of the movies and keeps the keys when one rating is added', () => {
+  it('keep their keys and 95 % of their movies when one rating is added', () => {
     const ids = Array.from({ length: 40 }, (_, k) => k * 4 + 1)
     const before = recommender.tastes(likesOf(ids))
     for (const added of [2, 50, 111, 176]) {
@@ -51,7 +51,7 @@ describe('tastes', () => {
     }
   })
 
-  it('carries names over to the best matching taste when clusters are drawn anew', () => {
+  it('inherit the keys of the best matching previous tastes when movies are clustered again', () => {
     const ids = Array.from({ length: 30 }, (_, k) => (k % 2) + 1 + 6 * Math.floor(k / 2))
     const before = recommender.tastes(likesOf(ids))
     const grown = [...ids, ...Array.from({ length: 12 }, (_, k) => 1 + 6 * (k + 16))].filter((id) => id <= 180)
@@ -61,7 +61,7 @@ describe('tastes', () => {
 })
 
 describe('assign', () => {
-  it('finds the best assignment, as trying all of them does', () => {
+  it('finds the same total as trying all assignments', () => {
     const tables = fc.integer({ min: 1, max: 5 }).chain((n) =>
       fc.array(fc.array(fc.integer({ min: 0, max: 20 }), { minLength: n, maxLength: n }), {
         minLength: n,
@@ -76,13 +76,13 @@ describe('assign', () => {
     )
   })
 
-  it('leaves rows over when there are fewer columns', () => {
+  it('returns -1 for rows left over when there are fewer columns', () => {
     expect(assign([[1], [5], [2]])).toEqual([-1, 0, -1])
   })
 })
 
 describe('wardTree', () => {
-  it('merges as the textbook does: always the pair whose union adds the least variance', () => {
+  it('always merges the pair whose union adds the least variance', () => {
     const points = fc.uniqueArray(fc.integer({ min: 0, max: 100000 }), { minLength: 2, maxLength: 9 })
     fc.assert(
       fc.property(points, fc.integer({ min: 1, max: 4 }), (values, count) => {

@@ -9,13 +9,13 @@ const MIN_LIKED = 5
 const MOST_TASTES = 8
 const NAMING_FEATURES = 2
 const NAMING_KINDS: ReadonlySet<FeatureKind> = new Set(['label', 'genre', 'decade', 'person'])
-/** Share of a taste's movies that should have what it is named after. */
+/** Share of a taste's movies that should have the features it is named after. */
 const SHARED = 0.4
-/** Share of the rarer of two features' movies that have both, from which on they are one idea. */
-const SAME_IDEA = 0.6
-/** Liked movies may change by this share before the clusters are drawn anew. */
+/** Two features mean the same when more than this share of the rarer one's movies have both. */
+const SYNONYM_OVERLAP = 0.6
+/** Share of the liked movies that may change before they are clustered again. */
 const DRIFT = 0.2
-/** Share of liked movies that two tastes must have in common to be the same one. */
+/** Jaccard index of liked movies from which on two clusters are the same taste. */
 const SAME_TASTE = 0.3
 
 interface Cluster {
@@ -24,11 +24,11 @@ interface Cluster {
 }
 
 /**
- * Ward clusters of the liked movies, over content and viewers' factors. With the previous tastes at hand a movie stays
- * where it was and a new one joins the nearest taste, until the liked movies have changed by a fifth; only then are
- * clusters drawn anew and given their old names by the best matching. Empty with fewer than 5 liked movies.
+ * Ward clusters of the liked movies, by content and collaborative factors. Given the previous tastes, a movie stays where it
+ * was and a new one joins the nearest taste until a fifth of the liked movies has changed. Then all are clustered again,
+ * and clusters inherit names by the best matching. Empty with fewer than 5 liked movies.
  *
- * @param rank the best unrated rows for a part of the ratings
+ * @param rank returns the best unrated rows for a part of the ratings
  */
 export function findTastes(
   model: Model,
@@ -40,7 +40,7 @@ export function findTastes(
   if (liked.length < MIN_LIKED) return []
   const space = createSpace(model)
   const clusters =
-    keepClusters(model, liked, previous, space) ?? matchNames(model, drawClusters(liked, space), previous)
+    keepClusters(model, liked, previous, space) ?? matchNames(model, clusterLiked(liked, space), previous)
   const tastes = clusters.map(({ members, previous: old }) => describe(model, members, old, space))
   const ranked = tastes.map((taste, k) => ({
     ...taste,
@@ -51,7 +51,7 @@ export function findTastes(
 
 type Space = (a: number, b: number) => number
 
-/** Squared distance of two rows: content and viewers' factors, each of unit length. */
+/** Squared Euclidean distance of two rows, by content and collaborative factors, each of unit length. */
 function createSpace({ embedding, factors }: Model): Space {
   const cosine = ({ width, values }: { width: number; values: Float32Array }, a: number, b: number) => {
     let [ab, aa, bb] = [0, 0, 0]
@@ -67,7 +67,7 @@ function createSpace({ embedding, factors }: Model): Space {
   return (a, b) => (a === b ? 0 : 4 - 2 * cosine(embedding, a, b) - 2 * cosine(factors, a, b))
 }
 
-function drawClusters(liked: readonly KnownRating[], space: Space): KnownRating[][] {
+function clusterLiked(liked: readonly KnownRating[], space: Space): KnownRating[][] {
   const count = Math.min(MOST_TASTES, Math.max(1, Math.round(Math.sqrt(liked.length / 2))))
   const tree = wardTree(liked.length, (a, b) => space(liked[a].row, liked[b].row))
   const labels = cutTree(tree, liked.length, count)
@@ -76,7 +76,7 @@ function drawClusters(liked: readonly KnownRating[], space: Space): KnownRating[
   )
 }
 
-/** The previous clusters with new movies added and others gone, or undefined when too much has changed. */
+/** The previous clusters with movies added and removed, or undefined when too many have changed. */
 function keepClusters(
   model: Model,
   liked: KnownRating[],
@@ -84,16 +84,16 @@ function keepClusters(
   space: Space,
 ): Cluster[] | undefined {
   const before = previous.reduce((sum, taste) => sum + taste.liked.length, 0)
-  const homes = new Map(previous.flatMap((taste, k) => taste.liked.map((id): [number, number] => [id, k])))
-  const stayed = liked.filter(({ row }) => homes.has(model.ids[row]))
+  const clusterOf = new Map(previous.flatMap((taste, k) => taste.liked.map((id): [number, number] => [id, k])))
+  const stayed = liked.filter(({ row }) => clusterOf.has(model.ids[row]))
   const changed = liked.length - stayed.length + before - stayed.length
   if (stayed.length === 0 || changed > DRIFT * before) return undefined
   const clusters: Cluster[] = previous.map((taste) => ({ members: [], previous: taste }))
-  for (const rating of stayed) clusters[homes.get(model.ids[rating.row]) ?? 0].members.push(rating)
+  for (const rating of stayed) clusters[clusterOf.get(model.ids[rating.row]) ?? 0].members.push(rating)
   const living = clusters.filter(({ members }) => members.length > 0)
   const anchors = living.map(({ members }) => [...members])
   for (const rating of liked) {
-    if (homes.has(model.ids[rating.row])) continue
+    if (clusterOf.has(model.ids[rating.row])) continue
     const distances = anchors.map((members) => meanDistance(rating.row, members, space))
     living[distances.indexOf(Math.min(...distances))].members.push(rating)
   }
@@ -104,7 +104,7 @@ function meanDistance(row: number, members: readonly KnownRating[], space: Space
   return members.reduce((sum, member) => sum + space(row, member.row), 0) / members.length
 }
 
-/** Gives clusters that share enough liked movies with a previous taste its name. */
+/** Gives a cluster the name of the previous taste with which it shares enough liked movies. */
 function matchNames(model: Model, clusters: KnownRating[][], previous: readonly Taste[]): Cluster[] {
   const overlap = clusters.map((members) =>
     previous.map(({ liked }) => {
@@ -136,8 +136,8 @@ function describe(model: Model, members: readonly KnownRating[], previous: Taste
 }
 
 /**
- * The features that tell most of a cluster, of different kinds: loud in the content, where tf-idf holds their lift, and
- * shared by many of its movies. One that hardly ever comes without a chosen one (Action, nonstop action) is no news.
+ * The features that name a cluster, of different kinds: with high tf-idf weights, and shared by many of its movies. A
+ * feature that almost always occurs with a chosen one (Action, nonstop action) adds nothing and is skipped.
  */
 function nameFeatures({ content, features }: Model, members: readonly KnownRating[]): Feature[] {
   const own = new Map<number, { sum: number; count: number }>()
@@ -148,23 +148,23 @@ function nameFeatures({ content, features }: Model, members: readonly KnownRatin
       own.set(content.columns[e], { sum: sum + content.values[e], count: count + 1 })
     }
   }
-  const telling = [...own]
-    .map(([column, { sum, count }]) => ({ column, worth: sum * count, isShared: count >= SHARED * members.length }))
+  const candidates = [...own]
+    .map(([column, { sum, count }]) => ({ column, weight: sum * count, isShared: count >= SHARED * members.length }))
     .filter(({ column }) => NAMING_KINDS.has(features[column].kind))
-    .sort((a, b) => Number(b.isShared) - Number(a.isShared) || b.worth - a.worth || a.column - b.column)
+    .sort((a, b) => Number(b.isShared) - Number(a.isShared) || b.weight - a.weight || a.column - b.column)
   const chosen: number[] = []
-  for (const { column, isShared } of telling) {
+  for (const { column, isShared } of candidates) {
     if (chosen.length === NAMING_FEATURES || (chosen.length > 0 && !isShared)) break
-    const isNews = chosen.every(
-      (other) => features[other].kind !== features[column].kind && !isOneIdea(content, column, other),
+    const isNew = chosen.every(
+      (other) => features[other].kind !== features[column].kind && !isSynonym(content, column, other),
     )
-    if (isNews) chosen.push(column)
+    if (isNew) chosen.push(column)
   }
   return chosen.map((column) => features[column])
 }
 
-/** Whether most movies that have the rarer of two features have both. O(entries). */
-function isOneIdea({ offsets, columns, values }: SparseRows, a: number, b: number): boolean {
+/** Whether most movies with the rarer of two features have both. O(entries). */
+function isSynonym({ offsets, columns, values }: SparseRows, a: number, b: number): boolean {
   let [ofA, ofB, both] = [0, 0, 0]
   for (let row = 0; row + 1 < offsets.length; row++) {
     let [hasA, hasB] = [0, 0]
@@ -176,7 +176,7 @@ function isOneIdea({ offsets, columns, values }: SparseRows, a: number, b: numbe
     ofB += hasB
     both += hasA * hasB
   }
-  return both > SAME_IDEA * Math.min(ofA, ofB)
+  return both > SYNONYM_OVERLAP * Math.min(ofA, ofB)
 }
 
 /** Weights as whole percents that sum to 100 (largest remainders). */

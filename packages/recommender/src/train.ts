@@ -22,25 +22,25 @@ import type { CatalogueItem, DenseRows, Model, Panel, Progress, SparseRows, User
 
 export interface TrainingInput {
   items: readonly CatalogueItem[]
-  /** Anonymous: people of this instance and imported ones. */
+  /** Anonymous users of this instance and imported ones. */
   users: Iterable<UserRatings>
   /** The house panel, where the catalogue ships with one. */
   panel?: Panel
 }
 
-/** The ridge was chosen at this many users and grows with a power of them. */
+/** The ridge was tuned at this many users and grows with a power of their number. */
 const REFERENCE_USERS = 500
 const RIDGE_GROWTH = 0.3
-/** Below this share of them it falls no further. */
-const FEWEST = 0.3
-/** The scores' unit where nobody teaches a ranker and content alone speaks. */
+/** Below this share of them the ridge falls no further. */
+const MIN_USER_SHARE = 0.3
+/** The unit of scores where there is no ranker and scores come from content alone. */
 const UNIT_WITHOUT_RANKER = 0.0003
 
 const STAGES = ['reading', 'content', 'ranker', 'factors', 'values', 'onboarding'] as const
 
 /**
- * Trains a model from a catalogue, anyone's ratings and the house panel; without either it works from content alone.
- * Deterministic.
+ * Trains a model on a catalogue, users' ratings and the house panel; without ratings and panel, on content alone.
+ * Deterministic for a seed.
  * @param onProgress called at the start of each stage
  */
 export function trainModel(
@@ -55,21 +55,21 @@ export function trainModel(
   report('reading')
   const ratings = collectRatings(items, input.users)
   const people = rowCount(ratings)
-  const house = panelRows(items, input.panel, people, settings.panel)
+  const panel = panelRows(items, input.panel, people, settings.panel)
   const ownLikes = mapEntries(ratings, (value) => (value >= LIKE ? 1 : 0))
-  const likes = stackRows([ownLikes, panelLikes(house)])
+  const likes = stackRows([ownLikes, panelLikes(panel)])
   const support = countColumns(likes, items.length)
   report('content')
   const { features, content } = buildContent(items, settings.featureWeights)
   const embedding = embed(content, features.length, settings.embeddingSize, settings.seed)
   report('ranker')
-  const { covered, ranker } = coverItems(ratings, house, { embedding, itemCount: items.length }, settings)
+  const { covered, ranker } = coverItems(ratings, panel, { embedding, itemCount: items.length }, settings)
   const unit = rankerUnit(ranker, covered) || UNIT_WITHOUT_RANKER
   report('factors')
   const factors = learnFactors(likes, content, support, settings)
   report('values')
-  const taught = stackRows([ratings, firstRows(house.viewers, house.trust)])
-  const value = fitValueModel(taught, items.length, embedding, settings.value)
+  const allRatings = stackRows([ratings, firstRows(panel.viewers, panel.trust)])
+  const value = fitValueModel(allRatings, items.length, embedding, settings.value)
   const known = { likes: countColumns(ownLikes, items.length), people }
   const shares = audienceShares(items, input.panel, known, settings.prior)
   const prior = priorScores(shares, unit)
@@ -96,11 +96,11 @@ export function trainModel(
     value,
     onboarding,
     newcomers: learnNewcomers(ratings, covered, [...onboarding.subarray(0, GRID)]),
-    metrics: countTaught(ratings, ownLikes, house),
+    metrics: trainingMetrics(ratings, ownLikes, panel),
   }
 }
 
-/** Factors of all items, content filling the gaps, and what a rating adds to a place among them. */
+/** The factors of all items, predicted from content where ratings are few, and what each rating adds to a user's factor. */
 function learnFactors(
   likes: SparseRows,
   content: SparseRows,
@@ -116,44 +116,48 @@ function learnFactors(
   }
 }
 
-function countTaught(ratings: SparseRows, likes: SparseRows, house: PanelRows): Model['metrics'] {
+function trainingMetrics(ratings: SparseRows, likes: SparseRows, panel: PanelRows): Model['metrics'] {
   return {
     users: rowCount(ratings),
     ratings: ratings.values.length,
     likes: likes.values.length,
-    panel_viewers: rowCount(house.viewers),
-    panel_share: panelShare(ratings, house),
+    panel_viewers: rowCount(panel.viewers),
+    panel_share: panelShare(ratings, panel),
   }
 }
 
-/** Real people make the ranker surer of itself: then less of the prior is left for whoever has rated enough. */
+/** With more real users the ranker is more certain, so the prior keeps less weight for users with many ratings. */
 function priorWeight(people: number, { prior, panel }: TrainOptions): Model['priorWeight'] {
-  const alone = panel.halfLife / (panel.halfLife + people)
-  return { start: prior.start, end: alone * prior.endAlone + (1 - alone) * prior.endTaught, until: prior.until }
+  const withoutUsers = panel.halfLife / (panel.halfLife + people)
+  return {
+    start: prior.start,
+    end: withoutUsers * prior.endWithoutUsers + (1 - withoutUsers) * prior.endWithManyUsers,
+    until: prior.until,
+  }
 }
 
-/** How much plain content adds where viewers speak: 1 without real ratings, a half at `halfLife` of them per covered item. */
+/** Weight of plain content for covered items: 1 without real ratings, a half at `halfLife` ratings per covered item. */
 function contentFade(ratings: SparseRows, covered: Uint8Array, halfLife: number): number {
   const items = covered.reduce((sum, x) => sum + x, 0)
   return halfLife / (halfLife + ratings.values.length / Math.max(1, items))
 }
 
-/** The panel's share, 0 … 1, of all that the ranker has learned from: rows by what each counts. */
+/** The panel's share, 0 … 1, of the ranker's training data, weighted. */
 function panelShare(ratings: SparseRows, { viewers, lists, viewerWeight, listWeight }: PanelRows): number {
   const panel = viewerWeight * viewers.values.length + listWeight * lists.values.length
   return panel === 0 ? 0 : panel / (panel + ratings.values.length)
 }
 
-/** The ranker over the items with enough ratings, at most `rankerItems` of them, in the catalogue's numbering. */
+/** Trains the ranker on the items with enough ratings, at most `rankerItems` of them, and returns it in the catalogue's numbering. */
 function coverItems(
   ratings: SparseRows,
-  house: PanelRows,
+  panel: PanelRows,
   { embedding, itemCount: n }: { embedding: DenseRows; itemCount: number },
   settings: TrainOptions,
 ) {
   const { width, values } = embedding
-  const taught = stackRows([ratings, house.viewers])
-  const counts = countColumns(stackRows([taught, house.lists]), n)
+  const allRatings = stackRows([ratings, panel.viewers])
+  const counts = countColumns(stackRows([allRatings, panel.lists]), n)
   const scores = Float64Array.from(counts, (count) => (count >= settings.rankerSupport ? count : -Infinity))
   const rows = Uint32Array.from(topRows(scores, settings.rankerItems)).sort()
   const local = new Int32Array(n).fill(-1)
@@ -162,21 +166,21 @@ function coverItems(
   rows.forEach((row, k) => cut.set(values.subarray(row * width, (row + 1) * width), k * width))
   const localOf = (column: number) => local[column]
   const strengths = stackRows([
-    mapEntries(taught, trainingStrength, localOf),
-    mapEntries(house.lists, (strength) => strength, localOf),
+    mapEntries(allRatings, trainingStrength, localOf),
+    mapEntries(panel.lists, (strength) => strength, localOf),
   ])
-  const weights = new Float64Array(rowCount(strengths)).fill(house.listWeight)
-  weights.fill(1, 0, rowCount(ratings)).fill(house.viewerWeight, rowCount(ratings), rowCount(taught))
+  const weights = new Float64Array(rowCount(strengths)).fill(panel.listWeight)
+  weights.fill(1, 0, rowCount(ratings)).fill(panel.viewerWeight, rowCount(ratings), rowCount(allRatings))
   const input = { strengths, weights, itemCount: rows.length, embedding: { width, values: cut } }
-  const users = rowCount(ratings) + house.trust * rowCount(house.viewers)
-  const ridge = settings.ridge * Math.max(FEWEST, users / REFERENCE_USERS) ** RIDGE_GROWTH
+  const users = rowCount(ratings) + panel.trust * rowCount(panel.viewers)
+  const ridge = settings.ridge * Math.max(MIN_USER_SHARE, users / REFERENCE_USERS) ** RIDGE_GROWTH
   return {
     covered: Uint8Array.from(local, (k) => (k >= 0 ? 1 : 0)),
     ranker: scatter(buildRanker(input, { ...settings, ridge }, settings), rows, n),
   }
 }
 
-/** The ranker's rows and columns back in the catalogue's numbering. */
+/** Renumbers the ranker's rows and columns to the catalogue's. */
 function scatter(ranker: SparseRows, rows: Uint32Array, n: number): SparseRows {
   const offsets = new Uint32Array(n + 1)
   rows.forEach((row, k) => (offsets[row + 1] = ranker.offsets[k + 1] - ranker.offsets[k]))

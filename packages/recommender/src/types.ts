@@ -1,4 +1,4 @@
-/** What a movie is made of, as far as the recommender reads it. `label.rating` lies in -1 … 1. */
+/** The facts of a movie that the recommender reads. `label.rating` lies in -1 … 1. */
 export interface CatalogueItem {
   id: number
   genres: readonly number[]
@@ -11,25 +11,26 @@ export interface CatalogueItem {
   popularity: number
 }
 
-/** One anonymous person's ratings: catalogue ids and their values (-0.5 Dislike, 0 Neutral, 0.75 Like, 1 Best). */
+/** One anonymous user's ratings: catalogue ids and their values (`RATING_VALUES`). */
 export interface UserRatings {
   items: readonly number[]
   values: readonly number[]
 }
 
 /**
- * The house panel: knowledge of taste that ships with the starter catalogue, written from knowledge of films. Movies are
- * named by their catalogue ids; what the catalogue does not hold is ignored.
+ * The house panel: invented ratings and associations that ship with the starter catalogue, written from knowledge of
+ * films. Movies are catalogue ids; movies that the catalogue lacks are ignored.
  */
 export interface Panel {
-  /** Of a hundred people who care for movies, how many have seen it; how good they find it; how much they disagree: 0 … 100 each. */
+  /** Per movie, 0 … 100: the percentage of film lovers who have seen it, how good they find it, and how much they disagree. */
   movies: readonly { id: number; seen: number; regard: number; divides: number }[]
-  /** What those who love a movie most often love too (strength 1 … 3), and what they often cannot stand. */
+  /** Per movie, what people who love it often love too (strength 1 … 3), and what they often dislike. */
   alsoLoved: readonly { id: number; also: readonly { id: number; strength: number }[]; not: readonly number[] }[]
-  /** Invented viewers with plausible tastes. */
+  /** Invented users with plausible tastes. */
   viewers: readonly UserRatings[]
 }
 
+/** How far a training run has come: `done` of `total` stages. */
 export interface Progress {
   stage: string
   done: number
@@ -44,11 +45,12 @@ export interface Feature {
   id: number | string
 }
 
+/** What is known of one user. */
 export interface Profile {
   ratings: readonly { id: number; value: number }[]
   /** "Not interested": never listed. */
   hidden?: ReadonlySet<number>
-  /** Watched but not rated: never listed, says nothing about taste. */
+  /** Watched but not rated: never listed, and not used as feedback. */
   seen?: ReadonlySet<number>
 }
 
@@ -56,7 +58,7 @@ export interface ListOptions {
   yearFrom?: number
   yearTo?: number
   limit?: number
-  /** Explores: the order is shaken by a seed, and is equal for an equal seed. */
+  /** Explores by adding seeded Gumbel noise to the scores; equal seeds give equal orders. */
   noise?: { seed: number }
 }
 
@@ -64,39 +66,39 @@ export interface Recommendation {
   id: number
   /** 0 … 100, the predicted rating. */
   percent: number
-  /** The ranker's score: only its order means anything. */
+  /** Only the order of scores has a meaning. */
   score: number
 }
 
 /**
- * Why a movie has its score, told twice and exactly: `base + Σ items` is the score, and so is
- * `base + viewers + Σ features`. Taking the rating of `items[k]` back lowers the score by its contribution.
+ * Two exact decompositions of a score: `base + Σ items`, and `base + viewers + Σ features`. Removing the rating of
+ * `items[k]` lowers the score by its contribution.
  */
 export interface Explanation {
   id: number
   score: number
   percent: number
-  /** What the movie scores for somebody without ratings. */
+  /** The score for a user without ratings. */
   base: number
-  /** One entry per own rating that matters, largest contribution first: "because you liked X". */
+  /** Contribution of each of the user's ratings, largest first: "because you liked X". */
   items: { id: number; value: number; contribution: number }[]
-  /** The share that comes from people who like the same movies. */
+  /** The collaborative share: from users with similar ratings. */
   viewers: number
-  /** The share that comes from what the movie is made of, largest contribution first. */
+  /** The content share by feature, largest contribution first. */
   features: (Feature & { contribution: number })[]
 }
 
 export interface SimilarItem {
   id: number
   score: number
-  /** Shared features, the most telling first; empty when only viewers connect the two. */
+  /** Shared features, by weight; empty when only ratings connect the two. */
   because: Feature[]
 }
 
 export interface Taste {
-  /** Short hash that stays while the taste stays: hand the previous tastes in to keep it. */
+  /** Short hash that stays the same while the taste does; pass the previous tastes to keep it. */
   key: string
-  /** The most telling features, in different kinds: they name the taste. */
+  /** The features that name the taste, of different kinds. */
   features: Feature[]
   /** Share of the liked movies' weight, whole percent; all tastes sum to 100. */
   weight: number
@@ -116,9 +118,9 @@ export interface GroupMember {
 
 export interface GroupOptions {
   rule?: GroupRule
-  /** What the group itself has shortlisted, decided and rated together: counts like one more member, half as much. */
+  /** What the group has shortlisted, decided and rated together: counts like one more member with half the weight. */
   own?: Profile
-  /** Also lists what a member has rated or seen ("watch again?"), but for what a member disliked or hid. */
+  /** Also lists what a member has rated or seen ("watch again?"), except what a member disliked or hid. */
   includeSeen?: boolean
   yearFrom?: number
   yearTo?: number
@@ -134,7 +136,7 @@ export interface GroupRecommendation {
 export interface Recommender {
   has(id: number): boolean
   /**
-   * The ranked list, best first, without rated, hidden or seen movies; equal input gives equal output. O(ratings x neighbours + items).
+   * The ranked list, best first, without rated, hidden or seen movies. Deterministic. O(ratings x neighbours + items).
    */
   list(profile: Profile, options?: ListOptions): Recommendation[]
   /** How many movies the whole list holds, without ranking it. O(items) with years, O(ratings) without. */
@@ -143,12 +145,12 @@ export interface Recommender {
   percents(profile: Profile, ids: readonly number[]): (number | null)[]
   /** Null when the movie is unknown. */
   why(profile: Profile, id: number): Explanation | null
-  /** The most similar movies, best first, by viewers and content; empty when the movie is unknown. */
+  /** The most similar movies by ratings and content, best first; empty when the movie is unknown. */
   similar(id: number, limit: number): SimilarItem[]
   /** Heaviest first; empty with fewer than 5 liked movies. */
   tastes(profile: Profile, previous?: readonly Taste[]): Taste[]
   group(members: readonly GroupMember[], options?: GroupOptions): GroupRecommendation[]
-  /** Movies whose ratings tell the most about a new user, best first. */
+  /** Movies whose ratings say the most about a new user, best first. */
   onboarding(limit: number, exclude?: ReadonlySet<number>): number[]
 }
 
@@ -171,60 +173,60 @@ export interface Curve {
   levels: Float32Array
 }
 
-/** Predicts a rating's value: a Gaussian prior over users, so a user is one small ridge solve. */
+/** Predicts a rating's value. Users have a Gaussian prior, so folding one in is one small ridge regression. */
 export interface ValueModel {
   mean: number
   itemBias: Float32Array
-  /** Per item, what it asks of each dimension of a user's taste. */
+  /** Per item, its loading on each of a user's factors. */
   loadings: DenseRows
-  /** How uncertain each loading is; laid out like the loadings. */
+  /** Posterior variance of each loading, laid out like the loadings. */
   variances: Float32Array
-  /** Variance of a rating's value that no taste explains. */
+  /** Residual variance of a rating's value. */
   noise: number
   /** Linear prediction to E[value]. */
   expected: Curve
   /** Linear prediction to P(value is Like or Best). */
   liked: Curve
-  /** Linear prediction to -P(value is Dislike): negated, so that it rises. */
+  /** Linear prediction to -P(value is Dislike), negated so that the curve rises. */
   spared: Curve
 }
 
-/** A regression from the onboarding grid's answers, left open or given, to the covered items. */
+/** A regression from the answers to the onboarding grid, open ones included, to the scores of the covered items. */
 export interface Newcomers {
-  /** The rows that are asked, all at once. */
+  /** The rows of the grid. */
   grid: Uint32Array
   /** The rows that are predicted, ascending. */
   targets: Uint32Array
-  /** Per target, its score when every answer is left open. */
+  /** Per target, its score when every answer is open. */
   base: Float32Array
-  /** Per target, what each answer adds at full strength. */
+  /** Per target, what each answer adds at strength 1. */
   weights: DenseRows
 }
 
-/** One immutable snapshot; everything the recommender needs to serve. */
+/** An immutable snapshot of everything the recommender serves from. Its fields are the stored format. */
 export interface Model {
   ids: Float64Array
   /** 0 = unknown. */
   years: Int16Array
-  /** What a stranger would choose, standardised and in the ranker's unit. */
+  /** Per item, the score for a user without ratings, standardised and in the ranker's unit. */
   prior: Float32Array
-  /** How loud the prior is: `start` without ratings, falling with each to `end` at `until` of them. */
+  /** Weight of the prior: `start` without ratings, falling with each to `end` at `until` ratings. */
   priorWeight: { start: number; end: number; until: number }
-  /** Well-known rows and how often each is watched: on them a person's scores are given the scale of ratings. */
+  /** Well-known rows weighted by audience, on which each user's scale of percents is computed. */
   references: { rows: Uint32Array; weights: Float32Array }
   /** How many people liked the item. */
   support: Float32Array
-  /** 1 where the item-item ranker scores the item, 0 where the factors do. */
+  /** 1 where the item-item ranker covers the item, 0 where only the factors do. */
   covered: Uint8Array
   /** What a rating of the row's item adds to the score of the column's; covered items only. */
   ranker: SparseRows
-  /** What one liked movie typically adds to another's score: the unit in which other parts are weighed. */
+  /** What one liked movie typically adds to another's score: the unit of all weights. */
   unit: number
-  /** Low-dimensional stand-in for the ranker, for items that it does not cover. */
+  /** Item factors, which score items that the ranker does not cover. */
   factors: DenseRows
-  /** How much the factors count beside the ranker between two covered items. */
+  /** Weight of the factors beside the ranker between two covered items. */
   factorBlend: number
-  /** What a rating of the row's item adds to the user's place among the factors. */
+  /** What a rating of the row's item adds to the user's factor. */
   projections: DenseRows
   /** tf-idf content, rows of unit length. */
   content: SparseRows
@@ -236,7 +238,7 @@ export interface Model {
   embedding: DenseRows
   value: ValueModel
   onboarding: Uint32Array
-  /** Null where too few people have taught it. */
+  /** Null with too few training users. */
   newcomers: Newcomers | null
   metrics: Record<string, number>
 }

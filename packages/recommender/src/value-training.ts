@@ -3,7 +3,7 @@ import { transpose } from './linalg/sparse.ts'
 import type { DenseRows, SparseRows } from './types.ts'
 
 export interface BayesOptions {
-  /** Dimensions of taste, beside the user's mood (one loading that every item shares to begin with). */
+  /** Factors beside the user bias, which is a loading that starts equal for all items. */
   factors: number
   /** Content dimensions that an item's expected loadings are regressed on. */
   contentDimensions: number
@@ -12,7 +12,7 @@ export interface BayesOptions {
   iterations: number
 }
 
-/** Items' loadings with their uncertainty: row = [bias, mood, taste dimensions …]. */
+/** Items' loadings with their variances: row = [item bias, user-bias loading, factors …]. */
 export interface Bayes {
   mean: number
   noise: number
@@ -24,22 +24,22 @@ export interface Bayes {
 interface Users {
   /** E[1, z] per user. */
   means: Float64Array
-  /** E[[1, z][1, z]^T] per user, lower triangle by rows; single, because reading them is what training waits for. */
+  /** E[[1, z][1, z]^T] per user, lower triangle by rows; in single precision, because training is bound by reading them. */
   moments: Float32Array
 }
 
-/** Assumed until data says otherwise: ratings lean to Like, and spread this wide. */
+/** Mean and variance of rating values, used without data. */
 const DEFAULT_MEAN = 0.45
 const DEFAULT_VARIANCE = 0.25
-/** In units of the ratings' spread. */
-const START = { mood: 0.4, taste: 0.3, noise: 0.65, biasVariance: 0.2, loadingVariance: 0.01 }
-/** With fewer ratings than items nothing is learned from the start: content has to speak up by itself. */
-const COLD_START = { mood: 0.3, taste: 0.6 }
+/** Start values, in units of the ratings' standard deviation and variance. */
+const START = { userBias: 0.4, factors: 0.3, noise: 0.65, biasVariance: 0.2, loadingVariance: 0.01 }
+/** With fewer ratings than items little is learned, so the loadings start closer to the content. */
+const COLD_START = { userBias: 0.3, factors: 0.6 }
 
 /**
- * Variational Bayesian matrix factorisation (Lim & Teh, 2007) with a hierarchical prior: an item's loadings are expected
- * where a ridge regression on content puts them, the prior's variances and the noise are learned with them. Users are
- * standard normal. Without data the content itself is the loading.
+ * Variational Bayesian matrix factorisation (Lim & Teh, 2007) with a hierarchical prior: the prior mean of an item's
+ * loadings is a ridge regression on its content; the prior's variances and the noise are learned. Users are standard
+ * normal. Without data the content itself is the loading.
  * O(iterations x (ratings x d^2 + (users + items) x d^3)).
  */
 export function fitBayes(
@@ -53,7 +53,7 @@ export function fitBayes(
   return fit
 }
 
-/** Goes on from where a fit has come to, for `iterations` more, on these ratings; changes the fit. */
+/** Continues a fit in place, for `iterations` more on these ratings. */
 export function refineBayes(
   fit: BayesFit,
   ratings: SparseRows,
@@ -67,10 +67,10 @@ export function refineBayes(
   }
 }
 
-/** A fit and what it takes to go on with it. */
+/** A fit, with the state needed to continue it. */
 export interface BayesFit {
   bayes: Bayes
-  /** Content with a leading 1, and the regression from it to the loadings: at first, and now. */
+  /** Content with a leading 1, and the coefficients of the regression from it to the loadings at the start. */
   regressors: { width: number; values: Float64Array }
   startCoefficients: Float64Array
   prior: Float64Array
@@ -87,9 +87,9 @@ function initialState(ratings: SparseRows, embedding: DenseRows, itemCount: numb
   const regressors = contentRegressors(embedding, itemCount, options.contentDimensions)
   const startCoefficients = new Float64Array(regressors.width * width)
   const cold = count < itemCount
-  startCoefficients[1] = (cold ? COLD_START : START).mood * Math.sqrt(variance)
-  const loudness = cold ? COLD_START.taste / typicalLength(embedding, itemCount, taste) : START.taste
-  const scale = loudness * Math.sqrt(variance)
+  startCoefficients[1] = (cold ? COLD_START : START).userBias * Math.sqrt(variance)
+  const relativeScale = cold ? COLD_START.factors / typicalLength(embedding, itemCount, taste) : START.factors
+  const scale = relativeScale * Math.sqrt(variance)
   for (let k = 0; k < taste && k + 1 < regressors.width; k++) startCoefficients[(k + 1) * width + 2 + k] = scale
   const priorVariance = new Float64Array(width).fill(START.loadingVariance * variance)
   priorVariance[0] = START.biasVariance * variance
@@ -100,7 +100,7 @@ function initialState(ratings: SparseRows, embedding: DenseRows, itemCount: numb
   return { bayes, regressors, startCoefficients, prior, priorVariance }
 }
 
-/** Root mean square length of the items' first dimensions, 1 when there are none: taste spreads a typical movie alike however short they are. */
+/** Root mean square length of the items' first dimensions, 1 when there are none; scales the factors to a typical item. */
 function typicalLength(embedding: DenseRows, itemCount: number, dimensions: number): number {
   let square = 0
   for (let i = 0; i < itemCount; i++) {
@@ -120,7 +120,7 @@ function contentRegressors(embedding: DenseRows, itemCount: number, dimensions: 
   return { width, values }
 }
 
-/** Posterior of every user's taste. */
+/** Posterior of every user's factors. */
 function expectUsers(bayes: Bayes, ratings: SparseRows): Users {
   const { width, noise } = bayes
   const d = width - 1
@@ -193,7 +193,7 @@ function invertFactor(lower: Float64Array, inverse: Float64Array, n: number): vo
   }
 }
 
-/** Posterior of every item's loadings given the users, and the noise that remains. */
+/** Posterior of every item's loadings given the users, and the residual noise. */
 function updateItems({ bayes, prior, priorVariance }: BayesFit, byItem: SparseRows, users: Users): void {
   const { width, loadings, variances } = bayes
   const packed = (width * (width + 1)) / 2
@@ -246,7 +246,7 @@ function accumulateItem(
   return squares
 }
 
-/** Regresses the loadings on content, items weighted by what is known of them, and learns how far they stray from it. */
+/** Regresses the loadings on content, items weighted by their ratings, and learns the variance around the regression. */
 function updatePrior(state: BayesFit, byItem: SparseRows, ridge: number): void {
   const { bayes, regressors, startCoefficients } = state
   const { width } = bayes

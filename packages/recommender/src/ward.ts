@@ -1,3 +1,4 @@
+/** The union of the clusters of members a and b. */
 export interface Merge {
   a: number
   b: number
@@ -6,7 +7,7 @@ export interface Merge {
 
 /**
  * Ward's hierarchical clustering from squared distances, by nearest-neighbour chains and the Lance-Williams update
- * (Murtagh, 1983). Returns the merges, each naming one member of either side. O(n^2) time and space.
+ * (Murtagh, 1983). Returns the merges from the lowest, each with one member of both sides. O(n^2) time and space.
  */
 export function wardTree(n: number, squaredDistance: (a: number, b: number) => number): Merge[] {
   const d = new Float64Array(n * n)
@@ -29,7 +30,7 @@ export function wardTree(n: number, squaredDistance: (a: number, b: number) => n
   return merges.sort((x, y) => x.height - y.height || x.a - y.a || x.b - y.b)
 }
 
-/** The nearest living cluster; on a tie the one the chain came from, then the lowest. */
+/** The nearest remaining cluster; on a tie the previous one of the chain, then the lowest. */
 function nearestTo(d: Float64Array, sizes: Float64Array, i: number, previous: number | undefined): number {
   const n = sizes.length
   let best = previous ?? -1

@@ -1,4 +1,4 @@
-/** A movie or a person as the title index sees it. For a person, `title` is the name. */
+/** A movie or a person in the title index. For a person, `title` is the name. */
 export interface TitleEntry {
   id: number
   kind: 'movie' | 'person'
@@ -39,7 +39,7 @@ export interface TitleIndex {
 export interface NameEntry {
   id: number
   name: string
-  /** How much the name is used, on any non-negative scale. */
+  /** How often the name is used, on any non-negative scale. */
   weight: number
 }
 
@@ -82,7 +82,7 @@ export interface FilterResult {
   page(offset: number, limit: number): number[]
 }
 
-/** Movies per facet id among the movies that match; a facet nobody carries is absent. */
+/** Movies per facet id among the matching movies; ids without a movie are absent. */
 export interface FacetCounts {
   genres: Map<number, number>
   labels: Map<number, number>
@@ -147,11 +147,11 @@ export interface PlotMatch {
   id: number
   /** Larger is better; comparable within one answer only. */
   score: number
-  /** What of the movie answers the text: words as they stand in the movie, per field. Worked out when it is read. */
+  /** What in the movie matches the text: words as the movie spells them, per field. Computed on access. */
   readonly matched: { field: PlotField; terms: string[] }[]
 }
 
-/** What plot search learns of a whole catalogue. Plain data that can be sent between threads. */
+/** What plot search learns from a whole catalogue. Plain data that can be sent between threads. */
 export interface PlotKnowledge {
   /** The latent space: its terms in order, their rarities, and a vector of `dimensions` numbers for each. */
   latent: { terms: readonly string[]; rarities: Float64Array; dimensions: number; basis: Float32Array }
@@ -160,17 +160,17 @@ export interface PlotKnowledge {
 }
 
 export interface PlotIndex {
-  /** Best first. A text without a telling word finds nothing. */
+  /** Best first. A text of noise words only finds nothing. */
   search(text: string, options?: PlotSearchOptions): PlotMatch[]
   /** Adds the movie, or replaces the one of the same id. */
   upsert(document: PlotDocument): void
   /** Does nothing when the movie is unknown. */
   remove(id: number): void
-  /** What was learned of the movies given at first (or at the last `renew`). */
+  /** What was learned from the initial movies (or taken over by the last `renew`). */
   knowledge(): PlotKnowledge
   /**
-   * Takes over what another index has learned, from newer movies. Each step places one movie, so that other work can go
-   * on between steps; searches use what was known before until the last step. Changes may come in between.
+   * Takes over what another index has learned from newer movies. Each step projects one movie, so that other work can run
+   * between steps. Searches use the previous model until the last step; changes may happen in between.
    */
   renew(knowledge: PlotKnowledge): Iterable<unknown>
   readonly size: number

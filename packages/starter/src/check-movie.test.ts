@@ -12,7 +12,7 @@ const labelsFrom = (start: number, end: number) =>
   someLabels.slice(start, end).map(({ name }) => ({ name, rating: 0.5 }))
 
 describe('checkMovie', () => {
-  it('finds nothing wrong with a movie that keeps every rule', () => {
+  it('accepts a movie that breaks no rule', () => {
     expect(rulesBroken({})).toEqual([])
   })
 
@@ -26,16 +26,16 @@ describe('checkMovie', () => {
     [60, []],
     [120, []],
     [121, ['overview-length']],
-  ])('judges an overview of %i words', (count, rules) => {
+  ])('checks the length of an overview of %i words', (count, rules) => {
     expect(rulesBroken({ overview: wordsOf(count) })).toEqual(rules)
   })
 
-  it('takes a tagline of 80 characters, not of 81', () => {
+  it('accepts a tagline of 80 characters and rejects one of 81', () => {
     expect(rulesBroken({ tagline: 'x'.repeat(80) })).toEqual([])
     expect(rulesBroken({ tagline: 'x'.repeat(81) })).toEqual(['tagline'])
   })
 
-  it('wants eight to twelve cast, except in documentaries and listed movies', () => {
+  it('requires eight to twelve cast members, except in documentaries and listed movies', () => {
     const { cast } = aMovie()
     expect(rulesBroken({ cast: cast.slice(1) })).toEqual(['cast-size'])
     expect(rulesBroken({ cast: cast.slice(1), genres: [99] })).toEqual([])
@@ -44,12 +44,12 @@ describe('checkMovie', () => {
     expect(rulesBroken({ cast: thirteen })).toEqual(['cast-size'])
   })
 
-  it('wants a director and names without separators left in them', () => {
+  it('requires a director, and names without separators', () => {
     expect(rulesBroken({ crew: [{ name: 'A', job: 'Writer' }] })).toEqual(['crew'])
     expect(rulesBroken({ crew: [{ name: 'A = B', job: 'Director' }] })).toEqual(['name'])
   })
 
-  it('refuses labels that are unknown, out of range, rated nothing or given twice', () => {
+  it('rejects labels that are unknown, out of range, rated 0 or repeated', () => {
     const labels = labelsFrom(0, 12)
     const replaceFirst = (label: { name: string; rating: number }) => [label, ...labels.slice(1)]
     const first = labels[0]!
@@ -60,13 +60,13 @@ describe('checkMovie', () => {
     expect(rulesBroken({ labels: [...labels, first] })).toEqual(['labels'])
   })
 
-  it('wants twelve labels over six story types and a mood', () => {
+  it('requires twelve labels of six story types and a mood', () => {
     expect(rulesBroken({ labels: labelsFrom(0, 11) })).toEqual(['labels', 'label-types'])
     const onlyFiveTypes = [...labelsFrom(0, 10), ...labelsFrom(11, 12)]
     expect(rulesBroken({ labels: onlyFiveTypes })).toContain('label-types')
   })
 
-  it('refuses facts of the wrong shape', () => {
+  it('rejects facts of the wrong type or format', () => {
     expect(rulesBroken({ imdb_id: '68646' })).toEqual(['imdb-id'])
     expect(rulesBroken({ release_date: '1999-02-30' })).toEqual(['date'])
     expect(rulesBroken({ runtime: 0 })).toEqual(['runtime'])
@@ -82,13 +82,13 @@ describe('checkMovie', () => {
     expect(rulesBroken({ links: [{ type: 'official', url: 'example.org' }] })).toEqual(['links'])
   })
 
-  it('takes unknown facts as null', () => {
+  it('accepts null for unknown facts', () => {
     expect(rulesBroken({ imdb_id: null, release_date: null, runtime: null, ratings: [] })).toEqual([])
   })
 })
 
 describe('isDate', () => {
-  it('knows the calendar', () => {
+  it('accepts only dates of the calendar', () => {
     expect(['2000-02-29', '1900-02-29', '2000-2-9', '', '2000-13-01'].map(isDate)).toEqual([
       true,
       false,
@@ -100,7 +100,7 @@ describe('isDate', () => {
 })
 
 describe('reportRepeats', () => {
-  it('tells each repeated value once', () => {
+  it('reports each repeated value once', () => {
     const repeated: number[] = []
     reportRepeats([1, 2, 1, 1, 3, 3], (value) => repeated.push(value))
     expect(repeated).toEqual([1, 3])

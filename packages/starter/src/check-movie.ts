@@ -7,7 +7,7 @@ type MovieContext = { labelTypes: ReadonlyMap<string, LabelType> } & Pick<CheckL
 
 const DOCUMENTARY = 99
 
-/** Every rule that one movie can break on its own. `labelTypes` is the vocabulary: type by label name. */
+/** Checks every rule that concerns a single movie. `labelTypes` is the vocabulary: type by label name. */
 export function checkMovie(movie: StarterMovie, context: MovieContext): Breach[] {
   const breaches: Breach[] = []
   const report: Report = (rule, message) =>
@@ -101,10 +101,10 @@ function checkOutside({ ratings, links }: StarterMovie, report: Report): void {
 /** Calls back once for every value that occurs more than once. */
 export function reportRepeats<T>(values: readonly T[], callback: (value: T) => void): void {
   const seen = new Set<T>()
-  const told = new Set<T>()
+  const reported = new Set<T>()
   for (const value of values) {
-    if (seen.has(value) && !told.has(value)) callback(value)
-    if (seen.has(value)) told.add(value)
+    if (seen.has(value) && !reported.has(value)) callback(value)
+    if (seen.has(value)) reported.add(value)
     seen.add(value)
   }
 }

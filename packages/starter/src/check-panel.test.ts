@@ -9,7 +9,7 @@ const messages = (changes: Partial<HousePanel>, ids = panelIds) =>
     [rule, ...(id === undefined ? [] : [id]), message].join(': '),
   )
 
-/** The sound panel with the first movie's numbers, the first movie's list or the first viewer changed. */
+/** The valid panel with the first movie's numbers, the first movie's list or the first viewer changed. */
 const withNumbers = (changes: Partial<PanelNumbers>) =>
   messages({ numbers: aPanel().numbers.map((line, index) => (index === 0 ? { ...line, ...changes } : line)) })
 const withList = (changes: Partial<AlsoLoved>) =>
@@ -19,28 +19,28 @@ const withViewer = (changes: Partial<PanelViewer>) =>
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-it('finds no fault with a sound panel', () => {
+it('checkPanel reports nothing for a panel that breaks no rule', () => {
   expect(messages({})).toEqual([])
 })
 
 describe('the numbers of a panel', () => {
-  it('must be there for every movie of the catalogue', () => {
+  it('must include every movie of the catalogue', () => {
     expect(messages({ numbers: aPanel().numbers.slice(1) })).toEqual(['panel-numbers: 1: no line'])
   })
 
-  it('must be there once', () => {
+  it('must include each movie once', () => {
     const { numbers } = aPanel()
     expect(messages({ numbers: [...numbers, ...numbers.slice(0, 1)] })).toEqual(['panel-numbers: 1: two lines'])
   })
 
-  it('must be of movies of the catalogue', () => {
+  it('must include only movies of the catalogue', () => {
     expect(withNumbers({ tmdb_id: 61 })).toEqual([
       'panel-numbers: 1: no line',
       'panel-numbers: 61: not in the catalogue',
     ])
   })
 
-  it('may be 0 and 100, but not beyond, between two whole numbers or missing', () => {
+  it('must be whole numbers from 0 to 100', () => {
     expect(withNumbers({ seen: 0, regard: 100 })).toEqual([])
     expect(withNumbers({ seen: -1, regard: 101, divides: 0.5 })).toEqual([
       'panel-numbers: 1: seen is -1, expected whole and 0 to 100',
@@ -53,7 +53,7 @@ describe('the numbers of a panel', () => {
 })
 
 describe('the lists of a panel', () => {
-  it('must be there for every movie, once, and for no other', () => {
+  it('must include every movie of the catalogue once, and no other', () => {
     const { alsoLoved } = aPanel()
     expect(messages({ alsoLoved: [...alsoLoved.slice(1), aList(2), aList(61)] })).toEqual([
       'panel-list: 2: two lines',
@@ -62,7 +62,7 @@ describe('the lists of a panel', () => {
     ])
   })
 
-  it('must name 12 to 20 others over all strengths', () => {
+  it('must name 12 to 20 other movies in total', () => {
     const also = (count: number) => ({ also: { 1: range(2, count - 1), 2: [40], 3: [41] } })
     expect(withList(also(12))).toEqual([])
     expect(withList(also(20))).toEqual([])
@@ -70,12 +70,12 @@ describe('the lists of a panel', () => {
     expect(withList(also(21))).toEqual(['panel-list: 1: also loved are 21 others, expected 12 to 20'])
   })
 
-  it('must name at most five that are not loved', () => {
+  it('must name at most five disliked movies', () => {
     expect(withList({ not: range(30, 34) })).toEqual([])
     expect(withList({ not: range(30, 35) })).toEqual(['panel-list: 1: not loved are 6 others, at most 5'])
   })
 
-  it('must not name a movie in two strengths, or as both loved and not', () => {
+  it('must not name a movie with two strengths, or as both loved and disliked', () => {
     const also = { 1: range(2, 14), 2: [2], 3: [20] }
     expect(withList({ also })).toEqual(['panel-list: 1: the list names 2 twice'])
     expect(withList({ not: [5] })).toEqual(['panel-list: 1: the list names 5 twice'])
@@ -89,7 +89,7 @@ describe('the lists of a panel', () => {
     expect(withList({ not: [61] })).toEqual(['panel-list: 1: the list names 61, which is not in the catalogue'])
   })
 
-  it('must name every movie five times, not counting who does not love it or names it twice', () => {
+  it('must name every movie in at least five lists, counting each list once and only as loved', () => {
     const others = range(2, 17)
     const naming = (lists: number) =>
       panelIds.map((id) => {
@@ -126,7 +126,7 @@ describe('the viewers of a panel', () => {
     expect(rating(121)).toEqual(['viewer 1: 121 ratings, expected 40 to 120'])
   })
 
-  it('must have rated each movie once, whatever the level', () => {
+  it('must have rated each movie at most once', () => {
     expect(withViewer({ best: range(1, 11) })).toEqual(['panel-viewer: viewer 1: rates 11 twice'])
     expect(withViewer({ dislike: [36, 37, 37] })).toContain('panel-viewer: viewer 1: rates 37 twice')
   })
@@ -137,18 +137,18 @@ describe('the viewers of a panel', () => {
     ])
   })
 
-  it('must have a taste line that is their own', () => {
+  it('must each have a different taste line', () => {
     expect(withViewer({ taste: '  ' })).toEqual(['panel-viewer: viewer 1: no taste line'])
     expect(withViewer({ taste: 'Taste 7 ' })).toEqual(['panel-viewer: two viewers have the taste "taste 7"'])
   })
 
-  it('must not like everything', () => {
+  it('must rate something below Like', () => {
     const everything = { like: range(12, 41), neutral: [] }
     expect(withViewer({ ...everything, dislike: [42] })).toEqual([])
     expect(withViewer({ ...everything, dislike: [] })).toEqual(['panel-viewer: viewer 1: likes everything'])
   })
 
-  it('must have rated every movie eight times', () => {
+  it('must together have rated every movie at least eight times', () => {
     const rating = (count: number) =>
       aPanel().viewers.map((viewer, index) => {
         return { ...viewer, best: index < count ? [1] : [], like: range(2, 41), neutral: [], dislike: range(42, 60) }
@@ -159,7 +159,7 @@ describe('the viewers of a panel', () => {
     expect(messages({ viewers: twice })).toContain('panel-coverage: 1: 7 viewers rated it, expected at least 8')
   })
 
-  it('must not dislike five of the closest companions of a movie that they call Best', () => {
+  it('must not dislike five of the movies most associated with a movie they rate Best', () => {
     const taking = (dislike: number[]) => withViewer({ best: [1], like: range(7, 40), neutral: [6], dislike })
     expect(taking([...range(2, 5), 41])).toEqual([])
     expect(withViewer({ best: [1], like: range(7, 40), neutral: [41], dislike: range(2, 6) })).toEqual([
@@ -180,13 +180,13 @@ describe('countPanel', () => {
       neutral: 2250,
       dislike: 750,
       fewestLists: 15,
-      // Two and a half times around the wheel: the last thirty movies are met less often.
+      // Two and a half times around the cycle: the last thirty movies occur less often.
       fewestRaters: 90,
     })
     expect(countPanel(aPanel(), [...panelIds, 61])).toMatchObject({ fewestLists: 0, fewestRaters: 0 })
   })
 
-  it('counts an empty panel of an empty catalogue as nothing', () => {
+  it('returns zeros for an empty panel and catalogue', () => {
     expect(countPanel({ numbers: [], alsoLoved: [], viewers: [] }, [])).toMatchObject({ fewestLists: 0, ratings: 0 })
   })
 })

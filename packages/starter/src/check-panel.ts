@@ -3,18 +3,18 @@ import type { AlsoLoved, HousePanel, PanelNumbers, PanelViewer } from './panel.t
 import { viewerRatings } from './panel.ts'
 import type { Breach } from './schema.ts'
 
-/** What the house panel must keep to; pairs are the least and the most. */
+/** Limits of the house panel; pairs are the minimum and the maximum. */
 export const PANEL_LIMITS = {
   number: [0, 100],
-  /** How many others a list names over all strengths: fewer say too little, more are no longer what is loved most. */
+  /** How many other movies a list names in total. */
   also: [12, 20],
   not: 5,
-  /** A movie that few lists name or few viewers rated could hardly ever be recommended. */
+  /** A movie in fewer lists, or rated by fewer viewers, would hardly ever be recommended. */
   lists: 5,
   raters: 8,
   viewers: [150, 270],
   ratings: [40, 120],
-  /** So many of its closest companions may a viewer dislike who calls a movie Best. */
+  /** How many of the movies most associated with a movie a viewer who rates it Best may dislike. */
   dislikedCompanions: 4,
 } as const
 
@@ -28,15 +28,15 @@ export interface PanelCounts {
   like: number
   neutral: number
   dislike: number
-  /** By how many lists the movie is named that the fewest name. */
+  /** The smallest number of lists that name a movie. */
   fewestLists: number
-  /** How many viewers rated the movie that the fewest rated. */
+  /** The smallest number of viewers who rated a movie. */
   fewestRaters: number
 }
 
 type Report = (message: string) => void
 
-/** Counts the house panel beside the catalogue whose TMDB ids are given. O(size of the panel). */
+/** Counts the house panel for a catalogue, given by its TMDB ids. O(size of the panel). */
 export function countPanel({ numbers, alsoLoved, viewers }: HousePanel, movieIds: readonly number[]): PanelCounts {
   const mentions = alsoLoved.flatMap(everyCompanion)
   const ratings = viewers.flatMap(ratedIds)
@@ -56,7 +56,7 @@ export function countPanel({ numbers, alsoLoved, viewers }: HousePanel, movieIds
   }
 }
 
-/** Every rule that the house panel breaks; `movieIds` are the TMDB ids of the catalogue. O(size of the panel). */
+/** Checks every rule of the house panel; `movieIds` are the TMDB ids of the catalogue. O(size of the panel). */
 export function checkPanel(panel: HousePanel, movieIds: readonly number[]): Breach[] {
   const catalogue = new Set(movieIds)
   return [
@@ -98,7 +98,7 @@ function checkList(list: AlsoLoved, catalogue: ReadonlySet<number>, report: Repo
   if (!within(loved.length, also)) report(`also loved are ${loved.length} others, expected ${also.join(' to ')}`)
   if (list.not.length > not) report(`not loved are ${list.not.length} others, at most ${not}`)
   if (named.includes(list.tmdb_id)) report('the list names its own movie')
-  // One set for both: a movie that admirers love and cannot stand says nothing.
+  // Both together: a movie must not be both loved and disliked.
   reportRepeats(named, (id) => report(`the list names ${id} twice`))
   for (const id of named) if (!catalogue.has(id)) report(`the list names ${id}, which is not in the catalogue`)
 }
@@ -135,7 +135,7 @@ function checkViewer(viewer: PanelViewer, catalogue: ReadonlySet<number>, report
   for (const id of rated) if (!catalogue.has(id)) report(`rates ${id}, which is not in the catalogue`)
 }
 
-/** Movies a viewer calls Best although too many of what its admirers love most are disliked: a slip of the pen. */
+/** Movies that a viewer rates Best while disliking too many of the movies most associated with them: probably a mistake. */
 function findContradictions(
   { best, dislike }: PanelViewer,
   closest: ReadonlyMap<number, readonly number[]>,
@@ -147,7 +147,7 @@ function findContradictions(
 }
 
 function checkCoverage({ alsoLoved, viewers }: HousePanel, catalogue: ReadonlySet<number>): Breach[] {
-  // Sets, so that a list or a viewer who names a movie twice is not counted as two.
+  // Sets, so that a movie named twice by one list or viewer counts once.
   const lists = tally(alsoLoved.flatMap((list) => [...new Set(everyCompanion(list))]))
   const raters = tally(viewers.flatMap((viewer) => [...new Set(ratedIds(viewer))]))
   const breaches: Breach[] = []
@@ -162,7 +162,7 @@ function checkCoverage({ alsoLoved, viewers }: HousePanel, catalogue: ReadonlySe
   return breaches
 }
 
-/** A file with one line a movie: none missing, none twice, none of a movie that the catalogue lacks. */
+/** Checks a file with one line per movie: none missing, none repeated, none of a movie that the catalogue lacks. */
 function checkOneLineEach(ids: readonly number[], catalogue: ReadonlySet<number>, rule: string): Breach[] {
   const breaches: Breach[] = []
   const have = new Set(ids)

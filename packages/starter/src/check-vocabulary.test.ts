@@ -15,7 +15,7 @@ const breachesOf = (labels: StarterLabel[]) =>
     .map(({ rule }) => rule)
 
 describe('checkLabels', () => {
-  it('finds names one letter apart, of the same words, or given twice', () => {
+  it('reports names that are repeated, one letter apart or made of the same words', () => {
     expect(breachesOf([label('heist'), label('heists')])).toContain('label-duplicate')
     expect(breachesOf([label('small town'), label('towns small')])).toEqual(['label-duplicate'])
     expect(breachesOf([label('dark'), label('dark')])).toEqual(['label-duplicate'])
@@ -24,18 +24,18 @@ describe('checkLabels', () => {
     expect(breachesOf([label('father and son'), label('mother and son')])).toEqual([])
   })
 
-  it('lets decades and numbered wars be one character apart', () => {
+  it('allows decades and numbered wars to be one character apart', () => {
     const wars = ['World War I', 'World War II'].map((name) => label(name, { type: 'time_period' }))
     expect(breachesOf(wars)).toEqual([])
     expect(breachesOf([label('1910s', { type: 'time_period' }), label('1920s', { type: 'time_period' })])).toEqual([])
   })
 
-  it('wants small letters where nothing has a proper name, known types and a definition', () => {
+  it('requires lower case for types without proper names, a known type and a definition', () => {
     expect(breachesOf([label('Dark')])).toEqual(['label-definition'])
     expect(breachesOf([label('dark', { definition: '' })])).toEqual(['label-definition'])
   })
 
-  it('counts a label only where it holds, and wants it on five movies', () => {
+  it('requires a label on five movies, counting positive ratings only', () => {
     const movies = [1, 1, 1, 1, -1].map((rating, index) =>
       aMovie({ tmdb_id: index + 1, labels: [{ name: 'dark', rating }] }),
     )
@@ -56,10 +56,10 @@ describe('checkPeople', () => {
     biography: 'She acted on stage. Then she acted on screen.',
     ...changes,
   })
-  const faults = (people: StarterPerson[]) =>
+  const errorsOf = (people: StarterPerson[]) =>
     checkPeople({ movies: [aMovie()], people }, someLists()).map(({ message }) => message)
 
-  it('finds one person spelled two ways, unless they are listed as two', () => {
+  it('reports two spellings of a name, unless they are listed as two people', () => {
     const movies = [aMovie({ crew: [{ name: 'Ada Plyer', job: 'Director' }] })]
     const check = (distinct: string[]) =>
       checkPeople({ movies, people: [] }, someLists({ distinctPeople: new Set(distinct) })).map(({ rule }) => rule)
@@ -67,15 +67,15 @@ describe('checkPeople', () => {
     expect(check(['Ada Player | Ada Plyer'])).toEqual([])
   })
 
-  it('accepts a person whose facts hold together', () => {
-    expect(faults([person()])).toEqual([])
+  it('accepts a person whose facts are consistent', () => {
+    expect(errorsOf([person()])).toEqual([])
   })
 
-  it('finds people in no movie, twice described, with impossible dates or one sentence', () => {
-    expect(faults([person({ name: 'Zacharias Nobody' })])).toEqual(['Zacharias Nobody is in no movie'])
-    expect(faults([person(), person()])).toEqual(['Ada Player is described twice'])
-    expect(faults([person({ deathday: '1899-01-01' })])).toEqual(['Ada Player dies before birth'])
-    expect(faults([person({ birthday: '1900-13-01' })])).toEqual(['Ada Player has date 1900-13-01'])
-    expect(faults([person({ biography: 'She acted.' })])).toEqual(['Ada Player needs a biography of two sentences'])
+  it('reports people without a movie, described twice, with impossible dates or with one sentence only', () => {
+    expect(errorsOf([person({ name: 'Zacharias Nobody' })])).toEqual(['Zacharias Nobody is in no movie'])
+    expect(errorsOf([person(), person()])).toEqual(['Ada Player is described twice'])
+    expect(errorsOf([person({ deathday: '1899-01-01' })])).toEqual(['Ada Player dies before birth'])
+    expect(errorsOf([person({ birthday: '1900-13-01' })])).toEqual(['Ada Player has date 1900-13-01'])
+    expect(errorsOf([person({ biography: 'She acted.' })])).toEqual(['Ada Player needs a biography of two sentences'])
   })
 })

@@ -4,10 +4,10 @@ import type { Breach, CheckLists, Starter, StarterLabel, StarterMovie, StarterPe
 import { DEPARTMENTS, LABEL_TYPES } from './schema.ts'
 import { nearlyEqualPairs, words } from './text.ts'
 
-/** A label is worth a chip only when at least so many movies carry it. */
+/** A label needs at least this many movies. */
 export const MOVIES_PER_LABEL = 5
 
-/** The types in which a name may be a proper one, "New York"; all others are written small. */
+/** Label types that may contain proper names ("New York"); names of other types are in lower case. */
 const PROPER_NAMES: ReadonlySet<string> = new Set([
   'character_type',
   'place_location',
@@ -16,7 +16,7 @@ const PROPER_NAMES: ReadonlySet<string> = new Set([
   'time_period',
 ])
 
-/** Rules of the label vocabulary (in small letters but for proper names): known types, one-line definitions, no near-duplicates, each label in use. */
+/** Checks the label vocabulary: lower case except proper names, known types, one-line definitions, no near-duplicates, each label in use. */
 export function checkLabels({ labels, movies }: Pick<Starter, 'labels' | 'movies'>): Breach[] {
   const breaches: Breach[] = []
   const names = labels.map(({ name }) => name)
@@ -53,7 +53,7 @@ function checkLabel({ name, type, definition }: StarterLabel): Breach[] {
   return []
 }
 
-/** Names one edit apart, or made of the same words in another order or number. Numbered names (1910s, world war ii) are meant to be close. */
+/** Names one edit apart, or with the same words in another order or number. Numbered names (1910s, world war ii) are allowed to be similar. */
 function nearDuplicates(names: readonly string[]): [string, string][] {
   const wordy = names.filter((name) => !/\d|\bi+$/.test(name))
   const pairs = nearlyEqualPairs(wordy)
@@ -70,7 +70,7 @@ function nearDuplicates(names: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** Rules of people: no person spelled two ways, and facts of the best known that hold together. */
+/** Checks the people: no name spelled two ways, and consistent facts about the best known. */
 export function checkPeople({ movies, people }: Pick<Starter, 'movies' | 'people'>, lists: CheckLists): Breach[] {
   const credited = movies.flatMap(({ cast, crew }) => [...cast, ...crew].map(({ name }) => name))
   const names = new Set(credited)
@@ -86,12 +86,12 @@ export function checkPeople({ movies, people }: Pick<Starter, 'movies' | 'people
 
 function checkPerson(person: StarterPerson, credited: ReadonlySet<string>): Breach[] {
   const { name, birthday, deathday, biography } = person
-  const faults: string[] = []
-  if (!credited.has(name)) faults.push('is in no movie')
-  for (const date of [birthday, deathday]) if (date !== null && !isDate(date)) faults.push(`has date ${date}`)
-  if (birthday !== null && deathday !== null && deathday <= birthday) faults.push('dies before birth')
-  if (!DEPARTMENTS.includes(person.known_for_department)) faults.push(`works in ${person.known_for_department}`)
+  const errors: string[] = []
+  if (!credited.has(name)) errors.push('is in no movie')
+  for (const date of [birthday, deathday]) if (date !== null && !isDate(date)) errors.push(`has date ${date}`)
+  if (birthday !== null && deathday !== null && deathday <= birthday) errors.push('dies before birth')
+  if (!DEPARTMENTS.includes(person.known_for_department)) errors.push(`works in ${person.known_for_department}`)
   const sentences = biography.split(/(?<=[.!?])\s+(?=\p{Lu})/u).length
-  if (sentences < 2 || words(biography).length > 90) faults.push('needs a biography of two sentences')
-  return faults.map((fault) => ({ rule: 'person', message: `${name} ${fault}` }))
+  if (sentences < 2 || words(biography).length > 90) errors.push('needs a biography of two sentences')
+  return errors.map((error) => ({ rule: 'person', message: `${name} ${error}` }))
 }

@@ -30,14 +30,14 @@ describe('checkCatalogue', () => {
     })
   })
 
-  it('tells which targets a small catalogue misses', () => {
+  it('reports which targets a small catalogue misses', () => {
     const missed = messages(aStarter(), 'count')
     expect(missed).toContain(`1 movies, expected at least ${TARGETS.movies}`)
     expect(missed).toContain('0 movies of Western, expected at least 25')
     expect(missed).toContain('0 movies of the 1920s, expected at least 10')
   })
 
-  it('finds an id given to two movies', () => {
+  it('reports an id that two movies share', () => {
     const movies = [
       aMovie({ tmdb_id: 1 }),
       aMovie({ tmdb_id: 2, imdb_id: 'tt0000001' }),
@@ -46,7 +46,7 @@ describe('checkCatalogue', () => {
     expect(messages(aStarter({ movies }), 'duplicate-id')).toEqual(['id 1 twice', 'id tt0000001 twice'])
   })
 
-  it('finds eight words in a row that two overviews share, but not within one overview', () => {
+  it('reports eight words in a row shared by two overviews, but not repeated in one', () => {
     const shared = 'a man walks into a bar and sits down'
     const filler = (id: number) => aMovie({ tmdb_id: id }).overview
     const movies = [
@@ -68,7 +68,7 @@ describe('the shipped catalogue', () => {
     expect(breaches).toEqual([])
   })
 
-  it('has the size and breadth that it promises', () => {
+  it('reaches its targets of size and breadth', () => {
     expect(counts.movies).toBe(1000)
     expect(counts.people).toBeGreaterThanOrEqual(300)
     expect(counts.notInEnglish).toBeGreaterThanOrEqual(250)
@@ -87,7 +87,7 @@ describe('the shipped catalogue', () => {
     expect(starter.labels.length).toBeLessThanOrEqual(500)
   })
 
-  it('spreads fame over the whole range', () => {
+  it('contains movies of all degrees of fame', () => {
     const known = (from: number, to: number) => starter.movies.filter(({ fame }) => fame >= from && fame <= to).length
     for (const from of [20, 40, 60, 80]) expect(known(from, from + 20)).toBeGreaterThan(100)
   })

@@ -4,7 +4,7 @@ import type { Breach, CheckLists, Starter, StarterMovie } from './schema.ts'
 import { GENRES } from './schema.ts'
 import { runs } from './text.ts'
 
-/** What the whole catalogue must reach. */
+/** Targets of the whole catalogue. */
 export const TARGETS = {
   movies: 1000,
   people: 300,
@@ -31,7 +31,7 @@ export interface Counts {
   years: Record<string, number>
 }
 
-/** Counts the catalogue and lists every rule it breaks, as far as that needs no outside data. */
+/** Counts the catalogue and checks every rule that needs no outside data. */
 export function checkCatalogue(starter: Starter, lists: CheckLists): { counts: Counts; breaches: Breach[] } {
   const counts = countCatalogue(starter, lists)
   const labelTypes = new Map(starter.labels.map(({ name, type }) => [name, type]))
@@ -96,7 +96,7 @@ function checkIds(movies: readonly StarterMovie[]): Breach[] {
   return breaches
 }
 
-/** Prose that one movie shares with another: eight words in a row are no accident. */
+/** Overviews that share eight words in a row, which does not happen by accident. */
 function checkRepeatedRuns(movies: readonly StarterMovie[]): Breach[] {
   const owner = new Map<string, StarterMovie>()
   const breaches = new Map<string, Breach>()

@@ -22,12 +22,12 @@ describe('loadStarter', () => {
     expect(loadStarter(directory).movies.map(({ tmdb_id }) => tmdb_id)).toEqual([1, 2])
   })
 
-  it('says which line of which file is broken', () => {
+  it('reports the file and line that is not JSON', () => {
     writeFileSync(join(directory, 'movies-01.jsonl'), `${JSON.stringify(aMovie())}\n{"tmdb_id":`)
     expect(() => loadStarter(directory)).toThrow(/movies-01\.jsonl:2 is not JSON/)
   })
 
-  it('fails when a file is missing', () => {
+  it('throws when a file is missing', () => {
     rmSync(join(directory, 'labels.jsonl'))
     expect(() => loadStarter(directory)).toThrow(/labels\.jsonl/)
   })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import type { CheckLists, Starter, StarterLabel, StarterMovie, StarterPerson } from './schema.ts'
 
-/** Where the shipped files lie. */
+/** The directory of the shipped files. */
 export const DATA = fileURLToPath(new URL('../data', import.meta.url))
 
 /** Reads the shipped catalogue. Throws with file and line when a line is not JSON. O(size of the files). */
@@ -18,7 +18,7 @@ export function loadStarter(directory = DATA): Starter {
   }
 }
 
-/** Reads the lists that the checks consult. Throws when one of the files is missing. */
+/** Reads the lists that the checks use. Throws when one of the files is missing. */
 export function loadCheckLists(directory = DATA): CheckLists {
   const lines = (file: string) => nonEmptyLines(readFileSync(join(directory, file), 'utf8'))
   return {
@@ -28,12 +28,12 @@ export function loadCheckLists(directory = DATA): CheckLists {
   }
 }
 
-/** One key for a pair of names, whichever comes first. */
+/** A key for a pair of names, equal in either order. */
 export function pairKey(names: readonly string[]): string {
   return names.toSorted().join(' | ')
 }
 
-/** One value a line. Throws with file and line when a line is not JSON. */
+/** Reads one JSON value per line. Throws with file and line when a line is not JSON. */
 export function readJsonLines<T>(path: string): T[] {
   return nonEmptyLines(readFileSync(path, 'utf8')).map((line, index) => {
     try {

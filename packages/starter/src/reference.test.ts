@@ -26,26 +26,26 @@ function aRow(changes: Partial<ReferenceMovie> = {}): ReferenceMovie {
 const fields = (row: ReferenceMovie) => checkAgainstReference([row], [aMovie()]).disagreements.map(({ field }) => field)
 
 describe('checkAgainstReference', () => {
-  it('finds no disagreement with the same facts', () => {
+  it('reports nothing when the facts agree', () => {
     expect(checkAgainstReference([aRow(), aRow({ tmdb_id: 99 })], [aMovie()])).toEqual({
       checked: 1,
       disagreements: [],
     })
   })
 
-  it('tells each fact that differs', () => {
+  it('reports each fact that differs', () => {
     expect(fields(aRow({ imdb_id: 'tt7654321' }))).toEqual(['imdb_id'])
     expect(fields(aRow({ title: 'Another' }))).toEqual(['title'])
     expect(fields(aRow({ release_date: '2000-01-01' }))).toEqual(['year'])
     expect(fields(aRow({ crew: [{ name: 'Somebody Else', job: 'Director' }] }))).toEqual(['director'])
   })
 
-  it('allows the runtime two minutes', () => {
+  it('tolerates two minutes of runtime', () => {
     expect(fields(aRow({ runtime: 102 }))).toEqual([])
     expect(fields(aRow({ runtime: 103 }))).toEqual(['runtime'])
   })
 
-  it('wants six names of the cast, or all of a shorter one', () => {
+  it('requires six common names of the cast, or all of a shorter one', () => {
     const { cast } = aMovie()
     const strangers = Array.from({ length: 6 }, (_, index) => ({ name: `Stranger ${index}` }))
     expect(fields(aRow({ cast: [...cast.slice(0, 6), ...strangers] }))).toEqual([])
@@ -61,19 +61,19 @@ describe('checkAgainstReference', () => {
     ['Tony Leung Chiu-wai', 'Tony Leung Ka-fai', false],
     ['Mike Rianda', 'Michael Rianda', false],
     ['Rodriguez', 'Michelle Rodriguez', false],
-  ])('judges whether %s and %s spell one name', (ours, theirs, same) => {
+  ])('decides whether %s and %s are the same name', (ours, theirs, same) => {
     const movie = aMovie({ crew: [{ name: ours, job: 'Director' }] })
     const row = aRow({ crew: [{ name: theirs, job: 'Director' }] })
     expect(checkAgainstReference([row], [movie]).disagreements).toHaveLength(same ? 0 : 1)
   })
 
-  it('holds nothing against us that the reference does not know', () => {
+  it('ignores facts that the reference does not have', () => {
     expect(
       fields({ tmdb_id: 1, title: 'Movie 1', runtime: 0, cast: [], crew: null, release_date: '', imdb_id: null }),
     ).toEqual([])
   })
 
-  it('reads text that was once misread as Latin-1', () => {
+  it('repairs text that was decoded as Latin-1', () => {
     const movie = aMovie({ title: 'Amélie', original_title: 'Amélie' })
     const misread = Buffer.from('Amélie', 'utf8').toString('latin1')
     expect(checkAgainstReference([aRow({ title: misread })], [movie]).disagreements).toEqual([])
@@ -81,7 +81,7 @@ describe('checkAgainstReference', () => {
 })
 
 describe('findBorrowedRuns', () => {
-  it('finds eight shared words, not seven', () => {
+  it('reports eight shared words, not seven', () => {
     const movie = aMovie({ overview: 'one two three four five six seven eight' })
     expect(findBorrowedRuns([movie], ['Zero one two three four five six seven, eight!']).map(({ run }) => run)).toEqual(
       ['one two three four five six seven eight'],
@@ -90,7 +90,7 @@ describe('findBorrowedRuns', () => {
   })
 })
 
-describe('the shipped catalogue beside the shared data', () => {
+describe('the shipped catalogue compared with the shared data', () => {
   it.runIf(existsSync(factsFile))(
     'agrees with the reference on 99 % of the facts, and has a reason for the rest',
     () => {

@@ -4,7 +4,7 @@ import { yearOf } from './check.ts'
 import type { StarterMovie } from './schema.ts'
 import { runs, titleKey, withinOneEdit, words } from './text.ts'
 
-/** A row of outside facts to compare with; what it does not know is missing, null, zero or empty. */
+/** A row of outside facts to compare with; unknown facts are missing, null, zero or empty. */
 export interface ReferenceMovie {
   tmdb_id: number
   imdb_id?: string | null
@@ -17,7 +17,7 @@ export interface ReferenceMovie {
   overview?: string | null
 }
 
-/** A fact on which the catalogue and the reference do not agree. */
+/** A fact on which the catalogue and the reference disagree. */
 export interface Disagreement {
   tmdb_id: number
   title: string
@@ -26,7 +26,7 @@ export interface Disagreement {
   theirs: string
 }
 
-/** Agreement wanted on the cast: so many of the reference's names, or all of them when it has fewer. */
+/** How many of the reference's cast the catalogue must have, or all when the reference has fewer. */
 const CAST_AGREEMENT = 6
 
 /** Reads gzipped JSON Lines. Throws when the file is missing or broken. */
@@ -94,8 +94,8 @@ function shared(ours: readonly string[], theirs: readonly string[]): number {
 }
 
 /**
- * Whether two spellings name one person of one movie: one letter apart, or the words of one all in the other,
- * in any order, as transliterations do (Lung Sihung, Sihung Lung; Anthony Wong, Anthony Wong Chau-Sang).
+ * Whether two spellings are the same person of a movie: one letter apart, or all words of one in the other in any order,
+ * as in transliterations (Lung Sihung, Sihung Lung; Anthony Wong, Anthony Wong Chau-Sang).
  */
 function sameName(a: string, b: string): boolean {
   const [one, other] = [words(a), words(b)]
@@ -104,7 +104,7 @@ function sameName(a: string, b: string): boolean {
   return contained || withinOneEdit(few.join(''), many.join(''))
 }
 
-/** Undoes UTF-8 that was once read as Latin-1, as some outside rows were. */
+/** Repairs UTF-8 that was decoded as Latin-1, as in some outside rows. */
 function repair(text: string): string {
   if (!/[Â-Ã][\u0080-¿]/.test(text)) return text
   const bytes = Buffer.from(text, 'latin1').toString('utf8')

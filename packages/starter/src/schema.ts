@@ -21,7 +21,7 @@ export const GENRES: Readonly<Record<number, string>> = {
   37: 'Western',
 }
 
-/** The eight label types of the product; `mood` comes on top of them. */
+/** The eight label types of the product, besides `mood`. */
 export const STORY_LABEL_TYPES = [
   'character_type',
   'place_location',
@@ -95,7 +95,7 @@ export interface StarterMovie {
   cast: { name: string; character: string }[]
   crew: { name: string; job: CrewJob }[]
   keywords: string[]
-  /** `rating` from -1 to 1: how strongly the label holds; negative: notably the opposite. */
+  /** `rating` from -1 to 1: how strongly the label applies; negative: notably the opposite. */
   labels: { name: string; rating: number }[]
   ratings: { source: RatingSource; rating: number; max_rating: number }[]
   links: { type: LinkType; url: string }[]
@@ -121,10 +121,10 @@ export interface Starter {
   people: StarterPerson[]
 }
 
-/** Lists the checks consult: who counts as a woman director, and what is excused from a rule. */
+/** Lists for the checks: who is a woman director, and what is exempt from a rule. */
 export interface CheckLists {
   womenDirectors: ReadonlySet<string>
-  /** tmdb_ids of movies that truly have fewer than eight named players. */
+  /** tmdb_ids of movies that really have fewer than eight named actors. */
   shortCast: ReadonlySet<number>
   /** Pairs of different people with nearly the same name, as `A | B` with the names in code-unit order. */
   distinctPeople: ReadonlySet<string>

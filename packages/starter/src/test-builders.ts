@@ -9,7 +9,7 @@ export const someLabels: StarterLabel[] = [
   'mood' as const,
 ].map((type, index) => ({ name: `${type} ${index}`, type, definition: 'A label made for testing.' }))
 
-/** A movie that breaks no rule, but for what a test changes. */
+/** A movie that breaks no rule, with a test's changes. */
 export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
   const id = changes.tmdb_id ?? 1
   return {
@@ -51,17 +51,17 @@ export function someLists(changes: Partial<CheckLists> = {}): CheckLists {
 /** The TMDB ids of the catalogue that `aPanel` is about. */
 export const panelIds = Array.from({ length: 60 }, (_, index) => index + 1)
 
-/** The ids that follow a movie on a wheel of all sixty, so that every movie is met equally often. */
+/** The ids that follow a movie in a cycle of all sixty, so that every movie occurs equally often. */
 const following = (id: number, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => ((id - 1 + from + step) % panelIds.length) + 1)
 
-/** A list that names the fifteen movies that follow; its two on the other side of the wheel are not loved. */
+/** A list that names the fifteen next movies as loved, and two on the other side of the cycle as disliked. */
 export function aList(id: number, changes: Partial<AlsoLoved> = {}): AlsoLoved {
   const also = { 1: following(id, 10, 15), 2: following(id, 6, 9), 3: following(id, 1, 5) }
   return { tmdb_id: id, also, not: following(id, 30, 31), ...changes }
 }
 
-/** A viewer who rates forty movies on the wheel, the first ones best. */
+/** A viewer who rates forty movies of the cycle, the first ones best. */
 export function aViewer(index: number, changes: Partial<PanelViewer> = {}): PanelViewer {
   return {
     taste: `taste ${index}`,
@@ -73,7 +73,7 @@ export function aViewer(index: number, changes: Partial<PanelViewer> = {}): Pane
   }
 }
 
-/** A house panel of sixty movies and 150 viewers that breaks no rule, but for what a test changes. */
+/** A house panel of sixty movies and 150 viewers that breaks no rule, with a test's changes. */
 export function aPanel(changes: Partial<HousePanel> = {}): HousePanel {
   return {
     numbers: panelIds.map((tmdb_id) => ({ tmdb_id, seen: 20, regard: 70, divides: 40 })),

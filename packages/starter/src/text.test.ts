@@ -15,7 +15,7 @@ describe('titleKey', () => {
 })
 
 describe('runs', () => {
-  it('gives every window of eight words, whatever the punctuation', () => {
+  it('returns every window of eight words, ignoring punctuation', () => {
     expect(runs('One, two. Three four five six seven eight: nine')).toEqual([
       'one two three four five six seven eight',
       'two three four five six seven eight nine',
@@ -23,7 +23,7 @@ describe('runs', () => {
     expect(runs('one two three four five six seven')).toEqual([])
   })
 
-  it('has as many windows as words allow', () => {
+  it('returns one window per word from the eighth on, and none for a shorter text', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,5}$/), { maxLength: 30 }), (list) => {
         expect(runs(list.join(' '))).toHaveLength(Math.max(0, words(list.join(' ')).length - 7))
@@ -33,7 +33,7 @@ describe('runs', () => {
 })
 
 describe('nearlyEqualPairs', () => {
-  it('finds accents, swapped letters for one, and one letter more', () => {
+  it('finds names that differ by an accent, a replaced letter or an inserted letter', () => {
     expect(nearlyEqualPairs(['Penélope Cruz', 'Penelope Cruz', 'Tom Hanks', 'Tom Hank', 'Tim Hanks', 'Al'])).toEqual([
       ['Penélope Cruz', 'Penelope Cruz'],
       ['Tom Hanks', 'Tom Hank'],
@@ -41,7 +41,7 @@ describe('nearlyEqualPairs', () => {
     ])
   })
 
-  it('agrees with comparing all pairs by the textbook edit distance', () => {
+  it('finds the same pairs as comparing all by edit distance', () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[abc]{1,5}$/), { maxLength: 12 })
     fc.assert(
       fc.property(names, (list) => {

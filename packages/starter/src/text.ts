@@ -1,4 +1,4 @@
-/** How many words in a row count as taken over from another text. */
+/** This many equal words in a row count as copied from another text. */
 export const RUN_LENGTH = 8
 
 /** Lower-case words without accents or punctuation, in order. */
@@ -14,7 +14,7 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** A title for comparing: folded words, `&` read as "and", without a leading article. */
+/** A title's key for comparison: folded words, `&` read as "and", without a leading article. */
 export function titleKey(title: string): string {
   return words(title.replace(/&/g, ' and '))
     .join(' ')

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { findFreePort } from '@marquee/embedded-postgres/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { collectLog } from '../testing/database-runner.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { findFreePort } from './embedded/server.ts'
 import { openDatabase, type Database } from './connect.ts'
 
 let testDatabase: TestDatabase
@@ -47,7 +47,7 @@ describe('an external database', () => {
     }
   })
 
-  it('that cannot be reached is a sentence without its password, and nothing else is used instead', async () => {
+  it('is reported in a sentence without its password when it cannot be reached, and nothing else is used instead', async () => {
     const port = await findFreePort()
     await expect(open(`postgres://someone:hunter2@127.0.0.1:${port}/films`)).rejects.toMatchObject({
       name: 'StartError',
@@ -55,7 +55,7 @@ describe('an external database', () => {
     })
   })
 
-  it('tells apart a wrong password and a missing database', async () => {
+  it('is reported differently for a wrong password and for a missing database', async () => {
     const wrong = new URL(testDatabase.url)
     wrong.password = 'wrong'
     await expect(open(wrong.href)).rejects.toThrow('it refuses the user or the password')
@@ -64,7 +64,7 @@ describe('an external database', () => {
     await expect(open(testDatabase.url, missing.href)).rejects.toThrow(/^DATABASE_READ_URL: .*no database of that name/)
   })
 
-  it('older than PostgreSQL 15 is refused', async () => {
+  it('is refused when it is older than PostgreSQL 15', async () => {
     const old = await startOldServer()
     await expect(open(old.url)).rejects.toThrow(/is PostgreSQL 14, but Marquee needs 15 or newer\.$/)
     old.close()
@@ -91,7 +91,7 @@ describe('a connection', () => {
     ])
   })
 
-  it('cuts statements off', async () => {
+  it('cuts off statements that take too long', async () => {
     const { pool } = await open(testDatabase.url)
     expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }])
     const client = await pool.connect()
@@ -100,7 +100,7 @@ describe('a connection', () => {
     client.release(true)
   })
 
-  it('may break while idle or in a transaction: the next query has a new one', async () => {
+  it('may break while idle or in a transaction, and the next query gets a new one', async () => {
     const { pool, texts } = await open(testDatabase.url)
     const borrowed = await pool.connect()
     await borrowed.query('begin')

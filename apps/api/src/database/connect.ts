@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
-import { startEmbedded, visitEmbedded } from './embedded.ts'
+import { openEmbedded } from './embedded.ts'
 import { createPool, createQueries } from './pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,7 +37,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { url, readUrl } = config.database
   if (url === null) {
-    const embedded = await (options.guest ? visitEmbedded : startEmbedded)(config.dataDir, log)
+    const embedded = await openEmbedded(config.dataDir, log, options)
     log.info(embedded.adopted ? 'Adopted the running embedded database.' : 'Started the embedded database.')
     const { isDiskFull } = embedded
     return assemble(

@@ -2,11 +2,12 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fingerprint, type TableShape } from '@marquee/backup'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { fillEveryTable } from '../testing/everything.ts'
-import { fingerprint, readTables, type TableShape } from './backup/schema.ts'
+import { readTables } from './backup.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
 // Whole databases are made and filled: seconds, but many of them on a busy machine.

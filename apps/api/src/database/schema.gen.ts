@@ -338,6 +338,7 @@ export interface UsedIdentityToken {
 export interface UserAccount {
   created_at: Generated<Date>;
   email: string | null;
+  feedback_revision: Generated<number>;
   id: Generated<string>;
   password_hash: string | null;
   username: string;

@@ -1,19 +1,5 @@
 import { type Paged } from '@marquee/contract'
-
-export interface PageRequest {
-  page: number
-  pageSize: number
-}
-
-/** The entries of one page, and how many there are in all. */
-export interface Slice<T> {
-  count: number
-  results: T[]
-}
-
-export function offsetOf({ page, pageSize }: PageRequest): number {
-  return (page - 1) * pageSize
-}
+import { type PageRequest, type Slice } from '../common/paging.ts'
 
 /** What a list's call knows of the page it asks for: the contract's defaults are already filled in by validation. */
 export interface PagedCall {

@@ -2,7 +2,7 @@ import { responsesOf, type Answer, type RouteContract } from '@marquee/contract'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
 import { type Static, type TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
-import { type AuthUser } from '../plugins/auth.ts'
+import { type AuthUser } from '../common/auth-user.ts'
 
 export const API_BASE = '/api'
 /** The largest file that a call takes. */

@@ -20,10 +20,10 @@ export interface JobHandlers {
   retrainWhenChanged: () => Promise<unknown>
   purge: () => Promise<unknown>
   importHistory: (importId: string) => Promise<unknown>
-  /** Null where no embedding service is configured. */
-  embed: (() => Promise<unknown>) | null
-  /** Null where no directory for backups is configured. */
-  backup: (() => Promise<unknown>) | null
+  /** Missing where no embedding service is configured. */
+  embed?: () => Promise<unknown>
+  /** Missing where no directory for backups is configured. */
+  backup?: () => Promise<unknown>
   /** Fetches again what is old of outside sources, and drops what may not be kept longer. */
   refreshSources: () => Promise<unknown>
 }
@@ -61,7 +61,7 @@ function connection(databaseUrl: string) {
 }
 
 async function startBackups(boss: PgBoss, { backup }: JobHandlers): Promise<void> {
-  if (backup === null) return
+  if (backup === undefined) return
   await boss.createQueue(QUEUES.backup, LONG_JOB)
   await boss.work(QUEUES.backup, backup)
   await boss.schedule(QUEUES.backup, '0 2 * * *')

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkBackup } from '@marquee/backup'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { checkBackup } from '../database/backup/manifest.ts'
 import { makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { take } from '../testing/take.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await removeDataDirectory(dataDir)
 })
 
-it('puts a sound backup of the running database into the directory for backups', async () => {
+it('puts a valid backup of the running database into the directory for backups', async () => {
   const directory = join(dataDir, 'nightly')
   expect(await runBackup({ databaseUrl: database.url, dataDir, directory })).toContain('read back')
   const names = await readdir(directory)
@@ -30,7 +30,7 @@ it('puts a sound backup of the running database into the directory for backups',
   expect((await checkBackup(join(directory, name))).seal.tables['genre']!.rows).toBe(19)
 })
 
-it('fails with what the command complained of', async () => {
+it('fails with what the command wrote to its error output', async () => {
   const gone = new URL(database.url)
   gone.pathname = '/gone'
   const backup = runBackup({ databaseUrl: gone.href, dataDir, directory: join(dataDir, 'none') })

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
-/** Nightly backups that are there at a time: two weeks. */
+/** How many nightly backups are kept: two weeks. */
 const KEPT = 14
 
 /**
  * Backs up into a directory as the operator's command does, in a process of its own, and deletes all but the newest
- * there; answers what it said. @throws Error with what the command complained of.
+ * there; answers what it wrote. @throws Error with what the command wrote to its error output.
  */
 export async function runBackup(
   { databaseUrl, dataDir, directory }: { databaseUrl: string; dataDir: string; directory: string },

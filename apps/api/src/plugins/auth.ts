@@ -1,14 +1,6 @@
 import { type FastifyInstance } from 'fastify'
+import { type AuthUser } from '../common/auth-user.ts'
 import { unauthorized } from '../errors.ts'
-
-/** Who is asking, as the session says at this moment. */
-export interface AuthUser {
-  id: string
-  username: string
-  sessionId: string
-  /** When the session began: fresh enough sessions may delete an account without a password. */
-  signedInAt: Date
-}
 
 export interface AuthDependencies {
   /** Answers the user of a valid access token whose session is alive, or null. */

@@ -3,7 +3,8 @@ import fastJson, { type Schema } from 'fast-json-stringify'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { serialisation, withOwn } from './serialisation.ts'
+import { withOwn } from '../common/facts.ts'
+import { serialisation } from './serialisation.ts'
 
 let app: FastifyInstance
 let answer: unknown

@@ -2,9 +2,8 @@ import { CardFacts, MovieFacts } from '@marquee/contract'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import { type FastifyInstance } from 'fastify'
 import { Type, type TObject, type TSchema } from 'typebox'
+import { FACTS } from '../common/facts.ts'
 
-/** Under which a value carries the facts it was made from. */
-const FACTS = Symbol('facts')
 /** Values of these begin with what everybody is answered; the richer one first. */
 const FACT_SCHEMAS: readonly TObject[] = [MovieFacts, CardFacts]
 
@@ -13,14 +12,6 @@ type Parts = (value: object) => (string | Buffer)[]
 
 /** By schema: most calls answer the same errors. */
 const writers = new WeakMap<TSchema, Write>()
-
-/**
- * A movie as one viewer gets it: facts, which are the same for everybody, and what is the viewer's own. The bytes of the
- * facts are made once and used in every answer; what is a viewer's own is written anew each time.
- */
-export function withOwn<F extends object, O extends object>(facts: F, own: O): F & O {
-  return { ...facts, ...own, [FACTS]: facts }
-}
 
 /** Writes answers exactly as their schemas say: a field that the contract does not know never leaves. */
 export function serialisation(app: FastifyInstance): void {

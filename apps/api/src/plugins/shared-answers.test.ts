@@ -58,7 +58,7 @@ describe('the answers of shared calls', () => {
     const again = await api.app.inject(`/api/main/movies/${id}/cast`)
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
     expect(again.headers['content-type']).toBe(first.headers['content-type'])
-    await api.services.catalogueChanged([id])
+    await api.changes.catalogueChanged([id])
     expect((await cast(id))[0]!.character).toBe('Somebody else')
   })
 
@@ -68,10 +68,10 @@ describe('the answers of shared calls', () => {
     const added = { id: 999_999, title: 'Told to nobody', source: 'csv', popularity: 1e6 }
     await db.insertInto('movie').values(added).execute()
     expect(await total()).toBe(before)
-    await api.services.catalogueMissed()
+    await api.changes.catalogueMissed()
     expect((await api.call(routes.popularMovies, {})).body.results[0]!.id).toBe(added.id)
     await db.deleteFrom('movie').where('id', '=', added.id).execute()
-    await api.services.catalogueMissed()
+    await api.changes.catalogueMissed()
     expect(await total()).toBe(before)
   })
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { routes, type Answer, type CallArguments, type RouteContract } from '@marquee/contract'
 import { buildRequest } from '@marquee/contract/client'
 import { type FastifyInstance } from 'fastify'
@@ -5,7 +8,10 @@ import { pino, type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createPool, createQueries } from '../database/pool.ts'
-import { createServices, type Services } from '../services.ts'
+import { type Platform } from '../common/platform.ts'
+import { createChanges, type Changes } from '../changes.ts'
+import { createModules, type Modules } from '../modules.ts'
+import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { guardContract } from './contract-guard.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -32,7 +38,8 @@ export interface TestAnswer<R extends RouteContract> {
 
 export interface TestApp {
   app: FastifyInstance
-  services: Services
+  modules: Modules
+  changes: Changes
   databaseUrl: string
   queuedTastes: string[]
   queuedImports: string[]
@@ -44,6 +51,14 @@ export interface TestApp {
 }
 
 export const TEST_TOKEN_SECRET = 'a secret for tests that is long enough'
+
+/** Takes jobs and does none. */
+export const NO_QUEUE: Platform['queue'] = {
+  enqueueTastes: () => Promise.resolve(),
+  enqueueImport: () => Promise.resolve(),
+  enqueueTraining: () => Promise.resolve(),
+  enqueueEmbedding: () => Promise.resolve(),
+}
 
 export interface TestAppOptions {
   env?: Record<string, string>
@@ -66,23 +81,31 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ catalogue })
   const db = createQueries(createPool(database.url, log))
-  const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', ...env })
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env })
   const queuedTastes: string[] = []
   const queuedImports: string[] = []
-  const services = await createServices({
+  const modules = await createModules({
     config,
     db,
+    databaseUrl: database.url,
     log,
     now,
+    stopping: new AbortController().signal,
     tokenSecret: TEST_TOKEN_SECRET,
     gameSecret: 'another secret for tests',
-    enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
-    enqueueImport: (importId) => Promise.resolve(void queuedImports.push(importId)),
+    queue: {
+      ...NO_QUEUE,
+      enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
+      enqueueImport: (importId) => Promise.resolve(void queuedImports.push(importId)),
+    },
     passwordCost: { memory: 64, passes: 1 },
   })
+  const answers = createAnswerCache()
   const app = await buildApp({
     config,
-    services,
+    modules,
+    answers,
     checks: {},
     webDirectory: null,
     log,
@@ -93,7 +116,8 @@ export async function createTestApp({
   const call: TestApp['call'] = (route, args, options = {}) => inject(app, buildRequest(route, args), options)
   return {
     app,
-    services,
+    modules,
+    changes: createChanges(modules, answers),
     databaseUrl: database.url,
     queuedTastes,
     queuedImports,
@@ -104,10 +128,14 @@ export async function createTestApp({
       await app.close()
       await db.destroy()
       await database.close()
-      if (contractFaults.length > 0)
-        throw new Error(`Answers broke the contract:\n${contractFaults.slice(0, 10).join('\n')}`)
+      await rm(dataDir, { recursive: true, force: true })
+      refuseBreaches(contractFaults)
     },
   }
+}
+
+function refuseBreaches(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`Answers broke the contract:\n${faults.slice(0, 10).join('\n')}`)
 }
 
 async function inject<R extends RouteContract>(

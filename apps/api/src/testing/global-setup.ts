@@ -1,9 +1,13 @@
+import {
+  findSystemPostgres,
+  startPostgresServer,
+  startSystemServer,
+  type PostgresServer,
+} from '@marquee/embedded-postgres/testing'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../database/migrate.ts'
 import { fillCatalogue } from './catalogue.ts'
-import { startPostgresServer, type PostgresServer } from './postgres-server.ts'
-import { findSystemPostgres, startSystemServer } from './system-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -26,14 +26,15 @@ export async function openSocialApp({ now, identity }: SocialOptions = {}) {
     IDENTITY_JWKS_URL: identity.jwksUrl,
   }
   const test = await createTestApp({ catalogue: false, ...(now && { now }), ...(env && { env }) })
-  const { app, services, databaseUrl } = test
+  const { app, modules, changes, databaseUrl } = test
   const db = createQueries(createPool(databaseUrl, pino({ level: 'silent' })))
 
   return {
     app,
     db,
     databaseUrl,
-    services,
+    modules,
+    changes,
 
     async aUser(username: string, email: string | null = `${username}@example.org`): Promise<Visitor> {
       const { id } = await db
@@ -41,7 +42,7 @@ export async function openSocialApp({ now, identity }: SocialOptions = {}) {
         .values({ username, email, password_hash: null })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const { access } = await services.accounts.openSession(id, null)
+      const { access } = await modules.accounts.openSession(id, null)
       return { id, username, token: access }
     },
 

@@ -56,7 +56,7 @@ const HISTORY = Buffer.from('Const,Your Rating,Title,Year\ntt0042876,8,Rashomon,
 
 async function anImport(api: TestApp, user: TestUser): Promise<string> {
   const { body } = await api.call(routes.importHistory, { body: HISTORY }, { user })
-  await api.services.importHistory(body.id)
+  await api.modules.portability.jobs.importHistory!(body.id)
   return body.id
 }
 

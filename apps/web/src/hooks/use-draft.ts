@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A copy of `original` to edit, and its setter; it starts anew whenever the original changes in value. */
+/** An editable copy of `original` and its setter; resets whenever the original changes in value. */
 export function useDraft<T>(original: T): [T, (draft: T) => void] {
   const key = JSON.stringify(original)
   const [state, setState] = useState({ key, draft: original })

@@ -24,7 +24,7 @@ function failureOf(error: unknown): string {
   return error instanceof RequestError && error.status === 404 ? 'Group not found' : 'Failed to fetch group'
 }
 
-/** Loads the group remembered in storage; one that is gone, or that the user has left, is forgotten. */
+/** Loads the stored group; clears it when it no longer exists or the user is not a member. */
 export async function loadActiveGroup(): Promise<void> {
   const id = activeGroupId.get()
   if (id === null) return

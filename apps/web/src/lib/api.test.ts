@@ -20,7 +20,7 @@ describe('a call', () => {
     expect(calls[0]?.headers.get('x-group-id')).toBe('g1')
   })
 
-  it('says nothing about the user where the call is anonymous', async () => {
+  it('sends neither token nor group with an anonymous call', async () => {
     tokens.store({ access: 'a1', refresh: 'r1' })
     activeGroupId.set('g1')
     const calls = fakeApi({ 'GET /games/daily/available': ok({ available: false, guesses: 6, today: '2026-11-20' }) })
@@ -40,7 +40,7 @@ describe('a call', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual(['new', 'r2'])
   })
 
-  it('renews only once for calls that fail together', async () => {
+  it('renews the tokens only once for calls that fail together', async () => {
     tokens.store({ access: 'old', refresh: 'r1' })
     const calls = fakeApi({
       'GET /identity/me': ({ headers }) => (headers.get('authorization') === 'Bearer new' ? ok(ME) : { status: 401 }),

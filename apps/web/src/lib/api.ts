@@ -21,7 +21,7 @@ export class RequestError extends Error {
 
 let onSessionLost = () => {}
 
-/** Says what happens when the session cannot be renewed: the app goes to /signin. */
+/** Sets the handler for a session that cannot be renewed: the app goes to /signin. */
 export function whenSessionIsLost(listener: () => void) {
   onSessionLost = listener
 }
@@ -79,7 +79,7 @@ function alone<T>(task: () => Promise<T>): Promise<T> {
 
 let renewal: Promise<boolean> | null = null
 
-/** True when a newer access token than `stale` is stored; otherwise the session is over. */
+/** True when an access token newer than `stale` is now stored; otherwise the session is over. */
 function renewed(stale: string): Promise<boolean> {
   renewal ??= alone(() => renew(stale)).finally(() => {
     renewal = null

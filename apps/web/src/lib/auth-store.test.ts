@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(tokens.refresh()).toBe('r')
   })
 
-  it("shows the server's own words when it refuses, and its own when there are none", async () => {
+  it("shows the server's message when it refuses, or a message of its own when there is none", async () => {
     fakeApi({ 'POST /token': { status: 401, body: { detail: 'Too early.', code: 'x' } } })
     expect(await login({ username: 'ada', password: 'wrong' })).toBe(false)
     expect(auth.get()).toMatchObject({ isAuthenticated: false, loading: false, error: 'Too early.' })
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(auth.get()).toMatchObject({ isAuthenticated: false, error: 'Failed to fetch user information', me: null })
   })
 
-  it('forgets everything on sign-out and tells the server', async () => {
+  it('forgets everything on sign-out and notifies the server', async () => {
     const calls = fakeApi({
       'POST /token': ok({ access: 'a', refresh: 'r' }),
       'GET /identity/me': ok(ME),
@@ -58,7 +58,7 @@ describe('signing in', () => {
 })
 
 describe('the stored group', () => {
-  it('becomes active when it exists and the user is in it', async () => {
+  it('activates the stored group when it exists and the user is in it', async () => {
     activeGroupId.set('g1')
     fakeApi({ 'GET /identity/groups/g1': ok(GROUP) })
     await loadActiveGroup()
@@ -69,7 +69,7 @@ describe('the stored group', () => {
     ['You are not a member of this group', ok({ ...GROUP, is_member: false })],
     ['Group not found', { status: 404 }],
     ['Failed to fetch group', { status: 500 }],
-  ])('is forgotten with "%s"', async (error, reply) => {
+  ])('forgets the stored group with "%s"', async (error, reply) => {
     activeGroupId.set('g1')
     fakeApi({ 'GET /identity/groups/g1': reply })
     await loadActiveGroup()

@@ -57,14 +57,14 @@ export async function login(credentials: { username: string; password: string })
   }
 }
 
-/** The group's id stays stored: who signs in again finds it active, and anybody else is not a member. */
+/** The group's id stays stored: the same user finds it active again, and for anybody else who is not a member it is cleared. */
 export function forgetSession() {
   tokens.clear()
   activeGroup.set({ group: null, error: null })
   auth.set(SIGNED_OUT)
 }
 
-/** Signs out here at once; the server ends its session as soon as it hears of it. */
+/** Signs out here at once, without waiting for the server to end its session. */
 export function logout() {
   if (tokens.access() !== null) call(routes.logout, {}).catch(() => {})
   forgetSession()
@@ -79,7 +79,7 @@ export async function fetchUser(): Promise<void> {
   }
 }
 
-/** At start and whenever somebody signs in: who they are, and the group they left active. */
+/** Loads the user and their stored group; called at start and after every sign-in. */
 export async function loadSession(): Promise<void> {
   if (!auth.get().isAuthenticated) return
   await Promise.all([fetchUser(), loadActiveGroup()])

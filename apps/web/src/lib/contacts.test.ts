@@ -5,7 +5,7 @@ import { contactsOf } from './contacts.ts'
 const CONFIG = aConfig()
 
 describe('the ways to reach an instance', () => {
-  it('are what the operator publishes', () => {
+  it('takes what the operator publishes', () => {
     const url = 'https://www.social.example/@marquee'
     const published = aConfig({
       contact_email: 'a@movies.example',
@@ -19,13 +19,13 @@ describe('the ways to reach an instance', () => {
     })
   })
 
-  it('are else its own host and its own pages: three to follow, two to write to', () => {
+  it('falls back to mailboxes at its own host and to its own pages', () => {
     const { contact, press, social } = contactsOf(CONFIG, 'www.movies.example')
     expect([contact, press]).toEqual(['hello@movies.example', 'press@movies.example'])
     expect(social.map(({ url }) => url)).toEqual(['/press', '/api/docs', '/about'])
   })
 
-  it.each(['127.0.0.1', '::1'])('never are a mailbox at a bare address: %s', (hostname) => {
+  it.each(['127.0.0.1', '::1'])('writes to localhost in place of a bare IP address: %s', (hostname) => {
     expect(contactsOf(undefined, hostname).contact).toBe('hello@localhost')
   })
 })

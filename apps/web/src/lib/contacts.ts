@@ -13,24 +13,24 @@ export interface Contacts {
   social: readonly SocialLink[]
 }
 
-/** Where to follow a product that has no accounts elsewhere: its own pages. */
+/** Pages of the instance itself, for operators without social accounts. */
 const OWN_PAGES: readonly SocialLink[] = [
   { name: 'News and press', url: '/press' },
   { name: 'For developers', url: '/api/docs' },
   { name: 'Who we are', url: '/about' },
 ]
 
-/** The host's name as a mail domain; a bare address of a machine has none. */
+/** The host's name as a mail domain; "localhost" for a bare IP address. */
 function mailDomain(hostname: string): string {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname.replace(/^www\./, '')
 }
 
-/** The operator's page elsewhere, under the name of the place. */
+/** A social link of the operator, named after its host. */
 function socialLink(url: string): SocialLink {
   return { name: new URL(url).hostname.replace(/^www\./, ''), url }
 }
 
-/** What the operator published; else mailboxes at the instance's own host, and the product's own pages. */
+/** The operator's contacts; without them mailboxes at the instance's host and its own pages. */
 export function contactsOf(config: WebConfig | undefined, hostname: string): Contacts {
   const domain = mailDomain(hostname)
   return {

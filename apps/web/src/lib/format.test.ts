@@ -12,13 +12,13 @@ describe('formatting', () => {
     [null, 'unknown'],
   ])('writes %s minutes as "%s"', (minutes, text) => expect(formatRuntime(minutes)).toBe(text))
 
-  it('writes money in whole dollars and says when nobody knows', () => {
+  it('writes money in whole dollars, or "unknown"', () => {
     expect(formatMoney(184925486)).toBe('$184,925,486')
     expect(formatMoney(0)).toBe('unknown')
     expect(formatMoney(null)).toBe('unknown')
   })
 
-  it('reads the year of a date, or says unknown', () => {
+  it('takes the year of a date, or says "unknown"', () => {
     expect(formatYear('1972-03-14')).toBe('1972')
     expect(formatYear(null)).toBe('unknown')
     expect(formatYear('')).toBe('unknown')
@@ -29,7 +29,7 @@ describe('formatting', () => {
     expect(formatLabelType('visual_style')).toBe('Visual Style')
   })
 
-  it('cuts to 32 characters plus an ellipsis', () => {
+  it('cuts a text to 32 characters plus an ellipsis', () => {
     expect(ellipsis('a'.repeat(40), 32)).toBe(`${'a'.repeat(32)}…`)
     expect(ellipsis('short', 32)).toBe('short')
   })

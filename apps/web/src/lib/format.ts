@@ -1,6 +1,6 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** Whole US dollars; 0 and null mean that nobody knows. */
+/** Whole US dollars; "unknown" for 0 and null. */
 export function formatMoney(amount: number | null): string {
   return amount === null || amount === 0 ? 'unknown' : dollars.format(amount)
 }

@@ -2,12 +2,12 @@ import type { ViewerState } from '@marquee/contract'
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
-/** What a person can mark a movie as, from wherever the movie is shown. */
+/** The marks a user can set on a movie. */
 export type Mark = 'shortlisted' | 'group_shortlisted' | 'seen' | 'hidden'
-/** With the rating, which is said in the same places. */
+/** The marks and the rating, which are shown together. */
 export type Marks = Partial<Pick<ViewerState, Mark | 'rating'>>
 
-/** Marks set here since the page was opened. They outrank what lists fetched before said, so no list must be fetched again. */
+/** Marks set since the page was opened. They override those of lists fetched before, so that no list has to be refetched. */
 const store = createStore<{ marks: Record<number, Marks> }>({ marks: {} })
 
 export function setMark<M extends keyof Marks>(movieId: number, mark: M, to: Marks[M]) {
@@ -15,12 +15,12 @@ export function setMark<M extends keyof Marks>(movieId: number, mark: M, to: Mar
   store.set({ marks: { ...marks, [movieId]: { ...marks[movieId], [mark]: to } } })
 }
 
-/** Call when somebody else may be looking or another group is meant: after signing in or out, or changing the group. */
+/** Call when the user or the active group changes. */
 export function forgetMarks() {
   store.set({ marks: {} })
 }
 
-/** The marks on a movie and its rating: those set here, else what its list entry or page said. */
+/** The marks and rating of a movie: those set here, else those of its list entry or page. */
 export function useMarks({ id, viewer }: { id: number; viewer?: ViewerState | undefined }): Marks {
   const own = useSyncExternalStore(store.subscribe, () => store.get().marks[id])
   return { ...viewer, ...own }

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, so that the page can answer before it. */
+/** Resolves in a new task, so that the browser can handle input before it. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

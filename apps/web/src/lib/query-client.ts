@@ -3,7 +3,7 @@ import { RequestError } from './api.ts'
 
 const report = (error: Error) => console.error(error.message)
 
-/** Only what may pass by itself is asked for again: a lost connection or a server that is starting. */
+/** Retries only failures that may pass: a lost connection or a server that is starting. */
 export function mayRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof RequestError && (error.status === 0 || error.status === 503)
 }

@@ -12,7 +12,7 @@ describe('ranking suggestions', () => {
     expect(titles('godfater', ['Good Father', 'Heat', 'The Godfather'])[0]).toBe('The Godfather')
   })
 
-  it('keeps what only the server recognises, after the rest', () => {
+  it('keeps the movies that only the server matched, after the others', () => {
     expect(titles('seven samurai', ['Shichinin no samurai', 'Seven Samurai'])).toEqual([
       'Seven Samurai',
       'Shichinin no samurai',

@@ -26,7 +26,7 @@ async function openTab() {
   return import('./api.ts')
 }
 
-it('lets one of several tabs renew the tokens, and the others take what it got', async () => {
+it('lets one of several tabs renew the tokens, and the others use the new ones', async () => {
   vi.stubGlobal('navigator', { locks: sharedLocks() })
   localStorage.setItem('access_token', 'old')
   localStorage.setItem('refresh_token', 'r1')

@@ -106,12 +106,12 @@ const HOSTILE = [
   '/constructor',
 ]
 
-describe('where sign-in leads', () => {
-  it.each(HOSTILE)('is home for %j', (target) => {
+describe('the address after sign-in', () => {
+  it.each(HOSTILE)('leads home for %j', (target) => {
     expect(safeRedirect(target)).toBe('/')
   })
 
-  it('has been tried with at least 80 hostile targets', () => {
+  it('is tried with at least 80 hostile targets', () => {
     expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(80)
   })
 
@@ -123,15 +123,15 @@ describe('where sign-in leads', () => {
     '/',
     '/edit-profile',
     '/search/a%2Fb',
-  ])('is the page that was asked for: %s', (target) => {
+  ])('leads to the page that was asked for: %s', (target) => {
     expect(safeRedirect(target)).toBe(target)
   })
 
-  it('is home when nothing was asked for', () => {
+  it('leads home when no page was asked for', () => {
     expect(safeRedirect(undefined)).toBe('/')
   })
 
-  it('can be any page there is but those of signing in', () => {
+  it('can be every page but sign-in and sign-up', () => {
     const files = readdirSync(join(import.meta.dirname, '../routes')).filter((file) => !/test|^[-_]/.test(file))
     const pages = new Set(
       files.map((file) => file.replace(/[._].*/, '')).filter((page) => !/^(signin|signup|index)$/.test(page)),

@@ -1,4 +1,4 @@
-/** First parts of the addresses that somebody may be sent to after signing in. */
+/** First path segments of the pages that sign-in may lead to. */
 const PAGES = new Set([
   '',
   'about',
@@ -21,7 +21,7 @@ const PAGES = new Set([
   'terms',
 ])
 
-/** A page of ours to go to after sign-in, as the browser itself reads the target; "/" for anything else. */
+/** The page of ours to open after sign-in, parsed as the browser does; "/" for any other target. */
 export function safeRedirect(target: string | undefined): string {
   if (target === undefined || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(target)) return '/'
   const url = URL.parse(target, location.origin)

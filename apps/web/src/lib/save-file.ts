@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address after the click; it may be given back once that is done.
+  // The browser reads the address after the click, so it is revoked in a later task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage, parseYear, textParameters } from './search-params.ts'
 
-describe('what an address says', () => {
-  it('is a page from 1 on, and page 1 for everything else', () => {
+describe('reading an address', () => {
+  it('reads pages from 1 on, and page 1 from everything else', () => {
     expect(['1', '27', '0', '-1', '1.5', 'x', '', '9999999', undefined].map(parsePage)).toEqual([
       1, 27, 1, 1, 1, 1, 1, 1, 1,
     ])
   })
 
-  it('is a year from 1800 on, and none for everything else', () => {
+  it('reads years from 1800 on, and none from everything else', () => {
     expect(['1800', '2030', '1799', '1e3', '19.5', 'x', '', '99999999999', undefined].map(parseYear)).toEqual([
       1800,
       2030,

@@ -1,4 +1,4 @@
-/** The product knows no earlier year. */
+/** The earliest year that the product accepts. */
 export const MIN_YEAR = 1800
 
 /** A year from an address, or null for anything that cannot be one. */
@@ -12,7 +12,7 @@ export function parsePage(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** The named parameters of an address that are there, as text. */
+/** Those of the named search parameters that are present, as text. */
 export function textParameters<N extends string>(
   search: Record<string, unknown>,
   names: readonly N[],

@@ -16,7 +16,7 @@ export function useShortcutsEnabled(): boolean {
 const FIELDS =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"], dialog'
 
-/** True for a plain key press that is not meant for a field, a dialog's control or the browser. */
+/** True for a key press without modifiers outside fields, menus and dialogs. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (!store.get().enabled || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
   const target = event.target instanceof Element ? event.target : null

@@ -1,4 +1,4 @@
-/** Browser storage that survives being forbidden: reads give null, writes are dropped. */
+/** Browser storage that also works where it is blocked: reads return null, writes are dropped. */
 export const storage = {
   get(key: string): string | null {
     try {
@@ -12,7 +12,7 @@ export const storage = {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // A private window without storage still works; it only forgets.
+      // Without storage the app works but remembers nothing.
     }
   },
 }

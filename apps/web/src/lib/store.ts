@@ -6,7 +6,7 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside React that components can watch. `set` merges and tells every listener. */
+/** A value outside React that components can subscribe to. `set` merges and notifies every listener. */
 export function createStore<T extends object>(initial: T): Store<T> {
   let state = initial
   const listeners = new Set<() => void>()

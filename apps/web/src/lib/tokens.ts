@@ -23,7 +23,7 @@ export const tokens = {
   },
 }
 
-/** Tells the server that somebody has signed in here before; outlives the session, and opens nothing by itself. */
+/** Marks this device as one where somebody has signed in before. It outlives the session and grants no access by itself. */
 export const deviceToken = {
   get: () => storage.get(DEVICE),
   set: (token: string) => storage.set(DEVICE, token),

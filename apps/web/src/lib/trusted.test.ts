@@ -5,8 +5,8 @@ afterEach(() => {
   vi.resetModules()
 })
 
-describe('the door for markup and scripts', () => {
-  it('makes one policy, by the name that the page’s policy allows', async () => {
+describe('the policy for markup and scripts', () => {
+  it('registers one Trusted Types policy, by the name that the page allows', async () => {
     const createPolicy = vi.fn<(name: string, rules: object) => object>((_name, rules) => rules)
     vi.stubGlobal('trustedTypes', { createPolicy })
     const { trustedMarkup } = await import('./trusted.ts')
@@ -14,7 +14,7 @@ describe('the door for markup and scripts', () => {
     expect(createPolicy).toHaveBeenCalledExactlyOnceWith('marquee', expect.anything())
   })
 
-  it('lets scripts in from the providers alone', async () => {
+  it('allows only the scripts of the providers', async () => {
     const { trustedScript } = await import('./trusted.ts')
     expect(trustedScript('https://accounts.google.com/gsi/client')).toBe('https://accounts.google.com/gsi/client')
     expect(trustedScript('https://www.googletagmanager.com/gtag/js?id=G-1')).toContain('?id=G-1')

@@ -6,12 +6,12 @@ interface PolicyFactory {
   createPolicy(name: string, rules: Policy): Policy
 }
 
-/** Where scripts of others may come from; each is loaded only when the operator has configured it. */
+/** Third-party scripts that may be loaded; each only when the operator has configured it. */
 const PROVIDERS = new Set(['https://accounts.google.com/gsi/client', 'https://www.googletagmanager.com/gtag/js'])
 
 /**
- * The one door through which text becomes markup or the address of a script: the page's policy lets nothing else pass.
- * Browsers without Trusted Types take the text itself.
+ * The only Trusted Types policy: the page's security policy accepts no other markup or script address.
+ * Browsers without Trusted Types use the text itself.
  */
 function createPolicy(): Policy {
   const rules: Policy = {
@@ -27,12 +27,12 @@ function createPolicy(): Policy {
 
 const policy = createPolicy()
 
-/** For markup made by our own code alone, everything in it escaped. */
+/** For markup made by our own code only, with every text escaped. */
 export function trustedMarkup(markup: string): string {
   return policy.createHTML(markup)
 }
 
-/** @throws {TypeError} for every address but the providers' scripts */
+/** @throws {TypeError} for any address but those of the providers */
 export function trustedScript(address: string): string {
   return policy.createScriptURL(address)
 }

@@ -14,8 +14,8 @@ function writePage(text: string) {
 }
 afterEach(() => document.body.replaceChildren())
 
-describe('the answers that come with the home page', () => {
-  it('are there before anything is asked for', () => {
+describe('taking over the answers of the home page', () => {
+  it('fills the cache, so that nothing has to be asked for', () => {
     const [config, dailyGame, labels, popular, discover] = [{ c: 1 }, { g: 1 }, [{ id: 1 }], { p: 1 }, { d: 1 }]
     writePage(JSON.stringify({ config, dailyGame, labels, popular, discover }))
     const queryClient = new QueryClient()
@@ -30,14 +30,14 @@ describe('the answers that come with the home page', () => {
     expect(found).toEqual([config, dailyGame, labels, popular, discover])
   })
 
-  it('may be some of them: the others are asked for', () => {
+  it('leaves out answers that did not come, so that they are asked for', () => {
     writePage('{"popular":{"p":1}}')
     const queryClient = new QueryClient()
     takeFirstPage(queryClient)
     expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
   })
 
-  it('may be none', () => {
+  it('leaves the cache empty on a page without answers', () => {
     const queryClient = new QueryClient()
     takeFirstPage(queryClient)
     expect(queryClient.getQueryCache().getAll()).toHaveLength(0)

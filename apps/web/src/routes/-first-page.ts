@@ -6,7 +6,7 @@ import { configQuery } from '../lib/config-query.ts'
 
 type Routes = typeof routes
 
-/** What the server writes into the home page: those answers for a visitor that it had. */
+/** The visitor's answers that the server wrote into the home page; some may be missing. */
 type FirstPage = Partial<{
   config: Answer<Routes['webConfig']>
   dailyGame: Answer<Routes['dailyAvailable']>
@@ -15,7 +15,7 @@ type FirstPage = Partial<{
   discover: Answer<Routes['discoverMovies']>
 }>
 
-/** Takes over the answers that came with the page, where there are any. They are a visitor's: nobody's own. */
+/** Puts the answers that came with the page into the cache. They are a visitor's and hold no personal data. */
 export function takeFirstPage(queryClient: QueryClient) {
   const text = document.getElementById('first-page')?.textContent
   if (text === undefined) return

@@ -21,7 +21,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: RouteError,
 })
 
-/** Below the fold of nearly every page, so its code comes after the first page's. */
+/** Below the fold of nearly every page, so its code is loaded later. */
 const PageEnd = lazy(async () => ({ default: (await import('../features/shell/footer.tsx')).PageEnd }))
 const CookieBanner = lazy(async () => ({ default: (await import('../features/shell/cookie-banner.tsx')).CookieBanner }))
 const Toaster = lazy(async () => ({ default: (await import('../components/ui/toaster.tsx')).Toaster }))
@@ -81,7 +81,7 @@ function Layout() {
 
 const Nothing = () => null
 
-/** What comes after the page may not take the page with it when it fails. */
+/** Keeps a failure of its children from taking down the page. */
 function Beside({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'beside'} errorComponent={Nothing}>
@@ -92,7 +92,7 @@ function Beside({ children }: { children: ReactNode }) {
 
 const NO_SLOTS: CardSlots = {}
 
-/** What cards offer to those who are signed in; its code comes after the first page's. */
+/** What cards offer to signed-in users; its code is loaded later. */
 function useSignedInSlots(isAuthenticated: boolean): CardSlots {
   const [slots, setSlots] = useState(NO_SLOTS)
   useEffect(() => {

@@ -40,7 +40,7 @@ async function openMenu(title: string) {
 }
 
 describe('a card for somebody signed in', () => {
-  it('hides a movie at once, and takes it back', async () => {
+  it('hides a movie at once, and undoes it', async () => {
     signedInAs('ada')
     const calls = fakeApi({
       ...LIST,
@@ -74,14 +74,14 @@ describe('a card for somebody signed in', () => {
     )
   })
 
-  it('shows one badge, the one that matters most', async () => {
+  it('shows only the badge that matters most', async () => {
     signedInAs('ada')
     fakeApi(LIST)
     await renderApp('/recommendations')
     expect(await screen.findByRole('link', { name: 'Dusk 1954 Seen' })).toBeDefined()
   })
 
-  it('puts the mark back when it is not saved', async () => {
+  it('restores the mark when saving fails', async () => {
     signedInAs('ada')
     fakeApi({ ...LIST, 'PUT /main/movies/3/seen': { status: 500 } })
     await renderApp('/recommendations')
@@ -91,7 +91,7 @@ describe('a card for somebody signed in', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('says why it has its percent, and asks for the reason only then', async () => {
+  it('explains its percent on focus, and fetches the reason only then', async () => {
     signedInAs('ada')
     const calls = fakeApi(LIST)
     await renderApp('/recommendations')
@@ -127,7 +127,7 @@ describe('a card of a movie that is rated', () => {
     expect(screen.queryByText(/Personal/)).toBeNull()
   })
 
-  it('changes the moment it is rated, and back when the rating is taken back', async () => {
+  it('shows the rating at once, and the percent again when the rating is removed', async () => {
     signedInAs('ada')
     fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 71, viewer: VIEWER })))
     await renderApp('/discover')
@@ -141,7 +141,7 @@ describe('a card of a movie that is rated', () => {
     expect(screen.queryByText(/^You/)).toBeNull()
   })
 
-  it('shows no percent that was only the rating that is taken back', async () => {
+  it('shows no percent after removing a rating that the percent stood for', async () => {
     signedInAs('ada')
     fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 83, viewer: aViewer({ rating: 0.75 }) })))
     await renderApp('/discover')
@@ -151,7 +151,7 @@ describe('a card of a movie that is rated', () => {
     expect(screen.queryByText(/Personal/)).toBeNull()
   })
 
-  it('shows the old state again when the rating is not saved', async () => {
+  it('restores the percent when the rating is not saved', async () => {
     signedInAs('ada')
     fakeApi({
       ...grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 71, viewer: VIEWER })),

@@ -5,6 +5,6 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/contact')({ component: ContactPage })
 
 function ContactPage() {
-  usePageTitle('Contact', 'Whom to write to with a question, a fault, or a request about your data.')
+  usePageTitle('Contact', 'Where to write with a question, a problem, or a request about your data.')
   return <Contact />
 }

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/cookies')({ component: CookiesPage })
 function CookiesPage() {
   usePageTitle('Cookie Policy', 'What Marquee keeps in your browser, what for, and how to change it.')
   const { decided, performance, advertising } = useConsent()
-  // A choice made in the banner while this page is open starts the form anew.
+  // A choice made in the banner while this page is open resets the form.
   return <Cookies choices={<Manage key={`${decided}/${performance}/${advertising}`} />} />
 }
 

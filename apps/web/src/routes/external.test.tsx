@@ -8,7 +8,7 @@ import { renderApp } from '../testing/render-app.tsx'
 
 const OURS = { id: 8, title: 'Metropolis', detail: '1927', extra: null, poster: null, type: 'movie' }
 const THEIRS = { tmdb_id: 77, title: 'Metropolis Again', detail: '2001', poster: null }
-const UNAVAILABLE: Reply = { status: 503, body: { detail: 'TMDB does not answer right now.', code: 'unavailable' } }
+const UNAVAILABLE: Reply = { status: 503, body: { detail: 'TMDB is not answering right now.', code: 'unavailable' } }
 
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => vi.unstubAllGlobals())
@@ -30,7 +30,7 @@ it('shows the catalogue’s own results while TMDB is still being asked', async 
   expect(screen.queryByRole('heading', { name: 'More on TMDB' })).toBeNull()
 })
 
-it('adds what TMDB has beyond them, and opens it under our own id', async () => {
+it('adds further movies of TMDB, and opens one under our own id', async () => {
   anInstance(ok([THEIRS]))
   const { router } = await renderApp('/search/metropolis')
   expect(await screen.findByRole('heading', { name: 'More on TMDB' })).toBeDefined()
@@ -40,16 +40,16 @@ it('adds what TMDB has beyond them, and opens it under our own id', async () => 
   vi.mocked(console.error).mockClear()
 })
 
-it('says when TMDB does not answer, and keeps its own results', async () => {
+it('says when TMDB does not answer, and keeps the catalogue’s results', async () => {
   anInstance(UNAVAILABLE)
   await renderApp('/search/metropolis')
-  expect(await screen.findByText('TMDB does not answer right now.')).toBeDefined()
+  expect(await screen.findByText('TMDB is not answering right now.')).toBeDefined()
   expect(screen.getByRole('link', { name: /^Metropolis/ })).toBeDefined()
   expect(console.error).toHaveBeenCalled()
   vi.mocked(console.error).mockClear()
 })
 
-it('asks for nothing beyond where no TMDB is configured', async () => {
+it('does not ask TMDB where it is not configured', async () => {
   const calls = anInstance(ok([THEIRS]), false)
   await renderApp('/search/metropolis')
   expect(await screen.findByRole('link', { name: /^Metropolis/ })).toBeDefined()

@@ -35,11 +35,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what somebody in the group has seen', () => {
-  it('is asked for with a switch that the address keeps, and starts at the first page', async () => {
+describe('movies that somebody in the group has seen', () => {
+  it('adds them with a switch, which goes to the first page and is kept in the address', async () => {
     const calls = fakeApi(listOf(BOB))
     const { router } = await renderApp('/recommendations?list=group&rule=everyone&page=2')
-    const also = await screen.findByRole('switch', { name: 'Also what somebody has seen' })
+    const also = await screen.findByRole('switch', { name: 'Include movies somebody has seen' })
     expect(also).toHaveProperty('checked', false)
     await userEvent.click(also)
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone&seen=include'))
@@ -49,7 +49,7 @@ describe('what somebody in the group has seen', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone'))
   })
 
-  it('has no switch among one’s own recommendations', async () => {
+  it('offers no switch in personal recommendations', async () => {
     fakeApi({ ...listOf(), 'GET /engine/recommendations/me/movies': ok({ count: 0, results: [] }) })
     await renderApp('/recommendations?seen=include')
     await screen.findByText('Nothing found yet.')
@@ -78,7 +78,7 @@ describe('what somebody in the group has seen', () => {
 })
 
 describe('a group’s recommendations', () => {
-  it('stay as they are when its shortlist changes, and are asked for anew when they are shown again', async () => {
+  it('keeps the list as it is when the shortlist changes, and fetches it anew when it is shown again', async () => {
     const calls = fakeApi({
       ...listOf(),
       'GET /engine/recommendations/me/movies': ok({ count: 0, results: [] }),

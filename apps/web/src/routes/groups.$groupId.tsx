@@ -59,7 +59,7 @@ function GroupShortlist({ groupId }: { groupId: string }) {
               Recommendations for the group
             </Link>
           ) : (
-            'Activate the group to see what each of you may think, and to add movies.'
+            'Activate the group to see how much each of you may like a movie, and to add movies.'
           )}
         </p>
       </div>

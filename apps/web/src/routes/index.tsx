@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
-import type { ComponentType } from 'react'
+import { Link, createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { MovieCarousel } from '../components/movie/movie-carousel.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { DailyGameAlert } from '../features/home/daily-game-alert.tsx'
@@ -17,12 +16,9 @@ import { configQuery } from '../lib/config-query.ts'
 const IdentityButton = lazy(async () => ({
   default: (await import('../features/auth/identity-button.tsx')).IdentityButton,
 }))
-const loadShortcuts = () => import('../features/home/shortcuts.tsx')
-/** Once loaded the component itself, which is drawn at once. */
-let Shortcuts: ComponentType<{ inGroup: boolean }> = lazy(async () => ({
-  default: (await loadShortcuts()).HomeShortcuts,
-}))
-/** Below the fold, so its code comes after the first page's. */
+/** The router's lazy component: unlike React's it renders at once when it was preloaded. */
+const HomeShortcuts = lazyRouteComponent(() => import('../features/home/shortcuts.tsx'), 'HomeShortcuts')
+/** Below the fold, so its code is loaded later. */
 const WhySignUp = lazy(async () => ({ default: (await import('../features/home/why-sign-up.tsx')).WhySignUp }))
 
 export const Route = createFileRoute('/')({
@@ -30,10 +26,12 @@ export const Route = createFileRoute('/')({
     void queryClient.prefetchQuery(movieQueries.randomLabels())
     void queryClient.prefetchQuery(movieQueries.popular())
     void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))
-    // The page comes with them or not at all, so that nothing below them moves.
-    if (auth.get().isAuthenticated) Shortcuts = (await loadShortcuts()).HomeShortcuts
+    // Waits for the shortcuts, so that nothing below them moves when they come.
+    if (auth.get().isAuthenticated) await HomeShortcuts.preload?.()
   },
   component: Home,
+  // The home page is part of the first page's code; every other route gets a file of its own.
+  codeSplitGroupings: [],
 })
 
 function Home() {
@@ -61,7 +59,6 @@ function Home() {
 
 function Welcome() {
   const inGroup = useActiveGroup() !== null
-  const [HomeShortcuts] = useState(() => Shortcuts)
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">What are you in the mood for?</h1>

@@ -96,7 +96,7 @@ describe('the movie page for a visitor', () => {
     expect(screen.getAllByRole('link', { name: /^label/ })).toHaveLength(16)
   })
 
-  it('stays whole when each of its parts fails', async () => {
+  it('shows the movie even when all its parts fail', async () => {
     fakeApi({ 'GET /main/movies/1': MOVIE['GET /main/movies/1'] })
     await renderApp('/movie/1')
     expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
@@ -105,14 +105,14 @@ describe('the movie page for a visitor', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('is a page of its own when there is no such movie', async () => {
+  it('shows the "not found" screen when there is no such movie', async () => {
     fakeApi({})
     await renderApp('/movie/77')
     expect(await screen.findByRole('heading', { name: 'Nothing is showing here' })).toBeDefined()
     vi.mocked(console.error).mockClear()
   })
 
-  it('is the error screen when the server fails', async () => {
+  it('shows the error screen when the server fails', async () => {
     fakeApi({ ...MOVIE, 'GET /main/movies/1': { status: 500 } })
     await renderApp('/movie/1')
     expect(await screen.findByRole('heading', { name: 'ERROR' })).toBeDefined()
@@ -122,7 +122,7 @@ describe('the movie page for a visitor', () => {
 })
 
 describe('the movie page for somebody signed in', () => {
-  it('rates by key, says so, and undoes', async () => {
+  it('rates by key, confirms it, and offers Undo', async () => {
     signedInAs('ada')
     const calls = fakeApi(SIGNED_IN)
     await renderApp('/movie/1')
@@ -145,7 +145,18 @@ describe('the movie page for somebody signed in', () => {
     await waitFor(() => expect(calls.some(({ call }) => call === 'DELETE /main/movies/1/rate')).toBe(true))
   })
 
-  it('puts the old answer back when the rating is not saved', async () => {
+  it('offers the four words of a rating in their order', async () => {
+    signedInAs('ada')
+    fakeApi(SIGNED_IN)
+    await renderApp('/movie/1')
+    const bar = await screen.findByRole('group', { name: /^Your rating of / })
+    const words = within(bar)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent)
+    expect(words).toEqual(['Dislike', 'Neutral', 'Like', 'Best'])
+  })
+
+  it('restores the old rating when saving fails', async () => {
     signedInAs('ada')
     fakeApi({ ...SIGNED_IN, 'POST /main/movies/1/rate': { status: 500 } })
     await renderApp('/movie/1')
@@ -181,7 +192,7 @@ describe('the movie page for somebody signed in', () => {
 describe('the dials of the movie page', () => {
   const dials = () => screen.queryAllByRole('img', { name: /^(group|personal)/ }).map((dial) => dial.ariaLabel)
 
-  it('show an own rating as such, and no reason for it', async () => {
+  it('shows an own rating as such, without a reason', async () => {
     signedInAs('ada')
     const calls = fakeApi({
       ...SIGNED_IN,
@@ -196,7 +207,7 @@ describe('the dials of the movie page', () => {
     expect(calls.filter(({ call }) => call.endsWith('/ratings/personal'))).toHaveLength(0)
   })
 
-  it('change the moment the movie is rated, and back when the rating is taken back', async () => {
+  it('shows a new rating at once, and the percent again when the rating is removed', async () => {
     signedInAs('ada')
     fakeApi(SIGNED_IN)
     await renderApp('/movie/1')
@@ -209,7 +220,7 @@ describe('the dials of the movie page', () => {
     expect(await screen.findByText('Because you liked Dawn.')).toBeDefined()
   })
 
-  it('never show the percent of a rating that is just being taken back', async () => {
+  it('never shows the percent of a rating that is just being removed', async () => {
     signedInAs('ada')
     let rated = true
     const { promise, resolve } = Promise.withResolvers<Reply>()
@@ -228,7 +239,7 @@ describe('the dials of the movie page', () => {
     expect(await screen.findByRole('img', { name: 'personal: 61 of 100, fair' })).toBeDefined()
   })
 
-  it('leave out what nobody can tell, and say how many ratings it takes', async () => {
+  it('leaves out unknown scores, and says how many ratings are missing', async () => {
     signedInAs('ada')
     setActiveGroup({ id: 'g1', name: 'Friday', is_member: true, creator: 'u1', member_count: 1, users: [] })
     fakeApi({ ...newcomer(3), 'GET /main/movies/1/ratings/group': ok({ rating: null, max_rating: 100 }) })
@@ -238,7 +249,7 @@ describe('the dials of the movie page', () => {
     expect(screen.queryByText(/^Because/)).toBeNull()
   })
 
-  it('say nothing of ratings that are missing once this movie is rated', async () => {
+  it('asks for no more ratings once this movie is rated', async () => {
     signedInAs('ada')
     fakeApi(newcomer(3))
     await renderApp('/movie/1')

@@ -5,7 +5,7 @@ import { ErrorState } from '../components/ui/states.tsx'
 import { call, RequestError, routes } from '../lib/api.ts'
 import { parseId } from '../lib/parse-id.ts'
 
-/** A movie by TMDB's id: fetched when the catalogue has it not, then shown under our own. */
+/** A movie by its TMDB id: fetched when the catalogue lacks it, then shown under our own id. */
 export const Route = createFileRoute('/movie/tmdb/$tmdbId')({
   loader: async ({ params }) => {
     const tmdbId = parseId(params.tmdbId)
@@ -34,7 +34,7 @@ function NotFetched({ error }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <ErrorState
-      message={error instanceof Error ? error.message : 'The movie was not fetched'}
+      message={error instanceof Error ? error.message : 'The movie could not be fetched'}
       onRetry={() => void router.invalidate()}
     />
   )

@@ -100,7 +100,7 @@ describe('sign-in', () => {
     expect(auth.get().isAuthenticated).toBe(true)
   })
 
-  it("shows the server's words in an alert titled Error", async () => {
+  it("shows the server's message in an alert titled Error", async () => {
     fakeApi({ ...HOME, 'POST /token': { status: 401, body: { detail: 'No such account.', code: 'x' } } })
     await renderApp('/signin')
     await userEvent.type(await screen.findByLabelText('Username'), 'ada')
@@ -155,7 +155,7 @@ describe('sign-up', () => {
   })
 })
 
-describe('advanced filters', () => {
+describe('the page of advanced filters', () => {
   const SEARCH: Record<string, Reply> = {
     ...HOME,
     'GET /main/genres': ok({ results: [{ id: 18, name: 'Drama' }] }),
@@ -169,7 +169,7 @@ describe('advanced filters', () => {
     }),
   }
 
-  it('fill from the address and search at once', async () => {
+  it('fills the form from the address and searches at once', async () => {
     const calls = fakeApi(SEARCH)
     await renderApp('/search?genres=18&labels=4,4&year_from=1950')
     expect(await screen.findByRole('link', { name: 'Found unknown' })).toBeDefined()
@@ -182,7 +182,7 @@ describe('advanced filters', () => {
     })
   })
 
-  it('wait for Search when the address says nothing, then write what was searched for into it', async () => {
+  it('waits for Search when the address is empty, then writes the search into it', async () => {
     const calls = fakeApi(SEARCH)
     const { router } = await renderApp('/search')
     expect(await screen.findByText('No results found yet.')).toBeDefined()
@@ -194,7 +194,7 @@ describe('advanced filters', () => {
     expect(router.state.location.searchStr).toBe('?year_from=1990')
   })
 
-  it('keep the page in the address', async () => {
+  it('keeps the page in the address', async () => {
     fakeApi(SEARCH)
     const { router } = await renderApp('/search?genres=18&page=2')
     expect(await screen.findByText('Page 2 of 3')).toBeDefined()
@@ -202,7 +202,7 @@ describe('advanced filters', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?genres=18&page=3'))
   })
 
-  it('say how many movies each genre leaves, and leave a genre out', async () => {
+  it('shows how many movies each genre leaves, and leaves a genre out', async () => {
     const calls = fakeApi(SEARCH)
     const { router } = await renderApp('/search?labels=4&page=2')
     await userEvent.click(await screen.findByRole('button', { name: 'Genres Select genres' }))
@@ -215,7 +215,7 @@ describe('advanced filters', () => {
     await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ label_ids: [4], exclude_genre_ids: [18] }))
   })
 
-  it('turn a label from wanted into left out', async () => {
+  it('turns a label from wanted into left out', async () => {
     fakeApi(SEARCH)
     const { router } = await renderApp('/search?labels=4')
     await userEvent.click(await screen.findByRole('button', { name: 'Leave out slow burn' }))
@@ -224,7 +224,7 @@ describe('advanced filters', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?not_labels=4'))
   })
 
-  it('order by the personal percent for somebody signed in', async () => {
+  it('orders by the personal percent for somebody signed in', async () => {
     signedInAs('ada')
     const calls = fakeApi(SEARCH)
     const { router } = await renderApp('/search?genres=18')
@@ -234,7 +234,7 @@ describe('advanced filters', () => {
     await waitFor(() => expect(searches().at(-1)?.body).toMatchObject({ order: 'personal' }))
   })
 
-  it('offer to try again when the search fails', async () => {
+  it('offers to try again when the search fails', async () => {
     fakeApi({ ...SEARCH, 'POST /main/movies/filter': { status: 500 } })
     await renderApp('/search?genres=18')
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
@@ -262,6 +262,7 @@ describe('lists for those signed in', () => {
     expect(screen.queryByRole('tab')).toBeNull()
     setActiveGroup(GROUP)
     await userEvent.click(await screen.findByRole('tab', { name: 'Group' }))
+    expect(screen.getByRole('tab', { name: 'Personal' })).toBeDefined()
     expect(await screen.findByText('Nothing found yet.')).toBeDefined()
   })
 
@@ -286,7 +287,7 @@ describe('lists for those signed in', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone&year_from=1950'))
   })
 
-  it('shows what each member has said, may think, or has yet to rate', async () => {
+  it('shows each member’s own rating, percent, or missing ratings', async () => {
     signedInAs('ada')
     setActiveGroup(GROUP)
     const members = [
@@ -310,14 +311,14 @@ describe('lists for those signed in', () => {
   it.each([
     [0, 'Rate 5 more movies to see your percent'],
     [4, 'Rate 1 more movie to see your percent'],
-  ])('says on the recommendations of somebody with %s ratings how many more it takes', async (ratings, line) => {
+  ])('tells somebody with %s ratings how many more it takes', async (ratings, line) => {
     signedInAs('ada')
     fakeApi({ ...HOME, 'GET /engine/recommendations/me/progress': ok({ ratings, needed: 5 }) })
     await renderApp('/recommendations')
     expect(await screen.findByText(line)).toBeDefined()
   })
 
-  it('says nothing of the kind to somebody with enough ratings', async () => {
+  it('asks for no more ratings from somebody who has enough', async () => {
     signedInAs('ada')
     const calls = fakeApi(HOME)
     await renderApp('/recommendations')
@@ -333,6 +334,7 @@ describe('lists for those signed in', () => {
     const like = await screen.findByRole('button', { name: 'Like Discovered one' })
     await userEvent.click(like)
     await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'))
+    expect(screen.getByRole('button', { name: 'Dislike Discovered one' }).getAttribute('aria-pressed')).toBe('false')
     expect(calls.find(({ call }) => call === 'POST /main/movies/2/rate')?.body).toEqual({ rating: 0.75 })
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/')
   })
@@ -367,7 +369,7 @@ describe('the search box', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('chooses the first suggestion of every list, also when the one chosen before is further down', async () => {
+  it('selects the first of new suggestions, even when the one selected before is among them', async () => {
     const suggest = (id: number, title: string) => ({
       id,
       title,
@@ -396,8 +398,8 @@ describe('the search box', () => {
   })
 })
 
-describe('cookies', () => {
-  it('are asked about on the first visit and not again', async () => {
+describe('the cookie banner', () => {
+  it('asks on the first visit and not again', async () => {
     localStorage.removeItem('cookie_consent')
     vi.resetModules()
     fakeApi(HOME)

@@ -19,7 +19,7 @@ function PlotSearchPage() {
     <div className="gutter page py-8">
       <h1 className="text-2xl">Plot Search</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
-        Forgot the title? Tell what happens; each result says which of your words it matches.
+        Forgot the title? Describe what happens; each result shows which of your words it matches.
       </p>
       <PlotSearch search={search} onSearch={(next) => void navigate({ search: next })} />
     </div>

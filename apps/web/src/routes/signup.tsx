@@ -7,7 +7,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/signup')({ component: SignUpPage })
 
 function SignUpPage() {
-  usePageTitle('Sign up', 'Make an account: rate movies, keep a shortlist, and decide together with friends.')
+  usePageTitle('Sign up', 'Create an account: rate movies, keep a shortlist, and decide together with friends.')
   const navigate = useNavigate()
   return (
     <AuthCard title="Sign up">

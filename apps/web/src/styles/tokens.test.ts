@@ -1,7 +1,7 @@
+import { contrast } from '@marquee/posters/contrast'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '../lib/contrast.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
@@ -18,18 +18,18 @@ describe.each(Object.entries(themes))('the %s theme', (_name, tokens) => {
   const of = (token: string) => tokens[token] ?? 'missing'
 
   it.each(SURFACES.flatMap((surface) => TEXTS.map((text) => [text, surface] as const)))(
-    'reads %s on %s at AA',
+    'has the contrast of WCAG AA for %s on %s',
     (text, surface) => {
       expect(contrast(of(text), of(surface))).toBeGreaterThanOrEqual(4.5)
     },
   )
 
-  it('reads the label of every filled button', () => {
+  it('has the contrast of WCAG AA for the label of every filled button', () => {
     expect(contrast(of('on-accent'), of('accent'))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(of('on-danger'), of('danger-fill'))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(SURFACES)('shows the edge of a field on %s', (surface) => {
+  it.each(SURFACES)('has enough contrast for the edge of a field on %s', (surface) => {
     expect(contrast(of('field'), of(surface))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -38,7 +38,7 @@ export const aMovie = (part: Partial<Movie> = {}): Movie => ({
   ...part,
 })
 
-/** What somebody has said about a movie: nothing so far. */
+/** A viewer without a rating or marks on a movie. */
 export const aViewer = (part: Partial<ViewerState> = {}): ViewerState => ({
   rating: null,
   shortlisted: false,

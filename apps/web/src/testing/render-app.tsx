@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { createAppRouter } from '../router.tsx'
 
-/** What jsdom lacks and the layout uses. */
+/** Stubs for what jsdom lacks and the layout uses. */
 function completeBrowser() {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }))

@@ -5,7 +5,7 @@ import type { CatalogueItem } from '../types.ts'
 import type { Rating, RatingsTable } from './data.ts'
 import { completeCatalogue, toUserRatings } from './data.ts'
 import type { TestUser, TopNOptions, UserResult } from './top-n.ts'
-import { judge, rankWithMarquee, topNFolds } from './top-n.ts'
+import { measureRanking, rankWithMarquee, topNFolds } from './top-n.ts'
 import { buildContent } from '../features.ts'
 import { addRow, dotRow } from '../linalg/sparse.ts'
 import { DEFAULTS } from '../options.ts'
@@ -14,12 +14,12 @@ import { topRows } from '../select.ts'
 
 const COLD_SHARE = 0.2
 
-/** Whether protocol P4 takes every rating of the item away. */
+/** Whether protocol P4 removes every rating of the item. */
 export function isCold(seed: number, item: number): boolean {
   return hash32(`${seed}:${item}`) < COLD_SHARE * 2 ** 32
 }
 
-/** Protocol P4: users of a fold rank the cold items alone, from what they liked among the others. */
+/** Protocol P4: the cold items alone are ranked for a fold's users, from their likes among the other items. */
 export function evaluateCold(
   table: RatingsTable,
   catalogue: readonly CatalogueItem[],
@@ -34,20 +34,20 @@ export function evaluateCold(
     const recommender = createRecommender(trainModel({ items, users }, options.train))
     const cold = fold.items.filter((item) => isCold(options.seed, item))
     for (const { test, known } of coldTests(fold.tests, options.seed)) {
-      results.push(judge('marquee', test, rankWithMarquee(recommender, { items: cold }, known)))
-      results.push(judge('content-cosine', test, cosine(known, cold)))
+      results.push(measureRanking('marquee', test, rankWithMarquee(recommender, { items: cold }, known)))
+      results.push(measureRanking('content-cosine', test, cosine(known, cold)))
     }
     options.onProgress?.(`fold ${fold.fold}: marquee`)
   }
   return results
 }
 
-/** A test user's positives, divided by whether the item is cold. */
+/** Splits a test user's positives into cold items (held out) and others (known). */
 function* coldTests(tests: readonly TestUser[], seed: number): Generator<{ test: TestUser; known: Rating[] }> {
   for (const test of tests) {
-    const held = new Set([...test.positives].filter(({ item }) => isCold(seed, item)).map(({ item }) => item))
+    const heldOut = new Set([...test.positives].filter(({ item }) => isCold(seed, item)).map(({ item }) => item))
     const known = test.positives.filter(({ item }) => !isCold(seed, item))
-    if (held.size > 0 && known.length > 0) yield { test: { ...test, held }, known }
+    if (heldOut.size > 0 && known.length > 0) yield { test: { ...test, heldOut }, known }
   }
 }
 

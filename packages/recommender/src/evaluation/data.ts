@@ -1,4 +1,5 @@
 import { hash32 } from '../random.ts'
+import { starsToValue } from '../rating-values.ts'
 import type { CatalogueItem, Profile, UserRatings } from '../types.ts'
 
 /** One ratings file, parsed: parallel arrays, one entry per rating, stars 0.5 … 5. */
@@ -18,16 +19,10 @@ export interface Rating {
 }
 
 export const FOLDS = 5
-const HELD_SHARE = 0.2
+const HELD_OUT_SHARE = 0.2
 export const POSITIVE_STARS = 4
 
-/** Stars as the product's four values. */
-export function starsToValue(stars: number): number {
-  if (stars <= 2) return -0.5
-  if (stars <= 3) return 0
-  return stars <= 4 ? 0.75 : 1
-}
-
+/** The ratings by user. */
 export function byUser({ users, items, stars, times }: RatingsTable): Map<number, Rating[]> {
   const grouped = new Map<number, Rating[]>()
   for (let k = 0; k < users.length; k++) {
@@ -39,26 +34,26 @@ export function byUser({ users, items, stars, times }: RatingsTable): Map<number
   return grouped
 }
 
-const FEWEST_OF_A_TWIN = 20
+const MIN_RATINGS_OF_DUPLICATE = 20
 
 /**
- * The table without people who stand in it twice, movie for movie and star for star: a model that has learned from the one
- * would be tested on the other. The first stays; with few ratings two people may well agree by chance. O(ratings log ratings).
+ * Removes users whose ratings are all equal to an earlier user's: a model trained on the one would be tested on the other.
+ * Users with few ratings stay, because they may agree by chance. O(ratings log ratings).
  */
-export function withoutTwins(table: RatingsTable): RatingsTable {
+export function withoutDuplicateUsers(table: RatingsTable): RatingsTable {
   const seen = new Set<string>()
-  const twins = new Set<number>()
+  const duplicates = new Set<number>()
   for (const [user, ratings] of byUser(table)) {
-    if (ratings.length < FEWEST_OF_A_TWIN) continue
+    if (ratings.length < MIN_RATINGS_OF_DUPLICATE) continue
     const key = ratings
       .map(({ item, stars }) => `${item}:${stars}`)
       .sort()
       .join()
-    if (seen.has(key)) twins.add(user)
+    if (seen.has(key)) duplicates.add(user)
     seen.add(key)
   }
-  if (twins.size === 0) return table
-  const kept = Array.from(table.users, (_, k) => k).filter((k) => !twins.has(table.users[k]))
+  if (duplicates.size === 0) return table
+  const kept = Array.from(table.users, (_, k) => k).filter((k) => !duplicates.has(table.users[k]))
   const { times } = table
   return {
     users: kept.map((k) => table.users[k]),
@@ -68,29 +63,32 @@ export function withoutTwins(table: RatingsTable): RatingsTable {
   }
 }
 
-/** What the product would know of somebody with these ratings. */
+/** The ratings as the product's profile of a user. */
 export function toProfile(ratings: readonly Rating[]): Profile {
   return { ratings: ratings.map(({ item, stars }) => ({ id: item, value: starsToValue(stars) })) }
 }
 
+/** The ratings as training data. */
 export function toUserRatings(ratings: readonly Rating[]): UserRatings {
   return { items: ratings.map(({ item }) => item), values: ratings.map(({ stars }) => starsToValue(stars)) }
 }
 
+/** The fold in which a user is tested, 0 … 4. */
 export function foldOfUser(seed: number, user: number): number {
   return hash32(`${seed}:${user}`) % FOLDS
 }
 
 /** Whether protocol P1 holds the pair out. */
 export function isHeldOut(seed: number, user: number, item: number): boolean {
-  return hash32(`${seed}:${user}:${item}`) < HELD_SHARE * 2 ** 32
+  return hash32(`${seed}:${user}:${item}`) < HELD_OUT_SHARE * 2 ** 32
 }
 
+/** The fold in which P2 tests a rating, 0 … 4. */
 export function foldOfPair(seed: number, user: number, item: number): number {
   return hash32(`${seed}:${user}:${item}`) % FOLDS
 }
 
-/** Items that the ratings name and the catalogue does not, as items without content. */
+/** The catalogue with rated items that it lacks, as items without content. */
 export function completeCatalogue(catalogue: readonly CatalogueItem[], table: RatingsTable): CatalogueItem[] {
   const known = new Set(catalogue.map((item) => item.id))
   const missing = new Set<number>()

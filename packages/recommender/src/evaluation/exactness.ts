@@ -3,6 +3,7 @@ import { explain } from '../explain.ts'
 import type { TrainOptions } from '../options.ts'
 import { DEFAULTS } from '../options.ts'
 import { createRandom } from '../random.ts'
+import { starsToValue } from '../rating-values.ts'
 import type { RankerInput } from '../ranker.ts'
 import { dualPrecision, primalPrecision } from '../ranker.ts'
 import { addRating, foldIn, scoreAll, scoreItem } from '../scoring.ts'
@@ -10,9 +11,9 @@ import { fromLists } from '../linalg/sparse.ts'
 import { trainModel } from '../train.ts'
 import type { CatalogueItem, Model } from '../types.ts'
 import type { RatingsTable } from './data.ts'
-import { byUser, completeCatalogue, starsToValue, toUserRatings } from './data.ts'
+import { byUser, completeCatalogue, toUserRatings } from './data.ts'
 
-/** The largest deviation of each exact property. */
+/** The largest deviation from each property that holds exactly. */
 export interface ExactnessResult {
   dualVersusPrimal: number
   sharesVersusScore: number
@@ -20,7 +21,7 @@ export interface ExactnessResult {
   incrementalVersusScratch: number
 }
 
-/** Protocol P6, on some users and items. */
+/** Protocol P6: how far explanations and solvers deviate from exactness, on some users and items. */
 export function evaluateExactness(
   table: RatingsTable,
   catalogue: readonly CatalogueItem[],
@@ -36,29 +37,31 @@ export function evaluateExactness(
     const scratch = scoreAll(model, foldIn(model, known))
     const grown = foldIn(model, [])
     for (const rating of known) addRating(model, grown, rating)
-    scoreAll(model, grown).forEach((score, row) => widen(worst, 'incrementalVersusScratch', score - scratch[row]))
+    scoreAll(model, grown).forEach((score, row) =>
+      recordDeviation(worst, 'incrementalVersusScratch', score - scratch[row]),
+    )
     for (const row of [known[0].row, Math.floor(model.ids.length / 2), model.ids.length - 1]) {
       const { score, base, items: shares, viewers, features } = explain(model, known, row)
       const byItem = shares.reduce((sum, { contribution }) => sum + contribution, base)
       const bySource = features.reduce((sum, { contribution }) => sum + contribution, base + viewers)
-      for (const told of [byItem, bySource, score]) widen(worst, 'sharesVersusScore', told - scratch[row])
+      for (const total of [byItem, bySource, score]) recordDeviation(worst, 'sharesVersusScore', total - scratch[row])
       const top = shares[0]
       if (!top) continue
       const without = foldIn(
         model,
         known.filter((rating) => model.ids[rating.row] !== top.id),
       )
-      widen(worst, 'removalVersusShare', scratch[row] - scoreItem(model, without, row) - top.contribution)
+      recordDeviation(worst, 'removalVersusShare', scratch[row] - scoreItem(model, without, row) - top.contribution)
     }
   }
   return { dualVersusPrimal: compareSolvers(model, seed), ...worst }
 }
 
-function widen<K extends string>(worst: Record<K, number>, key: K, deviation: number): void {
+function recordDeviation<K extends string>(worst: Record<K, number>, key: K, deviation: number): void {
   worst[key] = Math.max(worst[key], Math.abs(deviation))
 }
 
-/** Both solvers on random likes of a few hundred items. */
+/** The largest difference between both solvers, on random likes of a few hundred items. */
 function compareSolvers(model: Model, seed: number): number {
   const itemCount = Math.min(300, model.ids.length)
   const random = createRandom(seed)

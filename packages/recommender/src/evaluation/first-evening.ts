@@ -9,9 +9,9 @@ import { bootstrapInterval, mean, ndcgAt, recallAt } from './metrics.ts'
 
 const MIN_POSITIVES = 5
 const DEPTH = 100
-/** How many of a person's ratings are known; 0 stands for all. */
+/** How many of a user's ratings are known; 0 stands for all. */
 const KNOWN = [3, 5, 10, 0] as const
-/** How many other people a model learns from. */
+/** How many training users a model has. */
 const OTHERS = [3, 15, 60, Infinity] as const
 
 export interface FirstEveningInput {
@@ -20,51 +20,51 @@ export interface FirstEveningInput {
   starter: { items: readonly CatalogueItem[]; panel: Panel }
 }
 
-/** Per number of known ratings ("3", "5", "10", "all"); the lead over the other viewers' popularity with its 95 % interval. */
+/** Figures per number of known ratings ("3", "5", "10", "all"); `lead` is the NDCG over the training users' popularity, with its 95 % interval. */
 export type FirstEveningFigures = Record<
   string,
   { ndcg100: number; recall20: number; lead: number; leadLow: number; leadHigh: number }
 >
 
 interface TestUser {
-  /** Everything the person rated and that is not held out, in the order in which it becomes known. */
+  /** All ratings that are not held out, in the order in which they become known. */
   known: Rating[]
-  held: ReadonlySet<number>
+  heldOut: ReadonlySet<number>
 }
 
-/** Ranks the open movies for somebody of whom these ratings are known. */
+/** Ranks the unrated movies for a user with these ratings. */
 type Ranking = (known: readonly Rating[], open: ReadonlySet<number>) => number[]
 
 /**
- * Protocol P7: what an instance serves on its first evening, to real people of whom 3, 5, 10 or all ratings are known.
- * Ranked are the starter's movies that somebody in the file has rated; models learn from nobody, or from the first n of
- * the people who are not tested.
+ * Protocol P7: what a fresh instance recommends to real users of whom 3, 5, 10 or all ratings are known. Ranked are the
+ * starter's movies that somebody in the file has rated; models are trained on no users, or on the first n who are not
+ * tested.
  */
 export function evaluateFirstEvening(
   { ratings, starter }: FirstEveningInput,
   { seed, train, onProgress }: { seed: number; train?: Partial<TrainOptions>; onProgress?: (text: string) => void },
 ): { people: number; models: Record<string, FirstEveningFigures> } {
   const { rated, tests, others } = divide(ratings, starter.items, seed)
-  const gains = new Map<string, Map<number, { ndcg: number[]; recall: number[] }>>()
-  for (const [name, ranking] of contestants(starter, others, train)) {
-    gains.set(name, new Map(KNOWN.map((count) => [count, judge(ranking(), { count, tests, rated })])))
+  const results = new Map<string, Map<number, { ndcg: number[]; recall: number[] }>>()
+  for (const [name, ranking] of evaluatedModels(starter, others, train)) {
+    results.set(name, new Map(KNOWN.map((count) => [count, measure(ranking(), { count, tests, rated })])))
     onProgress?.(name)
   }
-  const beside = gains.get('viewers-popularity')!
-  const figuresOf = (of: Map<number, { ndcg: number[]; recall: number[] }>): FirstEveningFigures =>
+  const baseline = results.get('viewers-popularity')!
+  const figuresOf = (gains: Map<number, { ndcg: number[]; recall: number[] }>): FirstEveningFigures =>
     Object.fromEntries(
       KNOWN.map((count) => {
-        const { ndcg, recall } = of.get(count)!
-        const [leadLow, leadHigh] = bootstrapInterval(ndcg, beside.get(count)!.ndcg, seed)
-        const lead = mean(ndcg) - mean(beside.get(count)!.ndcg)
+        const { ndcg, recall } = gains.get(count)!
+        const [leadLow, leadHigh] = bootstrapInterval(ndcg, baseline.get(count)!.ndcg, seed)
+        const lead = mean(ndcg) - mean(baseline.get(count)!.ndcg)
         return [count === 0 ? 'all' : count, { ndcg100: mean(ndcg), recall20: mean(recall), lead, leadLow, leadHigh }]
       }),
     )
-  const models = Object.fromEntries([...gains].map(([name, of]) => [name, figuresOf(of)]))
+  const models = Object.fromEntries([...results].map(([name, gains]) => [name, figuresOf(gains)]))
   return { people: tests.length, models }
 }
 
-/** Everybody with enough likes among the starter's movies: a fifth is tested, the rest may teach. */
+/** Splits the users with enough likes among the starter's movies: a fifth are test users, the others training users. */
 function divide(table: RatingsTable, items: readonly CatalogueItem[], seed: number) {
   const starter = new Set(items.map(({ id }) => id))
   const rated = new Set<number>()
@@ -79,15 +79,15 @@ function divide(table: RatingsTable, items: readonly CatalogueItem[], seed: numb
       others.push(ratings)
       continue
     }
-    const held = new Set(likes.filter(({ item }) => isHeldOut(seed, user, item)).map(({ item }) => item))
+    const heldOut = new Set(likes.filter(({ item }) => isHeldOut(seed, user, item)).map(({ item }) => item))
     const order = ({ item }: Rating) => hash32(`${seed}:o:${user}:${item}`)
-    const known = ratings.filter(({ item }) => !held.has(item)).sort((a, b) => order(a) - order(b))
-    if (held.size > 0 && known.some(({ stars }) => stars >= POSITIVE_STARS)) tests.push({ known, held })
+    const known = ratings.filter(({ item }) => !heldOut.has(item)).sort((a, b) => order(a) - order(b))
+    if (heldOut.size > 0 && known.some(({ stars }) => stars >= POSITIVE_STARS)) tests.push({ known, heldOut })
   }
   return { rated, tests, others }
 }
 
-function judge(
+function measure(
   ranking: Ranking,
   { count, tests, rated }: { count: number; tests: readonly TestUser[]; rated: ReadonlySet<number> },
 ): { ndcg: number[]; recall: number[] } {
@@ -97,13 +97,13 @@ function judge(
     return ranking(count === 0 ? known : known.slice(0, count), open).slice(0, DEPTH)
   })
   return {
-    ndcg: tests.map(({ held }, t) => ndcgAt(lists[t], held, DEPTH)),
-    recall: tests.map(({ held }, t) => recallAt(lists[t], held, 20)),
+    ndcg: tests.map(({ heldOut }, t) => ndcgAt(lists[t], heldOut, DEPTH)),
+    recall: tests.map(({ heldOut }, t) => recallAt(lists[t], heldOut, 20)),
   }
 }
 
-/** Every model by name, built when its turn comes. */
-function contestants(
+/** Every model by name; each is trained when it is called. */
+function evaluatedModels(
   { items, panel }: FirstEveningInput['starter'],
   others: readonly (readonly Rating[])[],
   train: Partial<TrainOptions> = {},

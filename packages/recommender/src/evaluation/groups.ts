@@ -2,6 +2,7 @@ import { aggregate, balance } from '../group-order.ts'
 import { indexIds } from '../interactions.ts'
 import type { TrainOptions } from '../options.ts'
 import { createRandom, hash32 } from '../random.ts'
+import { shareOfSpan } from '../rating-values.ts'
 import { createRecommender } from '../recommender.ts'
 import { foldIn, scoreAll } from '../scoring.ts'
 import { topRows } from '../select.ts'
@@ -18,9 +19,9 @@ const KINDS = ['random', 'alike', 'divergent'] as const
 const GROUPS_EACH = 30
 const LIST = 10
 const MIN_RATINGS = 20
-/** Strategies that look at every member's value choose among this many candidates by the members' mean. */
+/** Strategies that weigh members against each other choose among this many candidates, the best by the members' mean. */
 const SHORTLIST = 300
-/** Random groups that an alike or divergent one is picked from. */
+/** Random groups of which the most similar or most divergent one is chosen. */
 const TRIES = 12
 const DISLIKED_STARS = 2
 
@@ -30,12 +31,12 @@ interface Member {
   known: Rating[]
   liked: ReadonlySet<number>
   disliked: ReadonlySet<number>
-  /** The ranker's score per row in units of its own spread, and what the value judge thinks, 0 … 1. */
+  /** Per row, the standardised score, and the reference model's predicted value, 0 … 1. */
   relevance: Float64Array
-  judged: Float64Array
+  estimated: Float64Array
 }
 
-/** What one group got out of a list of ten. */
+/** The figures of one group's list of ten. */
 interface GroupOutcome {
   hits: number
   worst: number
@@ -48,13 +49,13 @@ interface Group {
   members: Member[]
 }
 
-/** Plain figures are of groups of two, all kinds together; those of four and eight carry the size in their names. */
+/** Means over all kinds of groups. Figures without a suffix are of groups of two; those of four and eight have the size as suffix. */
 export type GroupFigures = Record<string, number>
 
 /**
- * Protocol P3: groups of people nobody has learned from get ten movies by every strategy, from the ratings of theirs that
- * are known. What each member really liked (4 stars and more) and disliked (2 and less) among the held-out ratings judges:
- * hits and dislikes per member, and the hits of the member with the fewest. A value model of all ratings judges as well.
+ * Protocol P3: groups of test users get ten movies by every strategy, from their known ratings. Measured are hits and
+ * dislikes per member among the held-out ratings (4 stars and more, 2 and less), the hits of the member with the fewest,
+ * and the mean value predicted by a reference model that is trained on all ratings.
  */
 export function evaluateGroups(
   table: RatingsTable,
@@ -68,7 +69,7 @@ export function evaluateGroups(
 ): Record<string, GroupFigures> {
   const items = completeCatalogue(catalogue, table)
   const people = [...byUser(table)].map(([user, ratings]) => ({ user, ratings, fold: foldOfUser(seed, user) }))
-  const judge = trainModel({ items, users: people.map(({ ratings }) => toUserRatings(ratings)) }, train)
+  const referenceModel = trainModel({ items, users: people.map(({ ratings }) => toUserRatings(ratings)) }, train)
   const outcomes = new Map<string, { size: Size; outcome: GroupOutcome }[]>()
   for (const fold of folds) {
     const training = people.filter((person) => person.fold !== fold)
@@ -76,12 +77,12 @@ export function evaluateGroups(
     const rows = indexIds(model.ids)
     const members = people
       .filter((person) => person.fold === fold && person.ratings.length >= MIN_RATINGS)
-      .map((person) => toMember(person, { seed, model, judge, rows }))
+      .map((person) => toMember(person, { seed, model, referenceModel, rows }))
       .filter(({ liked }) => liked.size > 0)
     for (const group of drawGroups(members, hash32(`groups:${seed}:${fold}`))) {
       for (const [name, list] of Object.entries(listsOf(group, model))) {
         const entries = outcomes.get(name) ?? []
-        entries.push({ size: group.size, outcome: judgeList(group, list) })
+        entries.push({ size: group.size, outcome: measureList(group, list) })
         outcomes.set(name, entries)
       }
     }
@@ -94,20 +95,27 @@ export function evaluateGroups(
 
 function toMember(
   { user, ratings }: { user: number; ratings: Rating[] },
-  { seed, model, judge, rows }: { seed: number; model: Model; judge: Model; rows: ReadonlyMap<number, number> },
+  {
+    seed,
+    model,
+    referenceModel,
+    rows,
+  }: { seed: number; model: Model; referenceModel: Model; rows: ReadonlyMap<number, number> },
 ): Member {
-  const held = ratings.filter(({ item }) => isHeldOut(seed, user, item))
+  const heldOut = ratings.filter(({ item }) => isHeldOut(seed, user, item))
   const known = ratings.filter(({ item }) => !isHeldOut(seed, user, item))
   const rowsOf = (list: readonly Rating[]) => new Set(list.map(({ item }) => rows.get(item)!))
   const knownRows = toProfile(known).ratings.map(({ id, value }) => ({ row: rows.get(id)!, value }))
   const all = toProfile(ratings).ratings.map(({ id, value }) => ({ row: rows.get(id)!, value }))
-  const taste = fitUser(judge.value, all)
+  const taste = fitUser(referenceModel.value, all)
   return {
     known,
-    liked: rowsOf(held.filter(({ stars }) => stars >= POSITIVE_STARS)),
-    disliked: rowsOf(held.filter(({ stars }) => stars <= DISLIKED_STARS)),
+    liked: rowsOf(heldOut.filter(({ stars }) => stars >= POSITIVE_STARS)),
+    disliked: rowsOf(heldOut.filter(({ stars }) => stars <= DISLIKED_STARS)),
     relevance: standardise(scoreAll(model, foldIn(model, knownRows))),
-    judged: Float64Array.from(judge.ids, (_, row) => (predictValue(judge.value, taste, row) + 0.5) / 1.5),
+    estimated: Float64Array.from(referenceModel.ids, (_, row) =>
+      shareOfSpan(predictValue(referenceModel.value, taste, row)),
+    ),
   }
 }
 
@@ -117,7 +125,7 @@ function standardise(scores: Float64Array): Float64Array {
   return scores.map((x) => (x - center) / spread)
 }
 
-/** Groups of every size and kind; how alike members are is the correlation of what the judge thinks of them. */
+/** Groups of every size and kind. Members are similar when the reference model's predictions for them correlate. */
 function drawGroups(members: readonly Member[], seed: number): Group[] {
   const random = createRandom(seed)
   const pick = (size: number) => {
@@ -129,8 +137,11 @@ function drawGroups(members: readonly Member[], seed: number): Group[] {
     KINDS.flatMap((kind) =>
       Array.from({ length: GROUPS_EACH }, (): Group => {
         if (kind === 'random') return { size, members: pick(size) }
-        const tries = Array.from({ length: TRIES }, () => pick(size)).map((group) => ({ group, bond: cohesion(group) }))
-        tries.sort((a, b) => (kind === 'alike' ? b.bond - a.bond : a.bond - b.bond))
+        const tries = Array.from({ length: TRIES }, () => pick(size)).map((group) => ({
+          group,
+          cohesion: cohesion(group),
+        }))
+        tries.sort((a, b) => (kind === 'alike' ? b.cohesion - a.cohesion : a.cohesion - b.cohesion))
         return { size, members: tries[0].group }
       }),
     ),
@@ -140,7 +151,7 @@ function drawGroups(members: readonly Member[], seed: number): Group[] {
 function cohesion(group: readonly Member[]): number {
   let sum = 0
   for (let a = 0; a < group.length; a++)
-    for (let b = 0; b < a; b++) sum += correlation(group[a].judged, group[b].judged)
+    for (let b = 0; b < a; b++) sum += correlation(group[a].estimated, group[b].estimated)
   return sum
 }
 
@@ -149,7 +160,7 @@ function correlation(a: Float64Array, b: Float64Array): number {
   return za.reduce((sum, x, k) => sum + x * zb[k], 0) / a.length
 }
 
-/** Every strategy's ten rows; none holds a movie that a member is known to have rated. */
+/** Every strategy's ten rows, without movies that a member is known to have rated. */
 function listsOf({ members }: Group, model: Model): Record<string, number[]> {
   const rows = indexIds(model.ids)
   const rated = new Set(members.flatMap(({ known }) => known.map(({ item }) => rows.get(item)!)))
@@ -177,10 +188,10 @@ function listsOf({ members }: Group, model: Model): Record<string, number[]> {
   }
 }
 
-function judgeList({ members }: Group, list: readonly number[]): GroupOutcome {
+function measureList({ members }: Group, list: readonly number[]): GroupOutcome {
   const hits = members.map(({ liked }) => list.filter((row) => liked.has(row)).length)
   const dislikes = members.map(({ disliked }) => list.filter((row) => disliked.has(row)).length)
-  const utility = members.map(({ judged }) => mean(list.map((row) => judged[row])))
+  const utility = members.map(({ estimated }) => mean(list.map((row) => estimated[row])))
   return { hits: mean(hits), worst: Math.min(...hits), dislikes: mean(dislikes), utility: mean(utility) }
 }
 

@@ -2,7 +2,7 @@ import type { TrainOptions } from '../options.ts'
 import type { CatalogueItem, Panel } from '../types.ts'
 import { evaluateCold } from './cold.ts'
 import type { RatingsTable } from './data.ts'
-import { FOLDS, withoutTwins } from './data.ts'
+import { FOLDS, withoutDuplicateUsers } from './data.ts'
 import { evaluateExactness } from './exactness.ts'
 import type { FirstEveningFigures } from './first-evening.ts'
 import { evaluateFirstEvening } from './first-evening.ts'
@@ -14,7 +14,7 @@ import { evaluateTopN } from './top-n.ts'
 import { evaluateValues } from './values.ts'
 
 export type { RatingsTable } from './data.ts'
-export { starsToValue } from './data.ts'
+export { starsToValue } from '../rating-values.ts'
 export { formatTable } from './report.ts'
 export { hash32 } from '../random.ts'
 
@@ -23,9 +23,9 @@ export type Protocol = (typeof PROTOCOLS)[number]
 
 export interface EvaluationInput {
   ratings: RatingsTable
-  /** What is known of the rated items, under the ids of the ratings file; may be empty. */
+  /** The rated items' content, under the ids of the ratings file; may be empty. */
   catalogue: readonly CatalogueItem[]
-  /** The starter catalogue with its house panel, under the ids of the ratings file: P7 alone needs them. */
+  /** The starter catalogue with its house panel, under the ids of the ratings file; only P7 needs them. */
   starter?: { items: readonly CatalogueItem[]; panel: Panel }
 }
 
@@ -45,20 +45,20 @@ export interface EvaluationResult {
   protocol: Protocol
   seed: number
   folds: number
-  /** How many people were tested; P7 alone says so. */
+  /** Number of test users; only in P7. */
   people?: number
   /** Figures by model; in P7 by model and number of known ratings. */
   models: Record<string, Figures> | Record<string, FirstEveningFigures>
   users: { user: number; fold: number; ndcg100: Record<string, number> }[]
 }
 
-/** Runs one protocol of the recommender's evaluation. Deterministic; what the product serves is called `marquee`. */
+/** Runs one protocol of the recommender's evaluation. Deterministic for a seed; the product's model is named `marquee`. */
 export function runProtocol(
   { ratings: given, catalogue, starter }: EvaluationInput,
   options: EvaluationOptions,
 ): EvaluationResult {
   const { protocol, seed, train, onProgress } = options
-  const ratings = withoutTwins(given)
+  const ratings = withoutDuplicateUsers(given)
   const folds = Array.from({ length: Math.min(FOLDS, options.folds ?? FOLDS) }, (_, fold) => fold)
   const head = { protocol, seed, folds: folds.length }
   const byUser = { seed, folds, train, onProgress }

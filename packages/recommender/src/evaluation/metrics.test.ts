@@ -3,26 +3,26 @@ import { aCatalogue, someUsers } from '../fixtures.ts'
 import type { Panel } from '../types.ts'
 import type { EvaluationInput } from './index.ts'
 import { formatTable, PROTOCOLS, runProtocol } from './index.ts'
-import { byUser, withoutTwins } from './data.ts'
+import { byUser, withoutDuplicateUsers } from './data.ts'
 import { topNFolds } from './top-n.ts'
 import { areaUnderCurve, bootstrapInterval, calibrationError, ndcgAt, recallAt } from './metrics.ts'
 
 describe('metrics', () => {
-  it('divides recall by what could have been hit', () => {
+  it('divide recall by the number of hits that were possible', () => {
     expect(recallAt([1, 2, 3, 4], new Set([2, 9]), 2)).toBe(0.5)
     expect(recallAt([1, 2], new Set([1, 2, 3, 4]), 2)).toBe(1)
   })
 
-  it('discounts gain by rank and cuts the ideal', () => {
+  it('discount NDCG gains by rank and cut the ideal ranking at k', () => {
     expect(ndcgAt([5, 1], new Set([1]), 100)).toBeCloseTo(1 / Math.log2(3))
     expect(ndcgAt([1, 2], new Set([1, 2, 3]), 2)).toBe(1)
   })
 
-  it('counts ties half in the area under the curve', () => {
+  it('count ties half in the area under the ROC curve', () => {
     expect(areaUnderCurve(Float64Array.of(1, 1, 0), [true, false, false])).toBe(0.75)
   })
 
-  it('puts a paired difference between its bounds, and a constant one exactly', () => {
+  it('give a bootstrap interval that contains the mean difference, and is a point when the difference is constant', () => {
     const a = Array.from({ length: 50 }, (_, k) => (k % 7) / 7)
     const [low, high] = bootstrapInterval(
       a,
@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect(same).toBeCloseTo(0.25)
   })
 
-  it('is calibrated when every bin hits its mean', () => {
+  it('give a calibration error of 0 when the mean prediction of every bin is its mean outcome', () => {
     const predicted = Float64Array.from({ length: 20 }, (_, k) => (k < 10 ? 0.2 : 0.8))
     const actual = Float64Array.from({ length: 20 }, (_, k) => (k < 10 ? Number(k < 2) : Number(k < 18)))
     expect(calibrationError(predicted, actual, 2)).toBeCloseTo(0)
@@ -56,7 +56,7 @@ describe('metrics', () => {
 describe('runProtocol', { timeout: 60_000 }, () => {
   const input = someRatings(40, 60)
 
-  it.each(PROTOCOLS)('prints a table with the served model for %s', (protocol) => {
+  it.each(PROTOCOLS)("prints a table that includes the product's model for %s", (protocol) => {
     const result = runProtocol(input, { protocol, seed: 7, folds: 1 })
     expect(Object.keys(result.models)).toContain(protocol === 'P7' ? 'shipped' : 'marquee')
     for (const figures of Object.values(result.models)) {
@@ -66,7 +66,7 @@ describe('runProtocol', { timeout: 60_000 }, () => {
     expect(formatTable(result)).toContain(`${protocol}, seed 7`)
   })
 
-  it('reports the first evening by how many ratings are known, and how many people were tested', () => {
+  it('reports P7 by the number of known ratings, with the number of users tested', () => {
     const { people, models } = runProtocol(input, { protocol: 'P7', seed: 7 })
     expect(people).toBeGreaterThan(0)
     for (const name of ['catalogue-popularity', 'viewers-popularity', 'shipped', 'shipped-without-panel', 'plus-all']) {
@@ -79,16 +79,16 @@ describe('runProtocol', { timeout: 60_000 }, () => {
     const { ratings } = input
     const times = Array.from(ratings.users, (_, k) => k)
     const [fold] = topNFolds({ ...ratings, times }, { seed: 7, folds: [0], variant: 'P1t' })
-    for (const { known, held } of fold.tests) {
+    for (const { known, heldOut } of fold.tests) {
       const timeOf = (item: number, user: number) =>
         times.find((k) => ratings.users[k] === user && ratings.items[k] === item) ?? -1
-      const { user } = fold.tests.find((test) => test.held === held)!
-      const first = Math.min(...[...held].map((item) => timeOf(item, user)))
+      const { user } = fold.tests.find((test) => test.heldOut === heldOut)!
+      const first = Math.min(...[...heldOut].map((item) => timeOf(item, user)))
       for (const { item } of known) expect(timeOf(item, user)).toBeLessThan(first)
     }
   })
 
-  it('tests nobody who stands in the file twice', () => {
+  it('tests no user whose ratings are a copy of another user’s', () => {
     const { users, items, stars } = input.ratings
     const twice = {
       users: [...Array.from(users), ...Array.from(users, (user) => user + 1000)],
@@ -96,12 +96,12 @@ describe('runProtocol', { timeout: 60_000 }, () => {
       stars: [...Array.from(stars), ...Array.from(stars)],
     }
     const shortLists = [...byUser(input.ratings)].filter(([, ratings]) => ratings.length < 20).map(([user]) => user)
-    const left = new Set(Array.from(withoutTwins(twice).users))
+    const left = new Set(Array.from(withoutDuplicateUsers(twice).users))
     expect(left).toEqual(new Set([...Array.from(users), ...shortLists.map((user) => user + 1000)]))
-    expect(withoutTwins(input.ratings)).toBe(input.ratings)
+    expect(withoutDuplicateUsers(input.ratings)).toBe(input.ratings)
   })
 
-  it('folds in everything that is known in P1b, dislikes too, and likes alone in P1', () => {
+  it('folds in all known ratings in P1b, dislikes included, and only likes in P1', () => {
     const starsOf = (variant: 'P1' | 'P1b') => {
       const [fold] = topNFolds(input.ratings, { seed: 7, folds: [0], variant })
       return fold.tests.flatMap(({ known }) => known.map(({ stars }) => stars))
@@ -110,14 +110,14 @@ describe('runProtocol', { timeout: 60_000 }, () => {
     expect(Math.min(...starsOf('P1'))).toBe(4)
   })
 
-  it('beats popularity where people have tastes', () => {
+  it('ranks better than popularity when users have different tastes', () => {
     const { models } = runProtocol(someRatings(150, 120), { protocol: 'P1', seed: 7, folds: 1 })
     expect(plainFigures(models['marquee']['ndcg100'])[0]).toBeGreaterThan(
       plainFigures(models['popularity']['ndcg100'])[0],
     )
   })
 
-  it('keeps the exact properties exact', () => {
+  it('finds explanations and solvers exact in P6', () => {
     const { models } = runProtocol(input, { protocol: 'P6', seed: 7 })
     for (const deviation of Object.values(models['marquee'])) expect(deviation).toBeLessThan(1e-6)
   })

@@ -1,13 +1,13 @@
 import { createRandom } from '../random.ts'
 
-/** Hits among the first k over what could have been hit: min(k, relevant). */
+/** Recall at k: hits among the first k, divided by the most that could be hit, min(k, relevant). 0 … 1. */
 export function recallAt(ranked: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let hits = 0
   for (let rank = 0; rank < Math.min(k, ranked.length); rank++) if (relevant.has(ranked[rank])) hits++
   return hits / Math.min(k, relevant.size)
 }
 
-/** Normalised discounted cumulative gain at k, binary gain, ideal cut at k. */
+/** Normalised discounted cumulative gain at k with binary gains and the ideal cut at k. 0 … 1. */
 export function ndcgAt(ranked: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let gain = 0
   for (let rank = 0; rank < Math.min(k, ranked.length); rank++) if (relevant.has(ranked[rank])) gain += discount(rank)
@@ -16,6 +16,7 @@ export function ndcgAt(ranked: readonly number[], relevant: ReadonlySet<number>,
   return gain / ideal
 }
 
+/** Root mean square error; NaN without predictions. */
 export function rmse(predicted: ArrayLike<number>, actual: ArrayLike<number>): number {
   let sum = 0
   for (let k = 0; k < predicted.length; k++) sum += (predicted[k] - actual[k]) ** 2
@@ -35,7 +36,7 @@ export function calibrationError(predicted: Float64Array, actual: Float64Array, 
   return error
 }
 
-/** Chance that a positive outcome was predicted above a negative one; ties count half. */
+/** Area under the ROC curve: the probability that a positive is predicted above a negative; ties count half. */
 export function areaUnderCurve(predicted: Float64Array, positive: readonly boolean[]): number {
   const order = Uint32Array.from(predicted, (_, k) => k).sort((a, b) => predicted[a] - predicted[b])
   let rankSum = 0
@@ -53,6 +54,7 @@ export function areaUnderCurve(predicted: Float64Array, positive: readonly boole
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * (order.length - positives))
 }
 
+/** Arithmetic mean; NaN without values. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
@@ -71,7 +73,7 @@ function discount(rank: number): number {
 
 const RESAMPLES = 1000
 
-/** The 95 % interval of the mean paired difference a - b, by the percentile bootstrap over people. Deterministic for a seed. */
+/** 95 % interval of the mean paired difference a - b, by the percentile bootstrap over users. Deterministic for a seed. */
 export function bootstrapInterval(a: readonly number[], b: readonly number[], seed: number): [number, number] {
   const random = createRandom(seed)
   const means = Float64Array.from({ length: RESAMPLES }, () => {

@@ -7,12 +7,12 @@ import { trainModel } from '../train.ts'
 import type { RatingsTable } from './data.ts'
 import { byUser, completeCatalogue, isHeldOut, toUserRatings } from './data.ts'
 import type { Fold, TestUser, TopNOptions, UserResult } from './top-n.ts'
-import { judge, rankWithMarquee, topNFolds } from './top-n.ts'
+import { measureRanking, rankWithMarquee, topNFolds } from './top-n.ts'
 
 /**
- * Protocol P5: a newcomer answers a grid of 30 movies with the ratings they really gave (never one that is held out),
- * and the held-out positives of P1 are ranked from those answers alone, among what P1 ranks for this user. Both grids
- * are judged twice: answers folded in like any ratings, and with what is left open counted as well, as the product does.
+ * Protocol P5: a test user answers a grid of 30 movies with their known ratings, and the candidates of P1 are ranked from
+ * those answers alone, against P1's held-out positives. Both grids are measured twice: with answers folded in like any
+ * ratings, and with open answers counted too, as the product does.
  */
 export function evaluateOnboarding(
   table: RatingsTable,
@@ -24,13 +24,15 @@ export function evaluateOnboarding(
   const ratingsOf = byUser(table)
   for (const fold of topNFolds(table, options)) {
     const rankable = new Map(fold.tests.map((test) => [test.user, unknownItems(fold, test)]))
-    for (const { name, grid, recommender } of contestants(fold, items, options)) {
+    for (const { name, grid, recommender } of evaluatedModels(fold, items, options)) {
       const asked = new Set<number>(grid)
       for (const test of fold.tests) {
         const answers = (ratingsOf.get(test.user) ?? []).filter(
           ({ item }) => asked.has(item) && !isHeldOut(options.seed, test.user, item),
         )
-        results.push(judge(name, test, rankWithMarquee(recommender, { items: rankable.get(test.user) ?? [] }, answers)))
+        results.push(
+          measureRanking(name, test, rankWithMarquee(recommender, { items: rankable.get(test.user) ?? [] }, answers)),
+        )
       }
     }
     options.onProgress?.(`fold ${fold.fold}: marquee`)
@@ -38,8 +40,8 @@ export function evaluateOnboarding(
   return results
 }
 
-/** One model, asked by either grid, with and without counting what is left open. */
-function contestants(fold: Fold, items: readonly CatalogueItem[], { train }: TopNOptions) {
+/** One model with either grid, with and without counting open answers. */
+function evaluatedModels(fold: Fold, items: readonly CatalogueItem[], { train }: TopNOptions) {
   const users = fold.training.map(({ ratings }) => toUserRatings(ratings))
   const model = trainModel({ items, users }, train)
   const rows = indexIds(model.ids)
@@ -47,21 +49,21 @@ function contestants(fold: Fold, items: readonly CatalogueItem[], { train }: Top
   const popularRows = popular.flatMap((id) => rows.get(id) ?? [])
   const ours = Array.from(model.onboarding.subarray(0, GRID), (row) => model.ids[row])
   const plain = createRecommender({ ...model, newcomers: null })
-  const told = learnNewcomers(collectRatings(items, users), model.covered, popularRows)
+  const newcomers = learnNewcomers(collectRatings(items, users), model.covered, popularRows)
   return [
     { name: 'none', grid: [], recommender: plain },
     { name: 'popular grid', grid: popular, recommender: plain },
     {
       name: 'popular grid, open answers counted',
       grid: popular,
-      recommender: createRecommender({ ...model, newcomers: told }),
+      recommender: createRecommender({ ...model, newcomers }),
     },
     { name: 'our grid, answers alone', grid: ours, recommender: plain },
     { name: 'marquee', grid: ours, recommender: createRecommender(model) },
   ]
 }
 
-/** The fold's items without those that P1 folds in for the user. */
+/** The fold's items without those that P1 folds in for the test user. */
 function unknownItems({ items }: Fold, { known }: TestUser): number[] {
   const out = new Set(known.map(({ item }) => item))
   return items.filter((item) => !out.has(item))

@@ -3,7 +3,7 @@ import { pairedDifference } from './metrics.ts'
 
 const OURS = 'marquee'
 
-/** One table of a result for people: a row per model, and for lists the paired lead over the best other model. */
+/** A result as a table of text: a row per model and, for ranking protocols, the paired lead over the best baseline. */
 export function formatTable({ protocol, seed, folds, people, models: measured, users }: EvaluationResult): string {
   const models = Object.fromEntries(Object.entries(measured).map(([name, figures]) => [name, flatten(figures)]))
   const columns = [...new Set(Object.values(models).flatMap((figures) => Object.keys(figures)))]
@@ -13,7 +13,7 @@ export function formatTable({ protocol, seed, folds, people, models: measured, u
   return [`${protocol}, seed ${seed}, ${about}`, ...lines, ...leadOf(models, users)].join('\n')
 }
 
-/** P7's figures by number of known ratings, side by side: NDCG@100 and Recall@20 after each number, then the lead's interval. */
+/** P7's figures as columns: NDCG@100 and Recall@20 for each number of known ratings. */
 function flatten(figures: Figures | Record<string, Figures>): Figures {
   return Object.fromEntries(
     Object.entries(figures).flatMap(([key, value]): [string, number][] =>

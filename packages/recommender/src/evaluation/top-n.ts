@@ -8,11 +8,11 @@ import type { CatalogueItem, Recommender } from '../types.ts'
 import type { Rating, RatingsTable } from './data.ts'
 import { byUser, completeCatalogue, foldOfUser, isHeldOut, POSITIVE_STARS, toProfile, toUserRatings } from './data.ts'
 import { mean, ndcgAt, recallAt } from './metrics.ts'
-import { PEERS, tunePeers } from './peers.ts'
-import type { Peer } from './peers.ts'
+import { BASELINES, tuneBaselines } from './baselines.ts'
+import type { Baseline } from './baselines.ts'
 
 const MIN_POSITIVES = 5
-/** Keeps the draw of the tuning people apart from every seed people use. */
+/** Offset of the seed that draws the tuning users, so that it differs from every seed in use. */
 const TUNING = 1_000_003
 export const DEPTH = 100
 
@@ -27,20 +27,20 @@ export interface TopNOptions {
 export interface TestUser {
   user: number
   fold: number
-  /** What to fold in, and the positives to find again, which training users liked. */
+  /** The ratings to fold in, and the held-out positives, all of items that training users liked. */
   known: Rating[]
-  held: ReadonlySet<number>
-  /** All positives that training users liked. */
+  heldOut: ReadonlySet<number>
+  /** All positives among the items that training users liked. */
   positives: Rating[]
 }
 
-/** What of a test user's ratings is known: likes (P1), everything (P1b), or everything before the held-out fifth (P1t). */
+/** Which of a test user's ratings are known: likes (P1), all (P1b), or likes before the held-out last fifth (P1t). */
 export type Variant = 'P1' | 'P1b' | 'P1t'
 
 /** One fold of protocol P1. */
 export interface Fold {
   fold: number
-  /** Every rating of the users that models may learn from. */
+  /** All ratings of the training users. */
   training: { user: number; ratings: Rating[] }[]
   /** Items that training users liked: only these are ranked. */
   items: number[]
@@ -57,8 +57,8 @@ export interface UserResult {
 }
 
 /**
- * The folds of P1 and its variants: users apart, a fifth of a test user's positives held out, drawn by a hash or, for P1t,
- * the last ones.
+ * The folds of P1 and its variants. Test users are disjoint from training users; a fifth of a test user's positives is held
+ * out, drawn by a hash or, for P1t, the last ones by time.
  */
 export function* topNFolds(
   table: RatingsTable,
@@ -78,12 +78,12 @@ export function* topNFolds(
     for (const { user, ratings, positives, fold: own } of users) {
       if (own !== fold || positives.length < MIN_POSITIVES) continue
       const out = variant === 'P1t' ? lastFifth(positives) : positives.filter(({ item }) => isHeldOut(seed, user, item))
-      const hidden = new Set(out.map(({ item }) => item))
+      const hiddenItems = new Set(out.map(({ item }) => item))
       const ranked = positives.filter(({ item }) => liked.has(item))
-      const likes = ranked.filter(({ item }) => !hidden.has(item))
-      const held = new Set(ranked.filter(({ item }) => hidden.has(item)).map(({ item }) => item))
-      const known = variant === 'P1b' ? ratings.filter(({ item }) => !hidden.has(item)) : likes
-      if (likes.length > 0 && held.size > 0) tests.push({ user, fold, known, held, positives: ranked })
+      const likes = ranked.filter(({ item }) => !hiddenItems.has(item))
+      const heldOut = new Set(ranked.filter(({ item }) => hiddenItems.has(item)).map(({ item }) => item))
+      const known = variant === 'P1b' ? ratings.filter(({ item }) => !hiddenItems.has(item)) : likes
+      if (likes.length > 0 && heldOut.size > 0) tests.push({ user, fold, known, heldOut, positives: ranked })
     }
     yield { fold, training, items: [...liked].sort((a, b) => a - b), tests }
   }
@@ -95,7 +95,7 @@ function lastFifth(positives: readonly Rating[]): Rating[] {
   return positives.toSorted((a, b) => a.time - b.time || a.item - b.item).slice(-count)
 }
 
-/** Protocol P1 or a variant of it, for the peers and for what the product serves. */
+/** Protocol P1 or a variant of it, for the baselines and for the product's recommender. */
 export function evaluateTopN(
   table: RatingsTable,
   catalogue: readonly CatalogueItem[],
@@ -103,22 +103,24 @@ export function evaluateTopN(
 ): UserResult[] {
   const results: UserResult[] = []
   const items = completeCatalogue(catalogue, table)
-  let peers: Record<string, Peer> | null = null
+  let baselines: Record<string, Baseline> | null = null
   for (const fold of topNFolds(table, options)) {
-    peers ??= { ...PEERS, ...tunePeers(tuningFold(fold, options.seed), judgePeer, options.onProgress) }
-    for (const [name, peer] of Object.entries(peers)) {
-      const lists = rankWithPeer(peer, fold)
-      results.push(...fold.tests.map((test, k) => judge(name, test, lists[k])))
+    baselines ??= { ...BASELINES, ...tuneBaselines(tuningFold(fold, options.seed), ndcgOfBaseline, options.onProgress) }
+    for (const [name, baseline] of Object.entries(baselines)) {
+      const lists = rankWithBaseline(baseline, fold)
+      results.push(...fold.tests.map((test, k) => measureRanking(name, test, lists[k])))
       options.onProgress?.(`fold ${fold.fold}: ${name}`)
     }
     const recommender = trainOn(fold, items, options.train)
-    results.push(...fold.tests.map((test) => judge('marquee', test, rankWithMarquee(recommender, fold, test.known))))
+    results.push(
+      ...fold.tests.map((test) => measureRanking('marquee', test, rankWithMarquee(recommender, fold, test.known))),
+    )
     options.onProgress?.(`fold ${fold.fold}: marquee`)
   }
   return results
 }
 
-/** A fold within a fold's training people, on which peers choose their settings: nobody tested later is looked at. */
+/** A fold within a fold's training users, on which baselines are tuned, so that no test user is looked at. */
 function tuningFold({ training }: Fold, seed: number): Fold {
   const table: RatingsTable = {
     users: training.flatMap(({ user, ratings }) => ratings.map(() => user)),
@@ -128,23 +130,36 @@ function tuningFold({ training }: Fold, seed: number): Fold {
   return topNFolds(table, { seed: seed + TUNING, folds: [0] }).next().value as Fold
 }
 
-function judgePeer(peer: Peer, fold: Fold): number {
-  const lists = rankWithPeer(peer, fold)
-  return mean(fold.tests.map(({ held }, k) => ndcgAt(lists[k], held, DEPTH)))
+function ndcgOfBaseline(baseline: Baseline, fold: Fold): number {
+  const lists = rankWithBaseline(baseline, fold)
+  return mean(fold.tests.map(({ heldOut }, k) => ndcgAt(lists[k], heldOut, DEPTH)))
 }
 
-export function judge(model: string, { user, fold, held }: TestUser, ranked: readonly number[]): UserResult {
-  const recall20 = recallAt(ranked, held, 20)
-  return { user, fold, model, recall20, recall50: recallAt(ranked, held, 50), ndcg100: ndcgAt(ranked, held, DEPTH) }
+/** Recall@20, Recall@50 and NDCG@100 of one ranking. */
+export function measureRanking(
+  model: string,
+  { user, fold, heldOut }: TestUser,
+  ranked: readonly number[],
+): UserResult {
+  const recall20 = recallAt(ranked, heldOut, 20)
+  return {
+    user,
+    fold,
+    model,
+    recall20,
+    recall50: recallAt(ranked, heldOut, 50),
+    ndcg100: ndcgAt(ranked, heldOut, DEPTH),
+  }
 }
 
+/** The product's recommender, trained on a fold. */
 export function trainOn(fold: Fold, items: readonly CatalogueItem[], train: Partial<TrainOptions> = {}): Recommender {
   return createRecommender(
     trainModel({ items, users: fold.training.map(({ ratings }) => toUserRatings(ratings)) }, train),
   )
 }
 
-/** The served list, cut to the items that are ranked here. */
+/** The product's list, restricted to the fold's items. */
 export function rankWithMarquee(
   recommender: Recommender,
   fold: Pick<Fold, 'items'>,
@@ -158,8 +173,8 @@ export function rankWithMarquee(
     .map(({ id }) => id)
 }
 
-/** Peers learn from the positives of training users with enough of them, as the protocol has it. */
-export function rankWithPeer(peer: Peer, { training, items, tests }: Fold): number[][] {
+/** Baselines are trained on the positives of training users with enough of them, as the protocol defines. */
+export function rankWithBaseline(baseline: Baseline, { training, items, tests }: Fold): number[][] {
   const rows = indexIds(items)
   const rowsOf = (ratings: readonly Rating[]) =>
     ratings.flatMap(({ item, stars }) => (stars >= POSITIVE_STARS ? (rows.get(item) ?? []) : []))
@@ -168,7 +183,7 @@ export function rankWithPeer(peer: Peer, { training, items, tests }: Fold): numb
     .filter((list) => list.length >= MIN_POSITIVES)
     .map((list) => list.sort((a, b) => a - b).map((row): [number, number] => [row, 1]))
   const known = tests.map((test) => rowsOf(test.known))
-  return peer(fromLists(likes), items.length, known).map((scores, k) => {
+  return baseline(fromLists(likes), items.length, known).map((scores, k) => {
     for (const { item } of tests[k].known) {
       const row = rows.get(item)
       if (row !== undefined) scores[row] = -Infinity

@@ -5,10 +5,11 @@ import { indexIds } from '../interactions.ts'
 import { fromLists } from '../linalg/sparse.ts'
 import type { TrainOptions } from '../options.ts'
 import { DEFAULTS, LIKE } from '../options.ts'
+import { RATING_SPAN, RATING_VALUES, starsToValue } from '../rating-values.ts'
 import type { CatalogueItem, SparseRows, ValueModel } from '../types.ts'
 import { fitUser, predictValue, rawValue } from '../value-model.ts'
 import type { RatingsTable } from './data.ts'
-import { completeCatalogue, foldOfPair, starsToValue } from './data.ts'
+import { completeCatalogue, foldOfPair } from './data.ts'
 import { areaUnderCurve, calibrationError, rmse } from './metrics.ts'
 
 export interface ValueResult {
@@ -23,7 +24,7 @@ interface Predictions {
   values: Float64Array
 }
 
-/** Protocol P2: every rating predicted by a model that has not seen it. */
+/** Protocol P2: every rating is predicted by a model that was not trained on it. */
 export function evaluateValues(
   table: RatingsTable,
   catalogue: readonly CatalogueItem[],
@@ -44,7 +45,7 @@ export function evaluateValues(
     predictFold(task, (stars) => stars, fit, { marquee: ours.stars, bias: bias.stars })
     predictFold(task, starsToValue, fit, { marquee: ours.values, bias: bias.values })
   }
-  return { bias: judgeValues(table, tested, bias), marquee: judgeValues(table, tested, ours) }
+  return { bias: measureValues(table, tested, bias), marquee: measureValues(table, tested, ours) }
 }
 
 interface FoldTask {
@@ -59,28 +60,28 @@ function predictFold(
   fit: (ratings: SparseRows) => ValueModel,
   out: { marquee: Float64Array; bias: Float64Array },
 ): void {
-  const users = new Map<number, { known: [number, number][]; asked: number[] }>()
+  const users = new Map<number, { known: [number, number][]; tested: number[] }>()
   for (let k = 0; k < table.users.length; k++) {
-    const entry = users.get(table.users[k]) ?? { known: [], asked: [] }
+    const entry = users.get(table.users[k]) ?? { known: [], tested: [] }
     users.set(table.users[k], entry)
-    if (inTest(k)) entry.asked.push(k)
+    if (inTest(k)) entry.tested.push(k)
     else entry.known.push([rows.get(table.items[k]) ?? 0, scale(table.stars[k])])
   }
   for (const { known } of users.values()) known.sort((a, b) => a[0] - b[0])
   const ratings = fromLists([...users.values()].map(({ known }) => known))
   const model = fit(ratings)
   const biases = fitBiases(ratings, rows.size)
-  const curved = scale(5) === 1
-  for (const { known, asked } of users.values()) {
+  const curved = scale(5) === RATING_VALUES.Best
+  for (const { known, tested } of users.values()) {
     const taste = fitUser(
       model,
       known.map(([row, value]) => ({ row, value })),
     )
-    const mood = userBias(biases, known)
-    for (const k of asked) {
+    const userOffset = userBias(biases, known)
+    for (const k of tested) {
       const row = rows.get(table.items[k]) ?? 0
       out.marquee[k] = curved ? predictValue(model, taste, row) : rawValue(model, taste, row)
-      out.bias[k] = biases.mean + biases.items[row] + mood
+      out.bias[k] = biases.mean + biases.items[row] + userOffset
     }
   }
 }
@@ -92,7 +93,7 @@ interface Biases {
 
 const SHRINKAGE = 5
 
-/** Mean plus shrunk item and user offsets: the usual baseline. */
+/** The usual baseline: mean plus shrunk item and user biases. */
 function fitBiases({ columns, values }: SparseRows, itemCount: number): Biases {
   const average = values.reduce((sum, value) => sum + value, 0) / values.length
   const sums = new Float64Array(itemCount)
@@ -108,9 +109,10 @@ function userBias({ mean, items }: Biases, known: readonly [number, number][]): 
   return known.reduce((sum, [row, value]) => sum + value - mean - items[row], 0) / (known.length + SHRINKAGE)
 }
 
-function judgeValues(table: RatingsTable, tested: readonly number[], predicted: Predictions): ValueResult {
+function measureValues(table: RatingsTable, tested: readonly number[], predicted: Predictions): ValueResult {
   const stars = Float64Array.from(tested, (k) => Math.min(5, Math.max(0.5, predicted.stars[k])))
-  const values = Float64Array.from(tested, (k) => Math.min(1, Math.max(-0.5, predicted.values[k])))
+  const { Dislike, Best } = RATING_VALUES
+  const values = Float64Array.from(tested, (k) => Math.min(Best, Math.max(Dislike, predicted.values[k])))
   const actual = Float64Array.from(tested, (k) => starsToValue(table.stars[k]))
   return {
     rmseStars: rmse(
@@ -118,8 +120,8 @@ function judgeValues(table: RatingsTable, tested: readonly number[], predicted: 
       tested.map((k) => table.stars[k]),
     ),
     rmseValue: rmse(values, actual),
-    // On the scale that people see: percent / 100.
-    ece: calibrationError(values, actual) / 1.5,
+    // On the scale of percents, 0 … 1.
+    ece: calibrationError(values, actual) / RATING_SPAN,
     auc: areaUnderCurve(
       values,
       Array.from(actual, (value) => value >= LIKE),

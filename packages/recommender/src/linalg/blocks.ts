@@ -1,4 +1,4 @@
-/** Edge of a block: 64 x 64 numbers are 32 KB, what a first-level cache holds. */
+/** Edge of a block: 64 x 64 numbers are 32 KB, the size of a first-level cache. */
 export const EDGE = 64
 const AREA = EDGE * EDGE
 
@@ -31,17 +31,17 @@ export function createBlockMatrix(n: number, allocate: Allocate = (length) => ne
   return matrix
 }
 
-/** Where block (row, column), column <= row, begins. */
+/** The offset of block (row, column), column <= row. */
 export function blockOffset(row: number, column: number): number {
   return ((row * (row + 1)) / 2 + column) * AREA
 }
 
-/** Where entry (i, j), j <= i, lies. */
+/** The offset of entry (i, j), j <= i. */
 export function offsetOf(i: number, j: number): number {
   return blockOffset((i / EDGE) | 0, (j / EDGE) | 0) + (i % EDGE) * EDGE + (j % EDGE)
 }
 
-/** How far into its row of blocks and its block's row column j lies. */
+/** The part of an entry's offset that depends on its column j. */
 export function offsetInRow(j: number): number {
   return ((j / EDGE) | 0) * AREA + (j % EDGE)
 }
@@ -57,7 +57,7 @@ export function readRow(matrix: BlockMatrix, i: number, target: Float64Array): v
   for (let j = block * EDGE; j < matrix.n; j++) target[j] = matrix.data[j <= i ? offsetOf(i, j) : offsetOf(j, i)]
 }
 
-/** c += sign x a b^T for blocks of one array: rows against rows, two by two, so that every number read serves twice. */
+/** c += sign x a b^T for blocks of one array: two rows against two rows, so that every number read is used twice. */
 export function multiplyBlock(
   data: Float64Array,
   { c, a, b, sign }: { c: number; a: number; b: number; sign: number },

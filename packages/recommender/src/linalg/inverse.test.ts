@@ -4,7 +4,7 @@ import { createBlockMatrix, offsetOf, readRow } from './blocks.ts'
 import { invertInPlace, scratchLength } from './inverse.ts'
 
 describe('invertInPlace', () => {
-  it.each([1, 5, 64, 65, 200])('yields the matrix that multiplies to the identity, %i rows', (n) => {
+  it.each([1, 5, 64, 65, 200])('returns a matrix whose product with the original is the identity, %i rows', (n) => {
     const a = positiveDefinite(n)
     const matrix = createBlockMatrix(n)
     for (let i = 0; i < n; i++) for (let j = 0; j <= i; j++) matrix.data[offsetOf(i, j)] = a[i * n + j]
@@ -20,7 +20,7 @@ describe('invertInPlace', () => {
     }
   })
 
-  it('names the pivot of a matrix that is not positive definite', () => {
+  it('throws with the pivot of a matrix that is not positive definite', () => {
     const matrix = createBlockMatrix(2)
     matrix.data[offsetOf(0, 0)] = 1
     matrix.data[offsetOf(1, 1)] = -1

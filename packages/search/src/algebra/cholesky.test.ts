@@ -20,7 +20,7 @@ const positiveDefinite = fc.integer({ min: 1, max: 6 }).chain((size) => {
 })
 
 describe('the Cholesky factor', () => {
-  it('solves the equations, and gives the diagonal of the inverse', () => {
+  it('solves linear equations and returns the diagonal of the inverse', () => {
     fc.assert(
       fc.property(positiveDefinite, ({ matrix, size }) => {
         const factor = new Cholesky(matrix, size)
@@ -39,7 +39,7 @@ describe('the Cholesky factor', () => {
     )
   })
 
-  it('refuses a matrix that is not positive definite', () => {
+  it('throws for a matrix that is not positive definite', () => {
     expect(() => new Cholesky(new Float64Array([1, 2, 2, 1]), 2)).toThrow(/row 1/)
   })
 })

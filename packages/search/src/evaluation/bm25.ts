@@ -6,7 +6,7 @@ import { FUNCTION_WORDS } from '../plot/noise-words.ts'
 const K1 = 1.2
 const B = 0.75
 
-/** Plain BM25 (Robertson & Walker, 1994) over one field of stop-worded, lightly stemmed words: the measure's floor. */
+/** Plain BM25 (Robertson & Walker, 1994) over one field of stop-worded, lightly stemmed words: the baseline. */
 export function createPlainBm25(documents: readonly PlotDocument[]): (text: string, limit: number) => { id: number }[] {
   const texts = documents.map((d) => {
     return lightTerms([d.title, d.overview, d.tagline, ...d.keywords, ...d.genres, ...d.cast].join(' '))

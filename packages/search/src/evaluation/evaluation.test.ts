@@ -27,7 +27,7 @@ const entries = titles.map((title, id) => aTitle({ id, title, popularity: id }))
 describe('title queries', () => {
   const queries = generateTitleQueries(entries, 200, seededRandom(1))
 
-  it('are the first six tenths, the title with an edit, and both', () => {
+  it('are the first 60 % of a title, a title with one edit, or both', () => {
     for (const { kind, text, answer } of queries) {
       const title = titles[answer.id].toLowerCase()
       const shown = kind === 'edit' ? title : title.slice(0, Math.ceil(title.length * 0.6))
@@ -40,7 +40,7 @@ describe('title queries', () => {
     expect(generateTitleQueries(entries, 200, seededRandom(1))).toEqual(queries)
   })
 
-  it('fill a set up with titles that are not in it', () => {
+  it('come with made-up titles that are not in the set', () => {
     const made = generateTitles(entries, 300, seededRandom(2))
     expect(new Set([...entries, ...made].map(({ title }) => title.toLowerCase())).size).toBe(305)
     expect(new Set([...entries, ...made].map(({ id }) => id)).size).toBe(305)
@@ -48,7 +48,7 @@ describe('title queries', () => {
 })
 
 describe('the title protocol', () => {
-  it('counts the titles found among the first five, and times every query', () => {
+  it('measures the share of titles among the first five results, and the time of every query', () => {
     const nothing = () => []
     const { models, queries } = evaluateTitles({ entries, perKind: 20, now: steps(), others: { nothing } })
     expect(queries).toBe(60)
@@ -64,21 +64,21 @@ describe('the plot protocol', () => {
     aPlot({ id: 3, overview: 'Two sisters open a bakery.' }),
   ]
 
-  it('takes the rank of the answer', () => {
+  it('measures the rank of the right answer', () => {
     const ranked = () => [{ id: 3 }, { id: 1 }]
     const queries = [1, 3, 2].map((answer) => ({ text: '', answer }))
     const figures = measurePlots(ranked, queries, { now: steps() })
     expect(figures).toMatchObject({ success1: 0.3333, success10: 0.6667, success100: 0.6667, mrr: 0.5 })
   })
 
-  it('measures the index beside plain BM25', () => {
+  it('measures the index and plain BM25 on the same queries', () => {
     const queries = [{ text: 'swimmers and a shark', answer: 1 }]
     const { models } = evaluatePlots({ documents, queries, now: steps() })
     expect(models.marquee.success1).toBe(1)
     expect(models.bm25.success1).toBe(1)
   })
 
-  it('fits weights that prefer what the right answers have', () => {
+  it('fits weights that rank the right answers higher', () => {
     const weights = fitSignalWeights(documents, [
       { text: 'shark swimmers', answer: 1 },
       { text: 'robot paint', answer: 2 },
@@ -86,14 +86,14 @@ describe('the plot protocol', () => {
     expect(weights.words).toBeGreaterThan(0)
   })
 
-  it('finds nothing by BM25 for words that no movie has', () => {
+  it('finds nothing by BM25 for words that no movie contains', () => {
     expect(createPlainBm25(documents)('zeppelin', 10)).toEqual([])
     expect(createPlainBm25([])('shark', 10)).toEqual([])
   })
 })
 
 describe('the label protocol', () => {
-  it('finds that labels told by a word are predicted', () => {
+  it('measures a high precision for labels that depend on a single word', () => {
     const movies = Array.from({ length: 60 }, (_, i) => ({
       document: aPlot({ id: i, overview: i % 3 === 0 ? 'A shark attack.' : 'A quiet bakery.' }),
       labels: i % 3 === 0 ? [{ labelId: 5, rating: 1 }] : [{ labelId: 6, rating: 0.5 }],
@@ -104,7 +104,7 @@ describe('the label protocol', () => {
 })
 
 describe('the conditional logit', () => {
-  it('agrees with the closed form for one binary feature', () => {
+  it('fits the closed-form weight for one binary feature', () => {
     // Of two candidates, the one with the feature is chosen in 3 of 4 cases: the weight is log 3.
     const choices = Array.from({ length: 400 }, (_, i) => ({
       features: new Float32Array([1, 0]),
@@ -115,19 +115,19 @@ describe('the conditional logit', () => {
 })
 
 describe('figures', () => {
-  it('takes percentiles by nearest rank', () => {
+  it('include percentiles by nearest rank', () => {
     expect(percentile([5, 1, 4, 2, 3], 0.5)).toBe(3)
     expect(percentile([5, 1, 4, 2, 3], 0.99)).toBe(5)
     expect(percentile([], 0.5)).toBe(0)
   })
 
-  it('keeps the least time of several passes', () => {
+  it('report the least time of several passes', () => {
     const clock = [0, 9, 10, 15, 20, 22, 30, 36].values()
     const calls = [() => 'x', () => 'y']
     expect(timed(calls, () => clock.next().value!, 2)).toEqual({ answers: ['x', 'y'], milliseconds: [2, 5] })
   })
 
-  it('lines a table up', () => {
+  it('are printed as an aligned table', () => {
     expect(formatTable({ a: { mrr: 0.5, n: 3 }, longer: { mrr: 0.25 } })).toBe(
       ['model     mrr  n', 'a       0.500  3', 'longer  0.250  -'].join('\n'),
     )

@@ -1,12 +1,12 @@
-/** The value below which the share `p` of the values lies (nearest rank); 0 for none. */
+/** The percentile `p` (0 … 1) of the values by nearest rank; 0 without values. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? 0
 }
 
 /**
- * Answers of the calls, and for each the least time over `repeats` passes through all of them: passes lie apart, so what
- * neighbours on the machine take for a while does not count.
+ * The results of the calls, and the least time of each over `repeats` passes through all of them, in milliseconds. Passes
+ * are apart in time, so a short load by other processes does not count.
  */
 export function timed<T>(
   calls: readonly (() => T)[],

@@ -10,8 +10,8 @@ import type { PlotExample } from './plot.ts'
 const CANDIDATES = 300
 
 /**
- * Weights of the signals for which the right answers rank best among the candidates that the present weights find.
- * Queries whose answer is not among them teach nothing. Only these few numbers leave the training queries.
+ * Fits the weights of the signals so that the right answers rank best among the candidates that the current weights find.
+ * Queries whose answer is not among them are left out. Nothing but these weights is taken from the training queries.
  */
 export function fitSignalWeights(
   documents: readonly PlotDocument[],

@@ -3,7 +3,7 @@ import { seededRandom } from '../select/seeded-random.ts'
 import { round } from './figures.ts'
 
 const FOLDS = 5
-/** Labels of fewer movies are left out: their average precision is noise. */
+/** Labels of fewer movies are left out, because their average precision is noise. */
 const MIN_CARRIERS = 10
 
 export interface LabelReport {
@@ -40,7 +40,7 @@ export function evaluateLabels(movies: readonly LabelledDocument[], seed = 7): L
   const measured = [...scores.values()].filter((list) => list.filter(({ carried }) => carried).length >= MIN_CARRIERS)
   const precisions = measured.map(averagePrecision)
   const rates = measured.map((list) => list.filter(({ carried }) => carried).length / list.length)
-  const sure = measured.flat().filter(({ confidence }) => confidence >= 0.5)
+  const confident = measured.flat().filter(({ confidence }) => confidence >= 0.5)
   return {
     protocol: 'labels',
     seed,
@@ -49,8 +49,8 @@ export function evaluateLabels(movies: readonly LabelledDocument[], seed = 7): L
     labelsAtTwice: precisions.filter((precision, i) => precision >= 2 * rates[i]).length,
     averagePrecision: mean(precisions),
     baseRate: mean(rates),
-    precisionAtHalf: mean(sure.map(({ carried }) => (carried ? 1 : 0))),
-    predictionsAtHalf: sure.length,
+    precisionAtHalf: mean(confident.map(({ carried }) => (carried ? 1 : 0))),
+    predictionsAtHalf: confident.length,
   }
 }
 

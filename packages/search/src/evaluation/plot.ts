@@ -5,7 +5,7 @@ import { percentile, round, timed } from './figures.ts'
 
 const DEPTH = 100
 
-/** What somebody asked, and the id of the movie they meant. */
+/** A query, and the id of the movie that was meant. */
 export interface PlotExample {
   text: string
   answer: number
@@ -35,11 +35,11 @@ export interface PlotProtocol {
   queries: readonly PlotExample[]
   /** A clock in milliseconds. */
   now: () => number
-  /** Times are the least of so many runs of a query, 1 by default. */
+  /** Each query is run this many times and its least time counts; 1 by default. */
   repeats?: number
 }
 
-/** Measures the plot index beside plain BM25. */
+/** Measures the plot index and plain BM25 on the same queries. */
 export function evaluatePlots({ documents, queries, now, repeats = 1 }: PlotProtocol): PlotReport {
   const index = createPlotIndex(documents)
   const marquee = measurePlots((text, limit) => index.search(text, { limit }), queries, { now, repeats })
@@ -47,7 +47,7 @@ export function evaluatePlots({ documents, queries, now, repeats = 1 }: PlotProt
   return { protocol: 'plot', queries: queries.length, models: { marquee, bm25 } }
 }
 
-/** Figures of one searcher on the queries. */
+/** Measures one searcher on the queries. */
 export function measurePlots(
   search: PlotSearcher,
   queries: readonly PlotExample[],

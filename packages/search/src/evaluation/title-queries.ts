@@ -6,7 +6,7 @@ const SYLLABLES =
     ' ',
   )
 const NEW_WORD = 0.4
-/** Titles with fewer letters after the article leave too little of themselves to search by. */
+/** Titles with fewer letters after the article give too short queries. */
 const MIN_TITLE = 8
 const ARTICLE = /^(?:the|an?) /i
 
@@ -42,7 +42,7 @@ export function generateTitleQueries(
   })
 }
 
-/** Movies whose titles join the halves of two real ones, some words replaced by invented ones, to fill a set up. */
+/** Made-up movies to enlarge a set: each title joins halves of two real ones, with some invented words. */
 export function generateTitles(entries: readonly TitleEntry[], count: number, random: () => number): TitleEntry[] {
   const taken = new Set(entries.map(({ title }) => title.toLowerCase()))
   const known = entries.map(({ title }) => title.split(' '))

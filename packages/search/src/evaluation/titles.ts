@@ -32,13 +32,13 @@ export interface TitleProtocol {
   seed?: number
   /** A clock in milliseconds. */
   now: () => number
-  /** Times are the least of so many runs of a query, 1 by default. */
+  /** Each query is run this many times and its least time counts; 1 by default. */
   repeats?: number
   /** Other searchers to measure on the same queries. */
   others?: Readonly<Record<string, TitleSearcher>>
 }
 
-/** Measures the title index over the entries on generated queries. */
+/** Measures a title index of the entries on generated queries. */
 export function evaluateTitles({
   entries,
   perKind = 1000,
@@ -59,7 +59,7 @@ export function evaluateTitles({
   return { protocol: 'titles', seed, entries: entries.length, queries: queries.length, models }
 }
 
-/** Figures of one searcher on the queries. */
+/** Measures one searcher on the queries. */
 export function measureTitles(
   search: TitleSearcher,
   queries: readonly TitleQuery[],

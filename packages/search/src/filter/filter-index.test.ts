@@ -74,7 +74,7 @@ function expectSame(index: FilterIndex, entries: readonly FilterEntry[], asked: 
 }
 
 describe('the filter index', () => {
-  it('answers like filtering an array, also after changes', () => {
+  it('returns what filtering an array returns, also after changes', () => {
     const change = fc.oneof(
       entry.map((put) => ({ put })),
       fc.nat(30).map((remove) => ({ remove })),
@@ -104,19 +104,19 @@ describe('the filter index', () => {
     )
   })
 
-  it('orders by given scores, the more popular first on ties', () => {
+  it('orders by given scores, ties by popularity', () => {
     const index = createFilterIndex([1, 2, 3, 4].map((id) => aFilterEntry({ id, genres: [7], popularity: id })))
     const result = index.query({ genres: [7], order: (ids) => Float64Array.from(ids, (id) => (id === 2 ? 1 : 0)) })
     expect(result.page(0, 3)).toEqual([2, 4, 3])
     expect(result.page(3, 3)).toEqual([1])
   })
 
-  it('refuses an order that does not score every movie', () => {
+  it('throws when an order does not score every movie', () => {
     const index = createFilterIndex([aFilterEntry()])
     expect(() => index.query({ order: () => new Float64Array(0) })).toThrow(/0 scores for 1 movies/)
   })
 
-  it('packs the values of movies that change often', () => {
+  it('reuses the memory of movies that change often', () => {
     const index = createFilterIndex([aFilterEntry({ id: 1, genres: [1] })])
     for (let n = 0; n < 5000; n++) index.upsert(aFilterEntry({ id: n % 3, genres: [n % 5], keywords: [n] }))
     expect(index.query({ keywords: [4999] }).page(0, 5)).toEqual([4999 % 3])

@@ -6,12 +6,11 @@ const FAMILIES = ['genres', 'labels', 'keywords'] as const
 const EXCLUDED = -1
 
 /**
- * Filter movies by facets and years, count the facets of what is left, and page it by popularity or by
- * given scores.
+ * Filters movies by facets and years, counts the facets of the result, and pages it by popularity or by given scores.
  *
- * A choice is an AND of ORs: each requirement is a union of posting lists, and a movie's counter goes from
+ * A query is an AND of ORs: each requirement is a union of posting lists, and a movie's counter goes from
  * r to r + 1 when requirement r holds, so one byte per movie and one pass per list answer the query.
- * O(length of the chosen lists + movies) time per query.
+ * O(length of the chosen lists + movies) per query.
  */
 export function createFilterIndex(entries: Iterable<FilterEntry>): FilterIndex {
   const store = new FilterStore()

@@ -15,7 +15,7 @@ interface Columns {
   ids: Int32Array
   years: Int16Array
   popularity: Float64Array
-  /** Where the values of the movie lie in the pool. */
+  /** Offset of the movie's values in the pool. */
   start: Int32Array
   end: Int32Array
 }
@@ -49,7 +49,7 @@ export class FilterStore {
   #poolEnd = 0
   #poolUsed = 0
   #ranked: Int32Array = new Int32Array(0)
-  /** Slots whose place in the ranking is not settled yet. */
+  /** Slots that have to be placed in the ranking again. */
   #unranked = new Set<number>()
 
   get size(): number {
@@ -122,8 +122,8 @@ export class FilterStore {
   }
 
   /**
-   * How many of the slots carry each facet value, by value index. Slots are walked in storage order, whatever order they
-   * come in, and the smaller of the slots and the others is counted.
+   * How many of the slots carry each facet value, by value index. Counts the given slots or their complement, whichever is
+   * smaller, in storage order.
    */
   countValues(slots: Int32Array): Int32Array {
     const complement = slots.length > this.size / 2
@@ -171,7 +171,7 @@ export class FilterStore {
     return index
   }
 
-  /** Room for `length` more values in the pool; the pool is packed when that makes the room, else doubled. */
+  /** Makes room for `length` more values in the pool, by packing it or else by doubling it. */
   #reserve(length: number): number {
     if (this.#poolEnd + length > this.#pool.length) {
       const needed = this.#poolUsed + length

@@ -3,7 +3,7 @@ import { fold } from '../text/fold.ts'
 import type { PlotDocument } from '../types.ts'
 
 const WEIGHTS = { word: 1, keyword: 2, genre: 2, fact: 1 }
-/** A feature of a single movie connects it with no other. */
+/** Features of fewer movies are left out: one of a single movie connects it with no other. */
 const MIN_MOVIES = 2
 
 /** Unit vectors of movies over words of the plot, whole keywords, genres, decade and countries (tf-idf). */

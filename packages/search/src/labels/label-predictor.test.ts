@@ -35,7 +35,7 @@ const movies: LabelledDocument[] = places.flatMap((place, i) => [
 describe('predicting labels', () => {
   const predictor = trainLabelPredictor(movies)
 
-  it('gives a movie the labels of movies like it, with their mean rating', () => {
+  it('predicts the labels of similar movies, with their mean rating', () => {
     const [best, ...rest] = predictor.predict(aPlot({ overview: 'An astronaut drifts.', keywords: ['astronaut'] }))
     expect(best?.labelId).toBe(SPACE)
     expect(best?.rating).toBeCloseTo(0.7)
@@ -43,7 +43,7 @@ describe('predicting labels', () => {
     expect(rest.map(({ labelId }) => labelId)).not.toContain(COURT)
   })
 
-  it('does not count a label rated below zero as carried', () => {
+  it('treats a label with a negative rating as absent', () => {
     const predicted = predictor.predict(
       aPlot({ overview: 'A lawyer in a trial.', keywords: ['lawyer'], genres: ['Drama'] }),
       0,
@@ -52,7 +52,7 @@ describe('predicting labels', () => {
     expect(predicted.find(({ labelId }) => labelId === SPACE)!.confidence).toBeLessThan(0.5)
   })
 
-  it('leaves out labels of too few movies, and predictions below the asked confidence', () => {
+  it('omits labels of too few movies, and predictions below the given confidence', () => {
     const movie = aPlot({ overview: 'An astronaut near a station.' })
     expect(predictor.predict(movie, 0).map(({ labelId }) => labelId)).not.toContain(RARE)
     expect(predictor.predict(movie, 1)).toEqual([])
@@ -65,7 +65,7 @@ describe('predicting labels', () => {
 })
 
 describe('calibration', () => {
-  it('turns scores into the shares with which they were right', () => {
+  it('turns scores into probabilities that match their accuracy', () => {
     const examples = Array.from({ length: 1000 }, (_, i) => ({
       score: i % 2,
       share: 0.3,

@@ -17,6 +17,7 @@ export interface PredictedLabel {
   confidence: number
 }
 
+/** A trained predictor of labels. */
 export interface LabelPredictor {
   /** Labels with a confidence of at least `minConfidence` (0.3 by default), most confident first. */
   predict(document: PlotDocument, minConfidence?: number): PredictedLabel[]
@@ -24,9 +25,9 @@ export interface LabelPredictor {
 
 const RIDGE = 0.5
 const MIN_CONFIDENCE = 0.3
-/** A label of fewer movies cannot be learned. */
+/** Labels of fewer movies are not predicted. */
 const MIN_CARRIERS = 5
-/** Solving grows with the cube of the movies: so many take some tens of seconds. */
+/** The time to solve grows with the cube of this number; it is some tens of seconds. */
 const MAX_MOVIES = 4000
 
 interface LearnedLabel {
@@ -38,7 +39,7 @@ interface LearnedLabel {
 }
 
 /**
- * Learns labels from labelled movies by kernel ridge regression (regularised least squares, one against the rest; Rifkin,
+ * Trains a predictor of labels on labelled movies by kernel ridge regression (regularised least squares, one against the rest; Rifkin,
  * Yeo & Poggio, 2003) on tf-idf vectors: one factorisation serves all labels, and gives the leave-one-out scores that
  * calibrate the confidence. O(n³ + labels · n²) time and O(n²) space for n movies, of which the first 4,000 are used.
  */
@@ -51,10 +52,10 @@ export function trainLabelPredictor(movies: Iterable<LabelledDocument>): LabelPr
   const { learned, calibration } = learn(kernel(given, features, postings), targets, given.length)
   return {
     predict(document, minConfidence = MIN_CONFIDENCE) {
-      const likeness = likenessTo(postings, features.vector(document), given.length)
+      const similarities = similaritiesTo(postings, features.vector(document), given.length)
       return learned
         .map(({ labelId, rating, share, dual }) => {
-          const score = dual.reduce((sum, weight, i) => sum + weight * likeness[i], share)
+          const score = dual.reduce((sum, weight, i) => sum + weight * similarities[i], share)
           return { labelId, rating, confidence: calibration.probability(score, share) }
         })
         .filter(({ confidence }) => confidence >= minConfidence)
@@ -101,7 +102,7 @@ function learn(
     const dual = factor.solve(residual)
     const carried = new Set(carriers)
     dual.forEach((weight, movie) => {
-      // What the other movies alone would say: the leave-one-out residual is weight / inverse.
+      // The leave-one-out score, from training on the other movies only: its residual is weight / inverse.
       const score = (carried.has(movie) ? 1 : 0) - weight / inverse[movie]
       examples.push({ score, share, carried: carried.has(movie) })
     })
@@ -124,20 +125,20 @@ function invert(vectors: readonly ReadonlyMap<number, number>[]): Postings {
   return postings
 }
 
-/** Cosine of the vector with that of every training movie. */
-function likenessTo(postings: Postings, vector: ReadonlyMap<number, number>, size: number): Float64Array {
-  const likeness = new Float64Array(size)
+/** Cosine similarity of the vector with that of every training movie. */
+function similaritiesTo(postings: Postings, vector: ReadonlyMap<number, number>, size: number): Float64Array {
+  const similarities = new Float64Array(size)
   for (const [feature, own] of vector) {
-    for (const { movie, value } of postings.get(feature) ?? []) likeness[movie] += own * value
+    for (const { movie, value } of postings.get(feature) ?? []) similarities[movie] += own * value
   }
-  return likeness
+  return similarities
 }
 
 function kernel(movies: readonly LabelledDocument[], features: LabelFeatures, postings: Postings): Float64Array {
   const size = movies.length
   const matrix = new Float64Array(size * size)
   movies.forEach(({ document }, movie) => {
-    matrix.set(likenessTo(postings, features.vector(document), size), movie * size)
+    matrix.set(similaritiesTo(postings, features.vector(document), size), movie * size)
     matrix[movie * size + movie] += RIDGE
   })
   return matrix

@@ -2,7 +2,7 @@ import type { PlotDocument } from '../types.ts'
 import { LATENT_WEIGHTS, PLOT_FIELDS, TEXT_FIELDS, textsOf } from './fields.ts'
 import { termsOf } from './terms.ts'
 
-/** The terms of a movie: lengths of its fields, and per term its frequency in each field that has it. */
+/** The terms of a movie: the lengths of its fields, and the frequency of each term in each field. */
 export interface Analysis {
   lengths: readonly number[]
   frequencies: ReadonlyMap<string, ReadonlyMap<number, number>>
@@ -24,14 +24,14 @@ export function analyse(document: PlotDocument): Analysis {
 
 const PLOT_FIELD_NUMBERS: ReadonlySet<number> = new Set(PLOT_FIELDS.map((field) => TEXT_FIELDS.indexOf(field)))
 
-/** Terms that tell what happens in the movie. */
+/** Terms about the plot of the movie. */
 export function plotTerms({ frequencies }: Analysis): string[] {
   return [...frequencies].flatMap(([term, byField]) => {
     return byField.keys().some((field) => PLOT_FIELD_NUMBERS.has(field)) ? [term] : []
   })
 }
 
-/** Weight of each term by the fields it stands in, before its rarity. */
+/** Weight of each term by its fields, before its idf. */
 export function latentFrequencies({ frequencies }: Analysis): Map<string, number> {
   const weighted = new Map<string, number>()
   for (const [term, byField] of frequencies) {

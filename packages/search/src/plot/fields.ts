@@ -23,7 +23,7 @@ export function textsOf(document: PlotDocument, field: TextField): readonly stri
   return typeof value === 'string' ? [value] : value
 }
 
-/** Fields whose words tell what happens, with their weight in the latent space. */
+/** Weight of each field in the latent space; fields about the plot only. */
 export const LATENT_WEIGHTS: Readonly<Record<TextField, number>> = {
   title: 0.7,
   overview: 1,
@@ -36,5 +36,5 @@ export const LATENT_WEIGHTS: Readonly<Record<TextField, number>> = {
   crew: 0,
 }
 
-/** Fields from which the odds of genres are learned. */
+/** Fields on which the genre odds are trained. */
 export const PLOT_FIELDS: readonly TextField[] = ['title', 'overview', 'tagline', 'keywords', 'labels']

@@ -1,12 +1,12 @@
 import { fold } from '../text/fold.ts'
 import type { PlotDocument, PlotKnowledge } from '../types.ts'
 
-/** Terms in fewer movies say nothing about genres. */
+/** Terms in fewer movies are left out. */
 const MIN_MOVIES = 8
-/** Movies of the average kind that are added to each term's own. */
+/** Additive smoothing, in movies with the average distribution of genres. */
 const SMOOTHING = 10
 
-/** How much more often than on average a term occurs in movies of each genre, in logarithms (naive Bayes). */
+/** Log odds of each genre given a term, relative to the average (naive Bayes). */
 export class GenreOdds {
   /** Plain data from which the same odds can be built elsewhere. */
   readonly data: PlotKnowledge['genres']
@@ -15,7 +15,7 @@ export class GenreOdds {
     this.data = data
   }
 
-  /** @param holders for each term, the positions of the movies that hold it */
+  /** @param holders for each term, the positions of the movies that contain it */
   static train(documents: readonly PlotDocument[], holders: ReadonlyMap<string, readonly number[]>): GenreOdds {
     const genres = [...new Set(documents.flatMap((document) => document.genres.map(fold)))].sort()
     const indexOf = new Map(genres.map((genre, i) => [genre, i]))

@@ -1,4 +1,4 @@
-/** Words of a query that name a genre as the catalogue's sources call it. */
+/** Query words for a genre, with the genre's name in the catalogue's sources. */
 const GENRE_HINTS: Readonly<Record<string, string>> = {
   horror: 'horror',
   scary: 'horror',
@@ -70,7 +70,7 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
 
 const MONOCHROME = /\bblack (?:and|&) white\b|\bb&w\b|\bb\/w\b|\bsilent (?:film|movie)\b/i
 
-/** What a text says of a movie besides its plot. */
+/** What a text says about a movie besides its plot. */
 export interface Hints {
   /** Folded genre names. */
   genres: ReadonlySet<string>

@@ -17,13 +17,13 @@ const rows = [
 describe('the latent space', () => {
   const space = LatentSpace.train(rows, 7, 2, seededRandom(1))
 
-  it('brings words near that occur beside the same words, though never together', () => {
+  it('places words that occur in the same contexts near each other, even when they never occur together', () => {
     const shark = space.project(row(SHARK))
     expect(cosine(shark, space.project(row(SHERIFF)))).toBeGreaterThan(0.9)
     expect(Math.abs(cosine(shark, space.project(row(ROBOT))))).toBeLessThan(0.1)
   })
 
-  it('gives unit vectors, and the zero vector for a text without known words', () => {
+  it('projects texts to unit vectors, and a text without known words to zero', () => {
     const vector = space.project(row(SHARK, ROBOT))
     expect(cosine(vector, vector)).toBeCloseTo(1, 5)
     expect([...space.project(row())]).toEqual([0, 0])
@@ -33,7 +33,7 @@ describe('the latent space', () => {
     expect(LatentSpace.train(rows, 7, 2, seededRandom(1)).project(row(SHARK))).toEqual(space.project(row(SHARK)))
   })
 
-  it('keeps all cosines when it has a dimension for every word', () => {
+  it('preserves all cosines when it has a dimension for every word', () => {
     const words = fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 6 })
     const full = LatentSpace.train(
       Array.from({ length: 6 }, (_, i) => row(i, (i * 2 + 1) % 6)),

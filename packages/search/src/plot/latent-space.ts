@@ -7,9 +7,9 @@ export interface SparseRow {
 const ITERATIONS = 2
 
 /**
- * Latent semantic analysis (Deerwester et al., 1990): texts that share no word are near when their words occur in the
+ * Latent semantic analysis (Deerwester et al., 1990): texts without a common word are similar when their words occur in the
  * same documents. The leading right singular subspace comes from randomised subspace iteration (Halko, Martinsson &
- * Tropp, 2011), so only dot products inside it have a meaning, single coordinates have none.
+ * Tropp, 2011), so dot products have a meaning but single coordinates have none.
  *
  * Training takes O(iterations · (entries · dimensions + terms · dimensions²)).
  */

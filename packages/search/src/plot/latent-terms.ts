@@ -2,11 +2,11 @@ import type { PlotKnowledge } from '../types.ts'
 import { LatentSpace, type SparseRow } from './latent-space.ts'
 
 const DIMENSIONS = 100
-/** Terms of fewer movies, or of more than this share, carry no latent meaning. */
+/** Terms of fewer movies, or of more than this share of them, are left out. */
 const MIN_MOVIES = 3
 const MAX_SHARE = 0.25
 
-/** The latent space of a set of texts, addressed by terms. */
+/** A latent space, addressed by terms. */
 export class LatentTerms {
   readonly #terms: ReadonlyMap<string, { index: number; rarity: number }>
   readonly #space: LatentSpace

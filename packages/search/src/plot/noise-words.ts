@@ -31,8 +31,8 @@ certain honestly super low budget hopefully luck edited update cheers hello hey 
 sequence
 `
 
-/** Words that say how a sentence is built. */
+/** Function words, such as articles and prepositions. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(FUNCTION.trim().split(/\s+/))
 
-/** Those, and words of asking for a movie, which are not of the movie. */
+/** Function words, and words that people use to ask for a movie. */
 export const NOISE_WORDS: ReadonlySet<string> = new Set([...FUNCTION_WORDS, ...ASKING.trim().split(/\s+/)])

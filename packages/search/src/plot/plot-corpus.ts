@@ -9,15 +9,15 @@ import { FieldPostings } from './postings.ts'
 
 const SEED = 7
 
-/** Where movies lie in a latent space: unit vectors, one after the other by slot. */
+/** A latent space with the movies' unit vectors in it, concatenated by slot. */
 interface Placement {
   space: LatentTerms
   vectors: Float32Array
 }
 
 /**
- * The movies in numbered slots, with everything that a text is measured against. The latent space and the odds of genres
- * are learned from the movies given at first; movies added later are placed in them, until `renew`.
+ * The movies in numbered slots, with everything that a query is matched against. The latent space and the genre odds are
+ * trained on the initial movies; movies added later are projected into them, until `renew`.
  */
 export class PlotCorpus {
   readonly postings = new FieldPostings()
@@ -26,8 +26,8 @@ export class PlotCorpus {
   readonly documents = new Map<number, PlotDocument>()
   #genreOdds: GenreOdds
   #latent: Placement
-  /** The next latent space, while movies are placed in it. */
-  #coming: Placement | undefined
+  /** The next latent space, while movies are being projected into it. */
+  #next: Placement | undefined
   readonly #slots = new Map<number, number>()
   readonly #free: number[] = []
   readonly #genres: string[][] = []
@@ -55,20 +55,20 @@ export class PlotCorpus {
     return { latent: this.#latent.space.data(), genres: this.#genreOdds.data }
   }
 
-  /** Places every movie in what was learned elsewhere, one per step; the last step puts it to use. */
+  /** Projects every movie into a model trained elsewhere, one per step; the last step switches to it. */
   *renew({ latent, genres }: PlotKnowledge): Generator<undefined, void> {
-    const coming = { space: new LatentTerms(latent), vectors: new Float32Array(this.capacity * latent.dimensions) }
-    this.#coming = coming
+    const next = { space: new LatentTerms(latent), vectors: new Float32Array(this.capacity * latent.dimensions) }
+    this.#next = next
     for (const slot of Array.from(this.documents.keys())) {
       const document = this.documents.get(slot)
-      // It may have left between two steps.
-      if (document !== undefined) setVector(coming, slot, latentFrequencies(analyse(document)))
+      // The movie may have been removed between two steps.
+      if (document !== undefined) setVector(next, slot, latentFrequencies(analyse(document)))
       yield
       // Another renewal has begun meanwhile.
-      if (this.#coming !== coming) return
+      if (this.#next !== next) return
     }
-    this.#latent = coming
-    this.#coming = undefined
+    this.#latent = next
+    this.#next = undefined
     this.#genreOdds = new GenreOdds(genres)
   }
 
@@ -92,7 +92,7 @@ export class PlotCorpus {
     const slot = this.#place(document, analysis)
     const row = latentFrequencies(analysis)
     setVector(this.#latent, slot, row)
-    if (this.#coming !== undefined) setVector(this.#coming, slot, row)
+    if (this.#next !== undefined) setVector(this.#next, slot, row)
   }
 
   delete(id: number): void {

@@ -46,24 +46,24 @@ const index = createPlotIndex(movies)
 const ids = (text: string, options = {}) => index.search(text, options).map(({ id }) => id)
 
 describe('the plot index', () => {
-  it('finds the movie that is described', () => {
+  it('finds the movie that a text describes', () => {
     expect(ids('I remember a movie where a cop hunts a shark near a beach')[0]).toBe(1)
   })
 
-  it('understands another word for it', () => {
+  it('finds a movie by a synonym', () => {
     expect(ids('zombies on a railway')[0]).toBe(3)
   })
 
-  it('reads the year from the text', () => {
+  it('uses a year in the text', () => {
     expect(ids('shark movie from the 1970s')[0]).toBe(1)
     expect(ids('shark movie from the late 90s')[0]).toBe(2)
   })
 
-  it('reads the origin from the text', () => {
+  it('uses a country of origin in the text', () => {
     expect(ids('korean horror film')[0]).toBe(3)
   })
 
-  it('says what of the movie answers', () => {
+  it('reports which words of the movie match, by field', () => {
     const [found] = index.search('1970s movie with roy scheider, a policeman and a shark')
     expect(found?.id).toBe(1)
     expect(found?.matched).toEqual([
@@ -74,19 +74,19 @@ describe('the plot index', () => {
     ])
   })
 
-  it('keeps to the years and the movies that are allowed', () => {
+  it('returns only movies of the given years that are allowed', () => {
     expect(ids('shark', { yearFrom: 1990 })).not.toContain(1)
     expect(ids('shark', { yearFrom: 1975, yearTo: 1975 })).toEqual([1])
     expect(ids('shark', { allow: (id: number) => id !== 2 })).not.toContain(2)
     expect(ids('shark', { limit: 1 })).toHaveLength(1)
   })
 
-  it('finds nothing in a text without a telling word', () => {
+  it('finds nothing for a text of noise words only', () => {
     expect(ids('')).toEqual([])
     expect(ids('I just remember the movie was good')).toEqual([])
   })
 
-  it('fuses dense neighbours by their ranks, within what is allowed', () => {
+  it('fuses dense neighbours by rank, without movies that are not allowed', () => {
     const dense = [
       { id: 4, score: 0.9 },
       { id: 1, score: 0.8 },
@@ -97,13 +97,13 @@ describe('the plot index', () => {
     expect(ids('shark at the beach', { dense, yearTo: 1980 })).toEqual([1])
   })
 
-  it('answers a text of five thousand letters', () => {
+  it('accepts a text of five thousand letters', () => {
     expect(ids('shark beach police '.repeat(270))[0]).toBe(1)
   })
 })
 
 describe('a changing plot index', () => {
-  it('finds what was added or replaced, not what was removed', () => {
+  it('finds added and replaced movies, and not removed ones', () => {
     const changing = createPlotIndex(movies)
     changing.upsert(aPlot({ id: 5, title: 'Robot Wars', overview: 'A lonely robot guards a lighthouse.' }))
     changing.upsert(aPlot({ id: 1, title: 'Jaws', overview: 'A baker opens a shop.' }))
@@ -123,7 +123,7 @@ describe('a changing plot index', () => {
     expect(empty.search('shark').map(({ id }) => id)).toEqual([1])
   })
 
-  it('scores words like a new index when the same movies went in another way', () => {
+  it('scores words like a new index of the same movies after changes in any order', () => {
     const changed = createPlotIndex(movies.toReversed())
     changed.remove(2)
     changed.upsert(movies[1])
@@ -150,7 +150,7 @@ describe('renewing what was learned', () => {
   const answers = (index: ReturnType<typeof createPlotIndex>) =>
     index.search('a captain on a galleon', { limit: 80 }).map(({ id, score }) => [id, score.toFixed(6)])
 
-  it('ends where an index built of everything begins', () => {
+  it('ranks like an index built from all movies once it is complete', () => {
     const grown = createPlotIndex(first)
     for (const document of later) grown.upsert(document)
     const whole = createPlotIndex([...first, ...later])
@@ -159,7 +159,7 @@ describe('renewing what was learned', () => {
     expect(answers(grown)).toEqual(answers(whole))
   })
 
-  it('takes changes that come in between, and answers as before until the end', () => {
+  it('accepts changes between steps, and ranks by the previous model until the last step', () => {
     const grown = createPlotIndex(first)
     const before = answers(grown)
     const knowledge = createPlotIndex([...first, ...later]).knowledge()

@@ -7,14 +7,14 @@ import { scoreAll } from './score.ts'
 import { measure } from './signals.ts'
 
 const DEFAULT_LIMIT = 20
-/** Constant of reciprocal rank fusion, and how deep the lexical ranks go into it. */
+/** Constant of reciprocal rank fusion, and how many lexical results are fused. */
 const FUSION = 60
 const FUSED_RANKS = 200
 /**
- * Finds the movie that a person describes. Every movie is measured by a set of signals (BM25F, synonyms, a latent
+ * Finds the movie that a user describes. Every movie is scored by a set of signals (BM25F, synonyms, a latent
  * space, genres, years, origin, quoted names …) whose weighted sum, a log-linear model, ranks it.
  *
- * Building takes seconds for 20,000 movies, a search O(movies · dimensions + postings of the asked terms).
+ * Building takes seconds for 20,000 movies, a search O(movies · dimensions + postings of the query terms).
  */
 export function createPlotIndex(documents: Iterable<PlotDocument>): PlotIndex {
   const corpus = new PlotCorpus(documents)
@@ -45,7 +45,7 @@ function search(corpus: PlotCorpus, query: PlotQuery, options: PlotSearchOptions
     return {
       id: document.id,
       score,
-      // Explaining costs more than finding, and few of those found are shown.
+      // Computed on access: it costs more than the search, and few results are shown.
       get matched() {
         return explain(document, query)
       },

@@ -4,12 +4,12 @@ import { termsOf } from './terms.ts'
 import { SYNONYMS } from './thesaurus.ts'
 import { readYears, type YearMention } from './years.ts'
 
-/** Saturation of how often a term is said. */
+/** Saturation of the term frequency in the query. */
 const SATURATION = 2
 const FIRST_LINE = 2
 /** Tags and links of forum posts. */
 const MARKUP = /\[(?:tomt|tip of my tongue|movie|film|solved)[^\]]*\]|&#?\w+;|https?:\S+/gi
-/** How the movie was seen, and with whom, is not what it shows. */
+/** Phrases about how and with whom the movie was seen, which say nothing about the movie. */
 const VIEWING = new RegExp(
   [
     String.raw`\b(?:when|since) i was (?:a |an |about |around |really |very )*(?:kid|child|little|young|younger|teen\w*|small|\d+)\b`,
@@ -23,9 +23,9 @@ const VIEWING = new RegExp(
 )
 
 export interface PlotQuery {
-  /** Weight of each term, by how often it is said; the first line, the gist, counts double. */
+  /** Weight of each term by its frequency; the first line, usually the summary, counts double. */
   terms: ReadonlyMap<string, number>
-  /** Terms the text does not say but may mean, each with the asked term it stands for. */
+  /** Synonyms of the query's terms, each with the term it replaces. */
   synonyms: ReadonlyMap<string, string>
   words: readonly string[]
   years: readonly YearMention[]
@@ -39,13 +39,13 @@ export function readPlotQuery(text: string): PlotQuery {
   const count = (term: string, weight: number) => counts.set(term, (counts.get(term) ?? 0) + weight)
   for (const term of termsOf(first)) count(term, FIRST_LINE)
   for (const term of termsOf(rest.join('\n'))) count(term, 1)
-  const asked = words(clean)
+  const queryWords = words(clean)
   return {
     terms: new Map([...counts].map(([term, n]) => [term, ((SATURATION + 1) * n) / (n + SATURATION)])),
     synonyms: synonymsOf(counts),
-    words: asked,
+    words: queryWords,
     years: readYears(text),
-    hints: readHints(clean, asked),
+    hints: readHints(clean, queryWords),
   }
 }
 

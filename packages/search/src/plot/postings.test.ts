@@ -53,7 +53,7 @@ function round(score: number): number {
 }
 
 describe('BM25F', () => {
-  it('agrees with the textbook, also after movies are removed and put back', () => {
+  it('matches the textbook formula, also after movies are removed and added again', () => {
     fc.assert(
       fc.property(plots, word, fc.nat(7), (documents, term, gone) => {
         const postings = new FieldPostings()

@@ -15,7 +15,7 @@ export interface Occurrence {
 
 /**
  * Inverted index over the weighted fields (BM25F: Robertson, Zaragoza & Taylor, 2004). A posting packs slot, field and
- * frequency into one integer, and the postings of one movie stand side by side.
+ * frequency into one integer, and the postings of one movie are adjacent.
  */
 export class FieldPostings {
   readonly #lists = new Map<string, number[]>()
@@ -74,7 +74,7 @@ export class FieldPostings {
     return this.#lengths[slot * FIELDS + field]
   }
 
-  /** Calls back once per movie that holds the term; the object is reused. */
+  /** Calls back once per movie that contains the term; the object is reused. */
   forEach(term: string, visit: (occurrence: Occurrence) => void): void {
     const factors = (this.#factors ??= this.#normalise())
     const occurrence: Occurrence = { slot: -1, frequency: 0 }

@@ -3,7 +3,7 @@ import type { PlotDocument } from '../types.ts'
 
 const MAX_NAME = 4
 
-/** Finds the full names of people that a text quotes. */
+/** Finds full names of people in a text. */
 export class QuotedNames {
   readonly #slots = new Map<string, Set<number>>()
 
@@ -24,14 +24,14 @@ export class QuotedNames {
 
   /**
    * Slots of the movies of the people named.
-   * @param asked folded words in reading order
+   * @param queryWords folded words in reading order
    */
-  find(asked: readonly string[]): Set<number> {
+  find(queryWords: readonly string[]): Set<number> {
     const found = new Set<number>()
-    for (let from = 0; from < asked.length; from++) {
-      let name = asked[from]
-      for (let next = from + 1; next < asked.length && next < from + MAX_NAME; next++) {
-        name += ` ${asked[next]}`
+    for (let from = 0; from < queryWords.length; from++) {
+      let name = queryWords[from]
+      for (let next = from + 1; next < queryWords.length && next < from + MAX_NAME; next++) {
+        name += ` ${queryWords[next]}`
         for (const slot of this.#slots.get(name) ?? []) found.add(slot)
       }
     }

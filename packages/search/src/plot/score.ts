@@ -1,13 +1,13 @@
 import { SIGNALS, type Signal, type SignalColumns } from './signals.ts'
 import { SIGNAL_WEIGHTS } from './weights.ts'
 
-/** Signals that speak for a movie by themselves; the others only weigh. */
-const EVIDENCE: readonly Signal[] = ['words', 'synonyms', 'latent', 'genreHint', 'origin', 'name']
+/** A movie needs at least one of these signals to match; the others only change its score. */
+const MATCH_SIGNALS: readonly Signal[] = ['words', 'synonyms', 'latent', 'genreHint', 'origin', 'name']
 
-/** Weighted sum of the signals by slot, a log-linear model; -Infinity where nothing speaks for the movie. */
+/** Weighted sum of the signals by slot, a log-linear model; -Infinity for movies that do not match. */
 export function scoreAll(columns: SignalColumns): Float64Array {
   const scores = new Float64Array(columns.words.length).fill(-Infinity)
-  for (const signal of EVIDENCE) {
+  for (const signal of MATCH_SIGNALS) {
     const column = columns[signal]
     for (let slot = 0; slot < column.length; slot++) if (column[slot] > 0) scores[slot] = 0
   }

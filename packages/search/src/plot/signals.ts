@@ -5,12 +5,12 @@ import { saturate } from './postings.ts'
 import type { PlotCorpus } from './plot-corpus.ts'
 import { yearsAway, type YearMention } from './years.ts'
 
-/** What is known about how well a movie answers a text; each has one weight. */
+/** The features of the ranking model; each has one weight. */
 export const SIGNALS = [
-  /** BM25F of the asked words, and of the words they may stand for. */
+  /** BM25F of the query's words, and of their synonyms. */
   'words',
   'synonyms',
-  /** Rarity of the rarest asked word that the movie holds. */
+  /** Idf of the rarest query word that the movie contains. */
   'rarest',
   /** Cosine in the latent space. */
   'latent',
@@ -21,7 +21,7 @@ export const SIGNALS = [
   /** The year against the years that the text names, from 0 to 1. */
   'yearNear',
   'yearKind',
-  /** Decades before the newest movie, and their square: what people half remember is neither new nor very old. */
+  /** Decades before the newest movie, and their square: people search for movies that are neither new nor very old. */
   'age',
   'ageSquared',
   /** Country or language, full names of people, and black and white, where the text names them. */
@@ -36,7 +36,7 @@ export type Signal = (typeof SIGNALS)[number]
 export type SignalColumns = Record<Signal, Float64Array>
 
 const NEAR_YEARS = 6
-/** Movies were black and white until about then. */
+/** Most movies before this year are black and white. */
 const COLOUR_SINCE = 1968
 const UNKNOWN_AGE = 3
 const OVERVIEW = TEXT_FIELDS.indexOf('overview')
@@ -75,10 +75,10 @@ function measureWords({ postings }: PlotCorpus, query: PlotQuery, columns: Signa
       if (rarity > columns.rarest[slot]) columns.rarest[slot] = rarity
     })
   }
-  for (const [term, asked] of query.synonyms) {
+  for (const [term, queryTerms] of query.synonyms) {
     if (postings.documentFrequency(term) === 0) continue
-    const rarity = Math.min(postings.rarity(term), postings.rarity(asked))
-    const weight = query.terms.get(asked)!
+    const rarity = Math.min(postings.rarity(term), postings.rarity(queryTerms))
+    const weight = query.terms.get(queryTerms)!
     postings.forEach(term, ({ slot, frequency }) => {
       columns.synonyms[slot] += weight * rarity * saturate(frequency)
     })
@@ -110,8 +110,8 @@ function measureHints(
   { hints }: PlotQuery,
   { slot, columns }: Target,
 ): void {
-  const spoken = language !== null && hints.languages.has(language)
-  if (spoken || countries.some((country) => hints.countries.has(country))) columns.origin[slot] = 1
+  const matchesLanguage = language !== null && hints.languages.has(language)
+  if (matchesLanguage || countries.some((country) => hints.countries.has(country))) columns.origin[slot] = 1
   if (hints.monochrome && year !== null) columns.monochrome[slot] = year < COLOUR_SINCE ? 1 : -1
 }
 
@@ -133,7 +133,7 @@ function measureTime(year: number | null, mentions: readonly YearMention[], newe
   }
 }
 
-/** A movie seen in a year is older; one said to be of a year is near it. */
+/** 0 … 1: a movie seen in a year was made before it; one that is dated to a year was made about then. */
 function closeness(away: number, seen: boolean): number {
   if (!seen) return Math.exp(-Math.abs(away) / 3)
   return away > 0 ? Math.exp(-away) : Math.exp(away / 8)

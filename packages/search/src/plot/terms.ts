@@ -5,12 +5,12 @@ import { NOISE_WORDS } from './noise-words.ts'
 const stems = new Map<string, string>()
 const MAX_CACHED = 200_000
 
-/** Stems of the telling words of a text, in reading order. */
+/** Stems of a text's words without noise words, in reading order. */
 export function termsOf(text: string): string[] {
   return words(text).flatMap((word) => termOf(word) ?? [])
 }
 
-/** The stem of a folded word, or undefined when the word tells nothing about a movie. */
+/** The stem of a folded word, or undefined for a noise word. */
 export function termOf(word: string): string | undefined {
   if (word.length < 2 || NOISE_WORDS.has(word)) return undefined
   const known = stems.get(word)

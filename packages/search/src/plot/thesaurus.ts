@@ -99,7 +99,7 @@ german germany | italian italy | spanish spain | russian russia soviet | chinese
 mexican mexico | australian australia | canadian canada | african africa | indian india | egypt pharaoh mummy
 mummy egypt | texas texan | california hollywood | hollywood movie | vegas casino | york manhattan
 `
-/** For each stem, the stems of other words for it. */
+/** For each stem, the stems of its synonyms. */
 export const SYNONYMS: ReadonlyMap<string, ReadonlySet<string>> = synonyms()
 
 function synonyms(): Map<string, Set<string>> {

@@ -16,11 +16,11 @@ describe('reading years', () => {
     expect(readYears(text)).toEqual([])
   })
 
-  it('reads all that are named, in order', () => {
+  it('returns every year in a text, in reading order', () => {
     expect(readYears('1999 or the 80s').map(({ from }) => from)).toEqual([1999, 1980])
   })
 
-  it('measures how far a year is from a span', () => {
+  it('returns the distance of a year from a span', () => {
     const span = { from: 1990, to: 1999, seen: false }
     expect([1985, 1995, 2003].map((year) => yearsAway(span, year))).toEqual([-5, 0, 4])
   })

@@ -2,7 +2,7 @@
 export interface YearMention {
   from: number
   to: number
-  /** The text says when the movie was seen, so it may be older but hardly newer. */
+  /** Whether this is when the movie was seen, so that it may be older but hardly newer. */
   seen: boolean
 }
 
@@ -21,7 +21,7 @@ const DECADE = String.raw`(?<![\d$])'?(?<decade>[1-9])0'?s\b`
 const WORD = `\\b(?<spoken>${Object.keys(SPOKEN).join('|')})\\b`
 const MENTION = new RegExp(`${PART}(?:${YEAR}|${DECADE}|${WORD})`, 'gi')
 const SEEN = /\b(?:saw|seen|watch(?:ed|ing)?|remember|rented|viewed|kid|child|tv|before|older than|prior)\b/i
-/** How far before a year the text may say that it is when the movie was seen. */
+/** How many characters before a year the phrase that says "seen" may be. */
 const SEEN_REACH = 40
 
 /** Years, decades ("1990s", "90's", "nineties") and parts of decades ("early 2000s") in reading order. */

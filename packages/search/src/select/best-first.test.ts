@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bestFirst } from './best-first.ts'
 
 describe('selecting the best', () => {
-  it('gives the page that sorting everything gives', () => {
+  it('returns the same page as sorting all scores', () => {
     const scores = fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constant(-Infinity)), { maxLength: 60 })
     fc.assert(
       fc.property(scores, fc.integer({ min: -2, max: 70 }), fc.integer({ min: -1, max: 20 }), (list, offset, limit) => {

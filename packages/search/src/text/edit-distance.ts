@@ -1,11 +1,11 @@
 /**
- * Measures texts against `asked`: the fewest insertions, deletions, substitutions and swaps of neighbours (optimal
- * string alignment) that turn `asked` into some beginning of the text, or Infinity above `limit`.
+ * Measures texts against `query`: the fewest insertions, deletions, substitutions and swaps of neighbours (optimal
+ * string alignment) that turn `query` into a prefix of the text, or Infinity above `limit`.
  *
- * Only cells within `limit` of the diagonal can matter (Ukkonen, 1985): O(|asked|·limit) per text.
+ * Only cells within `limit` of the diagonal can matter (Ukkonen, 1985): O(|query|·limit) per text.
  */
-export function prefixMatcher(asked: string, limit: number): (text: string) => number {
-  const length = asked.length
+export function prefixMatcher(query: string, limit: number): (text: string) => number {
+  const length = query.length
   const width = length + limit + 2
   const outside = limit + 1
   let [row, previous, older] = [new Uint8Array(width), new Uint8Array(width), new Uint8Array(width)]
@@ -19,8 +19,8 @@ export function prefixMatcher(asked: string, limit: number): (text: string) => n
       const to = Math.min(end, i + limit)
       row[from - 1] = from === 1 ? Math.min(i, outside) : outside
       let least = row[from - 1]
-      const letter = asked.charCodeAt(i - 1)
-      const before = i > 1 ? asked.charCodeAt(i - 2) : -1
+      const letter = query.charCodeAt(i - 1)
+      const before = i > 1 ? query.charCodeAt(i - 2) : -1
       for (let j = from; j <= to; j++) {
         const other = text.charCodeAt(j - 1)
         let best = previous[j - 1] + (letter === other ? 0 : 1)

@@ -13,7 +13,7 @@ describe('folding', () => {
     ['Łódź', 'lodz'],
   ])('folds %s to %s', (text, folded) => expect(fold(text)).toBe(folded))
 
-  it('is the same when done twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -48,13 +48,13 @@ describe('stemming', () => {
     ['controlling', 'control'],
     ['sky', 'sky'],
     ['amélie', 'amélie'],
-  ])('takes %s to %s', (word, expected) => expect(stem(word)).toBe(expected))
+  ])('stems %s to %s', (word, expected) => expect(stem(word)).toBe(expected))
 })
 
 describe('matching a beginning', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
 
-  it('agrees with the whole matrix within the limit, and gives up above it', () => {
+  it('equals the full edit matrix within the limit, and is Infinity above it', () => {
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 4 }), fc.nat(4), (asked, others, limit) => {
         const match = prefixMatcher(asked, limit)

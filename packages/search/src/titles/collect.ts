@@ -1,25 +1,25 @@
 import { bestFirst } from '../select/best-first.ts'
-import type { Meaning } from './expand.ts'
+import type { Expansion } from './expand.ts'
 import { entryKey, Place, type Kind, type Segment } from './segment.ts'
 
-/** At most this many postings are read per asked word, the best words' and the most popular names' first. */
+/** At most this many postings are read per query word, those of the best expansions and most popular names first. */
 const MAX_POSTINGS = 30_000
-/** At least this many are read of a list that is begun. */
+/** At least this many postings are read of each list that is started. */
 const MIN_LIST = 32
-/** A word of more names than this is left to the ranking when rarer words have brought enough names. */
+/** A word in more names than this collects no candidates when rarer words have collected enough. */
 const COMMON = 3000
 const PLACE_FACTOR = { [Place.First]: 1, [Place.Title]: 0.94, [Place.Person]: 0.75 } as const
 const STEPS = 255
 
-/** One asked word: what it may mean in this segment, and how much it tells. */
-export interface AskedWord {
+/** A query word with its expansion in one segment and its weight. */
+export interface QueryWord {
   text: string
-  meaning: Meaning
+  expansion: Expansion
   frequency: number
   weight: number
 }
 
-/** Working memory for one segment, clean between two searches. */
+/** Working memory for one segment, all zeros between two searches. */
 export class Scratch {
   readonly score: Float32Array
   readonly seenBy: Uint8Array
@@ -33,23 +33,23 @@ export class Scratch {
 }
 
 /**
- * The `count` names that hold most of the asked weight, the most popular on ties. Lists are in order of popularity, so
- * what the bound on postings leaves out is the least popular. O(postings read).
+ * The `count` names with the highest total weight of query words, the most popular on ties. Postings are in order of
+ * popularity, so the bound on postings drops the least popular names. O(postings read).
  */
 export function collect(
   segment: Segment,
-  asked: readonly AskedWord[],
+  queryWords: readonly QueryWord[],
   scratch: Scratch,
   options: { count: number; kind?: Kind | undefined },
 ): number[] {
   const { score, seenBy, touched } = scratch
   const accepts = acceptor(segment, options.kind)
   let touchedCount = 0
-  const rarestFirst = asked.toSorted((a, b) => a.frequency - b.frequency)
-  rarestFirst.forEach(({ meaning, weight, frequency }, i) => {
+  const rarestFirst = queryWords.toSorted((a, b) => a.frequency - b.frequency)
+  rarestFirst.forEach(({ expansion, weight, frequency }, i) => {
     const turn = i + 1
     if (frequency > COMMON && touchedCount >= options.count) return
-    readNames(segment, meaning, (name, quality) => {
+    readNames(segment, expansion, (name, quality) => {
       const seen = seenBy[name]
       if (seen === turn) return
       if (seen === 0) {
@@ -68,8 +68,8 @@ export function collect(
 
 type Visit = (name: number, quality: number) => void
 
-/** Visits the names of every meant word, the best words first, so that a name is first seen at its best. */
-function readNames(segment: Segment, { from, to, begins, others }: Meaning, visit: Visit): void {
+/** Visits the names of every word of an expansion, the best words first, so that the first visit of a name is its best. */
+function readNames(segment: Segment, { from, to, begins, others }: Expansion, visit: Visit): void {
   const { start } = segment.postings
   const sorted = [...others].sort(([a, x], [b, y]) => y - x || a - b)
   let left = MAX_POSTINGS
@@ -93,7 +93,7 @@ function readPostings({ postings: { start, list } }: Segment, word: number, most
   return end - start[word]
 }
 
-/** Finds a common beginning in the most popular names themselves, instead of in very many lists. */
+/** Finds a common prefix by scanning the most popular names, which is faster than reading very many lists. */
 function scanNames({ names }: Segment, from: number, to: number, visit: Visit): void {
   const { wordIds, wordStart, peopleStart } = names
   for (let name = 0, at = 0; name < names.entry.length && at < MAX_POSTINGS; name++) {

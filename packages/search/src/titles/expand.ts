@@ -1,61 +1,62 @@
 import type { Segment } from './segment.ts'
-import { forgiven, numerals } from './title-words.ts'
+import { allowedEdits, numerals } from './title-words.ts'
 
-/** How well a vocabulary word answers an asked one, from 1 (the same) down. */
+/** Quality of a vocabulary word as a match of a query word, at most 1. */
 const QUALITY = {
   same: 1,
   numeral: 0.97,
-  /** "vi" may be six, and is more often the beginning of a word that is being typed. */
+  /** A last word such as "vi" may be a numeral, but is more often a word that is still being typed. */
   numeralTyped: 0.88,
-  /** The asked word is a beginning: the last word of a query is often still being typed. */
+  /** The last query word is a prefix, because it is often still being typed. */
   begins: 0.93,
   beginsEarlier: 0.8,
-  /** Per edit. */
+  /** Loss per edit. */
   edit: 0.2,
 }
 
-/** Where an asked word stands. */
+/** The position of a query word. */
 export interface Position {
   last: boolean
-  /** Enough other words are asked to find the title even if this one is mistyped as another word. */
+  /** Whether the query has enough other words to find the title if this one is a typo that is a word itself. */
   backed: boolean
 }
 
-/** Vocabulary words that may be meant: those that begin with the asked one, a range, and others one by one. */
-export interface Meaning {
+/** The expansion of a query word: the range of vocabulary words with that prefix, and other words with their qualities. */
+export interface Expansion {
   from: number
   to: number
   begins: number
   others: ReadonlyMap<number, number>
 }
 
-/** What `asked` may mean, each meaning with its quality. A known word that is backed is taken as it stands. */
-export function expand({ vocabulary }: Segment, asked: string, { last, backed }: Position): Meaning {
+/** Expands a query word to vocabulary words with their qualities. A known word that is backed is not corrected. */
+export function expand({ vocabulary }: Segment, queryWord: string, { last, backed }: Position): Expansion {
   const others = new Map<number, number>()
   const offer = (word: number, quality: number) => {
     if (word >= 0 && (others.get(word) ?? 0) < quality) others.set(word, quality)
   }
-  const same = vocabulary.find(asked)
+  const same = vocabulary.find(queryWord)
   offer(same, QUALITY.same)
-  for (const numeral of numerals(asked)) offer(vocabulary.find(numeral), last ? QUALITY.numeralTyped : QUALITY.numeral)
+  for (const numeral of numerals(queryWord))
+    offer(vocabulary.find(numeral), last ? QUALITY.numeralTyped : QUALITY.numeral)
   const begins = last ? QUALITY.begins : QUALITY.beginsEarlier
-  const [from, to] = vocabulary.range(asked)
-  const limit = same >= 0 && backed && !last ? 0 : forgiven(asked.length)
+  const [from, to] = vocabulary.range(queryWord)
+  const limit = same >= 0 && backed && !last ? 0 : allowedEdits(queryWord.length)
   if (limit > 0) {
-    for (const { index, distance, prefix } of vocabulary.similar(asked, limit, last)) {
+    for (const { index, distance, prefix } of vocabulary.similar(queryWord, limit, last)) {
       if (distance > 0) offer(index, (prefix ? begins : QUALITY.same) - QUALITY.edit * distance)
     }
   }
   return { from, to, begins, others }
 }
 
-/** Quality of a vocabulary word as an answer, 0 for none. */
-export function qualityOf({ from, to, begins, others }: Meaning, word: number): number {
+/** Quality of a vocabulary word in the expansion, 0 when it is not in it. */
+export function qualityOf({ from, to, begins, others }: Expansion, word: number): number {
   return Math.max(others.get(word) ?? 0, word >= from && word < to ? begins : 0)
 }
 
-/** Names in the segment that hold any of the words, counted once per word. */
-export function documentFrequency({ postings: { start } }: Segment, { from, to, others }: Meaning): number {
+/** Number of names in the segment that contain any of the words, counted once per word. */
+export function documentFrequency({ postings: { start } }: Segment, { from, to, others }: Expansion): number {
   let sum = start[to] - start[from]
   for (const word of others.keys()) if (word < from || word >= to) sum += start[word + 1] - start[word]
   return sum

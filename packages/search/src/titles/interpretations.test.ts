@@ -19,11 +19,11 @@ describe('reading a query', () => {
     ['nonsense', ['nonsense']],
   ])('reads %j', (query, expected) => expect(read(query)).toEqual(expected))
 
-  it('does not take what is still being typed for a whole word elsewhere', () => {
+  it('does not join or split at a last word that is still being typed', () => {
     expect(read('darkkni rises')).toEqual(['darkkni rises'])
   })
 
-  it('keeps to a few readings', () => {
+  it('returns only a few interpretations', () => {
     expect(
       interpretations(
         Array.from({ length: 20 }, () => 'darkknight'),

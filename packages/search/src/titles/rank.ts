@@ -1,32 +1,32 @@
 import { prefixMatcher } from '../text/edit-distance.ts'
-import type { AskedWord } from './collect.ts'
+import type { QueryWord } from './collect.ts'
 import { qualityOf } from './expand.ts'
 import type { Segment } from './segment.ts'
 import { inDigits, leadingArticle, numerals, oneLine } from './title-words.ts'
 
 const WEIGHTS = {
-  /** Words found one by one against the query as a beginning of the title. */
+  /** Weight of matching words one by one; the rest is for the query as a prefix of the title. */
   words: 0.55,
   line: 0.45,
   exact: 0.1,
   coverage: 0.25,
-  /** The query says the article that the title begins with. */
+  /** Bonus when the query includes the title's leading article. */
   article: 0.03,
-  /** Loss when blanks of the query had to be moved. */
-  reread: 0.06,
+  /** Loss when the query's words had to be joined or split. */
+  resegmented: 0.06,
   popularity: 0.08,
-  /** A word found among the people, or as the year. */
+  /** Quality of a word that matches a person's name or the year. */
   person: 0.8,
   year: 0.9,
-  /** Loss per edit in the line. */
+  /** Loss per edit in the whole query. */
   edit: 0.22,
 }
 const MAX_LINE = 64
-/** From so many edits on, the line counts for nothing. */
+/** With this many edits the query as a whole no longer counts. */
 const MAX_EDITS = 5
 
-export interface AskedLine {
-  words: readonly AskedWord[]
+export interface QueryLine {
+  words: readonly QueryWord[]
   article: string | undefined
   reading: Reading
   plain: Line
@@ -34,24 +34,24 @@ export interface AskedLine {
   digits: Line | undefined
 }
 
-/** How the words were taken from the query. */
+/** How the query was split into words. */
 export interface Reading {
-  /** Blanks were moved. */
-  reread: boolean
-  /** A blank after the last word says that another follows. */
-  goesOn: boolean
+  /** Words were joined or split. */
+  resegmented: boolean
+  /** The query ends with a space, so its last word is complete. */
+  lastWordComplete: boolean
 }
 
 interface Line {
   text: string
-  /** Edits between the line and a beginning of a title. */
+  /** Edit distance between the query and a prefix of a title. */
   edits: (title: string) => number
 }
 
-export function askedLine(asked: readonly AskedWord[], reading: Reading): AskedLine {
-  const texts = asked.map(({ text }) => text)
+export function queryLine(words: readonly QueryWord[], reading: Reading): QueryLine {
+  const texts = words.map(({ text }) => text)
   return {
-    words: asked,
+    words,
     article: leadingArticle(texts),
     reading,
     plain: lineOf(texts),
@@ -65,41 +65,41 @@ function lineOf(texts: readonly string[]): Line {
 }
 
 /** Text match of a name, from 0 to about 1.4, and popularity on top. `popularity` is between 0 and 1. */
-export function rankName(segment: Segment, name: number, asked: AskedLine, popularity: number): number {
+export function rankName(segment: Segment, name: number, query: QueryLine, popularity: number): number {
   const { names, vocabulary } = segment
   const ids = names.wordIds.subarray(names.wordStart[name], names.wordStart[name + 1])
   const titleLength = names.peopleStart[name] - names.wordStart[name]
   const titleWords = Array.from(ids.subarray(0, titleLength), (id) => vocabulary.words[id])
   const title = oneLine(titleWords)
-  const found = wordsFound(asked, ids, titleLength, String(segment.entries.years[names.entry[name]]))
-  const plain = rankLine(asked.plain, title, asked.reading)
-  const line = asked.digits
-    ? Math.max(plain, rankLine(asked.digits, oneLine(inDigits(titleWords)), asked.reading))
+  const found = wordsFound(query, ids, titleLength, String(segment.entries.years[names.entry[name]]))
+  const plain = rankLine(query.plain, title, query.reading)
+  const line = query.digits
+    ? Math.max(plain, rankLine(query.digits, oneLine(inDigits(titleWords)), query.reading))
     : plain
   return (
     WEIGHTS.words * found +
     line +
-    WEIGHTS.coverage * Math.min(1, (asked.plain.text.length * found) / Math.max(1, title.length)) +
-    (asked.article !== undefined && asked.article === titleWords[0] ? WEIGHTS.article : 0) -
-    (asked.reading.reread ? WEIGHTS.reread : 0) +
+    WEIGHTS.coverage * Math.min(1, (query.plain.text.length * found) / Math.max(1, title.length)) +
+    (query.article !== undefined && query.article === titleWords[0] ? WEIGHTS.article : 0) -
+    (query.reading.resegmented ? WEIGHTS.resegmented : 0) +
     WEIGHTS.popularity * popularity
   )
 }
 
-/** The query as a whole against the beginning of the title, or all of it. */
-function rankLine({ text, edits }: Line, title: string, { goesOn }: Reading): number {
+/** Scores the query as a whole as a prefix of the title, or as the full title. */
+function rankLine({ text, edits }: Line, title: string, { lastWordComplete }: Reading): number {
   const lost = (WEIGHTS.edit * edits(title) * 6) / Math.max(6, Math.min(text.length, 16))
-  return WEIGHTS.line * Math.max(0, 1 - lost) + (title === text && !goesOn ? WEIGHTS.exact : 0)
+  return WEIGHTS.line * Math.max(0, 1 - lost) + (title === text && !lastWordComplete ? WEIGHTS.exact : 0)
 }
 
-/** Share of the asked weight that the name answers. */
-function wordsFound({ words }: AskedLine, ids: Int32Array, titleLength: number, year: string): number {
+/** Share of the query words' weight that the name matches. */
+function wordsFound({ words }: QueryLine, ids: Int32Array, titleLength: number, year: string): number {
   let sum = 0
   let total = 0
-  for (const { text, weight, meaning } of words) {
+  for (const { text, weight, expansion } of words) {
     let best = text === year ? WEIGHTS.year : 0
     for (let i = 0; i < ids.length; i++) {
-      const here = qualityOf(meaning, ids[i]) * (i < titleLength ? 1 : WEIGHTS.person)
+      const here = qualityOf(expansion, ids[i]) * (i < titleLength ? 1 : WEIGHTS.person)
       if (here > best) best = here
     }
     sum += weight * best

@@ -2,7 +2,7 @@ import type { TitleEntry } from '../types.ts'
 import { isArticle, titleWords } from './title-words.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Where in an entry a word stands. */
+/** The position of a word in an entry. */
 export const Place = { First: 0, Title: 1, Person: 2 } as const
 
 const KINDS = ['movie', 'person'] as const
@@ -144,8 +144,8 @@ export function findEntry({ entries: { keys } }: Segment, key: number): number {
   return keys[low] === key ? low : -1
 }
 
-/** The living entries as they were given; names of people come back folded. */
-export function livingEntries({ entries, names, vocabulary, alive }: Segment): TitleEntry[] {
+/** The entries that are neither removed nor replaced; names of people are folded. */
+export function currentEntries({ entries, names, vocabulary, alive }: Segment): TitleEntry[] {
   const found = new Map<number, { texts: string[]; people: string[] }>()
   for (let name = 0; name < names.entry.length; name++) {
     const entry = names.entry[name]

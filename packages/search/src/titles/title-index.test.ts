@@ -4,7 +4,7 @@ import { aTitle, naiveDistance, naivePrefixDistance } from '../test-builders.ts'
 import type { TitleEntry } from '../types.ts'
 import { createNameIndex } from './name-index.ts'
 import { createTitleIndex } from './title-index.ts'
-import { forgiven } from './title-words.ts'
+import { allowedEdits } from './title-words.ts'
 
 const library: TitleEntry[] = [
   aTitle({ id: 1, title: 'The Matrix', year: 1999, people: ['Lana Wachowski', 'Lilly Wachowski'], popularity: 900 }),
@@ -26,31 +26,31 @@ const first = (query: string) => index.search(query, { limit: 1 }).map(({ kind, 
 
 describe('the title index', () => {
   it.each([
-    ['a beginning', 'matr', 'movie 1'],
-    ['the beginning of any word', 'relo', 'movie 2'],
-    ['beginnings of several words', 'mat rel', 'movie 2'],
+    ['a prefix', 'matr', 'movie 1'],
+    ['a prefix of any word', 'relo', 'movie 2'],
+    ['prefixes of several words', 'mat rel', 'movie 2'],
     ['a typo', 'matirx', 'movie 1'],
     ['two typos in a long word', 'incpetoin', 'movie 8'],
-    ['a typo in what is typed so far', 'incrp', 'movie 8'],
-    ['no accent', 'amelie', 'movie 5'],
-    ['another title', 'fabuleux destin', 'movie 5'],
-    ['no article', 'dark knight', 'movie 11'],
-    ['another article', 'a matrix', 'movie 1'],
-    ['an arabic number for a roman one', 'rocky 2', 'movie 3'],
+    ['a prefix with a typo', 'incrp', 'movie 8'],
+    ['a title without its accents', 'amelie', 'movie 5'],
+    ['an alias', 'fabuleux destin', 'movie 5'],
+    ['a title without its article', 'dark knight', 'movie 11'],
+    ['a title with another article', 'a matrix', 'movie 1'],
+    ['an Arabic numeral for a Roman one', 'rocky 2', 'movie 3'],
     ['digits for a number word', 'oceans 11', 'movie 9'],
     ['a year', 'hamlet 1948', 'movie 6'],
     ['a director', 'nolan knight', 'movie 11'],
     ['two words joined', 'spiderman', 'movie 10'],
-    ['a blank forgotten', 'darkknight', 'movie 11'],
-    ['another letter for the blank', 'darkxknight', 'movie 11'],
-    ['a person', 'keanu', 'person 2'],
-  ])('understands %s', (_, query, expected) => expect(first(query)).toBe(expected))
+    ['a title with a missing space', 'darkknight', 'movie 11'],
+    ['a title with a letter instead of the space', 'darkxknight', 'movie 11'],
+    ['the name of a person', 'keanu', 'person 2'],
+  ])('finds an entry by %s', (_, query, expected) => expect(first(query)).toBe(expected))
 
-  it('puts the more popular of equal titles first', () => {
+  it('ranks the more popular of equal titles first', () => {
     expect(index.search('hamlet').map(({ id }) => id)).toEqual([7, 6])
   })
 
-  it('puts the title that is the query before a more popular one that goes on', () => {
+  it('ranks an exact title before a more popular one that starts with it', () => {
     const titles = createTitleIndex([
       aTitle({ id: 1, title: 'It Follows', popularity: 9 }),
       aTitle({ id: 2, title: 'It', popularity: 5 }),
@@ -58,22 +58,22 @@ describe('the title index', () => {
     expect(titles.search('it').map(({ id }) => id)).toEqual([2, 1])
   })
 
-  it('keeps to one kind when asked', () => {
+  it('returns only the given kind', () => {
     expect(index.search('christopher nolan', { kind: 'person' }).map(({ id }) => id)).toEqual([1])
     expect(index.search('christopher nolan', { kind: 'movie' }).every(({ kind }) => kind === 'movie')).toBe(true)
   })
 
-  it('says which title matched', () => {
+  it('reports which title matched', () => {
     expect(index.search('destin')[0]).toMatchObject({ id: 5, matched: "Le Fabuleux Destin d'Amélie Poulain" })
   })
 
   it.each(['', '  ', '…'])('finds nothing for %j', (query) => expect(index.search(query)).toEqual([]))
 
-  it('survives a very long query', () => {
+  it('accepts a very long query', () => {
     expect(() => index.search('matrix '.repeat(2000) + 'x'.repeat(5000))).not.toThrow()
   })
 
-  it('finds exactly the titles that comparing every word finds', () => {
+  it('finds exactly the titles found by comparing every word', () => {
     const text = fc.string({ unit: fc.constantFrom('k', 'l', 'o', 'e'), minLength: 1, maxLength: 7 })
     const title = fc.array(text, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '))
     const asked = fc.string({ unit: fc.constantFrom('k', 'l', 'o', 'e'), minLength: 1, maxLength: 5 })
@@ -82,7 +82,7 @@ describe('the title index', () => {
         const entries = titles.map((name, id) => aTitle({ id, title: name, popularity: id }))
         const found = createTitleIndex(entries).search(query, { limit: 100 })
         const matches = (word: string) => {
-          const limit = forgiven(query.length)
+          const limit = allowedEdits(query.length)
           const within = naiveDistance(query, word) <= limit || naivePrefixDistance(query, word) <= limit
           return word.startsWith(query) || (limit > 0 && within)
         }
@@ -94,7 +94,7 @@ describe('the title index', () => {
 })
 
 describe('a changing title index', () => {
-  it('finds what was added, not what was removed or renamed', () => {
+  it('finds added entries, and not removed entries or old names', () => {
     const titles = createTitleIndex([aTitle({ id: 1, title: 'Alien' }), aTitle({ id: 2, title: 'Aliens' })])
     titles.upsert(aTitle({ id: 3, title: 'Alien Resurrection' }))
     titles.upsert(aTitle({ id: 1, title: 'Brazil' }))
@@ -112,7 +112,7 @@ describe('a changing title index', () => {
     expect(titles.search('alien').map(({ id }) => id)).toEqual([1])
   })
 
-  it('answers like a new one after thousands of changes', () => {
+  it('returns what a new index returns after thousands of changes', () => {
     const name = (n: number) => `${'alpha beta gamma delta omega'.split(' ')[n % 5]} ${(n * 7919).toString(36)}`
     const given = Array.from({ length: 3000 }, (_, id) => aTitle({ id, title: name(id), popularity: id % 13 }))
     const changed = createTitleIndex(given.slice(0, 400))
@@ -135,7 +135,7 @@ describe('the name index', () => {
     { id: 3, name: 'film noir', weight: 5 },
   ])
 
-  it('finds names by any word, the more used first', () => {
+  it('finds names by any word, the most used first', () => {
     expect(names.search('burn').map(({ id }) => id)).toContain(1)
     expect(names.search('noirr').map(({ id }) => id)).toEqual([3])
     expect(names.search('bur', 1).map(({ id }) => id)).toEqual([2])

@@ -1,9 +1,9 @@
 import type { TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
-import { collect, Scratch, type AskedWord } from './collect.ts'
-import { documentFrequency, expand, type Meaning } from './expand.ts'
+import { collect, Scratch, type QueryWord } from './collect.ts'
+import { documentFrequency, expand, type Expansion } from './expand.ts'
 import { interpretations, type KnownWords } from './interpretations.ts'
-import { askedLine, rankName, type AskedLine } from './rank.ts'
-import { buildSegment, entryKey, findEntry, idOf, kindOf, livingEntries, type Segment } from './segment.ts'
+import { queryLine, rankName, type QueryLine } from './rank.ts'
+import { buildSegment, entryKey, findEntry, idOf, kindOf, currentEntries, type Segment } from './segment.ts'
 import { isArticle, titleWords } from './title-words.ts'
 
 const DEFAULT_LIMIT = 10
@@ -11,16 +11,16 @@ const DEFAULT_LIMIT = 10
 const CANDIDATES = 300
 const MAX_ASKED_WORDS = 16
 const ARTICLE_WEIGHT = 0.1
-/** With so many words asked, each is backed by the others. */
+/** In a query of this many words each is backed by the others. */
 const BACKED = 3
-/** Changes are gathered up to this many before they become a segment of their own. */
+/** This many changes are collected before they become a segment of their own. */
 const MAX_PENDING = 1024
 /** A segment is merged into the next older one unless that one is this many times larger. */
 const GROWTH = 8
 
 /**
- * Movies and people by what is typed of their names: beginnings of any word, typos (one from four letters, two from
- * eight), accents, articles and numerals aside, other titles, "title year" and "title director".
+ * Finds movies and people by their names while they are typed: prefixes of any word, typos (one from four letters, two from
+ * eight), ignoring accents, articles and the spelling of numerals; by other titles, "title year" and "title director".
  *
  * Entries lie in immutable segments, as in a log-structured merge tree (O'Neil et al., 1996): a change marks the old
  * entry dead and joins a small newest segment, and small segments are merged into larger ones.
@@ -62,13 +62,13 @@ class SegmentedTitleIndex implements TitleIndex {
     if (words.length === 0 || limit <= 0) return []
     const segments = this.#searchable()
     const best = new Map<number, RankedTitle>()
-    const goesOn = /\s$/.test(query)
-    const meanings = new Map<string, Meaning[]>()
+    const lastWordComplete = /\s$/.test(query)
+    const expansions = new Map<string, Expansion[]>()
     interpretations(words, knownWords(segments)).forEach((reading, r) => {
-      const asked = weigh(segments, reading, this.size, meanings)
+      const queryWords = weigh(segments, reading, this.size, expansions)
       segments.forEach((loaded, i) => {
-        const line = askedLine(asked[i], { reread: r > 0, goesOn })
-        const names = collect(loaded.segment, asked[i], loaded.scratch, {
+        const line = queryLine(queryWords[i], { resegmented: r > 0, lastWordComplete })
+        const names = collect(loaded.segment, queryWords[i], loaded.scratch, {
           count: Math.max(CANDIDATES, limit * 2),
           kind,
         })
@@ -90,7 +90,7 @@ class SegmentedTitleIndex implements TitleIndex {
     this.#pending = new Map()
     while (this.#segments.length > 0 && this.#segments.at(-1)!.segment.alive.length < merged.length * GROWTH) {
       const { segment } = this.#segments.pop()!
-      const living = livingEntries(segment)
+      const living = currentEntries(segment)
       this.#settled -= living.length
       merged.push(...living)
     }
@@ -126,7 +126,7 @@ class SegmentedTitleIndex implements TitleIndex {
     return [...this.#segments, this.#newest]
   }
 
-  #consider(segment: Segment, name: number, line: AskedLine, best: Map<number, RankedTitle>): void {
+  #consider(segment: Segment, name: number, line: QueryLine, best: Map<number, RankedTitle>): void {
     const entry = segment.names.entry[name]
     const key = segment.entries.keys[entry]
     const popularity = segment.entries.popularity[entry]
@@ -150,25 +150,25 @@ function knownWords(segments: readonly LoadedSegment[]): KnownWords {
 }
 
 /**
- * The asked words per segment, weighed by how few names of all segments hold them. What a word may mean is kept in
- * `meanings` from one reading of the query to the next.
+ * The query words per segment, weighted by their idf over all segments. Expansions are kept in `expansions` from one
+ * interpretation of the query to the next.
  */
 function weigh(
   segments: readonly LoadedSegment[],
   words: readonly string[],
   size: number,
-  meanings: Map<string, Meaning[]>,
-): AskedWord[][] {
+  expansions: Map<string, Expansion[]>,
+): QueryWord[][] {
   const perWord = words.map((text, i) => {
     const position = { last: i === words.length - 1, backed: words.length >= BACKED }
     const key = JSON.stringify([text, position])
-    const known = meanings.get(key) ?? segments.map(({ segment }) => expand(segment, text, position))
-    meanings.set(key, known)
+    const known = expansions.get(key) ?? segments.map(({ segment }) => expand(segment, text, position))
+    expansions.set(key, known)
     const frequencies = segments.map(({ segment }, s) => documentFrequency(segment, known[s]))
     const total = frequencies.reduce((sum, frequency) => sum + frequency, 0)
     const rarity = 0.3 + Math.log(1 + size / (1 + total)) / Math.log(2 + size)
     const weight = isArticle(text) && words.length > 1 ? ARTICLE_WEIGHT : rarity
-    return segments.map((_, s) => ({ text, weight, meaning: known[s], frequency: frequencies[s] }))
+    return segments.map((_, s) => ({ text, weight, expansion: known[s], frequency: frequencies[s] }))
   })
   return segments.map((_, s) => perWord.map((bySegment) => bySegment[s]))
 }

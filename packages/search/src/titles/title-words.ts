@@ -7,7 +7,7 @@ const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 const COUNTS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen'.split(' ')
 const ROMAN = ' i ii iii iv v vi vii viii ix x xi xii xiii'.split(' ')
 
-/** Other ways to write a number word: "2" is "ii" and "two". */
+/** Other spellings of a numeral: "2" is "ii" and "two". */
 const NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(
   COUNTS.flatMap((count, n) => {
     const forms = [String(n), count, ...(ROMAN[n] ? [ROMAN[n]] : [])]
@@ -27,12 +27,12 @@ export function numerals(word: string): readonly string[] {
   return NUMERALS.get(word) ?? []
 }
 
-/** The words on one line without a leading article: how two titles are compared as wholes. */
+/** The words joined, without a leading article, for comparing whole titles. */
 export function oneLine(titleWords: readonly string[]): string {
   return titleWords.slice(leadingArticle(titleWords) === undefined ? 0 : 1).join(' ')
 }
 
-/** A title as it is compared with others for being the same: folded, numbers in digits, no article before or behind. */
+/** Equal for titles that are the same: folded, numbers in digits, without a leading or trailing article. */
 export function titleKey(title: string): string {
   return oneLine(inDigits(titleWords(title.replace(/, (?:a|an|the)$/i, ''))))
 }
@@ -48,8 +48,8 @@ export function leadingArticle(titleWords: readonly string[]): string | undefine
   return titleWords.length > 1 && first !== undefined && isArticle(first) ? first : undefined
 }
 
-/** Edits forgiven in a word of this length. */
-export function forgiven(length: number): number {
+/** Number of edits allowed in a word of this length. */
+export function allowedEdits(length: number): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
 }

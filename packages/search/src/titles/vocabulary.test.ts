@@ -7,7 +7,7 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, max
 const sorted = fc.uniqueArray(word, { maxLength: 60 }).map((list) => list.sort())
 
 describe('a vocabulary', () => {
-  it('finds the words within some edits, as comparing with each of them does', () => {
+  it('finds the same words within an edit distance as comparing with each word', () => {
     fc.assert(
       fc.property(sorted, word, fc.integer({ min: 0, max: 2 }), (list, asked, limit) => {
         const found = new Vocabulary(list).similar(asked, limit, false)
@@ -17,7 +17,7 @@ describe('a vocabulary', () => {
     )
   })
 
-  it('finds the words that begin with something within some edits', () => {
+  it('finds words with a prefix within an edit distance', () => {
     fc.assert(
       fc.property(sorted, word, fc.integer({ min: 0, max: 2 }), (list, asked, limit) => {
         const found = new Vocabulary(list).similar(asked, limit, true)
@@ -30,7 +30,7 @@ describe('a vocabulary', () => {
     )
   })
 
-  it('gives the range of the words that begin with a text', () => {
+  it('returns the range of words with a prefix', () => {
     fc.assert(
       fc.property(sorted, word, (list, asked) => {
         const [from, to] = new Vocabulary(list).range(asked)
@@ -39,7 +39,7 @@ describe('a vocabulary', () => {
     )
   })
 
-  it('knows where a word is', () => {
+  it('returns the index of a word', () => {
     const vocabulary = new Vocabulary(['alien', 'heat', 'ran'])
     expect(vocabulary.find('heat')).toBe(1)
     expect(vocabulary.find('hea')).toBe(-1)

@@ -1,14 +1,14 @@
-/** A word of the vocabulary that answers an asked one. */
+/** A vocabulary word similar to a query word. */
 export interface SimilarWord {
   index: number
   distance: number
-  /** The asked word matches a beginning of this one only. */
+  /** Whether only a prefix of this word matches. */
   prefix: boolean
 }
 
 /**
- * Distinct words in code unit order, with the length each shares with the one before it. That array is a trie
- * without nodes: words under a common prefix are neighbours, so one pass walks it and skips what a prefix rules out.
+ * Distinct words in code unit order, with the length of the prefix each shares with the one before it. The array serves as
+ * a trie: words with a common prefix are adjacent, so one pass walks it and skips words whose prefix is ruled out.
  */
 export class Vocabulary {
   readonly words: readonly string[]
@@ -32,13 +32,13 @@ export class Vocabulary {
   }
 
   /**
-   * Words within `limit` edits of `asked` (optimal string alignment), and with `prefixes` also those that only begin
+   * Words within `limit` edits of `queryWord` (optimal string alignment), and with `prefixes` also those that only begin
    * with something within it. Rows of the edit matrix are kept per depth, so a common prefix is computed once.
-   * O(n + visited prefixes · |asked|).
+   * O(n + visited prefixes · |queryWord|).
    */
-  similar(asked: string, limit: number, prefixes: boolean): SimilarWord[] {
-    const width = asked.length + 1
-    const matrix = new EditRows(asked, limit)
+  similar(queryWord: string, limit: number, prefixes: boolean): SimilarWord[] {
+    const width = queryWord.length + 1
+    const matrix = new EditRows(queryWord, limit)
     const found: SimilarWord[] = []
     let dead = Infinity
     for (let index = 0; index < this.words.length; index++) {
@@ -76,23 +76,23 @@ export class Vocabulary {
 
 const MAX_DEPTH = 256
 
-/** Rows of the edit matrix of one asked word, one per letter of the word that is walked. */
+/** Rows of the edit matrix of one query word, one per letter of the vocabulary word being compared. */
 class EditRows {
-  readonly #asked: string
+  readonly #queryWord: string
   readonly #limit: number
   readonly #width: number
   readonly #rows: Uint8Array
-  /** Least distance of the asked word to a prefix, over the prefixes up to each depth. */
+  /** Least distance of the query word to any prefix up to each depth. */
   readonly #least: Uint8Array
 
-  constructor(asked: string, limit: number) {
-    this.#asked = asked
+  constructor(queryWord: string, limit: number) {
+    this.#queryWord = queryWord
     this.#limit = limit
-    this.#width = asked.length + 1
+    this.#width = queryWord.length + 1
     this.#rows = new Uint8Array(this.#width * MAX_DEPTH)
     this.#least = new Uint8Array(MAX_DEPTH)
     for (let j = 0; j < this.#width; j++) this.#rows[j] = j
-    this.#least[0] = asked.length
+    this.#least[0] = queryWord.length
   }
 
   least(depth: number): number {
@@ -103,7 +103,7 @@ class EditRows {
     return this.#rows[depth * this.#width + this.#width - 1]
   }
 
-  /** Computes the row of the word's first `depth` letters; false when no longer word can come within the limit. */
+  /** Computes the row of the word's first `depth` letters; false when no word with this prefix is within the limit. */
   extend(word: string, depth: number): boolean {
     const rows = this.#rows
     const width = this.#width
@@ -113,11 +113,11 @@ class EditRows {
     rows[row] = depth
     let smallest = depth
     for (let j = 1; j < width; j++) {
-      const asked = this.#asked.charCodeAt(j - 1)
-      let best = rows[above + j - 1] + (asked === letter ? 0 : 1)
+      const queryWord = this.#queryWord.charCodeAt(j - 1)
+      let best = rows[above + j - 1] + (queryWord === letter ? 0 : 1)
       if (rows[above + j] + 1 < best) best = rows[above + j] + 1
       if (rows[row + j - 1] + 1 < best) best = rows[row + j - 1] + 1
-      if (j > 1 && asked === before && this.#asked.charCodeAt(j - 2) === letter) {
+      if (j > 1 && queryWord === before && this.#queryWord.charCodeAt(j - 2) === letter) {
         best = Math.min(best, rows[above - width + j - 2] + 1)
       }
       rows[row + j] = best

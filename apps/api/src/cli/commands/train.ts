@@ -36,15 +36,15 @@ export const train = defineCommand({
 })
 
 function describe(result: TrainResult): string[] {
-  const { outcome, version, movies, users, ratings, heldOut, inUse, labels, seconds, peakBytes } = result
+  const { outcome, version, movies, users, ratings, holdout, inUse, labels, seconds, peakBytes } = result
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
   const lines = [
     `Trained on ${formatCount(ratings)} ratings by ${formatCount(users)} people of ${formatCount(movies)} movies ` +
       `in ${formatSeconds(seconds)}, ${formatCount(peakBytes / 2 ** 20)} MB at most.`,
-    heldOut === null
+    holdout === null
       ? 'Too few people to hold some out: nothing is measured.'
-      : `On ${formatCount(heldOut.people)} people held out: NDCG@100 ${heldOut.ndcg100.toFixed(4)}, ` +
-        `recall@20 ${heldOut.recall20.toFixed(4)}, typical error ${heldOut.rmse.toFixed(1)} points of percent.`,
+      : `On ${formatCount(holdout.people)} people held out: NDCG@100 ${holdout.ndcg100.toFixed(4)}, ` +
+        `recall@20 ${holdout.recall20.toFixed(4)}, typical error ${holdout.rmse.toFixed(1)} points of percent.`,
   ]
   if (inUse !== null) lines.push(`The model in use, on the same people: NDCG@100 ${inUse.ndcg100.toFixed(4)}.`)
   if (labels.quality !== null) {

@@ -12,6 +12,7 @@ export interface LiveSession {
   userId: string
   username: string
   createdAt: Date
+  feedbackRevision: number
 }
 export interface RefreshRow extends ShownToken {
   sessionId: string
@@ -125,7 +126,8 @@ function sessionQueries(db: Kysely<Tables>) {
 
 async function liveSessions(db: Kysely<Tables>, ids: readonly string[]): Promise<(LiveSession | undefined)[]> {
   const { rows } = await sql<LiveSession>`${PREPARED}
-    select s.id, s.user_id as "userId", s.created_at as "createdAt", u.username
+    select s.id, s.user_id as "userId", s.created_at as "createdAt", u.username,
+           u.feedback_revision as "feedbackRevision"
       from session s join user_account u on u.id = s.user_id
      where s.id = any(${ids}) and least(s.expires_at, s.absolute_expires_at) > now()`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))

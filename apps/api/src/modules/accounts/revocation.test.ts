@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { createPool, createQueries } from '../../database/pool.ts'
-import { createServices } from '../../services.ts'
-import { createTestApp, TEST_TOKEN_SECRET, type TestApp, type TestUser } from '../../testing/app.ts'
+import { createModules } from '../../modules.ts'
+import { createTestApp, NO_QUEUE, TEST_TOKEN_SECRET, type TestApp, type TestUser } from '../../testing/app.ts'
 
 let api: TestApp
 let elsewhere: FastifyInstance
@@ -16,17 +16,18 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   db = createQueries(createPool(api.databaseUrl, log))
   const config = loadConfig({})
-  const services = await createServices({
+  const modules = await createModules({
     config,
     db,
+    databaseUrl: api.databaseUrl,
     log,
     now: () => new Date(),
+    stopping: new AbortController().signal,
+    queue: NO_QUEUE,
     tokenSecret: TEST_TOKEN_SECRET,
     gameSecret: 'another secret for tests',
-    enqueueTastes: () => Promise.resolve(),
-    enqueueImport: () => Promise.resolve(),
   })
-  elsewhere = await buildApp({ config, services, checks: {}, webDirectory: null, log })
+  elsewhere = await buildApp({ config, modules, checks: {}, webDirectory: null, log })
 })
 afterAll(async () => {
   await elsewhere.close()

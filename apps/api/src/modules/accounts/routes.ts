@@ -1,20 +1,17 @@
 import { routes } from '@marquee/contract'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { register } from '../../http/register.ts'
-import { type DeletionService } from './erasure/erasure.ts'
+import { type ErasureService } from './erasure/erasure.ts'
 import { type IdentityService } from './identity/identity-service.ts'
 import { type AccountService } from './service.ts'
 
 export interface AccountRouteDependencies {
   accounts: AccountService
   identities: IdentityService
-  deletion: DeletionService
+  erasure: ErasureService
 }
 
-export function accountRoutes(
-  app: FastifyInstance,
-  { accounts, identities, deletion }: AccountRouteDependencies,
-): void {
+export function accountRoutes(app: FastifyInstance, { accounts, identities, erasure }: AccountRouteDependencies): void {
   register(app, routes.signUp, ({ body }) => accounts.signUp(body))
   register(app, routes.token, ({ body, request }) =>
     accounts.signIn(body, { userAgent: userAgentOf(request), address: request.ip }),
@@ -37,7 +34,7 @@ export function accountRoutes(
     return null
   })
   register(app, routes.deleteAccount, async ({ user, body }) => {
-    await deletion.deleteAccount(user, body.password)
+    await erasure.deleteAccount(user, body.password)
     return null
   })
 }

@@ -1,6 +1,6 @@
 import { type Credentials, type SignedIn, type SignUp, type User } from '@marquee/contract'
 import { AppError, FieldError, unauthorized } from '../../errors.ts'
-import { type AuthUser } from '../../plugins/auth.ts'
+import { type AuthUser } from '../../common/auth-user.ts'
 import { passwordFaults, type PasswordHasher } from './passwords.ts'
 import { type Account, type AccountRepository } from './repository.ts'
 import { createSessionService } from './sessions.ts'

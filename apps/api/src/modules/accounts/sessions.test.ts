@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => social.close())
 
 async function signInAgain(user: Visitor, userAgent: string | null = null): Promise<Visitor> {
-  const { access } = await social.services.accounts.openSession(user.id, userAgent)
+  const { access } = await social.modules.accounts.openSession(user.id, userAgent)
   return { ...user, token: access }
 }
 

@@ -1,6 +1,6 @@
 import { type SessionEntry, type Tokens } from '@marquee/contract'
 import { notFound, unauthorized } from '../../errors.ts'
-import { type AuthUser } from '../../plugins/auth.ts'
+import { type AuthUser } from '../../common/auth-user.ts'
 import { type AccountRepository, type SessionRow } from './repository.ts'
 import { judgeRefresh } from './tokens/rotation.ts'
 import { hashToken, type TokenSigner } from './tokens/tokens.ts'
@@ -35,7 +35,8 @@ export function createSessionService({ accounts, signer }: SessionDependencies) 
       const claims = signer.readAccess(token)
       const session = claims && (await accounts.findSession(claims))
       if (!session) return null
-      return { id: session.userId, username: session.username, sessionId: session.id, signedInAt: session.createdAt }
+      const { id, userId, username, createdAt, feedbackRevision } = session
+      return { id: userId, username, sessionId: id, signedInAt: createdAt, feedbackRevision }
     },
 
     async refresh(token: string, rotate: boolean): Promise<{ access: string; refresh?: string }> {

@@ -126,9 +126,9 @@ describe('sessions', () => {
     const guest = await start()
     const own = await start(ada)
     clock = new Date('2026-12-20T12:00:00Z')
-    expect(await social.services.dailyGame.purge()).toBe(0)
+    expect(await social.modules.game.jobs.purge!()).toBe(0)
     clock = new Date('2026-12-21T12:00:00Z')
-    expect(await social.services.dailyGame.purge()).toBe(1)
+    expect(await social.modules.game.jobs.purge!()).toBe(1)
     expect((await stateOf(guest)).statusCode).toBe(404)
     expect((await stateOf(own, ada)).statusCode).toBe(200)
   })
@@ -255,7 +255,7 @@ describe('the answer', () => {
 
   it('does not change what the search suggests', async () => {
     const search = () => social.call('GET /games/autocomplete/?query=other%20story')
-    await social.services.catalogueChanged([...others, near, answer])
+    await social.changes.catalogueChanged([...others, near, answer])
     const before = await search()
     await start()
     const asAnswer = await search()
@@ -268,7 +268,7 @@ describe('the answer', () => {
 
 describe('suggestions', () => {
   it('show title, date, tagline and poster, the answer like any other', async () => {
-    await social.services.catalogueChanged([...others, near, answer])
+    await social.changes.catalogueChanged([...others, near, answer])
     const suggest = async (query: string) =>
       (await social.call(`GET /games/autocomplete/?query=${encodeURIComponent(query)}`)).json<{ movies: object[] }>()
         .movies

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type DailyAvailability, type DailyState, type GameSuggestion } from '@marquee/contract'
+import { type CardFacts, type DailyAvailability, type DailyState, type GameSuggestion } from '@marquee/contract'
 import { conflict, FieldError, notFound } from '../../errors.ts'
-import { type AuthUser } from '../../plugins/auth.ts'
-import { type CardService } from '../lists/cards.ts'
+import { type AuthUser } from '../../common/auth-user.ts'
 import { dayOf, drawMovie } from './draw.ts'
 import { findMatches, yearHint, type Facts } from './matches.ts'
 import { type DailyGameRepository, type GameSession, type GuessStore } from './repository.ts'
@@ -17,8 +16,9 @@ export type DailyGameService = ReturnType<typeof createDailyGameService>
 
 export interface DailyGameDependencies {
   games: DailyGameRepository
-  cards: CardService
-  /** Ids of movies for a few letters, best first, from the title index of discovery. */
+  /** Facts in the order of the ids. */
+  cards: (ids: readonly number[]) => Promise<CardFacts[]>
+  /** Ids of movies for a few letters, best first, from the title index. */
   suggestMovies: (query: string, limit: number) => number[]
   now: () => Date
   /** Whoever knows it can tell every day's movie. */
@@ -75,7 +75,7 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
     async suggest(query: string): Promise<{ movies: GameSuggestion[] }> {
       const text = query.trim()
       if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
-      const found = await cards.hydrate(suggestMovies(text, SUGGESTIONS), { userId: null, groupId: null })
+      const found = await cards(suggestMovies(text, SUGGESTIONS))
       return {
         movies: found.map(({ id, title, release_date, tagline, poster_path, genres, director, moods }) => ({
           id,

@@ -1,7 +1,7 @@
+import { RATING_VALUES } from '@marquee/contract'
 import { type Profile } from '@marquee/recommender'
 
-const LIKE = 0.75
-const VALUES = [-0.5, 0, LIKE, 1] as const
+const VALUES = Object.values(RATING_VALUES)
 /** A rating that one member alone has given is that member's, who is heard anyway. */
 const TOGETHER = 2
 
@@ -20,11 +20,11 @@ export function groupProfile(shortlist: readonly number[], members: readonly Pro
   }
   const chosen = new Map<number, number>()
   for (const [id, { sum, count }] of given) if (count >= TOGETHER) chosen.set(id, nearestValue(sum / count))
-  for (const id of shortlist) chosen.set(id, LIKE)
+  for (const id of shortlist) chosen.set(id, RATING_VALUES.Like)
   return { ratings: [...chosen].map(([id, value]) => ({ id, value })).sort((a, b) => a.id - b.id) }
 }
 
 function nearestValue(mean: number): number {
   const distance = (value: number) => Math.abs(value - mean)
-  return VALUES.reduce<number>((best, value) => (distance(value) < distance(best) ? value : best), VALUES[0])
+  return VALUES.reduce((best, value) => (distance(value) < distance(best) ? value : best))
 }

@@ -36,7 +36,7 @@ function act(group: Pick<Group, 'id'>, action: string, user: Visitor, body?: unk
   })
 }
 
-const memberIds = async (group: Group) => (await social.services.groups.membersOf(group.id)).map((member) => member.id)
+const memberIds = async (group: Group) => (await social.modules.groups.membersOf(group.id)).map((member) => member.id)
 
 async function seedMembers(groupId: string, count: number, prefix: string): Promise<void> {
   const users = Array.from({ length: count }, (_, index) => ({ username: `${prefix}${index}` }))
@@ -141,7 +141,7 @@ describe('listing groups', () => {
     const pool = createPool(social.databaseUrl, social.app.log)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ })
     const groups = createGroupService({ groups: createGroupRepository(db) })
-    const viewer = { id: user.id, username: user.username, sessionId: '', signedInAt: new Date() }
+    const viewer = { id: user.id, username: user.username, sessionId: '', signedInAt: new Date(), feedbackRevision: 0 }
     const { results } = await groups.list(viewer, { page: 1, pageSize: 30 })
     expect(results).toHaveLength(5)
     await db.destroy()
@@ -207,7 +207,7 @@ describe('joining and leaving', () => {
     const group = await aGroup(ada, bob)
     const left = await act(group, 'leave', bob)
     expect(left.json()).toMatchObject({ is_member: false, member_count: 1 })
-    expect(await social.services.groups.isMember(group.id, bob.id)).toBe(false)
+    expect(await social.modules.groups.isMember(group.id, bob.id)).toBe(false)
     const again = await act(group, 'leave', bob)
     expect(again.statusCode).toBe(403)
     expect(again.json()).toMatchObject({ detail: 'You are not a member of this group.' })
@@ -222,7 +222,7 @@ describe('joining and leaving', () => {
       detail: 'The creator cannot leave the group, only destroy it.',
       code: 'creator_cannot_leave',
     })
-    expect(await social.services.groups.isMember(group.id, ada.id)).toBe(true)
+    expect(await social.modules.groups.isMember(group.id, ada.id)).toBe(true)
   })
 
   it('gives the last seat to exactly one of many who ask at once', async () => {

@@ -1,10 +1,20 @@
 import { routes } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
-import { register } from '../../http/register.ts'
+import { first } from '../../common/required.ts'
 import { onePage } from '../../http/pages.ts'
+import { register, Reply } from '../../http/register.ts'
 import { type GroupService } from './service.ts'
+import { requireGroup, type GroupShortlist } from './shortlist.ts'
+import { type GroupTaste } from './taste.ts'
 
-export function groupRoutes(app: FastifyInstance, { groups }: { groups: GroupService }): void {
+export interface GroupRoutes {
+  groups: GroupService
+  shortlist: GroupShortlist
+  taste: GroupTaste
+  requireMovie: (id: number) => Promise<unknown>
+}
+
+export function groupRoutes(app: FastifyInstance, { groups, shortlist, taste, requireMovie }: GroupRoutes): void {
   register(app, routes.groups, (call) => onePage(call, (page) => groups.list(call.user, page)))
   register(app, routes.createGroup, ({ user, body }) => groups.create(user, body.name))
   register(app, routes.group, ({ user, params }) => groups.show(user, params.id))
@@ -21,5 +31,21 @@ export function groupRoutes(app: FastifyInstance, { groups }: { groups: GroupSer
   register(app, routes.destroyGroup, async ({ user, params }) => {
     await groups.destroy(user, params.id)
     return null
+  })
+  register(app, routes.addToGroupShortlist, async ({ user, params, group }) => {
+    const isNew = await shortlist.add(await group(), params.id, user.id)
+    return new Reply(isNew ? 201 : 200, { shortlisted: true })
+  })
+  register(app, routes.onGroupShortlist, async ({ params, group }) => {
+    await shortlist.requireOn(await group(), params.id)
+    return { shortlisted: true }
+  })
+  register(app, routes.removeFromGroupShortlist, async ({ user, params, group }) =>
+    shortlist.remove(await group(), params.id, user.id),
+  )
+  register(app, routes.groupMembersScores, async ({ params, group }) => {
+    const context = await taste.load(requireGroup(await group()))
+    await requireMovie(params.id)
+    return first(taste.memberScores(context, [params.id]))
   })
 }

@@ -1,8 +1,8 @@
 import { type Group, type Paged } from '@marquee/contract'
 import { first } from '../../common/required.ts'
 import { conflict, FieldError, forbidden, notFound, unauthorized } from '../../errors.ts'
-import { type AuthUser } from '../../plugins/auth.ts'
-import { offsetOf, type PageRequest } from '../../http/pages.ts'
+import { type AuthUser } from '../../common/auth-user.ts'
+import { offsetOf, type PageRequest } from '../../common/paging.ts'
 import {
   MAX_GROUPS,
   MAX_MEMBERS,

@@ -1,59 +1,20 @@
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 
-export type ShortlistRepository = ReturnType<typeof createShortlistRepository>
+export type GroupShortlistRepository = ReturnType<typeof createGroupShortlistRepository>
 
-/** Personal and group shortlists. Group calls join membership in the statement itself. */
-export function createShortlistRepository(db: Kysely<Tables>) {
-  return { ...personal(db), ...shared(db) }
-}
-
-function personal(db: Kysely<Tables>) {
-  return {
-    /** True when it was not there before. */
-    async add(userId: string, movieId: number): Promise<boolean> {
-      const result = await db
-        .insertInto('personal_shortlist')
-        .values({ user_id: userId, movie_id: movieId })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return result.numInsertedOrUpdatedRows === 1n
-    },
-    async has(userId: string, movieId: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('personal_shortlist')
-        .select('movie_id')
-        .where('user_id', '=', userId)
-        .where('movie_id', '=', movieId)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    remove: (userId: string, movieId: number) =>
-      db.deleteFrom('personal_shortlist').where('user_id', '=', userId).where('movie_id', '=', movieId).execute(),
-    async ids(userId: string): Promise<number[]> {
-      const rows = await db
-        .selectFrom('personal_shortlist')
-        .select('movie_id')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('movie_id')
-        .execute()
-      return rows.map((row) => row.movie_id)
-    },
-  }
-}
-
-function shared(db: Kysely<Tables>) {
+/** Shortlists of groups; every call joins membership in the statement itself. */
+export function createGroupShortlistRepository(db: Kysely<Tables>) {
   return {
     /** True when it was not there before; false also when the user is no member any more. */
-    async addToGroup(groupId: string, movieId: number, userId: string): Promise<boolean> {
+    async add(groupId: string, movieId: number, userId: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         insert into group_shortlist (group_id, movie_id, added_by)
         select group_id, ${movieId}, user_id from group_member where group_id = ${groupId} and user_id = ${userId}
         on conflict do nothing`.execute(db)
       return numAffectedRows === 1n
     },
-    async groupHas(groupId: string, movieId: number): Promise<boolean> {
+    async has(groupId: string, movieId: number): Promise<boolean> {
       const row = await db
         .selectFrom('group_shortlist')
         .select('movie_id')
@@ -62,18 +23,18 @@ function shared(db: Kysely<Tables>) {
         .executeTakeFirst()
       return row !== undefined
     },
-    removeFromGroup: (groupId: string, movieId: number, userId: string) =>
+    remove: (groupId: string, movieId: number, userId: string) =>
       sql`delete from group_shortlist s using group_member m
            where s.group_id = ${groupId} and s.movie_id = ${movieId} and m.group_id = s.group_id and m.user_id = ${userId}`.execute(
         db,
       ),
     /** For whoever is known to be a member. */
-    async allGroupIds(groupId: string): Promise<number[]> {
+    async allIds(groupId: string): Promise<number[]> {
       const rows = await db.selectFrom('group_shortlist').select('movie_id').where('group_id', '=', groupId).execute()
       return rows.map((row) => row.movie_id)
     },
     /** Newest first; null when there is no such group, false when the user is no member of it. */
-    async groupIds(groupId: string, userId: string): Promise<number[] | false | null> {
+    async ids(groupId: string, userId: string): Promise<number[] | false | null> {
       const { rows } = await sql<{ member: boolean; ids: number[] }>`
         select exists (select from group_member where group_id = g.id and user_id = ${userId}) as member,
                array(select movie_id from group_shortlist where group_id = g.id order by created_at desc, movie_id) as ids

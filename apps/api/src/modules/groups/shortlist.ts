@@ -1,60 +1,46 @@
-import { type MovieCard } from '@marquee/contract'
 import { forbidden, notFound } from '../../errors.ts'
-import { type PageRequest, type Slice } from '../../http/pages.ts'
-import { type Viewer } from '../lists/cards.ts'
-import { type ShortlistRepository } from './shortlist-repository.ts'
+import { type GroupShortlistRepository } from './shortlist-repository.ts'
 
-export type ShortlistService = ReturnType<typeof createShortlistService>
+export type GroupShortlist = ReturnType<typeof createGroupShortlist>
 
-export interface ShortlistDependencies {
-  shortlists: ShortlistRepository
+export interface GroupShortlistDependencies {
+  shortlist: GroupShortlistRepository
   requireMovie: (id: number) => Promise<unknown>
-  slice: (ids: readonly number[], page: PageRequest, viewer: Viewer) => Promise<Slice<MovieCard>>
 }
 
-/** The personal shortlist, and those of groups, which members see and change. */
-export function createShortlistService({ shortlists, requireMovie, slice }: ShortlistDependencies) {
+/** What a group wants to see together; members see and change it. */
+export function createGroupShortlist({ shortlist, requireMovie }: GroupShortlistDependencies) {
   return {
-    async add(userId: string, movieId: number): Promise<boolean> {
+    /** True when it was not there before. */
+    async add(groupId: string | null, movieId: number, userId: string): Promise<boolean> {
+      const group = requireGroup(groupId)
       await requireMovie(movieId)
-      return shortlists.add(userId, movieId)
+      return shortlist.add(group, movieId, userId)
     },
-    async requireOn(userId: string, movieId: number): Promise<void> {
-      if (!(await shortlists.has(userId, movieId))) throw notFound('Shortlist entry')
-    },
-    async remove(userId: string, movieId: number): Promise<null> {
-      await requireMovie(movieId)
-      await shortlists.remove(userId, movieId)
-      return null
-    },
-    personal: async (viewer: Viewer & { userId: string }, page: PageRequest) =>
-      slice(await shortlists.ids(viewer.userId), page, viewer),
 
-    async addToGroup(groupId: string | null, movieId: number, userId: string): Promise<boolean> {
+    async requireOn(groupId: string | null, movieId: number): Promise<void> {
+      if (!(await shortlist.has(requireGroup(groupId), movieId))) throw notFound('Shortlist entry')
+    },
+
+    async remove(groupId: string | null, movieId: number, userId: string): Promise<null> {
       const group = requireGroup(groupId)
       await requireMovie(movieId)
-      return shortlists.addToGroup(group, movieId, userId)
-    },
-    async requireOnGroup(groupId: string | null, movieId: number): Promise<void> {
-      if (!(await shortlists.groupHas(requireGroup(groupId), movieId))) throw notFound('Shortlist entry')
-    },
-    async removeFromGroup(groupId: string | null, movieId: number, userId: string): Promise<null> {
-      const group = requireGroup(groupId)
-      await requireMovie(movieId)
-      await shortlists.removeFromGroup(group, movieId, userId)
+      await shortlist.remove(group, movieId, userId)
       return null
     },
-    async group(groupId: string, page: PageRequest, userId: string): Promise<Slice<MovieCard>> {
-      const ids = await shortlists.groupIds(groupId, userId)
+
+    /** Newest first, for a member. @throws AppError 403, 404 */
+    async ids(groupId: string, userId: string): Promise<number[]> {
+      const ids = await shortlist.ids(groupId, userId)
       if (ids === null) throw notFound('Group')
       if (ids === false) throw forbidden('You are not a member of this group', 'not_a_member')
-      return slice(ids, page, { userId, groupId })
+      return ids
     },
   }
 }
 
-/** For calls that mean the active group. */
-export function requireGroup(groupId: string | null): string {
-  if (groupId === null) throw forbidden('You are not a member of this group', 'not_a_member')
-  return groupId
+/** For calls that mean the active group. @throws AppError 403 without one */
+export function requireGroup<T>(group: T | null): T {
+  if (group === null) throw forbidden('You are not a member of this group', 'not_a_member')
+  return group
 }

@@ -1,68 +1,67 @@
 import { type CardFacts, type MovieCard, type ViewerState } from '@marquee/contract'
-import { type RowCache } from '../../database/row-cache.ts'
-import { withOwn } from '../../plugins/serialisation.ts'
-import { ratingsOf, type Opinions } from '../taste/feedback/feedback.ts'
+import { withOwn } from '../../common/facts.ts'
+import { type GroupTaste } from '../groups/taste.ts'
+import { type Percents } from '../taste/percents.ts'
+import { type Candidate, type Hydrated } from './pipeline.ts'
+import { type ViewerContext } from './viewer.ts'
 
-/** What was read for a request. */
-export interface Known {
-  /** What the viewer has said; null for visitors. */
-  own: Opinions | null
-  /** What each member of the active group has said; empty without one. */
-  members: ReadonlyMap<string, Opinions>
+export interface HydrationDependencies {
+  /** Facts in the order of the ids; unknown ids are left out. */
+  facts: (ids: readonly number[]) => Promise<CardFacts[]>
+  percents: Pick<Percents, 'shown'>
+  groups: Pick<GroupTaste, 'percents'>
 }
 
-/** For whom a list is drawn. */
-export interface Viewer {
-  userId: string | null
-  groupId: string | null
-  /** Where it was read already. */
-  known?: Known
-}
-
-export interface CardService {
-  /** List entries in the order of the ids, with the viewer's percents and marks; unknown ids are left out. */
-  hydrate(ids: readonly number[], viewer: Viewer): Promise<MovieCard[]>
-}
-
-/** Percents and opinions of a viewer, looked up once per request. */
-export interface ViewerScores {
-  opinions: Opinions | null
-  /** What stands on the active group's shortlist. */
-  groupShortlist: ReadonlySet<number>
-  personal: (number | null)[]
-  group: (number | null)[]
-}
-
-export interface CardDependencies {
-  rows: RowCache<CardFacts>
-  scoresOf: (ids: readonly number[], viewer: Viewer) => Promise<ViewerScores>
-}
-
-/** Skeleton to presentation: one batched load of rows, one of the viewer's opinions, percents from the model. */
-export function createCardService({ rows, scoresOf }: CardDependencies): CardService {
-  return {
-    async hydrate(ids, viewer) {
-      const [cards, scores] = await Promise.all([rows.getMany(ids), scoresOf(ids, viewer)])
-      const position = new Map(ids.map((id, index) => [id, index]))
-      const viewing = viewerStates(scores)
-      return cards.map((card) => {
-        const index = position.get(card.id)!
-        const percents = { personal_rating: scores.personal[index] ?? null, group_rating: scores.group[index] ?? null }
-        return withOwn(card, viewing ? { ...percents, viewer: viewing(card.id) } : percents)
-      })
-    },
+/** Loads what cards show of candidates: facts in one batch, and the percents that their ranking has not worked out already. */
+export function createHydration({ facts, percents, groups }: HydrationDependencies) {
+  return async function hydrate<C extends Candidate>(
+    candidates: readonly C[],
+    { feedback, group }: ViewerContext,
+  ): Promise<Hydrated<C>[]> {
+    const rows = await facts(candidates.map(({ id }) => id))
+    const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+    const found = rows.map((row) => ({ facts: row, candidate: byId.get(row.id)! }))
+    const personal = complete(found, 'personal', (ids) => feedback && percents.shown(feedback, ids))
+    const together = complete(found, 'group', (ids) => group && groups.percents(group, ids))
+    return found.map((entry, index) => ({
+      ...entry,
+      personal: personal[index] ?? null,
+      group: together[index] ?? null,
+    }))
   }
 }
 
-/** What the viewer, and the active group, have said about movies; null for visitors. */
-function viewerStates({ opinions, groupShortlist }: ViewerScores): ((movieId: number) => ViewerState) | null {
-  if (!opinions) return null
-  const values = ratingsOf(opinions)
-  return (movieId) => ({
-    group_shortlisted: groupShortlist.has(movieId),
-    rating: values.get(movieId) ?? null,
-    shortlisted: opinions.shortlisted.has(movieId),
-    seen: opinions.seen.has(movieId),
-    hidden: opinions.hidden.has(movieId),
+/** Percents that came with the candidates, and the missing ones. */
+function complete(
+  entries: readonly { facts: CardFacts; candidate: Candidate }[],
+  whose: 'personal' | 'group',
+  percentsOf: (ids: readonly number[]) => (number | null)[] | null,
+): (number | null)[] {
+  const missing = entries.flatMap(({ facts, candidate }) => (candidate[whose] === undefined ? [facts.id] : []))
+  const percents = missing.length === 0 ? null : percentsOf(missing)
+  let next = 0
+  return entries.map(({ candidate }) => {
+    const known = candidate[whose]
+    return known === undefined ? (percents?.[next++] ?? null) : known
   })
+}
+
+/** A list entry as the viewer gets it. */
+export function toCard({ facts, personal, group }: Hydrated, context: ViewerContext): MovieCard {
+  const percents = { personal_rating: personal, group_rating: group }
+  const viewer = viewerState(facts.id, context)
+  return withOwn(facts, viewer ? { ...percents, viewer } : percents)
+}
+
+/** What the viewer, and the active group, have said about a movie; null for visitors. */
+export function viewerState(movieId: number, { feedback, group }: ViewerContext): ViewerState | null {
+  return (
+    feedback && {
+      group_shortlisted: group?.shortlist.includes(movieId) ?? false,
+      rating: feedback.rated.get(movieId) ?? null,
+      shortlisted: feedback.shortlisted.has(movieId),
+      seen: feedback.seen.has(movieId),
+      hidden: feedback.hidden.has(movieId),
+    }
+  )
 }

@@ -1,29 +1,36 @@
 import { type Recommender } from '@marquee/recommender'
 import { expect, it } from 'vitest'
-import { type Opinions } from '../taste/feedback/feedback.ts'
-import { type ModelHolder } from '../taste/model/model-holder.ts'
+import { aFeedback } from '../../testing/feedback.ts'
+import { type GroupContext } from '../groups/taste.ts'
+import { type Feedback } from '../taste/feedback/feedback.ts'
 import { createRankedLists } from './ranked-lists.ts'
 
-const none = (): Opinions => ({ ratings: [], hidden: new Set(), seen: new Set(), shortlisted: new Set() })
-
-/** Lists so far, and a model that can be swapped. */
+/** Lists so far, and a model that can be swapped; the first movie of a list tells which ranking it comes from. */
 function lists() {
   let asked = 0
   const recommender = () => {
-    const list = () => [{ id: ++asked, percent: 50, score: 1 }]
+    const list = () => [{ id: ++asked, percent: 50, score: 1, members: [{ userId: 'member 0', percent: 40 }] }]
     return { list, group: list } as unknown as Recommender
   }
   let current = recommender()
-  const ranked = createRankedLists({ current: () => current } as ModelHolder)
+  const ranked = createRankedLists({ current: () => current })
   return {
     swap: () => void (current = recommender()),
-    rank: (opinions: Opinions, options = {}, user = 'ada') => ranked.personal(user, opinions, options, 30).ids[0],
-    rankGroup: (opinions: Opinions[], shortlist: number[] = [], options = {}) => {
-      const members = opinions.map((profile, index) => ({ userId: `member ${index}`, profile }))
-      const own = { ratings: shortlist.map((id) => ({ id, value: 0.75 })) }
-      return ranked.group('group', { members, own }, options).ids[0]
-    },
+    rank: (feedback: Feedback, options = {}, user = 'ada') => ranked.personal(user, feedback, options, 30).ids[0],
+    rankGroup: (members: Feedback[], shortlist: number[] = [], options = {}) =>
+      ranked.group(aGroup(members, shortlist), options).ids[0],
+    percentsOf: (feedback: Feedback) => [...ranked.personal('ada', feedback, {}, 30).percents],
+    memberPercentsOf: (members: Feedback[]) => [...ranked.group(aGroup(members, []), {}).percents],
   }
+}
+
+function aGroup(members: readonly Feedback[], shortlist: readonly number[]): GroupContext {
+  const people = members.map((_, index) => ({
+    id: `member ${index}`,
+    username: `member ${index}`,
+    created_at: new Date(0),
+  }))
+  return { id: 'group', people, feedback: new Map(people.map(({ id }, index) => [id, members[index]!])), shortlist }
 }
 
 /** A model of so many movies, and the limits it was asked for lists with. */
@@ -44,23 +51,30 @@ function catalogue(size: number) {
       return size
     },
   }
-  const ranked = createRankedLists({ current: () => recommender as unknown as Recommender } as ModelHolder)
-  const opinions = none()
+  const ranked = createRankedLists({ current: () => recommender as unknown as Recommender })
+  const feedback = aFeedback()
   return {
     limits,
     counts: () => counted,
     to: (depth: number) => {
-      const { ids, count } = ranked.personal('ada', opinions, {}, depth)
+      const { ids, count } = ranked.personal('ada', feedback, {}, depth)
       return { last: ids[Math.min(depth, ids.length) - 1], count }
     },
   }
 }
 
-it('ranks once for the same person, opinions, options and model', () => {
+it('ranks once for the same person, feedback, options and model', () => {
   const { rank } = lists()
-  expect(rank({ ...none(), ratings: [{ id: 1, value: 1 }] })).toBe(1)
-  expect(rank({ ...none(), ratings: [{ id: 1, value: 1 }] })).toBe(1)
-  expect(rank({ ...none(), ratings: [{ id: 1, value: 1 }], shortlisted: new Set([9]) })).toBe(1)
+  const ada = aFeedback({ ratings: [[1, 1]] })
+  const first = rank(ada)
+  expect(rank(ada)).toBe(first)
+  expect(rank(aFeedback({ ratings: [[1, 1]] }))).not.toBe(first)
+})
+
+it('keeps the percents that the ranking predicted beside the movies', () => {
+  const { percentsOf, memberPercentsOf } = lists()
+  expect(percentsOf(aFeedback())).toEqual([50])
+  expect(memberPercentsOf([aFeedback()])).toEqual([40])
 })
 
 it('ranks no deeper than the asked page needs, and deeper when a later page is asked', () => {
@@ -80,52 +94,32 @@ it('knows the count of a list it has ranked to the end, and ranks no more for pa
   expect([limits, counts()]).toEqual([[300], 0])
 })
 
-it.each([
-  ['a rating', { ...none(), ratings: [{ id: 1, value: 0.75 }] }],
-  [
-    'one more rating',
-    {
-      ...none(),
-      ratings: [
-        { id: 1, value: 1 },
-        { id: 2, value: 1 },
-      ],
-    },
-  ],
-  ['a hidden movie', { ...none(), ratings: [{ id: 1, value: 1 }], hidden: new Set([2]) }],
-  ['a seen movie', { ...none(), ratings: [{ id: 1, value: 1 }], seen: new Set([2]) }],
-])('ranks anew after %s', (_, changed) => {
-  const { rank } = lists()
-  const before = rank({ ...none(), ratings: [{ id: 1, value: 1 }] })
-  expect(rank(changed)).not.toBe(before)
-})
-
-it('tells hidden from seen, people and options apart, and ranks anew with a new model', () => {
+it('ranks again for other people, other options and a new model', () => {
   const { rank, swap } = lists()
-  const seen = rank({ ...none(), seen: new Set([2]) })
-  expect(rank({ ...none(), hidden: new Set([2]) })).not.toBe(seen)
-  const mine = rank(none())
-  expect(rank(none(), {}, 'bob')).not.toBe(mine)
-  expect(rank(none(), { yearFrom: 1990 })).not.toBe(mine)
-  expect(rank(none())).toBe(mine)
+  const feedback = aFeedback()
+  const mine = rank(feedback)
+  expect(rank(feedback, {}, 'bob')).not.toBe(mine)
+  expect(rank(feedback, { yearFrom: 1990 })).not.toBe(mine)
+  expect(rank(feedback)).toBe(mine)
   swap()
-  expect(rank(none())).not.toBe(mine)
+  expect(rank(feedback)).not.toBe(mine)
 })
 
-it('ranks a group anew when any member has changed, or who is in it', () => {
+it('ranks a group again when any member has changed, or who is in it', () => {
   const { rankGroup } = lists()
-  const liked = { ...none(), ratings: [{ id: 1, value: 1 }] }
-  const before = rankGroup([liked, none()])
-  expect(rankGroup([liked, none()])).toBe(before)
-  expect(rankGroup([none(), liked])).not.toBe(before)
+  const [liked, silent] = [aFeedback({ ratings: [[1, 1]] }), aFeedback()]
+  const before = rankGroup([liked, silent])
+  expect(rankGroup([liked, silent])).toBe(before)
+  expect(rankGroup([silent, liked])).not.toBe(before)
   expect(rankGroup([liked])).not.toBe(before)
 })
 
-it('ranks a group anew when what it has chosen changes, or whether seen movies are listed', () => {
+it('ranks a group again when what it has chosen changes, or whether seen movies are listed', () => {
   const { rankGroup } = lists()
-  const before = rankGroup([none()], [7])
-  expect(rankGroup([none()], [7])).toBe(before)
-  expect(rankGroup([none()], [7, 8])).not.toBe(before)
-  expect(rankGroup([none()])).not.toBe(before)
-  expect(rankGroup([none()], [7], { includeSeen: true })).not.toBe(before)
+  const silent = aFeedback()
+  const before = rankGroup([silent], [7])
+  expect(rankGroup([silent], [7])).toBe(before)
+  expect(rankGroup([silent], [7, 8])).not.toBe(before)
+  expect(rankGroup([silent])).not.toBe(before)
+  expect(rankGroup([silent], [7], { includeSeen: true })).not.toBe(before)
 })

@@ -152,7 +152,7 @@ describe('tastes', () => {
     expect([status, body]).toEqual([202, { queued: true }])
     expect(api.queuedTastes).toContain(user.id)
     expect((await api.call(routes.recalculation, {}, { user })).body.state).toBe('queued')
-    await api.services.tastes.calculate(user.id)
+    await api.modules.taste.tastes.calculate(user.id)
     expect((await api.call(routes.recalculation, {}, { user })).body.state).toBe('done')
   })
 })

@@ -1,44 +1,91 @@
-import { routes, type Explanation } from '@marquee/contract'
+import { routes } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
-import { register } from '../../http/register.ts'
 import { onePage } from '../../http/pages.ts'
-import { viewerOf } from '../catalogue/movies/routes.ts'
-import { type RecommendationService } from './recommendations.ts'
-import { type TasteService } from '../taste/tastes/tastes.ts'
+import { register } from '../../http/register.ts'
+import { browseLists } from './browse.ts'
+import { type ListDependencies } from './dependencies.ts'
+import { groupRecommendations } from './group-recommendations.ts'
+import { moviePage } from './movie-page.ts'
+import { personPages } from './people.ts'
+import { recommendations } from './recommendations.ts'
+import { searchLists } from './search.ts'
+import { shortlistLists } from './shortlists.ts'
+import { tasteLists } from './tastes.ts'
+import { viewerOf } from './viewer.ts'
 
-export interface RecommendationRoutes {
-  recommendations: RecommendationService
-  tastes: TasteService
-  why: (userId: string, movieId: number) => Promise<Explanation>
+const SHARED = { shared: true }
+
+/** Every call whose answer depends on who asks. */
+export function listRoutes(app: FastifyInstance, dependencies: ListDependencies): void {
+  publicRoutes(app, dependencies)
+  ownRoutes(app, dependencies)
 }
 
-export function recommendationRoutes(
-  app: FastifyInstance,
-  { recommendations, tastes, why }: RecommendationRoutes,
-): void {
+function publicRoutes(app: FastifyInstance, dependencies: ListDependencies): void {
+  const page = moviePage(dependencies)
+  const people = personPages(dependencies)
+  const { popular, discover, similar, similarElsewhere } = browseLists(dependencies)
+  const { filter, plot } = searchLists(dependencies)
+  register(app, routes.movie, async (call) => page.movie(call.params.id, await viewerOf(call)), SHARED)
+  register(app, routes.personalScore, async (call) => page.score(call.params.id, await viewerOf(call), 'personal'))
+  register(app, routes.groupScore, async (call) => page.score(call.params.id, await viewerOf(call), 'group'))
+  register(app, routes.person, async (call) => people.person(call.params.id, await viewerOf(call)))
+  register(app, routes.personCast, (call) =>
+    onePage(call, async (at) => people.cast(await viewerOf(call), at, { personId: call.params.id })),
+  )
+  register(app, routes.personCrew, (call) =>
+    onePage(call, async (at) => people.crew(await viewerOf(call), at, { personId: call.params.id })),
+  )
+  register(app, routes.popularMovies, (call) => onePage(call, async (at) => popular(await viewerOf(call), at)), SHARED)
+  register(
+    app,
+    routes.discoverMovies,
+    (call) => onePage(call, async (at) => discover(await viewerOf(call), at)),
+    SHARED,
+  )
+  register(
+    app,
+    routes.similarMovies,
+    (call) => onePage(call, async (at) => similar(await viewerOf(call), at, { movieId: call.params.id })),
+    SHARED,
+  )
+  register(app, routes.externalSimilarMovies, (call) =>
+    onePage(call, async (at) => similarElsewhere(await viewerOf(call), at, { tmdbId: call.params.id })),
+  )
+  register(
+    app,
+    routes.filterMovies,
+    (call) => onePage(call, async (at) => filter(await viewerOf(call), at, call.body)),
+    SHARED,
+  )
+  register(app, routes.searchByPlot, (call) => onePage(call, async (at) => plot(await viewerOf(call), at, call.body)))
+}
+
+function ownRoutes(app: FastifyInstance, dependencies: ListDependencies): void {
+  const personal = recommendations(dependencies)
+  const together = groupRecommendations(dependencies)
+  const shortlists = shortlistLists(dependencies)
+  const tastes = tasteLists(dependencies)
   register(app, routes.recommendations, (call) => {
-    const options = { ...yearsOf(call.query), noise: call.query.noise ?? false }
-    return onePage(call, async (page) => recommendations.personal(await viewerOf(call), page, options))
+    const params = { ...yearsOf(call.query), noise: call.query.noise ?? false }
+    return onePage(call, async (at) => personal(await viewerOf(call), at, params))
   })
   register(app, routes.groupRecommendations, (call) => {
     const { rule = 'fair', seen = 'hide' } = call.query
-    const options = { ...yearsOf(call.query), rule, includeSeen: seen === 'include' }
-    return onePage(call, async (page) => recommendations.group(await viewerOf(call), page, options))
+    const params = { ...yearsOf(call.query), rule, includeSeen: seen === 'include' }
+    return onePage(call, async (at) => together(await viewerOf(call), at, params))
   })
-  register(app, routes.groupMembersScores, async (call) =>
-    recommendations.members(await viewerOf(call), call.params.id),
+  register(app, routes.personalShortlist, (call) =>
+    onePage(call, async (at) => shortlists.personal(await viewerOf(call), at)),
   )
-  register(app, routes.why, ({ user, params }) => why(user.id, params.id))
-
-  register(app, routes.tastes, async (call) => tastes.list(await viewerOf(call)))
+  register(app, routes.groupShortlist, (call) => {
+    const { groupId } = call.params
+    return onePage(call, (at) => shortlists.group({ user: call.user, groupId }, at, { groupId }))
+  })
+  register(app, routes.tastes, async (call) => tastes.tastes(await viewerOf(call)))
   register(app, routes.tasteMovies, (call) =>
-    onePage(call, async (page) => tastes.movies(await viewerOf(call), call.params.tasteId, page)),
+    onePage(call, async (at) => tastes.movies(await viewerOf(call), at, { tasteId: call.params.tasteId })),
   )
-  register(app, routes.recalculate, ({ user }) => recommendations.recalculate(user.id))
-  register(app, routes.recalculation, ({ user }) => recommendations.recalculation(user.id))
-  register(app, routes.percentProgress, ({ user }) => recommendations.progress(user.id))
-  register(app, routes.accuracy, ({ user }) => recommendations.accuracy(user.id))
-  register(app, routes.model, () => recommendations.modelInfo())
 }
 
 function yearsOf({ year_from, year_to }: { year_from?: number; year_to?: number }) {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
+import { ownedBy } from '../accounts/erasure/erase-rows-repository.ts'
 import { USER_TABLES, type UserTable } from '../accounts/erasure/user-tables.ts'
 
 export type ExportedRow = Record<string, unknown>
@@ -15,15 +16,6 @@ export interface NamedMovie {
 export interface WatchedMovie extends NamedMovie {
   directors: string
   value: number | null
-}
-
-/** The condition on rows `t` of a registered table that belong to a user. */
-export function ownedBy({ table, column, parent }: UserTable, userId: string): RawBuilder<boolean> {
-  if (parent === undefined) return sql<boolean>`t.${sql.ref(column)} = ${userId}`
-  const owner = USER_TABLES.find((entry) => entry.table === parent)
-  if (!owner) throw new Error(`${table} hangs on ${parent}, which is not registered.`)
-  return sql<boolean>`t.${sql.ref(column)} in (
-    select p.id from ${sql.table(parent)} p where p.${sql.ref(owner.column)} = ${userId})`
 }
 
 export type PortabilityRepository = ReturnType<typeof createPortabilityRepository>

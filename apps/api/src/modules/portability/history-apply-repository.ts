@@ -1,7 +1,9 @@
-import { type ConflictRule } from '@marquee/contract'
+import { RATING_VALUES, type ConflictRule } from '@marquee/contract'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { first } from '../../common/required.ts'
 import { type Tables } from '../../database/tables.ts'
+
+const LEVELS = Object.values(RATING_VALUES)
 
 export interface Choice {
   entry: number
@@ -32,6 +34,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
     /** Applies the next entries; answers how far it is, or null when there is nothing left to do. */
     applyNext: (importId: string, size: number): Promise<number | null> =>
       db.transaction().execute(async (trx) => {
+        await lockOwner(trx, importId)
         const row = await trx
           .selectFrom('history_import')
           .select(['user_id', 'done'])
@@ -56,6 +59,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
     /** Puts back what was there before, except where it was changed since. False when the import is not applied. */
     undo: (importId: string, userId: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
+        await lockOwner(trx, importId)
         const row = await trx
           .selectFrom('history_import')
           .select('id')
@@ -71,6 +75,13 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
         return true
       }),
   }
+}
+
+/** Users before what is theirs, as erasure locks them: ratings raise the revision in the user's row. */
+async function lockOwner(trx: Transaction<Tables>, importId: string): Promise<void> {
+  await sql`select from user_account where id = (select user_id from history_import where id = ${importId}) for no key update`.execute(
+    trx,
+  )
 }
 
 async function begin(trx: Transaction<Tables>, id: string, { cuts, conflict, choices }: Application) {
@@ -120,7 +131,7 @@ async function applyRatings(trx: Transaction<Tables>, batch: Batch): Promise<voi
     with said as (
       select distinct on (e.movie_id) e.movie_id, i.conflict, r.said, (r.said ->> 'at')::timestamptz as at,
              coalesce((r.said -> 'own' ->> 'value')::real,
-                      (array[-0.5, 0, 0.75, 1])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.said ->> 'tenths')::int)]) as value
+                      (${LEVELS}::real[])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.said ->> 'tenths')::int)]) as value
         from history_entry e join history_import i on i.id = e.import_id, lateral (select e.says -> 'rating' as said) r
        where ${inBatch(batch)} and e.says ? 'rating'
        order by e.movie_id, e.position),

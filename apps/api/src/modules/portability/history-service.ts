@@ -1,8 +1,7 @@
 import { type HistoryChoices, type HistoryImport, type HistoryQuestion, type MovieCard } from '@marquee/contract'
 import { isRefusal } from '../../database/errors.ts'
 import { conflict, FieldError, notFound } from '../../errors.ts'
-import { offsetOf, type PageRequest, type Slice } from '../../http/pages.ts'
-import { type Viewer } from '../lists/cards.ts'
+import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import { toCsv } from '../../sources/files/csv-text.ts'
 import { RowFault } from './formats/entry.ts'
 import { readHistory, type History } from './formats/read-history.ts'
@@ -14,7 +13,8 @@ export type HistoryService = ReturnType<typeof createHistoryService>
 export interface HistoryDependencies {
   history: HistoryRepository
   applying: HistoryApplyRepository
-  cards: { hydrate: (ids: readonly number[], viewer: Viewer) => Promise<MovieCard[]> }
+  /** Cards without percents, since the question is which movie it was, not how good it may be. */
+  cards: (ids: readonly number[]) => Promise<MovieCard[]>
   /** Has the queue do what the import waits for. */
   enqueueImport: (importId: string) => Promise<void>
   /** Has tastes worked out again. */
@@ -63,7 +63,7 @@ function reading({ history, cards, enqueueImport }: HistoryDependencies, get: Ge
     async questions(userId: string, id: string, page: PageRequest): Promise<Slice<HistoryQuestion>> {
       const { counts } = await get(userId, id)
       const rows = await history.questions(id, { limit: page.pageSize, offset: offsetOf(page) })
-      const movies = await cards.hydrate([...new Set(rows.flatMap(({ candidates }) => candidates))], NOBODY)
+      const movies = await cards([...new Set(rows.flatMap(({ candidates }) => candidates))])
       const byId = new Map(movies.map((movie) => [movie.id, movie]))
       return {
         count: counts.ambiguous,
@@ -83,9 +83,6 @@ function reading({ history, cards, enqueueImport }: HistoryDependencies, get: Ge
     },
   }
 }
-
-/** Candidates are shown without percents: the question is which movie it was, not how good it may be. */
-const NOBODY: Viewer = { userId: null, groupId: null }
 
 function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDependencies, get: Get) {
   return {

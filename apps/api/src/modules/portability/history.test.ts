@@ -31,7 +31,7 @@ beforeAll(async () => {
       release_date: `${year}-01-01`,
       ...rest,
     })
-  await api.services.catalogueChanged(Object.values(ids))
+  await api.changes.catalogueChanged(Object.values(ids))
 })
 afterAll(async () => {
   await db.destroy()
@@ -55,7 +55,7 @@ async function bring(user: TestUser, text: string | Uint8Array, file_name = 'rat
     { body: Buffer.from(text as string), query: { file_name } },
     { user },
   )
-  if (answer.status === 201) await api.services.importHistory(answer.body.id)
+  if (answer.status === 201) await api.modules.portability.jobs.importHistory!(answer.body.id)
   return answer
 }
 const find = async (user: TestUser, id: string): Promise<HistoryImport> =>
@@ -64,7 +64,7 @@ const find = async (user: TestUser, id: string): Promise<HistoryImport> =>
 async function apply(user: TestUser, id: string, choices: Partial<HistoryChoices> = {}): Promise<HistoryImport> {
   const answer = await api.call(routes.applyHistory, { params: { id }, body: { ...APPLY, ...choices } }, { user })
   expect(answer.status).toBe(202)
-  expect(await api.services.importHistory(id)).toMatchObject({ userId: user.id })
+  expect(await api.modules.portability.jobs.importHistory!(id)).toMatchObject({ userId: user.id })
   return find(user, id)
 }
 
@@ -188,8 +188,11 @@ describe('a history brought along', () => {
     expect(await createHistoryApplyRepository(db).applyNext(body.id, 2)).toBe(2)
     expect(await find(user, body.id)).toMatchObject({ state: 'applying', done: 2, total: 6 })
     expect(Object.keys(await ratingsOf(user))).toEqual(['Alien', 'Heat'])
-    await Promise.all([api.services.importHistory(body.id), api.services.importHistory(body.id)])
-    expect(await api.services.importHistory(body.id)).toBeNull()
+    await Promise.all([
+      api.modules.portability.jobs.importHistory!(body.id),
+      api.modules.portability.jobs.importHistory!(body.id),
+    ])
+    expect(await api.modules.portability.jobs.importHistory!(body.id)).toBeNull()
     expect(await find(user, body.id)).toMatchObject({ state: 'applied', done: 6, outcome: { rated: 4 } })
   })
 
@@ -198,7 +201,7 @@ describe('a history brought along', () => {
     const { body } = await bring(user, RATINGS)
     await api.call(routes.applyHistory, { params: { id: body.id }, body: APPLY }, { user })
     await api.call(routes.deleteAccount, { body: { password: user.password } }, { user })
-    expect(await api.services.importHistory(body.id)).toBeNull()
+    expect(await api.modules.portability.jobs.importHistory!(body.id)).toBeNull()
   })
 })
 
@@ -275,7 +278,7 @@ describe('limits and refusals', () => {
     const first = await api.call(routes.importHistory, { body: Buffer.from(RATINGS) }, { user })
     const second = await bring(user, RATINGS)
     expect([second.status, second.body]).toMatchObject([409, { code: 'import_running' }])
-    await api.services.importHistory(first.body.id)
+    await api.modules.portability.jobs.importHistory!(first.body.id)
     const third = await bring(user, RATINGS)
     expect((await api.call(routes.historyImports, {}, { user })).body.results.map(({ id }) => id)).toEqual([
       third.body.id,
@@ -283,7 +286,7 @@ describe('limits and refusals', () => {
     await api.call(routes.applyHistory, { params: { id: third.body.id }, body: APPLY }, { user })
     expect((await api.call(routes.discardHistory, { params: { id: third.body.id } }, { user })).status).toBe(409)
     expect((await bring(user, RATINGS)).status).toBe(409)
-    await api.services.importHistory(third.body.id)
+    await api.modules.portability.jobs.importHistory!(third.body.id)
     expect((await api.call(routes.discardHistory, { params: { id: third.body.id } }, { user })).status).toBe(204)
     expect(Object.keys(await ratingsOf(user))).toHaveLength(4)
   })
@@ -294,10 +297,10 @@ describe('limits and refusals', () => {
       sql`update history_import set created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(db)
     const { body } = await bring(user, RATINGS)
     await age(body.id, 2)
-    await api.services.histories.purge()
+    await api.modules.portability.histories.purge()
     expect((await find(user, body.id)).state).toBe('preview')
     await age(body.id, 4)
-    await api.services.histories.purge()
+    await api.modules.portability.histories.purge()
     expect((await api.call(routes.historyImport, { params: { id: body.id } }, { user })).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { RATING_VALUES } from '@marquee/contract'
 import { toCsv } from '../../sources/files/csv-text.ts'
 import { type WatchedMovie } from './export-repository.ts'
 
@@ -16,10 +17,10 @@ const HEADER = [
 ]
 /** Half a star to five stars for our four levels. */
 const STARS: ReadonlyMap<number, number> = new Map([
-  [-0.5, 1],
-  [0, 2.5],
-  [0.75, 4],
-  [1, 5],
+  [RATING_VALUES.Dislike, 1],
+  [RATING_VALUES.Neutral, 2.5],
+  [RATING_VALUES.Like, 4],
+  [RATING_VALUES.Best, 5],
 ])
 
 /** Movies in Letterboxd's import format (RFC 4180). No watched date: when a movie was rated is not when it was seen. */

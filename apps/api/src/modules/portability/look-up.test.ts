@@ -27,7 +27,7 @@ const movie = (index: number) => {
 async function bring(user: TestUser, rows: readonly string[]): Promise<HistoryImport> {
   const body = Buffer.from(['Title,Year,tmdbID,imdbID,Rating10', ...rows, ''].join('\n'))
   const { body: brought } = await api.call(routes.importHistory, { body, query: { file_name: 'mine.csv' } }, { user })
-  await api.services.importHistory(brought.id)
+  await api.modules.portability.jobs.importHistory!(brought.id)
   return find(user, brought.id)
 }
 const find = async (user: TestUser, id: string) =>
@@ -36,7 +36,7 @@ const find = async (user: TestUser, id: string) =>
 async function apply(user: TestUser, id: string): Promise<HistoryImport> {
   await api.call(routes.applyHistory, { params: { id }, body: APPLY }, { user })
   api.queuedImports.length = 0
-  await api.services.importHistory(id)
+  await api.modules.portability.jobs.importHistory!(id)
   return find(user, id)
 }
 
@@ -67,7 +67,7 @@ it('finds what the catalogue has not, by ids and by title and year, once it is a
     const { body: ours } = await api.call(routes.fetchExternalMovie, { params: { id } })
     expect((await api.call(routes.myRating, { params: { id: ours.id } }, { user })).body.rating).toBe(rating)
   }
-  expect(await api.services.histories.problems(user.id, preview.id)).toContain(
+  expect(await api.modules.portability.histories.problems(user.id, preview.id)).toContain(
     'This movie is not in the catalogue, nor was it found at TMDB.',
   )
   const again = await bring(user, [`,,${byTmdb.id},,10`])
@@ -90,7 +90,7 @@ it('is looked for in parts, between which others have their turn', async () => {
   api.queuedImports.length = 0
   expect(await apply(user, id)).toMatchObject({ state: 'applying', done: 0, counts: { looked_up: 40, wanted: 1 } })
   expect(api.queuedImports).toEqual([id])
-  await api.services.importHistory(id)
+  await api.modules.portability.jobs.importHistory!(id)
   expect(await find(user, id)).toMatchObject({ state: 'applied', counts: { looked_up: 41, wanted: 0 } })
 })
 

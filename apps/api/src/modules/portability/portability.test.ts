@@ -246,7 +246,10 @@ describe('deleting an account', () => {
       ]),
     )
     await social.db.updateTable('user_account').set({ username: 'renamed' }).where('id', '=', friend.id).execute()
-    await social.services.deletion.deleteAccount({ ...user, sessionId: '', signedInAt: clock }, undefined)
+    await social.modules.accounts.erasure.deleteAccount(
+      { ...user, sessionId: '', signedInAt: clock, feedbackRevision: 0 },
+      undefined,
+    )
     expect(await tablesWith(traces)).toEqual([])
   })
 
@@ -271,7 +274,10 @@ describe('deleting an account', () => {
     const { user, friend, groupId, listed } = await someoneWithEverything()
     const later = await social.aUser('later')
     await social.call(`POST /identity/groups/${groupId}?action=join`, { user: later })
-    await social.services.deletion.deleteAccount({ ...user, sessionId: '', signedInAt: clock }, undefined)
+    await social.modules.accounts.erasure.deleteAccount(
+      { ...user, sessionId: '', signedInAt: clock, feedbackRevision: 0 },
+      undefined,
+    )
     const group = (await social.call(`GET /identity/groups/${groupId}`, { user: friend })).json()
     expect(group).toMatchObject({ creator: friend.id, member_count: 2 })
     const shortlist = await social.db
@@ -290,7 +296,10 @@ describe('deleting an account', () => {
   it('takes along groups that nobody else is in', async () => {
     const { user, friend, groupId } = await someoneWithEverything()
     await social.call(`POST /identity/groups/${groupId}?action=leave`, { user: friend })
-    await social.services.deletion.deleteAccount({ ...user, sessionId: '', signedInAt: clock }, undefined)
+    await social.modules.accounts.erasure.deleteAccount(
+      { ...user, sessionId: '', signedInAt: clock, feedbackRevision: 0 },
+      undefined,
+    )
     expect((await social.call(`GET /identity/groups/${groupId}`, { user: friend })).statusCode).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { unauthorized } from '../../errors.ts'
-import { type AuthUser } from '../../plugins/auth.ts'
+import { type AuthUser } from '../../common/auth-user.ts'
 import { SCHEMA_VERSION } from './formats/marquee.ts'
 import { toLetterboxdCsv } from './letterboxd.ts'
 import { type ExportedRow, type PortabilityRepository, type WatchedMovie } from './export-repository.ts'

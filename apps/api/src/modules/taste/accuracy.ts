@@ -1,11 +1,13 @@
-import { type Accuracy } from '@marquee/contract'
+import { RATING_VALUES, type Accuracy } from '@marquee/contract'
 
-/** Percent of each of the four ratings: 100 (value + 0.5) / 1.5. */
+const { Dislike, Best } = RATING_VALUES
+
+/** A rating's value as a percent, 0 for Dislike and 100 for Best. */
 export function percentOfValue(value: number): number {
-  return (100 * (value + 0.5)) / 1.5
+  return (100 * (value - Dislike)) / (Best - Dislike)
 }
 
-const LEVELS = [-0.5, 0, 0.75, 1].map(percentOfValue)
+const LEVELS = Object.values(RATING_VALUES).map(percentOfValue)
 
 /** The level a percent is closest to, 0 (Dislike) to 3 (Best). */
 export function levelOf(percent: number): number {

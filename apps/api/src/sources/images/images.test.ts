@@ -156,7 +156,7 @@ describe('pictures through the product', () => {
 
   it('are named here in a link’s preview too', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
-    const head = await api.services.headOf(`/movie/${body.id}`, 'https://movies.example')
+    const head = await api.modules.catalogue.headOf(`/movie/${body.id}`, 'https://movies.example')
     expect(head).toContain(
       `<meta property="og:image" content="https://movies.example/images/w500/poster-${FIRST_INVENTED}.png" />`,
     )

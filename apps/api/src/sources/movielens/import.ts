@@ -1,3 +1,4 @@
+import { RATING_VALUES } from '@marquee/contract'
 import { type ImportRunRepository } from '../import-runs.ts'
 import { type ImportedRatings, type ImportedRatingsRepository } from '../imported-ratings-repository.ts'
 import { openCollection, type Collection } from '../files/bytes.ts'
@@ -133,7 +134,7 @@ function emptyBatch(): Batch {
 
 /** Up to 2 stars Dislike, up to 3 Neutral, up to 4 Like, above Best. */
 export function valueOfStars(stars: number): number {
-  if (stars <= 2) return -0.5
-  if (stars <= 3) return 0
-  return stars <= 4 ? 0.75 : 1
+  if (stars <= 2) return RATING_VALUES.Dislike
+  if (stars <= 3) return RATING_VALUES.Neutral
+  return stars <= 4 ? RATING_VALUES.Like : RATING_VALUES.Best
 }

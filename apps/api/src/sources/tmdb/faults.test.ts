@@ -97,7 +97,7 @@ describe('when TMDB is well', () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: first.tmdb_id } })
     const movie = await api.call(routes.movie, { params: { id: body.id } })
     expect(movie.body).toMatchObject({ tmdb_id: first.tmdb_id, title: first.title, sources: ['tmdb'] })
-    await api.services.catalogueChanged([body.id])
+    await api.changes.catalogueChanged([body.id])
     const local = await api.call(routes.suggestMovies, { query: { query: first.title } })
     expect(local.body[0]!.id).toBe(body.id)
     const again = await api.call(routes.suggestExternalMovies, { query: { query: 'Lantern' } })
@@ -107,7 +107,7 @@ describe('when TMDB is well', () => {
   it('completes a movie of the catalogue when somebody opens it, beside what was said of it before', async () => {
     const [{ id, tmdb_id: tmdbId }] = take((await api.call(routes.popularMovies, {})).body.results, 1)
     const open = async () => {
-      await api.services.catalogueChanged([id])
+      await api.changes.catalogueChanged([id])
       return (await api.call(routes.movie, { params: { id } })).body
     }
     const before = await open()

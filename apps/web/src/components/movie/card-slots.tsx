@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 /** What every card of the app shows beyond the movie itself; the layout fills it for those who are signed in. */
 export interface CardSlots {
-  /** What can be done with the movie. */
+  /** The menu of actions. */
   menu?: (movie: MovieCard) => ReactNode
-  /** What the viewer has rated, else the personal percent with the reason for it. */
+  /** The viewer's rating, else the personal percent with its reason. */
   personal?: (movie: MovieCard) => ReactNode
 }
 

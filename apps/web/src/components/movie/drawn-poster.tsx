@@ -1,9 +1,9 @@
+import { posterMarkup } from '@marquee/posters'
+import type { PosterFacts } from '@marquee/posters'
 import { useMemo } from 'react'
-import { posterMarkup } from '../../lib/poster/poster.ts'
-import type { PosterFacts } from '../../lib/poster/poster.ts'
 import { trustedMarkup } from '../../lib/trusted.ts'
 
-/** Our own poster. The markup is ours and escaped where it carries text. */
+/** A drawn poster. `posterMarkup` escapes every text, so its markup is safe to insert. */
 export function DrawnPoster({ facts }: { facts: PosterFacts }) {
   const { id, title, year, director } = facts
   const genres = facts.genres.join('|')

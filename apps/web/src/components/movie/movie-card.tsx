@@ -14,11 +14,11 @@ import { Poster } from './poster.tsx'
 interface MovieCardProps {
   movie: Movie
   eager?: boolean
-  /** What belongs to this list only, at the foot of the card: level along a row where it is equally high. */
+  /** Content of this list only, at the foot of the card, aligned along a row. */
   actions?: ReactNode
 }
 
-/** A poster with title, year, and the own rating or percents, which leads to the movie. */
+/** A link to the movie: poster, title, year, and the viewer's rating or percents. */
 export function MovieCard({ movie, eager = false, actions }: MovieCardProps) {
   const slots = useCardSlots()
   const marks = useMarks(movie)

@@ -33,7 +33,7 @@ export function MovieCarousel({ title, result, autoplay = false, more }: MovieCa
   )
 }
 
-/** The first cards at once; those out of sight follow. */
+/** Draws the first cards at once and those out of sight later. */
 function Cards({ movies }: { movies: readonly Movie[] }) {
   const shown = useGradually(movies.length, AT_ONCE)
   return movies.slice(0, shown).map((movie, i) => (

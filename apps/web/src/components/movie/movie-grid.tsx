@@ -5,7 +5,7 @@ import { MovieCard } from './movie-card.tsx'
 
 /** How many placeholders a loading list shows. */
 export const PLACEHOLDERS = 9
-/** Cards of the first rows, which are drawn at once. */
+/** How many cards are drawn at once; the others follow. */
 const EAGER = 6
 
 interface MovieGridProps {
@@ -36,7 +36,7 @@ export function MovieCardSkeleton() {
   )
 }
 
-/** Nine cards to be, shown once the answer takes its time. */
+/** Nine placeholder cards, which become visible after a delay. */
 export function MovieGridSkeleton() {
   return (
     <output className="animate-late block">

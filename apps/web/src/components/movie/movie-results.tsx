@@ -13,7 +13,7 @@ interface MovieResultsProps {
   actions?: (movie: Movie) => ReactNode
 }
 
-/** A paged list of movies in each of its states: loading, failed, empty, there. */
+/** A paged list of movies in each of its states: loading, failed, empty, loaded. */
 export function MovieResults({ label, result, empty, paging, actions }: MovieResultsProps) {
   if (result.isPending) return <MovieGridSkeleton />
   if (result.isError) return <ErrorState message={result.error.message} onRetry={() => void result.refetch()} />

@@ -1,7 +1,7 @@
+import { hashText } from '@marquee/posters'
 import { useState } from 'react'
 import { initials } from '../../lib/format.ts'
 import { hasTmdbSizes, imageVariant } from '../../lib/image-address.ts'
-import { hashText } from '../../lib/poster/random.ts'
 import { classNames } from '../ui/class-names.ts'
 
 const GROUNDS = ['#22473a', '#55386b', '#12507a', '#6a4a32', '#7b3a55', '#2c2f38']

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { posterAddress } from './poster-address.ts'
 
 describe('the address of a poster', () => {
-  it('is 200 wide for thumbnails and 500 for detail', () => {
+  it('asks for 200 wide thumbnails and 500 wide detail pictures', () => {
     const path = 'https://images.example/posters/original/a.jpg'
     expect(posterAddress(path, 'thumbnail').src).toBe('https://images.example/posters/w200/a.jpg')
     expect(posterAddress(path, 'detail').src).toBe('https://images.example/posters/w500/a.jpg')
   })
 
   it.each(['https://image.tmdb.org/t/p', 'http://127.0.0.1:9000/t/p', '/images'])(
-    'names sizes that TMDB has, for screens of one, two and three dots a pixel: %s',
+    'asks for sizes that TMDB has, for screens of one, two and three dots a pixel: %s',
     (base) => {
       const { src, srcSet } = posterAddress(`${base}/original/a.jpg`, 'thumbnail')
       expect(src).toBe(`${base}/w185/a.jpg`)
@@ -21,7 +21,7 @@ describe('the address of a poster', () => {
     },
   )
 
-  it('is left as it is without a size in it', () => {
+  it('leaves an address without a size as it is', () => {
     expect(posterAddress('https://images.example/a.jpg', 'detail').src).toBe('https://images.example/a.jpg')
   })
 })

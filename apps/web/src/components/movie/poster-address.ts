@@ -10,7 +10,7 @@ const ELSEWHERE = { thumbnail: 'w200', detail: 'w500' } as const
 
 /**
  * The address of a smaller variant: 200 wide for thumbnails, 500 for detail, and larger ones for finer screens.
- * TMDB has no 200 wide size, so its nearest one stands there.
+ * TMDB has no 200 wide size, so the nearest size is used.
  */
 export function posterAddress(address: string, size: Size): { src: string; srcSet: string | undefined } {
   if (!hasTmdbSizes(address)) return { src: imageVariant(address, ELSEWHERE[size]), srcSet: undefined }

@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 import { DrawnPoster } from './drawn-poster.tsx'
 import { posterAddress } from './poster-address.ts'
 
-/** What a poster is made of: every kind of movie the API answers has these. */
+/** The fields a poster needs; every kind of movie in the API has them. */
 export interface PosterMovie {
   id: number
   title: string
@@ -20,12 +20,12 @@ interface PosterProps {
   size?: 'thumbnail' | 'detail'
   /** Loaded at once instead of when it comes near the screen. */
   eager?: boolean
-  /** Empty where the title stands right beside it. */
+  /** Empty where the title is right beside the poster. */
   alt?: string
   className?: string
 }
 
-/** The poster's image, or ours where there is none or it does not load. The 2:3 box is always reserved. */
+/** The poster's image, or a drawn poster where there is none or it does not load. The 2:3 box is always reserved. */
 export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', className }: PosterProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const path = movie.poster_path

@@ -1,4 +1,6 @@
-import type { MovieCard, RatingValue } from '@marquee/contract'
+import type { MovieCard } from '@marquee/contract'
+import { RATING_VALUES } from '@marquee/contract/rating-values'
+import type { RatingName } from '@marquee/contract/rating-values'
 import { Minus, Star, ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMarks } from '../../lib/marks.ts'
@@ -6,28 +8,30 @@ import { classNames } from '../ui/class-names.ts'
 
 /** The four answers, in the order of the bar and of the keys 1 to 4; each with its mark, and its colour as text. */
 export const LEVELS = [
-  { value: -0.5, word: 'Dislike', icon: ThumbsDown, look: 'text-low' },
-  { value: 0, word: 'Neutral', icon: Minus, look: 'text-text' },
-  { value: 0.75, word: 'Like', icon: ThumbsUp, look: 'text-high' },
-  { value: 1, word: 'Best', icon: Star, look: 'text-accent' },
-] as const satisfies readonly { value: RatingValue; word: string; icon: unknown; look: string }[]
+  { value: RATING_VALUES.Dislike, word: 'Dislike', icon: ThumbsDown, look: 'text-low' },
+  { value: RATING_VALUES.Neutral, word: 'Neutral', icon: Minus, look: 'text-text' },
+  { value: RATING_VALUES.Like, word: 'Like', icon: ThumbsUp, look: 'text-high' },
+  { value: RATING_VALUES.Best, word: 'Best', icon: Star, look: 'text-accent' },
+] as const satisfies readonly { value: number; word: RatingName; icon: unknown; look: string }[]
 
 export type RatingLevel = (typeof LEVELS)[number]
+
+export const levelNamed = (word: RatingName): RatingLevel => LEVELS.find((level) => level.word === word)!
 
 export const levelOf = (value: number): RatingLevel | undefined => LEVELS.find((level) => level.value === value)
 
 export function RatingIcon({ level: { icon: Icon }, className }: { level: RatingLevel; className: string }) {
-  // Filled but for the line, which has nothing to fill.
+  // Neutral's icon is a line, which has no area to fill.
   return <Icon className={className} fill="currentColor" strokeWidth={Icon === Minus ? 4 : 1.5} aria-hidden="true" />
 }
 
 interface RatingWordProps {
   value: number
-  /** Whose rating it is, where that stands nowhere else. */
+  /** Whose rating it is, unless something else on the page says so. */
   who?: string
 }
 
-/** "Like" with its thumb, or "You: Like": what somebody has said, where others find what they may think. */
+/** A rating in words, "Like" or "You: Like", shown in place of the predicted percent. */
 export function RatingWord({ value, who }: RatingWordProps) {
   const level = levelOf(value)
   if (level === undefined) return null
@@ -40,10 +44,10 @@ export function RatingWord({ value, who }: RatingWordProps) {
   )
 }
 
-/** On a card: "You: Like", else what is given, which is what the viewer may think of the movie. */
+/** On a card: the viewer's own rating ("You: Like"), otherwise `children`, the predicted percent. */
 export function OwnRating({ movie, children }: { movie: MovieCard; children: ReactNode }) {
   const { rating = null } = useMarks(movie)
   if (rating !== null) return <RatingWord who="You" value={rating} />
-  // A rating that has been taken back leaves no percent: the list brought none but the rating's own.
+  // After a rating is removed no percent is shown: the list holds only the one that stood for the rating.
   return typeof movie.viewer?.rating === 'number' ? null : children
 }

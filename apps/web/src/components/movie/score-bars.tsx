@@ -11,7 +11,7 @@ interface ScoreBarsProps {
 
 const FILLS = { low: 'bg-low', mid: 'bg-mid', high: 'bg-high' }
 
-/** One line per person: what they have rated the movie, else a bar for how likely they are to enjoy it, once that can be told. */
+/** One line per person: their rating, else a bar for how likely they are to enjoy the movie, else how many ratings are missing. */
 export function ScoreBars({ label, scores }: ScoreBarsProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-1.5">
@@ -50,7 +50,7 @@ function Score({ username, percent, rating, progress }: MemberScore) {
   )
 }
 
-/** @param words stand beside the name: they are set apart with a colon for those who hear them, and wrap rather than cut it short */
+/** @param words follow the name; the colon between them is read out, and long words wrap instead of cutting the name */
 function Name({ children, words = false }: { children: string; words?: boolean }) {
   return (
     <span className={classNames('min-w-0 truncate text-muted', words ? 'grow' : 'flex-1')} title={children}>

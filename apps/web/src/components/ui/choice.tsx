@@ -8,10 +8,10 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, side by side: radio buttons that look like one control. */
+/** Radio buttons side by side that look like one control. */
 export function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId()
-  // The pressed one shows at once, even where the value comes back by way of the address.
+  // Shows the pressed option at once: a value kept in the address comes back only after a navigation.
   const [chosen, setChosen] = useState(value)
   const [given, setGiven] = useState(value)
   if (given !== value) {

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   title: string
   text: string
-  /** The verb of what happens, as the button says it. */
+  /** The label of the confirming button, a verb. */
   action: string
   open: boolean
   busy?: boolean
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmDialog({ title, text, action, open, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose}>

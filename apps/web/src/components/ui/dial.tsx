@@ -47,7 +47,7 @@ interface WordDialProps {
   icon: ReactNode
 }
 
-/** A dial of what is no score: the ring closed around an icon, and the word under it. */
+/** A dial without a number: a full ring around an icon, with a word under it. */
 export function WordDial({ title, word, look, icon }: WordDialProps) {
   return (
     <Face title={title} word={word} look={look} label={`${title}, ${word}`} filled={100}>
@@ -58,7 +58,7 @@ export function WordDial({ title, word, look, icon }: WordDialProps) {
   )
 }
 
-/** Holds a dial's place; to be seen only when its score takes its time. */
+/** Reserves a dial's space while its score loads; becomes visible only after a delay. */
 export function DialSkeleton() {
   return (
     <span className="animate-late flex w-20 justify-center" aria-hidden="true">
@@ -71,11 +71,11 @@ interface FaceProps {
   title: string
   word: string
   look: string
-  /** What is read out for all of it. */
+  /** The accessible name. */
   label: string
-  /** How far the arc goes, in percent. */
+  /** Length of the arc in percent. */
   filled: number
-  /** In the middle of a box of 64. */
+  /** Drawn in the centre of a 64 by 64 box. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The look of everything one can type into. */
+/** The look of every field for typing. */
 export const fieldClass =
   'w-full min-h-11 rounded-control border border-field bg-surface px-3 py-2 text-base text-text aria-invalid:border-danger disabled:opacity-55'
 
@@ -10,7 +10,7 @@ const NO_ERRORS: readonly string[] = []
 
 interface FieldProps {
   label: string
-  /** Messages about this field, shown under it and tied to it. */
+  /** Errors of this field, shown under it and connected by `aria-describedby`. */
   errors?: readonly string[] | undefined
   hint?: string | undefined
   children: (control: {
@@ -20,7 +20,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** A visible label, a control and what there is to say about it, tied together. */
+/** A visible label, a control, its hint and its errors, connected for assistive technology. */
 export function Field({ label, errors = NO_ERRORS, hint, children }: FieldProps) {
   const id = useId()
   const described = hint !== undefined || errors.length > 0
@@ -106,7 +106,7 @@ interface SelectProps {
   onChange: (value: string) => void
 }
 
-/** The platform's own select: it knows every keyboard, screen reader and phone. */
+/** The platform's own select, which works with every keyboard, screen reader and phone. */
 export function Select({ label, value, options, onChange }: SelectProps) {
   return (
     <Field label={label}>
@@ -136,7 +136,7 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   )
 }
 
-/** A checkbox that takes effect at once, so it says so to assistive technology. */
+/** A checkbox with the role of a switch, because it takes effect at once. */
 export function Switch({
   label,
   checked,

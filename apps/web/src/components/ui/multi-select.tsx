@@ -7,7 +7,7 @@ import { Checkbox, fieldClass } from './field.tsx'
 interface Option {
   id: number
   name: string
-  /** How many things have it, where that is known. */
+  /** How many movies have it, if known. */
   count?: number | undefined
 }
 
@@ -17,7 +17,7 @@ interface MultiSelectProps {
   options: readonly Option[]
   selected: readonly number[]
   onToggle: (id: number) => void
-  /** What is left out; every option can be refused as well as chosen. */
+  /** Ids that are excluded: every option can be chosen, excluded or neither. */
   leftOut: readonly number[]
   onLeaveOut: (id: number) => void
 }

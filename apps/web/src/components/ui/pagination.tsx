@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** The last page that may be asked for: the product accepts 1 up to count / size + 1. */
+/** The product accepts pages from 1 up to count / size + 1. */
 export function isPageInRange(page: number, count: number, size: number): boolean {
   return page >= 1 && page <= count / size + 1
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bulbs } from '../brand/bulbs.tsx'
 import { Button } from './button.tsx'
 
-/** Nothing here: what it is, why, and one thing to do. */
+/** An empty list: what is missing, why, and one thing to do about it. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-16 text-center">
@@ -14,7 +14,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** Something went wrong: what, and a way to try again. */
+/** A failed load: what failed, and a button to try again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-16 text-center">

@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 
 interface SuggestionListProps {
-  /** The list stays in the page while closed, since the field names it as what it controls. */
+  /** The closed list stays in the page, because the field refers to it with `aria-controls`. */
   open: boolean
   empty: boolean
   children: ReactNode

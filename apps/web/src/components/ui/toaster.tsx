@@ -15,7 +15,7 @@ let lastId = 0
 
 const dismiss = (id: number) => store.set({ toasts: store.get().toasts.filter((toast) => toast.id !== id) })
 
-/** Says something in passing: as an alert when it needs attention, with one action (such as Undo) if there is one. */
+/** Shows a message for a few seconds, with one action (such as Undo) if given; an alert is read out at once. */
 export function showToast(text: string, { tone = 'status', action }: Partial<Pick<Toast, 'tone' | 'action'>> = {}) {
   const id = ++lastId
   store.set({ toasts: [...store.get().toasts.slice(-2), { id, text, tone, action }] })

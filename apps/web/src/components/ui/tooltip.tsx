@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 export const TOOLTIP_DELAY_MS = 700
 /** Within this time after one tooltip closed, the next opens without a delay. */
 export const TOOLTIP_SKIP_MS = 300
-/** Time to get from the anchor to the note. */
+/** How long the pointer may take from the anchor to the tooltip before it closes. */
 const LEAVE_MS = 100
 
 let closedAt = -Infinity
@@ -19,15 +19,15 @@ interface TooltipProps {
   className?: string
 }
 
-/** Half the greatest width and a little, so that the note stays on the screen. */
+/** Half the greatest width plus a margin, which keeps the tooltip inside the screen. */
 const REACH = { narrow: 92, wide: 136 }
-/** Closer to the top of the screen than this there is no room above. */
+/** An anchor closer to the top of the screen than this has its tooltip below. */
 const ROOM_ABOVE = 140
 
-/** An anchor that has scrolled further than this has left its note behind. */
+/** Scrolling the anchor by more than this closes its tooltip. */
 const MOVED_PX = 4
 
-/** Where the note of an anchor stands while it is open, and what opens and closes it. */
+/** State of a tooltip: its position while open, and the handlers that open and close it. */
 function useNote(wide: boolean) {
   const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -78,7 +78,7 @@ function useNote(wide: boolean) {
   }
 }
 
-/** A short note on hover, focus and tap. It can be hovered itself, and Escape closes it (WCAG 1.4.13). */
+/** A short text on hover, focus and tap. It can be hovered itself, and Escape closes it (WCAG 1.4.13). */
 export function Tooltip({ text, children, wide = false, className }: TooltipProps) {
   const id = useId()
   const { anchor, place, open, close, enter, leave, stay } = useNote(wide)
@@ -111,7 +111,7 @@ export function Tooltip({ text, children, wide = false, className }: TooltipProp
           >
             {text}
           </span>,
-          // In the page's main part, so that it lies in a landmark.
+          // Inside <main>, because everything on the page should be in a landmark.
           document.querySelector('main') ?? document.body,
         )}
     </span>

@@ -21,9 +21,9 @@ describe('a score dial', () => {
     [50, 'mid'],
     [69.9, 'mid'],
     [70, 'high'],
-  ])('at %s percent is %s', (percent, tone) => expect(scoreLevel(percent).tone).toBe(tone))
+  ])('rates %s percent as %s', (percent, tone) => expect(scoreLevel(percent).tone).toBe(tone))
 
-  it('says number, scale and a word, or a word alone', () => {
+  it('reads out number, scale and a word, or a word alone', () => {
     render(<Dial title="IMDb" value={8.2} max={10} />)
     expect(screen.getByRole('img', { name: 'IMDb: 8.2 of 10, strong' })).toBeDefined()
     render(<WordDial title="personal" word="You: Like" look="text-high" icon={null} />)
@@ -31,12 +31,12 @@ describe('a score dial', () => {
   })
 })
 
-describe('pages', () => {
-  it('are accepted from 1 up to count / size + 1', () => {
+describe('the pagination', () => {
+  it('accepts pages from 1 up to count / size + 1', () => {
     expect([0, 1, 3, 3.01].map((page) => isPageInRange(page, 40, 20))).toEqual([false, true, true, false])
   })
 
-  it('go forward and stop at the last one', async () => {
+  it('goes forward and stops at the last page', async () => {
     Element.prototype.scrollIntoView = () => {}
     const onChange = vi.fn<(page: number) => void>()
     const { rerender } = render(<Pagination page={1} count={41} size={20} onChange={onChange} />)
@@ -47,14 +47,14 @@ describe('pages', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
   })
 
-  it('show nothing when everything fits on one', () => {
+  it('shows nothing when everything fits on one page', () => {
     render(<Pagination page={1} count={20} size={20} onChange={() => {}} />)
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 })
 
 describe('a toast', () => {
-  it('goes by itself, and its action runs once', () => {
+  it('disappears by itself, and runs its action once', () => {
     vi.useFakeTimers()
     const undo = vi.fn<() => void>()
     render(<Toaster />)
@@ -87,7 +87,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  it('opens on a tap, where nothing hovers, and closes on a tap elsewhere', () => {
+  it('opens on a tap and closes on a tap elsewhere', () => {
     render(
       <Tooltip text="France">
         <button type="button">FR</button>
@@ -123,7 +123,7 @@ describe('a tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
-  it('stays while the page scrolls under other things, and closes when its anchor has moved', () => {
+  it('stays while its anchor stands still, and closes when scrolling moves the anchor', () => {
     render(
       <Tooltip text="France">
         <button type="button">FR</button>
@@ -149,8 +149,8 @@ describe('a tooltip', () => {
   })
 })
 
-describe('tabs', () => {
-  it('move with the arrows and around the ends', async () => {
+describe('a row of tabs', () => {
+  it('moves with the arrow keys, from the first tab to the last as well', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const tabs = [
       { value: 'a', label: 'One' },
@@ -175,7 +175,7 @@ describe('a choice', () => {
   ] as const
   const pressed = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
 
-  it('shows what was pressed at once, and what it is given after that', async () => {
+  it('shows the pressed option at once, and the value it is given after that', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const { rerender } = render(<Choice label="Rule" options={options} value="fair" onChange={onChange} />)
     await userEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
@@ -263,7 +263,7 @@ describe('a carousel', () => {
     expect(scrollTo).toHaveBeenCalledOnce()
   })
 
-  it('stands still while something in it has the focus, and after the stop button', () => {
+  it('does not move while something in it has the focus, nor after the stop button', () => {
     const scrollTo = stubBrowser(false)
     show()
     act(() => screen.getByRole('link').focus())
@@ -274,7 +274,7 @@ describe('a carousel', () => {
     expect(scrollTo).not.toHaveBeenCalled()
   })
 
-  it('stands still for those who want less motion', () => {
+  it('does not move for people who want less motion', () => {
     const scrollTo = stubBrowser(true)
     show()
     vi.advanceTimersByTime(AUTOPLAY_MS * 2)

@@ -10,18 +10,18 @@ export function About() {
       <Part title="Why it exists">
         <p>
           Choosing a movie should not take longer than watching it. Lists of what is popular know nothing about you, and
-          most places that do know something keep how they know it to themselves. Marquee does the opposite: you say
-          what you liked in one tap, it says what you may like next, and it says why.
+          most places that do know something keep how they know it to themselves. Marquee does the opposite: one tap
+          says what you liked, and Marquee says what you may like next, and why.
         </p>
       </Part>
       <Part title="What it does differently">
         <ul>
           <li>Every percent can be explained, down to the movies that it comes from.</li>
-          <li>Groups see one bar per member, so that the one who will be bored is not outvoted in silence.</li>
-          <li>A plot half remembered is enough to find a movie, and each result says what matched.</li>
-          <li>It is yours: anybody can run Marquee on a machine of their own, take all data out, and leave.</li>
+          <li>Groups see one bar per member, so that nobody is outvoted in silence.</li>
+          <li>A half-remembered plot is enough to find a movie, and each result shows what matched.</li>
+          <li>It is yours: anybody can run Marquee on a machine of their own, export all their data, and leave.</li>
           <li>
-            It admits how often it is wrong. Your profile shows that, beside what a plain popularity list would do.
+            It admits how often it is wrong. Your profile shows that beside how well popularity alone would have done.
           </li>
         </ul>
         <p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page to be read: one column, a line length that the eye can follow. */
+/** A page of text: one column of readable width. */
 export function Article({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <article className="gutter page py-8">

@@ -7,7 +7,7 @@ const REASONS = [
   {
     icon: MessageSquare,
     title: 'Something is wrong or missing',
-    text: 'Say on which page you were, what you did, and what you expected. A screenshot helps.',
+    text: 'Tell us which page you were on, what you did, and what you expected. A screenshot helps.',
     mailbox: 'contact',
     subject: 'Feedback',
   },
@@ -21,7 +21,7 @@ const REASONS = [
   {
     icon: ShieldCheck,
     title: 'Your data, or a security problem',
-    text: 'Export and deletion are in your profile. For everything else, or to report a weakness, write to us first.',
+    text: 'Export and deletion are in your profile. For anything else, or to report a vulnerability, write to us first.',
     mailbox: 'contact',
     subject: 'Privacy and security',
   },
@@ -55,8 +55,8 @@ export function Contact() {
         ))}
       </ul>
       <p className="text-sm text-muted">
-        This instance may be run by somebody else than Marquee’s makers. Its operator answers for accounts and data; see
-        the{' '}
+        This instance may be run by somebody other than Marquee’s makers. Its operator answers for accounts and data;
+        see the{' '}
         <Link to="/privacy" className="link">
           Privacy Policy
         </Link>

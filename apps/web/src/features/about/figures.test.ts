@@ -11,23 +11,23 @@ const model = {
 }
 
 describe('the figures of a model', () => {
-  it('say what it was made from', () => {
+  it('states what the model was trained on', () => {
     expect(modelFacts(model).map(({ value }) => value)).toEqual(['12,345', '0', '3', '20 November 2026'])
     expect(modelFacts({ ...model, trained_at: null }).at(-1)?.value).toBe('not yet')
   })
 
-  it('hold only what was measured, not the counts again', () => {
+  it('lists what was measured without repeating the counts', () => {
     expect(measuredFigures(model)).toEqual([
       { name: 'Held-out likes among the first 20 (recall@20)', value: '0.335' },
-      { name: 'People it was tested on, and never learned from', value: '31' },
+      { name: 'People it was tested on and never trained on', value: '31' },
       { name: 'mean rank', value: '12' },
     ])
   })
 
-  it('say how much of it is the house panel, which is no measurement', () => {
+  it('states the share of the house panel, which is no measurement', () => {
     const share = (panel_share: number | null) => ({ ...model, metrics: { panel_viewers: 265, panel_share } })
     expect(panelSentence(share(1))).toBe(
-      'Right now our house panel carries 100% of what this instance knows about who likes what with what; it fades as people here rate.',
+      'Right now 100% of what this instance knows about movies that are liked together comes from our house panel; the share falls as people here rate.',
     )
     for (const [part, percent] of [
       [0.998, '99%'],

@@ -6,17 +6,17 @@ export interface Figure {
   value: string
 }
 
-/** What stands elsewhere on the page. */
-const TOLD = new Set(['movies', 'ratings', 'users', 'likes', 'panel_viewers', 'panel_share'])
+/** Figures that the page shows elsewhere. */
+const SHOWN_ELSEWHERE = new Set(['movies', 'ratings', 'users', 'likes', 'panel_viewers', 'panel_share'])
 
 const METRICS: Record<string, string> = {
-  held_out_people: 'People it was tested on, and never learned from',
+  held_out_people: 'People it was tested on and never trained on',
   recall20: 'Held-out likes among the first 20 (recall@20)',
   recall50: 'Held-out likes among the first 50 (recall@50)',
   ndcg100: 'Quality of the order (NDCG@100)',
   rmse: 'Typical error of a percent (RMSE)',
-  ece: 'How far percents are from being honest odds (ECE)',
-  auc: 'Likes told from dislikes (AUC)',
+  ece: 'How far percents are from the true odds (ECE)',
+  auc: 'Likes ranked above dislikes (AUC)',
 }
 
 const count = new Intl.NumberFormat('en-US')
@@ -35,16 +35,16 @@ export function modelFacts({ movies, ratings, users, trained_at }: ModelInfo): F
 /** How well the model did on ratings it had not seen; empty when nobody has measured that yet. */
 export function measuredFigures({ metrics }: ModelInfo): Figure[] {
   return Object.entries(metrics).flatMap(([key, value]) =>
-    value === null || TOLD.has(key)
+    value === null || SHOWN_ELSEWHERE.has(key)
       ? []
       : [{ name: METRICS[key] ?? key.replaceAll('_', ' '), value: measure.format(value) }],
   )
 }
 
-/** How much of what the model knows comes from the invented viewers; null for a model without them. */
+/** Says how much of the model's knowledge comes from the house panel; null for a model without it. */
 export function panelSentence({ metrics: { panel_share } }: ModelInfo): string | null {
   if (!panel_share) return null
-  // Neither all nor nothing is said of what is only nearly so.
+  // Rounding must not turn a share just above 0 into 0 %, or one just below 1 into 100 %.
   const percent = panel_share === 1 ? 100 : Math.min(99, Math.max(1, Math.round(100 * panel_share)))
-  return `Right now our house panel carries ${percent}% of what this instance knows about who likes what with what; it fades as people here rate.`
+  return `Right now ${percent}% of what this instance knows about movies that are liked together comes from our house panel; the share falls as people here rate.`
 }

@@ -34,8 +34,8 @@ export function ModelFigures() {
         <FigureList figures={measured} />
       ) : (
         <p className="text-muted">
-          This model has not been tested on ratings kept aside: this instance has too few of them for that. Your profile
-          shows how its guesses do for you.
+          This model has not been tested on ratings kept aside, because this instance has too few. Your profile shows
+          how good its guesses are for you.
         </p>
       )}
     </>

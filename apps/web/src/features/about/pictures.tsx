@@ -62,7 +62,7 @@ const FAR = [
   [45, 190],
 ] as const
 
-/** Movies as dots: close to what somebody liked, or far from it. */
+/** Movies as dots, near to liked ones or far from them. */
 export function NeighboursPicture() {
   return (
     <Picture
@@ -86,10 +86,10 @@ export function NeighboursPicture() {
         <circle key={x} cx={x} cy={y} r="10" className="fill-line" />
       ))}
       <text x="20" y="248" fontSize="16" className="fill-text">
-        you liked these, so their neighbours come next
+        you liked these, so their neighbours come first
       </text>
       <text x="450" y="248" fontSize="16" className="fill-muted">
-        these wait
+        these come later
       </text>
     </Picture>
   )
@@ -100,11 +100,11 @@ const TRADE = [
   { movie: 'B', members: [74, 69, 70], group: 70 },
 ]
 
-/** Two movies for three people: the one that nobody minds wins. */
+/** Two movies for three people: the one that nobody dislikes wins. */
 export function GroupPicture() {
   return (
     <Picture
-      label="Movie A is expected to please three members by 95, 90 and 35 percent and gets 62. Movie B with 74, 69 and 70 percent gets 70 and comes first."
+      label="Movie A has 95, 90 and 35 percent from three members and gets 62 percent for the group. Movie B has 74, 69 and 70, gets 70, and comes first."
       height={190}
     >
       {TRADE.map(({ movie, members, group }, column) => (

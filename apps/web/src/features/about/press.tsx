@@ -8,10 +8,13 @@ const SHORT =
   'Marquee is a free, self-hosted web application for finding movies and for choosing one together. It learns from four-level ratings, explains every recommendation, and shows groups one bar per member instead of a single average.'
 
 const FACTS = [
-  ['What', 'Web application; runs on one small machine, no outside account needed'],
+  ['What', 'Web application; runs on one small machine, no external account needed'],
   ['For whom', 'Anybody aged 13 or older, and their friends'],
   ['Price', 'Free, under the MIT licence'],
-  ['Known for', 'Explained percents, fair groups, plot search, a daily guessing game, posters it draws itself'],
+  [
+    'Known for',
+    'Percents that are explained, fair groups, plot search, a daily guessing game, posters it draws itself',
+  ],
   ['Tracking', 'None without consent'],
 ] as const
 
@@ -43,8 +46,8 @@ export function Press() {
       </Part>
       <Part title="Name and mark">
         <p>
-          Written Marquee in running text, MARQUEE as the word mark. The bulbs under it belong to it. Give it room of
-          one letter’s height on all sides, and do not recolour, tilt or stretch it.
+          Written Marquee in running text, MARQUEE as the word mark. The bulbs under it belong to it. Leave one letter’s
+          height of space on all sides, and do not recolour, tilt or stretch it.
         </p>
         <div className="flex justify-center rounded-control border border-line bg-surface py-14 text-text [&_svg]:w-full">
           <span className="scale-[2.2]">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The narrow sheet that sign-in and sign-up stand on. */
+/** The narrow card around the sign-in and sign-up forms. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="gutter py-12">

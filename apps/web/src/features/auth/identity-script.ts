@@ -15,7 +15,7 @@ declare global {
 
 let loading: Promise<IdentityApi> | null = null
 
-/** Loads the provider's sign-in script once. Rejects when it does not come. */
+/** Loads the provider's sign-in script once. Rejects when loading fails. */
 export function loadIdentityScript(): Promise<IdentityApi> {
   loading ??= new Promise<IdentityApi>((resolve, reject) => {
     const script = document.createElement('script')

@@ -11,7 +11,7 @@ import { signUp } from './sign-up.ts'
 const EMPTY = { username: '', email: '', password: '', confirmation: '' }
 const MISMATCH: FieldErrors = { 'confirm password': ['Passwords do not match'] }
 
-/** The messages per field, or the one reason why nothing was checked. */
+/** The messages per field, or a single message when the server gave none per field. */
 function reasonsOf(error: unknown): FieldErrors {
   const perField = fieldErrorsOf(error)
   if (Object.keys(perField).length > 0) return perField
@@ -74,7 +74,7 @@ export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
         Sign up
       </Button>
       <p className="text-center text-sm text-muted">
-        You have an account?{' '}
+        Already have an account?{' '}
         <Link to="/signin" className="link">
           Sign in
         </Link>

@@ -48,7 +48,7 @@ describe('yearClue', () => {
     expect(yearClue(guess('1980-01-01', 'later'), matches)).toBe('later')
   })
 
-  it('is "same" only when the year is known to match', () => {
+  it('says "same" only when the year is known to match', () => {
     expect(yearClue(guess('1994-05-05', null), matches)).toBe('same')
     expect(yearClue(guess(null, null), matches)).toBeNull()
     expect(yearClue(guess('1994-05-05', null), { ...matches, year: null })).toBeNull()

@@ -7,12 +7,12 @@ import { classNames } from '../../components/ui/class-names.ts'
 const FOLDS = [0, 1, 2, 3, 4]
 
 interface CurtainProps {
-  /** The day's movie once it may be seen. */
+  /** The day's movie once the game is over. */
   movie: PosterMovie | null
   animate: boolean
 }
 
-/** The guess image until the movie may be seen; then a curtain that opens on the poster. */
+/** The guess image until the game is over; then a curtain that opens on the poster. */
 export function Curtain({ movie, animate }: CurtainProps) {
   const frame = 'relative block w-full self-start overflow-hidden rounded-poster'
   if (movie === null) {
@@ -30,7 +30,7 @@ export function Curtain({ movie, animate }: CurtainProps) {
   )
 }
 
-/** Two halves that are drawn shut and slide apart right after. Without motion they are gone at once. */
+/** Two closed halves that slide apart right after the first frame; with reduced motion without an animation. */
 function OpeningHalves() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface DailyGameProps {
   signedIn: boolean
 }
 
-/** Today's game in each of its states: loading, failed, none today, being played, over. */
+/** Today's game in each of its states: loading, failed, unavailable, being played, over. */
 export function DailyGame({ signedIn }: DailyGameProps) {
   const { data: game, isPending, isError, refetch } = useQuery(gameQueries.today(signedIn))
   if (isPending) return <Spinner label="Loading the game" large />
@@ -61,19 +61,19 @@ function Board({ game, signedIn }: { game: Extract<Game, { available: true }> } 
 function Rules({ allowed }: { allowed: number }) {
   return (
     <section
-      aria-label="How it goes"
+      aria-label="How to play"
       className="grid grid-cols-[30%_minmax(0,1fr)] items-start gap-4 rounded-control border border-line bg-surface p-4 sm:gap-7 sm:p-6"
     >
       <GuessPoster className="block w-full rounded-poster" />
       <div>
-        <h2 className="mb-4 text-xl">How it goes</h2>
+        <h2 className="mb-4 text-xl">How to play</h2>
         <ul className="flex max-w-prose list-disc flex-col gap-2.5 pl-5 text-muted marker:text-accent">
           <li>You have {allowed} guesses. Any movie will do for the first.</li>
           <li>
             Whatever a guess shares with the hidden movie lights up here: people, genres, places, moods, the year.
           </li>
           <li>Each guess also says whether the hidden movie is earlier or later.</li>
-          <li>The tagline comes to your help before the last guess.</li>
+          <li>Before the last guess the tagline appears to help you.</li>
         </ul>
       </div>
     </section>

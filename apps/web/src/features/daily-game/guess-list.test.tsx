@@ -34,7 +34,7 @@ const state = (guesses: ReturnType<typeof guess>[], ended: { solved: boolean } |
 })
 
 describe('the list of guesses', () => {
-  it('counts what is left of the guesses the server allows', () => {
+  it('counts the guesses left of those the server allows', () => {
     render(<GuessList state={state([guess(1, 'later')])} allowed={4} />)
     expect(screen.getByRole('heading', { name: 'Your Guesses (3 left)' })).toBeTruthy()
     expect(screen.getByRole('listitem').textContent).toContain('Today’s movie is later')

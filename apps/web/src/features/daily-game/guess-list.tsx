@@ -24,7 +24,7 @@ export function GuessList({ state: { session, guesses, matches }, allowed }: Gue
         <GuessMarks session={session} allowed={allowed} className="size-3 rounded-full" />
       </div>
       {guesses.length === 0 ? (
-        <p className="text-sm text-muted">None so far.</p>
+        <p className="text-sm text-muted">None yet.</p>
       ) : (
         <ol aria-label="Your Guesses" className="flex flex-col gap-3">
           {guesses.map((guess, i) => (

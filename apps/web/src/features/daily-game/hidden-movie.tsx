@@ -10,11 +10,11 @@ const MASK = '*********'
 
 interface HiddenMovieProps {
   state: DailyState
-  /** The game ended while being watched: the curtain opens before one's eyes. */
+  /** The game ended during this visit, so the curtain opens with an animation. */
   animate: boolean
 }
 
-/** Today's movie, with what the guesses have found out about it; whole once the game is over. */
+/** Today's movie as far as the guesses have revealed it; complete once the game is over. */
 export function HiddenMovie({ state: { matches, solution }, animate }: HiddenMovieProps) {
   return (
     <section aria-label="Today’s movie" className="rounded-control border border-line bg-surface p-4 sm:p-6">
@@ -60,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
         {children ?? (
           <span className="text-muted">
             <span aria-hidden="true">?</span>
-            <span className="sr-only">not found out</span>
+            <span className="sr-only">unknown</span>
           </span>
         )}
       </dd>

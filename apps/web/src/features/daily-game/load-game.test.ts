@@ -10,7 +10,7 @@ type Answers = Record<string, (id: string) => [status: number, body: unknown]>
 
 const state = (id: string) => ({ session: { id, num_guesses: 0, completed: false, solved: false } })
 
-/** A server that answers as told, by method and path; ids of sessions are handed to the answer. */
+/** A server that gives these answers, by method and path; ids of sessions are handed to the answer. */
 function serve(answers: Answers) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
@@ -68,7 +68,7 @@ describe('loading today’s game', () => {
     expect(await loadGame(true, signal)).toMatchObject({ state: state('kept') })
   })
 
-  it('fails when the account’s game cannot be asked for, instead of starting another', async () => {
+  it('fails instead of starting another game when the account’s game cannot be fetched', async () => {
     const asked = serve({ ...base, 'GET session': () => [500, { detail: 'No.', code: 'internal' }] })
     await expect(loadGame(true, signal)).rejects.toBeInstanceOf(RequestError)
     expect(asked).not.toContain('POST create')
@@ -81,7 +81,7 @@ describe('loading today’s game', () => {
     expect(recordedSession(TODAY)).toBe('new')
   })
 
-  it('asks for nothing more when there is no game today', async () => {
+  it('makes no further calls when there is no game today', async () => {
     const asked = serve({ ...base, 'GET available': () => [200, { available: false, guesses: 6, today: TODAY }] })
     expect(await loadGame(false, signal)).toEqual({ available: false })
     expect(asked).toEqual(['GET available'])
@@ -89,7 +89,7 @@ describe('loading today’s game', () => {
 })
 
 describe('the session record', () => {
-  it('ignores what is not a record', () => {
+  it('ignores stored text that is no record', () => {
     for (const text of ['', 'null', '{"id":1,"date":"2026-11-20"}', '[]', '{']) {
       localStorage.setItem('daily_game_session', text)
       expect(recordedSession(TODAY)).toBeNull()

@@ -41,7 +41,7 @@ export async function loadGame(signedIn: boolean, signal: AbortSignal): Promise<
   try {
     return { available: true, today, guesses, state: await stateOf(id, signal) }
   } catch (error) {
-    // The remembered game may be somebody else's, or gone with an old database: a new one takes its place.
+    // The stored game may be another user's or no longer exist; a new one replaces it.
     if (known === null || !isNotFound(error)) throw error
     const fresh = await newSession(signal)
     recordSession({ id: fresh, date: today })

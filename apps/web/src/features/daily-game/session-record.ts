@@ -2,7 +2,7 @@ import { storage } from '../../lib/storage.ts'
 
 const KEY = 'daily_game_session'
 
-/** The game this browser plays on a day. */
+/** The game that this browser plays today. */
 interface SessionRecord {
   id: string
   date: string
@@ -21,7 +21,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The id of the game kept for `today`, or null when there is none or it is from another day. */
+/** The stored game id for `today`, or null when there is none or it is from another day. */
 export function recordedSession(today: string): string | null {
   const text = storage.get(KEY)
   const value = text === null ? null : parse(text)

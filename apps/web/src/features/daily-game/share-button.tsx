@@ -29,7 +29,7 @@ async function send(text: string): Promise<boolean> {
   }
 }
 
-/** How the game went, in squares, and a way to tell friends without giving the movie away. */
+/** The result in squares, and a button to share it without giving the movie away. */
 export function ShareResult({ session, date, allowed }: ShareResultProps) {
   const [byHand, setByHand] = useState(false)
   const text = resultText(session, { date, allowed, url: location.origin + location.pathname })

@@ -4,13 +4,13 @@ import { gameNumber, resultText, squares, squaresInWords } from './share-result.
 const url = 'https://marquee.example/games/daily'
 
 describe('the shared result', () => {
-  it('has name and number, score, squares and link, and no title', () => {
+  it('holds name, number, score, squares and link, but not the title', () => {
     expect(resultText({ num_guesses: 3, solved: true }, { date: '2026-11-20', allowed: 6, url })).toBe(
       `Marquee #324 3/6\n🟥🟥🟩⬜⬜⬜\n${url}`,
     )
   })
 
-  it('says X when the game is lost', () => {
+  it('gives X as the score of a lost game', () => {
     expect(resultText({ num_guesses: 6, solved: false }, { date: '2026-01-01', allowed: 6, url })).toBe(
       `Marquee #1 X/6\n🟥🟥🟥🟥🟥🟥\n${url}`,
     )
@@ -25,8 +25,8 @@ describe('the shared result', () => {
     expect(gameNumber('2027-01-01')).toBe(366)
   })
 
-  it('says the squares in words', () => {
-    expect(squaresInWords({ num_guesses: 1, solved: true })).toBe('Right at the first guess')
+  it('puts the squares in words', () => {
+    expect(squaresInWords({ num_guesses: 1, solved: true })).toBe('Right on the first guess')
     expect(squaresInWords({ num_guesses: 2, solved: true })).toBe('1 wrong guess, then the right one')
     expect(squaresInWords({ num_guesses: 6, solved: false })).toBe('6 wrong guesses')
   })

@@ -17,15 +17,15 @@ export function squares({ num_guesses, solved }: Outcome, allowed: number): stri
   return '🟥'.repeat(wrong) + (solved ? '🟩' : '') + '⬜'.repeat(Math.max(0, allowed - num_guesses))
 }
 
-/** The same in words, for those who do not see the squares. */
+/** The same in words, for screen readers. */
 export function squaresInWords({ num_guesses, solved }: Outcome): string {
   if (!solved) return `${num_guesses} wrong guesses`
   const wrong = num_guesses - 1
-  if (wrong === 0) return 'Right at the first guess'
+  if (wrong === 0) return 'Right on the first guess'
   return `${wrong} wrong ${wrong === 1 ? 'guess' : 'guesses'}, then the right one`
 }
 
-/** Three lines to send to friends. They tell how it went, and nothing about the movie. */
+/** Three lines to share: number and score, squares, link. They reveal nothing about the movie. */
 export function resultText(outcome: Outcome, { date, allowed, url }: { date: string; allowed: number; url: string }) {
   const score = outcome.solved ? outcome.num_guesses : 'X'
   return `Marquee #${gameNumber(date)} ${score}/${allowed}\n${squares(outcome, allowed)}\n${url}`

@@ -15,7 +15,7 @@ export function useGuess(sessionId: string, signedIn: boolean) {
     onError: (error) => {
       const reason = fieldErrorsOf(error)['movie_id']?.join(' ')
       showToast(reason ?? 'That guess did not get through. Try again.', { tone: 'alert' })
-      // The day is over, or the game was ended in another window.
+      // 409: the day is over, or the game ended in another window.
       if (error instanceof RequestError && error.status === 409) void queryClient.invalidateQueries({ queryKey })
     },
   })

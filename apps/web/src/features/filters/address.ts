@@ -13,8 +13,8 @@ const NAMES = [
   'order',
   'page',
 ] as const
-/** The filters as parameters of the address, ids joined by commas, what is usual left out. */
+/** The filters as search parameters: ids joined by commas, defaults left out. */
 export type FilterSearch = Partial<Record<(typeof NAMES)[number], string>>
 
-/** Apart from the rest: every page's address is read before its code has come. */
+/** In a file of its own, because the router validates an address before the page's code is loaded. */
 export const parseSearch = (search: Record<string, unknown>): FilterSearch => textParameters(search, NAMES)

@@ -18,11 +18,11 @@ const MATCHES = [
 
 interface FilterFormProps {
   filters: Filters
-  /** What the filters leave, once it is known. */
+  /** How many movies the filters leave, once known. */
   facets: MovieFacets | undefined
   onChange: (filters: Filters) => void
   onSearch: () => void
-  /** The words of the button that searches. */
+  /** The label of the search button. */
   action: string
 }
 

@@ -15,14 +15,14 @@ const ORDERS = [
 interface FilterResultsProps {
   filters: Filters
   page: number
-  /** False until there is something to look for. */
+  /** False until a filter is set. */
   asked: boolean
   signedIn: boolean
   onOrder: (order: Filters['order']) => void
   onPage: (page: number) => void
 }
 
-/** What the filters find, page by page. */
+/** The paged results of the filters. */
 export function FilterResults({ filters, page, asked, signedIn, onOrder, onPage }: FilterResultsProps) {
   const result = useQuery({ ...filterQueries.results(filters, page), enabled: asked })
   const count = result.data?.count ?? 0
@@ -47,7 +47,7 @@ export function FilterResults({ filters, page, asked, signedIn, onOrder, onPage 
         <MovieResults
           label="Results"
           result={result}
-          empty={<EmptyState title="No results found yet.">Take a filter away, or widen the years.</EmptyState>}
+          empty={<EmptyState title="No results found yet.">Remove a filter, or widen the years.</EmptyState>}
           paging={{
             page,
             size: PAGE_SIZE,

@@ -13,17 +13,17 @@ import type { FilterSearch } from './address.ts'
 import type { Filters } from './filters.ts'
 import { filterQueries } from './queries.ts'
 
-/** The numbers beside the choices follow once choosing has paused for this long. */
+/** The counts beside the options are updated after this time without a change. */
 const COUNT_DELAY_MS = 333
 
 interface FilterSearchProps {
-  /** What the address says: it fills the form, and anything in it is searched for at once. */
+  /** The filters in the address: they fill the form, and are searched for at once. */
   search: FilterSearch
   onSearch: (search: FilterSearch) => void
   signedIn: boolean
 }
 
-/** Filters on the left (in a sheet on small screens), what they find on the right. */
+/** Filters on the left (in a sheet on small screens), results on the right. */
 export function FilterSearchPanels({ search, onSearch, signedIn }: FilterSearchProps) {
   const applied = parseFilters(search)
   const [asked, setAsked] = useState(false)
@@ -65,7 +65,7 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
       <div className="hidden lg:block">
         {form('Search')}
         <p className="mt-3 text-center text-sm text-muted" aria-live="polite">
-          {facets !== undefined && changed && `These would leave ${counted(facets.total)}`}
+          {facets !== undefined && changed && `${counted(facets.total)} would be left`}
         </p>
       </div>
       <Button className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>

@@ -24,7 +24,7 @@ const filters: fc.Arbitrary<Filters> = fc
   }))
 
 describe('filters in the address', () => {
-  it('come back as they were written, with their page', () => {
+  it('reads back the filters and the page that it wrote', () => {
     fc.assert(
       fc.property(filters, fc.integer({ min: 1, max: 500 }), (value, page) => {
         const search = toSearch(value, page)
@@ -34,28 +34,28 @@ describe('filters in the address', () => {
     )
   })
 
-  it('take each id once and leave out what is not an id', () => {
+  it('takes each id once and ignores text that is no id', () => {
     expect(parseFilters({ genres: '28,28,x,-3,0,12,99999999999' }).genres).toEqual([28, 12])
   })
 
-  it('want an id that is both wanted and left out', () => {
+  it('takes an id that is both wanted and left out as wanted', () => {
     expect(parseFilters({ genres: '28', not_genres: '28,12' })).toMatchObject({
       genres: [28],
       without: { genres: [12] },
     })
   })
 
-  it('take no year before 1800', () => {
+  it('ignores a year before 1800', () => {
     expect(parseFilters({ year_from: '1799', year_to: '1800' })).toMatchObject({ yearFrom: null, yearTo: 1800 })
   })
 
-  it('count what is asked for', () => {
+  it('counts the filters, but not the ways to match and order', () => {
     expect(countOf(parseFilters({}))).toBe(0)
     expect(countOf(parseFilters({ match: 'any', order: 'personal' }))).toBe(0)
     expect(countOf(parseFilters({ labels: '3,4', not_genres: '18', year_to: '1990' }))).toBe(4)
   })
 
-  it('become the call’s body', () => {
+  it('turns the filters into the body of the call', () => {
     expect(toBody(parseFilters({ genres: '28', year_from: '1990', not_labels: '4' }))).toEqual({
       genre_ids: [28],
       label_ids: [],
@@ -72,7 +72,7 @@ describe('filters in the address', () => {
 })
 
 describe('the stance towards an id', () => {
-  it('is the one last taken, and never two at once', () => {
+  it('keeps only the last choice: wanted, left out or neither', () => {
     const stances = fc.array(fc.constantFrom('wanted' as const, 'without' as const, 'either' as const), {
       minLength: 1,
     })

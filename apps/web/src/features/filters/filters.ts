@@ -6,12 +6,12 @@ export const FAMILIES = ['genres', 'labels', 'keywords'] as const
 export type Family = (typeof FAMILIES)[number]
 type Ids = Record<Family, number[]>
 
-/** What one can filter by. An id is wanted, or left out, or neither; never both. */
+/** The filters of a search. An id is either wanted or left out, never both. */
 export interface Filters extends Ids {
   without: Ids
   yearFrom: number | null
   yearTo: number | null
-  /** Whether a movie must carry all that is wanted of a kind, or any of it. */
+  /** Whether a movie must have all wanted ids of a kind, or any of them. */
   match: 'all' | 'any'
   order: 'popularity' | 'personal'
 }
@@ -79,7 +79,7 @@ export function toBody({ genres, labels, keywords, without, yearFrom, yearTo, ma
   }
 }
 
-/** How many things are asked for; ways to match and to order do not count. */
+/** How many filters are set; match and order do not count. */
 export function countOf({ without, yearFrom, yearTo, ...wanted }: Filters): number {
   const ids = FAMILIES.reduce((sum, family) => sum + wanted[family].length + without[family].length, 0)
   return ids + Number(yearFrom !== null) + Number(yearTo !== null)
@@ -92,7 +92,7 @@ export function stanceOf(filters: Filters, family: Family, id: number): Stance {
   return filters.without[family].includes(id) ? 'without' : 'either'
 }
 
-/** The same filters with another stance towards one id. */
+/** The same filters with one id wanted, left out, or neither. */
 export function withStance(filters: Filters, family: Family, id: number, stance: Stance): Filters {
   const others = (ids: readonly number[]) => ids.filter((other) => other !== id)
   const wanted = stance === 'either' || stance === 'without' ? others(filters[family]) : added(filters[family], id)

@@ -9,7 +9,7 @@ interface StanceChipProps {
   onStance: (stance: Stance) => void
 }
 
-/** A chosen term: pressed it goes away; the sign before it turns "with" into "without" and back. */
+/** A chosen term: pressing it removes it; the icon before it switches between wanted and left out. */
 export function StanceChip({ name, detail, leftOut, onStance }: StanceChipProps) {
   return (
     <span

@@ -23,7 +23,7 @@ interface TermPickerProps {
   detail: (id: number) => UseQueryOptions<Term, Error, Term, (string | number)[]>
 }
 
-/** A field that suggests while typing; what is picked stands under it as chips. */
+/** A field that suggests terms while typing; chosen terms show under it as chips. */
 export function TermPicker(props: TermPickerProps) {
   const { label, placeholder, wanted, without, onStance, counts, suggest, detail } = props
   const id = useId()

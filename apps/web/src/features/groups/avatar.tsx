@@ -1,10 +1,10 @@
+import { hashText } from '@marquee/posters'
 import { classNames } from '../../components/ui/class-names.ts'
 import { initials } from '../../lib/format.ts'
-import { hashText } from '../../lib/poster/random.ts'
 
 const GROUNDS = ['bg-[#22473a]', 'bg-[#55386b]', 'bg-[#12507a]', 'bg-[#6a4a32]', 'bg-[#7b3a55]', 'bg-[#40506a]']
 
-/** A member as initials in a disc. Decorative: the name stands beside it or is said elsewhere. */
+/** A member as initials in a disc. Decorative: the name is beside it or read out elsewhere. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -27,7 +27,7 @@ describe('the form for a new group', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('says why the server refuses', async () => {
+  it('shows the reason why the server refuses a name', async () => {
     const detail = 'You are in 100 groups already. Leave one first.'
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail, code: 'too_many_groups' }, { status: 409 })))
     show()

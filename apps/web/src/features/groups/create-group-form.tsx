@@ -11,7 +11,7 @@ const MIN_NAME_LENGTH = 3
 const TOO_SHORT = 'Group name must be at least 3 characters'
 const MAX_NAME_LENGTH = 80
 
-/** The reason the server gives, or that it gave none. */
+/** The server's reason, or a message of our own when it gives none. */
 function failureOf(error: Error): string {
   return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? 'The group was not created. Try again.'
 }

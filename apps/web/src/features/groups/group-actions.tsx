@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { clearActiveGroup, setActiveGroup, useActiveGroup } from '../../lib/active-group.ts'
 import { useDestroyGroup, useLeaveGroup } from './mutations.ts'
 
-/** Makes this the group whose percents are shown everywhere, or stops that. */
+/** Activates the group, whose percents are then shown everywhere, or deactivates it. */
 export function ActivateButton({ group }: { group: Group }) {
   const active = useActiveGroup()?.id === group.id
   return (
@@ -20,7 +20,7 @@ export function ActivateButton({ group }: { group: Group }) {
 
 interface ExitProps {
   group: Group
-  /** Goes elsewhere once the visitor is no longer in the group, or the group is no more. */
+  /** Navigates away once the viewer has left the group or it no longer exists. */
   onDone: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function DestroyButton({ group, onDone }: ExitProps) {
       </Button>
       <ConfirmDialog
         title="Destroy group"
-        text={`${group.name} ends for all its members, and its shortlist is deleted. This cannot be undone.`}
+        text={`${group.name} and its shortlist are deleted for all members. This cannot be undone.`}
         action="Destroy"
         open={asking}
         busy={destroy.isPending}

@@ -8,7 +8,7 @@ import { AvatarRow } from './avatar.tsx'
 import { ActivateButton, DestroyButton, LeaveButton } from './group-actions.tsx'
 import { MemberList } from './member-list.tsx'
 
-/** The group's name, the way in for others, who is in it, and what the visitor can do with it. */
+/** The group's name, invite link, members and actions. */
 export function GroupHeader({ group, onExit }: { group: Group; onExit: () => Promise<void> }) {
   const [shown, setShown] = useState(false)
   const { me } = useAuth()

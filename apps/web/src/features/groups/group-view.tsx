@@ -17,7 +17,7 @@ interface GroupViewProps {
   children: ReactNode
 }
 
-/** A group as its members see it, or as somebody sees it who was sent the link. */
+/** A group's page for its members, or the invitation for everybody else. */
 export function GroupView({ groupId, onExit, children }: GroupViewProps) {
   const possible = isGroupId(groupId)
   const { data: group, isPending, error, refetch } = useQuery({ ...groupQueries.detail(groupId), enabled: possible })
@@ -44,7 +44,7 @@ function UnknownGroup() {
         </Link>
       }
     >
-      The link may be mistyped, or the group may have ended.
+      The link may be mistyped, or the group may no longer exist.
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Avatar } from './avatar.tsx'
 import { useJoinGroup } from './mutations.ts'
 
-/** What somebody sees who came by the link and is not in the group. */
+/** The invitation that somebody sees who opened the link and is not a member. */
 export function InvitePanel({ group: { id, name, creator, users } }: { group: Group }) {
   const join = useJoinGroup(id)
   return (
@@ -25,7 +25,8 @@ export function InvitePanel({ group: { id, name, creator, users } }: { group: Gr
         Join Group
       </Button>
       <p className="text-sm text-muted">
-        Members see each other’s names and how likely each is to enjoy a movie. Nobody sees your ratings or your e-mail.
+        Members see each other’s names and, for each movie, what the others rated it or how likely they are to enjoy it.
+        Nobody sees your e-mail.
       </p>
     </section>
   )

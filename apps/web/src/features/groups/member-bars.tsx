@@ -9,7 +9,7 @@ interface MemberBarsProps {
   movie: { id: number; title: string }
 }
 
-/** One bar per member of the active group: how likely each is to enjoy the movie. Asked for once it is in sight. */
+/** One bar per member of the active group: how likely each is to enjoy the movie. Loaded when scrolled into view. */
 export function MemberBars({ groupId, movie }: MemberBarsProps) {
   const { ref, near } = useNearViewport<HTMLDivElement>()
   const { data, isError } = useQuery({ ...groupQueries.memberScores(groupId, movie.id), enabled: near })

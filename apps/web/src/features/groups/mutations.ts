@@ -42,11 +42,11 @@ export function useJoinGroup(id: string) {
       setActiveGroup(group)
       return store(group)
     },
-    onError: sayFailure('You did not join. Try again.'),
+    onError: sayFailure('You could not join the group. Try again.'),
   })
 }
 
-/** @param onDone goes elsewhere, before the page turns into an invitation. */
+/** @param onDone navigates away, before the page turns into an invitation */
 export function useLeaveGroup(id: string, onDone: () => Promise<void>) {
   const store = useStoreGroup()
   return useMutation({
@@ -56,7 +56,7 @@ export function useLeaveGroup(id: string, onDone: () => Promise<void>) {
       deactivate(id)
       await store(group)
     },
-    onError: sayFailure('You did not leave. Try again.'),
+    onError: sayFailure('You could not leave the group. Try again.'),
   })
 }
 
@@ -73,7 +73,7 @@ export function useKickMember(id: string) {
 
 /**
  * Ends the group for everybody; the creator's right.
- * @param onDone goes elsewhere, before the group's page finds it gone.
+ * @param onDone navigates away, before the group's page finds that it no longer exists
  */
 export function useDestroyGroup(id: string, onDone: () => Promise<void>) {
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ export const groupQueries = {
       queryFn: ({ signal }) => call(routes.group, { params: { id } }, { signal, failure: 'Failed to fetch group' }),
       staleTime: 0,
     }),
-  /** What each member of the active group may think of one movie. */
+  /** Each member's percent for one movie, for the active group. */
   memberScores: (groupId: string, movieId: number) =>
     queryOptions({
       queryKey: ['groups', 'scores', groupId, movieId],
@@ -26,7 +26,7 @@ export const groupQueries = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** False for an address that cannot lead to a group, which then need not be asked for. */
+/** False for an id that cannot be a group's; no request is made for it. */
 export function isGroupId(text: string): boolean {
   return UUID.test(text)
 }

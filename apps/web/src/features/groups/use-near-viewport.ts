@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A ref for an element, and whether that has ever come near the screen. */
+/** A ref for an element, and whether the element has ever been near the viewport. */
 export function useNearViewport<E extends Element>() {
   const ref = useRef<E>(null)
   const [near, setNear] = useState(false)

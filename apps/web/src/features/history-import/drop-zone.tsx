@@ -5,7 +5,7 @@ import { classNames } from '../../components/ui/class-names.ts'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { MAX_FILE_BYTES, reasonOf, useBring } from './mutations.ts'
 
-/** A field for a file, by button or by dropping it: the field of the browser itself lies over all of it. */
+/** A file field for choosing or dropping a file: the browser's own input covers the whole area. */
 export function DropZone() {
   const id = useId()
   const bring = useBring()
@@ -47,7 +47,7 @@ export function DropZone() {
           }}
         />
       </label>
-      {failure !== null && <Alert title="This file was not taken">{failure}</Alert>}
+      {failure !== null && <Alert title="This file was not imported">{failure}</Alert>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ interface HistogramProps {
   onChange: (cuts: Cuts) => void
 }
 
-/** The ratings of the file as bars, parted into our levels by three handles that can be dragged or moved by arrow keys. */
+/** A histogram of the file's ratings, divided into our levels by three handles that can be dragged or moved by arrow keys. */
 export function Histogram({ histogram, scale, cuts, onChange }: HistogramProps) {
   const counts = countLevels(histogram, cuts)
   const highest = Math.max(1, ...histogram)

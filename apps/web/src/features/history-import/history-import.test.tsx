@@ -58,8 +58,8 @@ function show() {
   )
 }
 
-describe('bringing a history', () => {
-  it('sends what was decided in the preview: cut points, the rule for conflicts, and who was meant', async () => {
+describe('the history import', () => {
+  it('sends the choices of the preview: cut points, the rule for conflicts, and which movie was meant', async () => {
     const calls = fakeApi({
       'GET /identity/me/import': ok({
         results: [anImport({ counts: { matched: 3, ambiguous: 1, ratings: 4, already_rated: 2 } })],
@@ -71,8 +71,8 @@ describe('bringing a history', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('radio', { name: /2022, Guillermo del Toro/ }))
     await user.click(screen.getByRole('radio', { name: 'The newer one' }))
-    await user.click(screen.getByRole('button', { name: 'Bring them in' }))
-    expect(await screen.findByRole('progressbar', { name: 'Bringing them in' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Import them' }))
+    expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeDefined()
     expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
       cuts: [5, 7, 9],
       conflict: 'newer',
@@ -80,7 +80,7 @@ describe('bringing a history', () => {
     })
   })
 
-  it('shows how the levels fall, and asks nothing where there is nothing to ask', async () => {
+  it('counts the ratings of each level, and asks no question without a conflict or a namesake', async () => {
     fakeApi({ 'GET /identity/me/import': ok({ results: [anImport({ counts: { matched: 4, ratings: 4 } })] }) })
     show()
     expect(await screen.findByRole('slider', { name: 'Like begins at' })).toHaveProperty('value', '7')
@@ -96,7 +96,7 @@ describe('bringing a history', () => {
     expect(screen.queryByText(/Left out/)).toBeNull()
   })
 
-  it('says how many movies TMDB will be asked for, and how far that is', async () => {
+  it('says how many movies TMDB will be asked for, and shows the progress', async () => {
     const missing = { unmatched: 5, wanted: 4, ratings: 5 }
     fakeApi({
       'GET /identity/me/import': ok({ results: [anImport({ counts: missing })] }),
@@ -106,14 +106,16 @@ describe('bringing a history', () => {
       },
     })
     show()
-    expect(await screen.findByText(/^4 more are not in this catalogue yet: TMDB is asked for them/)).toBeDefined()
+    expect(
+      await screen.findByText(/^4 more are not in this catalogue yet: Marquee looks them up on TMDB/),
+    ).toBeDefined()
     expect(screen.getByText('Left out: 1 is not in this catalogue.')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Bring them in' }))
-    const progress = await screen.findByRole('progressbar', { name: 'Looking for movies at TMDB' })
+    await userEvent.click(screen.getByRole('button', { name: 'Import them' }))
+    const progress = await screen.findByRole('progressbar', { name: 'Looking up movies on TMDB' })
     expect(progress.getAttribute('aria-valuenow')).toBe('25')
   })
 
-  it('says what came of it, what was left out, and why a file was refused', async () => {
+  it('shows what changed, what was left out, and why a file was refused', async () => {
     const outcome = { rated: 1, changed: 0, kept: 2, seen: 0, hidden: 0, shortlisted: 5 }
     fakeApi({
       'GET /identity/me/import': ok({
@@ -127,7 +129,7 @@ describe('bringing a history', () => {
     expect(await screen.findByText('1 new rating, 2 ratings kept as they were, 5 on your shortlist.')).toBeDefined()
     expect(
       screen.getByText(
-        'Left out: of 2 it was not clear which one was meant, 1 is not in this catalogue, 3 rows are about series or others.',
+        'Left out: 2 were not clear enough to match, 1 is not in this catalogue, 3 rows are not about movies.',
       ),
     ).toBeDefined()
     await userEvent.upload(

@@ -11,7 +11,7 @@ import { Progress } from './progress.tsx'
 import { historyQueries } from './queries.ts'
 import { ServiceHelp } from './services.tsx'
 
-/** Brings ratings, seen movies and a watchlist along from elsewhere: file, preview, progress, outcome. */
+/** Imports ratings, seen movies and a watchlist from another service: file, preview, progress, outcome. */
 export function HistoryImportPanel() {
   const { data, isPending, isError, refetch } = useQuery(historyQueries.imports())
   const [newest] = data ?? []
@@ -20,7 +20,7 @@ export function HistoryImportPanel() {
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        What you brought before did not load.
+        Your earlier imports did not load.
         <Button size="sm" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -34,8 +34,8 @@ export function HistoryImportPanel() {
     <div className="flex flex-col gap-4">
       {newest?.state === 'applied' && <Outcome history={newest} />}
       <p className="text-sm text-muted">
-        Ratings, seen movies and the watchlist that you keep elsewhere. You see what would change before anything does,
-        and can take it back.
+        Import the ratings, seen movies and watchlist that you keep elsewhere. You see what would change before anything
+        does, and you can undo it.
       </p>
       <DropZone />
       <ServiceHelp />
@@ -55,17 +55,17 @@ function Matching({ history }: { history: HistoryImport }) {
   )
 }
 
-/** Movies that the catalogue has not are looked for first, then everything is brought in. */
+/** Movies that the catalogue lacks are looked up first, then everything is imported. */
 function Applying({ history: { done, total, counts } }: { history: HistoryImport }) {
   const looking = done === 0 && counts.wanted > 0
   return looking ? (
-    <Progress label="Looking for movies at TMDB" done={counts.looked_up} total={counts.looked_up + counts.wanted} />
+    <Progress label="Looking up movies on TMDB" done={counts.looked_up} total={counts.looked_up + counts.wanted} />
   ) : (
-    <Progress label="Bringing them in" done={done} total={total} />
+    <Progress label="Importing" done={done} total={total} />
   )
 }
 
-/** Once an import is through, whatever shows ratings, marks or the shortlist is asked for again. */
+/** Refetches ratings, marks and the shortlist once an import has been applied. */
 function useRefetchWhenApplied(newest: HistoryImport | undefined) {
   const refetchAll = useRefetchAll()
   const before = useRef(newest?.state)

@@ -6,12 +6,12 @@ import type { Cuts } from './levels.ts'
 const step = fc.integer({ min: 1, max: 11 })
 const cuts = fc.tuple(step, step, step).map((points) => points.toSorted((a, b) => a - b) as unknown as Cuts)
 
-describe('cut points', () => {
-  it('make ½–2 stars a Dislike, 2½–3 Neutral, 3½–4 a Like and 4½–5 Best', () => {
+describe('the levels of an imported scale', () => {
+  it('makes ½–2 stars a Dislike, 2½–3 Neutral, 3½–4 a Like and 4½–5 Best by default', () => {
     expect(Array.from({ length: 10 }, (_, i) => levelOf(i + 1, DEFAULT_CUTS))).toEqual([0, 0, 0, 0, 1, 1, 2, 2, 3, 3])
   })
 
-  it('part all ratings, wherever they stand', () => {
+  it('puts every rating into one level, wherever the cut points are', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 500 }), { minLength: 10, maxLength: 10 }), cuts, (histogram, points) => {
         const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
@@ -20,7 +20,7 @@ describe('cut points', () => {
     )
   })
 
-  it('go where they are moved, and push the others along instead of crossing them', () => {
+  it('moves a cut point and pushes the others along instead of crossing them', () => {
     fc.assert(
       fc.property(cuts, fc.nat({ max: 2 }), step, (points, index, to) => {
         const moved = moveCut(points, index, to)
@@ -32,7 +32,7 @@ describe('cut points', () => {
     expect(moveCut([11, 11, 11], 2, 4)).toEqual([4, 4, 4])
   })
 
-  it('speak the language of the service', () => {
+  it('labels steps and ranges in the unit of the service', () => {
     expect([1, 2, 3, 10].map((each) => stepLabel(each, 'stars'))).toEqual(['½', '1', '1½', '5'])
     expect(stepLabel(7, 'points')).toBe('7')
     expect([0, 1, 2, 3].map((level) => rangeOf(level, [3, 4, 11], 'stars'))).toEqual([

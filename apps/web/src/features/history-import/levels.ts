@@ -1,10 +1,11 @@
 import type { HistoryImport } from '@marquee/contract'
+import { LEVELS as RATING_LEVELS } from '../../components/movie/rating.tsx'
 
 export type Scale = NonNullable<HistoryImport['scale']>
 export type Cuts = readonly [number, number, number]
 
 /** Our levels, lowest first; the last three begin at a cut point. */
-export const LEVELS = ['Dislike', 'Neutral', 'Like', 'Best'] as const
+export const LEVELS = RATING_LEVELS.map(({ word }) => word)
 /** In tenths of the scale: 2½, 3½ and 4½ stars, or 5, 7 and 9 points. */
 export const DEFAULT_CUTS: Cuts = [5, 7, 9]
 export const STEPS = 10
@@ -14,7 +15,7 @@ export function levelOf(step: number, cuts: Cuts): number {
   return cuts.filter((cut) => step >= cut).length
 }
 
-/** Ratings per level. */
+/** How many ratings each level gets. */
 export function countLevels(histogram: readonly number[], cuts: Cuts): number[] {
   return LEVELS.map((_, level) =>
     histogram.reduce((sum, count, i) => sum + (levelOf(i + 1, cuts) === level ? count : 0), 0),
@@ -33,7 +34,7 @@ export function stepLabel(step: number, scale: Scale): string {
   return `${step > 1 ? Math.floor(step / 2) : ''}${step % 2 === 1 ? '½' : ''}`
 }
 
-/** What a level takes in, in words: "2½ to 3 stars", "nothing". */
+/** The range of a level in words: "2½ to 3 stars", "nothing". */
 export function rangeOf(level: number, cuts: Cuts, scale: Scale): string {
   const from = cuts[level - 1] ?? 1
   const to = (cuts[level] ?? STEPS + 1) - 1

@@ -10,13 +10,13 @@ import { historyQueries } from './queries.ts'
 
 export const MAX_FILE_BYTES = 8 * 1024 * 1024
 
-/** Why a call did not work, in a sentence to show. */
+/** The reason for a failed call, as a sentence to show. */
 export function reasonOf(error: unknown): string {
   const [message] = Object.values(fieldErrorsOf(error)).flat()
   return message ?? detailOf(error) ?? 'That did not work. Try again in a moment.'
 }
 
-/** Ratings, marks and the shortlist are others than before: whatever shows them is asked for again. */
+/** Refetches whatever shows ratings, marks or the shortlist. */
 export function useRefetchAll() {
   const queryClient = useQueryClient()
   return useCallback(() => {
@@ -25,7 +25,7 @@ export function useRefetchAll() {
   }, [queryClient])
 }
 
-/** Puts the newest state of an import where the list is read from. */
+/** Writes the newest state of an import into the cached list. */
 function useKeep() {
   const queryClient = useQueryClient()
   const { queryKey } = historyQueries.imports()
@@ -81,7 +81,7 @@ export function useDiscard(id: string) {
   })
 }
 
-/** Downloads the rows that are not taken, with the reasons. */
+/** Downloads the rows that are not imported, with the reasons. */
 export function useProblems(id: string) {
   return useMutation({
     mutationFn: async () =>

@@ -7,14 +7,14 @@ import { useUndo } from './mutations.ts'
 import { Problems } from './problems.tsx'
 import { SERVICE_NAMES } from './services.tsx'
 
-/** What an import changed, and the way back. */
+/** What an import changed, with Undo. */
 export function Outcome({ history }: { history: HistoryImport }) {
   const undo = useUndo(history.id)
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="success" title={`Your history from ${SERVICE_NAMES[history.source]} is here`}>
+      <Alert tone="success" title={`Your history from ${SERVICE_NAMES[history.source]} is imported`}>
         <p>{inWords(history)}</p>
-        <p className="text-muted">Brought on {formatDate(history.created_at)}.</p>
+        <p className="text-muted">Imported on {formatDate(history.created_at)}.</p>
       </Alert>
       <Problems history={history} />
       <Button className="self-start" busy={undo.isPending} onClick={() => undo.mutate()}>
@@ -35,6 +35,8 @@ function inWords({ outcome }: HistoryImport): string {
     [outcome.hidden, 'movies hidden', 'movie hidden'],
     [outcome.shortlisted, 'on your shortlist', 'on your shortlist'],
   ] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, many, one]) => `${count} ${count === 1 ? one : many}`)
-  return said.length === 0 ? 'There was nothing new in it.' : `${said.join(', ')}.`
+  const changes = parts
+    .filter(([count]) => count > 0)
+    .map(([count, many, one]) => `${count} ${count === 1 ? one : many}`)
+  return changes.length === 0 ? 'There was nothing new in it.' : `${changes.join(', ')}.`
 }

@@ -17,7 +17,7 @@ const CONFLICTS: { value: ConflictRule; label: string }[] = [
   { value: 'theirs', label: 'Take the file’s' },
 ]
 
-/** What a file would change, with all that can be decided about it before it does. */
+/** What a file would change, with every choice to make before it is imported. */
 export function Preview({ history }: { history: HistoryImport }) {
   const { id, counts, histogram, scale } = history
   const [cuts, setCuts] = useState<Cuts>(DEFAULT_CUTS)
@@ -32,7 +32,7 @@ export function Preview({ history }: { history: HistoryImport }) {
       {scale !== null && <Histogram histogram={histogram} scale={scale} cuts={cuts} onChange={setCuts} />}
       {counts.already_rated > 0 && (
         <Choice
-          label={`You have rated ${counts.already_rated} of these here. Where the two differ:`}
+          label={`You have already rated ${counts.already_rated} of these here. Where the two ratings differ:`}
           options={CONFLICTS}
           value={conflict}
           onChange={setConflict}
@@ -55,7 +55,7 @@ export function Preview({ history }: { history: HistoryImport }) {
           disabled={counts.matched + counts.wanted + choices.length === 0}
           onClick={() => apply.mutate({ cuts: [...cuts], conflict, choices })}
         >
-          Bring them in
+          Import them
         </Button>
         <Button busy={discard.isPending} onClick={() => discard.mutate()}>
           Discard
@@ -83,8 +83,8 @@ function Found({ history: { source, file_name, total, counts } }: { history: His
       </p>
       {counts.wanted > 0 && (
         <p className="mb-3 text-sm text-muted">
-          {counts.wanted === 1 ? 'One more is' : `${counts.wanted} more are`} not in this catalogue yet: TMDB is asked
-          for {counts.wanted === 1 ? 'it' : 'them'} when you bring these in.
+          {counts.wanted === 1 ? 'One more is' : `${counts.wanted} more are`} not in this catalogue yet: Marquee looks{' '}
+          {counts.wanted === 1 ? 'it' : 'them'} up on TMDB when you import.
         </p>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -3,18 +3,18 @@ import { Download } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useProblems } from './mutations.ts'
 
-/** What of the file is not taken, with a list to download. Shows nothing when all of it is. */
+/** What of the file is not imported, with a list to download; nothing when everything is. */
 export function Problems({ history: { id, state, counts } }: { history: HistoryImport }) {
   const download = useProblems(id)
   const unanswered = state === 'applied' ? counts.ambiguous : 0
-  // What is looked for yet is not left out.
+  // In the preview, movies that will still be looked up do not count as left out.
   const unmatched = counts.unmatched - (state === 'preview' ? counts.wanted : 0)
   const left = unmatched + counts.faulty + unanswered
   const parts = [
-    unanswered > 0 && `of ${unanswered} it was not clear which one was meant`,
+    unanswered > 0 && `${unanswered} ${unanswered === 1 ? 'was' : 'were'} not clear enough to match`,
     unmatched > 0 && `${unmatched} ${unmatched === 1 ? 'is' : 'are'} not in this catalogue`,
     counts.faulty > 0 && `${counts.faulty} ${counts.faulty === 1 ? 'row' : 'rows'} could not be read`,
-    counts.skipped > 0 && `${counts.skipped} ${counts.skipped === 1 ? 'row is' : 'rows are'} about series or others`,
+    counts.skipped > 0 && `${counts.skipped} ${counts.skipped === 1 ? 'row is' : 'rows are'} not about movies`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return (

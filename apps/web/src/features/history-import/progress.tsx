@@ -4,7 +4,7 @@ interface ProgressProps {
   total: number
 }
 
-/** How far a piece of work is, drawn and in words. */
+/** Progress of an import as a bar and in words. */
 export function Progress({ label, done, total }: ProgressProps) {
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total)
   return (

@@ -8,7 +8,7 @@ export const QUESTIONS = 10
 export const isWorking = ({ state }: HistoryImport) => state === 'matching' || state === 'applying'
 
 export const historyQueries = {
-  /** Newest first; asked for again for as long as one is worked on. */
+  /** Newest first; polled while an import is being worked on. */
   imports: () =>
     queryOptions({
       queryKey: ['history', 'imports'],

@@ -18,7 +18,7 @@ interface QuestionsProps {
   onChoose: (entry: number, movieId: number | null) => void
 }
 
-/** Movies of the file that several of ours may be, each with those to choose from. */
+/** Movies of the file that match several of the catalogue, each with those to choose from. */
 export function Questions({ importId, count, choices, onChoose }: QuestionsProps) {
   const [page, setPage] = useState(1)
   const { data, isPending, isError, refetch } = useQuery(historyQueries.questions(importId, page))
@@ -29,8 +29,8 @@ export function Questions({ importId, count, choices, onChoose }: QuestionsProps
         Which one do you mean?
       </h3>
       <p className="mb-3 text-sm text-muted">
-        {count === 1 ? 'One movie has a namesake' : `${count} movies have namesakes`} or another spelling here. What you
-        do not answer is left out.
+        {count === 1 ? 'One movie of the file matches several' : `${count} movies of the file match several`} here. What
+        you do not answer is left out.
       </p>
       {isPending && <Skeleton className="h-28 w-full" />}
       {isError && (

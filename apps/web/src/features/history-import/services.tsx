@@ -11,34 +11,34 @@ export const SERVICE_NAMES: Record<HistorySource, string> = {
   marquee: 'Marquee',
 }
 
-/** How to get a file out of each service, and what of it is taken. */
+/** How to get a file out of each service, and which files to upload. */
 const HELP: { source: HistorySource; how: string }[] = [
   {
     source: 'letterboxd',
-    how: 'Settings, Data, Export your data. Bring the ZIP as it is, or one of the CSV files in it.',
+    how: 'Settings, Data, Export your data. Upload the ZIP as it is, or one of the CSV files in it.',
   },
   {
     source: 'imdb',
-    how: 'Open Your ratings or Your watchlist, choose Export, and fetch the CSV from your exports page.',
+    how: 'Open Your ratings or Your watchlist, choose Export, and download the CSV from your exports page.',
   },
-  { source: 'trakt', how: 'Settings, Data (trakt.tv/settings/data), Export. Bring the ZIP as it is.' },
+  { source: 'trakt', how: 'Settings, Data (trakt.tv/settings/data), Export. Upload the ZIP as it is.' },
   {
     source: 'movielens',
-    how: 'Your account’s settings, import/export. Bring movielens-ratings.csv, then the wishlist.',
+    how: 'Your account’s settings, import/export. Upload movielens-ratings.csv, then the wishlist.',
   },
-  { source: 'tmdb', how: 'Export your ratings or your watchlist from your profile. Bring the CSV.' },
+  { source: 'tmdb', how: 'Export your ratings or your watchlist from your profile. Upload the CSV.' },
   {
     source: 'movary',
-    how: 'Settings, Personal data, Export. Bring history, ratings and watchlist one by one, or zipped together.',
+    how: 'Settings, Personal data, Export. Upload history, ratings and watchlist one by one, or zipped together.',
   },
-  { source: 'yamtrack', how: 'Settings, Export. Movies are taken, other media are left out.' },
+  { source: 'yamtrack', how: 'Settings, Export. Movies are imported, other media are left out.' },
   {
     source: 'marquee',
     how: 'Edit Profile, Export my data, on the other Marquee. The ZIP brings back everything but groups and games.',
   },
 ]
 
-/** Folded away until somebody asks. */
+/** Collapsed until it is opened. */
 export function ServiceHelp() {
   return (
     <details className="text-sm">
@@ -51,9 +51,7 @@ export function ServiceHelp() {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-muted">
-        Nothing is sent to these services, and nothing is fetched from them: your file is read here.
-      </p>
+      <p className="mt-3 text-muted">Nothing is sent to these services or fetched from them: your file is read here.</p>
     </details>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Clapperboard } from 'lucide-react'
 import { homeQueries } from './queries.ts'
 
-/** Shown when there is a game today; its place is kept until that is known, so that nothing below it moves. */
+/** Shown when there is a game today. Its space is reserved until that is known, so that nothing below it moves. */
 export function DailyGameAlert() {
   const { data, isPending } = useQuery(homeQueries.dailyGame())
   if (isPending) return <div className="h-11" />

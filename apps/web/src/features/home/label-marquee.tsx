@@ -8,7 +8,7 @@ import { formatLabelType } from '../../lib/format.ts'
 const ROWS = 4
 const SECONDS = [95, 120, 80, 110]
 
-/** Chips of labels that drift in four rows; with reduced motion the rows stand still and scroll. The copy closes the loop for the eye alone. */
+/** Chips of labels that drift in four rows; with reduced motion the rows stand still and scroll. Each row is followed by a hidden copy, so that the loop has no gap. */
 export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
   const looped = useDeferredValue(true, false)
   const rows = Array.from({ length: ROWS }, (_, row) => labels.filter((_label, i) => i % ROWS === row))

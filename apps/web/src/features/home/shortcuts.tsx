@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark, Fingerprint, SlidersHorizontal, Sparkles, Users } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
 
-/** The signed-in home's ways onward. */
+/** Links of the home page for signed-in users. */
 export function HomeShortcuts({ inGroup }: { inGroup: boolean }) {
   const items = [
     { to: '/search', label: 'Advanced Search', icon: SlidersHorizontal },

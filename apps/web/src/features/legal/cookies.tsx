@@ -28,8 +28,8 @@ const BEFORE: readonly LegalSection[] = [
         <ul>
           <li>your sign-in (access_token, refresh_token), until you log out;</li>
           <li>
-            that somebody has signed in on this device before (device_token), so that strangers’ guesses at your
-            password cannot keep you out;
+            that somebody has signed in on this device before (device_token), so that strangers who guess at your
+            password cannot lock you out;
           </li>
           <li>the group that is active (active_group_id);</li>
           <li>light or dark theme, and whether keyboard shortcuts are on;</li>
@@ -44,7 +44,7 @@ const BEFORE: readonly LegalSection[] = [
     title: 'Performance cookies',
     body: (
       <p>
-        They tell how Marquee is used: that it was opened, what was searched for, which movies were chosen. They come
+        They record how Marquee is used: that it was opened, what was searched for, which movies were chosen. They come
         from a search-and-ads provider if this instance has one, and only after you have said yes.
       </p>
     ),
@@ -75,7 +75,7 @@ const AFTER: readonly LegalSection[] = [
   {
     id: 'changes',
     title: 'Changes',
-    body: <p>When this policy changes, the date at the top does too. New kinds of cookies are asked about first.</p>,
+    body: <p>When this policy changes, the date at the top does too. We ask you before we use new kinds of cookies.</p>,
   },
   {
     id: 'contact',

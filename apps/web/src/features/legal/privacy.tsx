@@ -27,7 +27,7 @@ const SECTIONS: readonly LegalSection[] = [
           <li>Ratings, reviews and watchlists: what you rate, write, hide, mark as seen or put on a shortlist.</li>
           <li>Groups: which ones you are in, and since when.</li>
           <li>Usage data: which pages are used, if you have agreed to it.</li>
-          <li>IP address, browser and device: needed to answer you, to list your sessions and to keep abuse out.</li>
+          <li>IP address, browser and device: needed to answer you, to list your sessions and to prevent abuse.</li>
         </ul>
       </>
     ),
@@ -43,7 +43,9 @@ const SECTIONS: readonly LegalSection[] = [
           <li>To improve the recommendations for everybody: ratings teach the model, names and addresses do not.</li>
           <li>To see what works and what does not, if you have agreed to usage analytics.</li>
         </ul>
-        <p>No decision with legal effect is made by machine. A recommendation is the worst that can happen to you.</p>
+        <p>
+          No decision with legal effect is made automatically. A recommendation is the worst that can happen to you.
+        </p>
       </>
     ),
   },
@@ -52,7 +54,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Cookies and tracking',
     body: (
       <p>
-        Marquee sets nothing but the essential before you have chosen. Analytics and ads come from a search-and-ads
+        Marquee sets only essential cookies before you have chosen. Analytics and ads come from a search-and-ads
         provider, and only after you have accepted them. See the{' '}
         <Link to="/cookies" className="link">
           Cookie Policy
@@ -73,7 +75,7 @@ const SECTIONS: readonly LegalSection[] = [
             never your e-mail;
           </li>
           <li>to providers that run Marquee for us, bound to our instructions;</li>
-          <li>where the law demands it.</li>
+          <li>where the law requires it.</li>
         </ul>
       </>
     ),
@@ -84,12 +86,12 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Passwords are stored as salted hashes that nobody can turn back. Connections are encrypted where the operator
+          Passwords are stored as salted hashes that nobody can reverse. Connections are encrypted where the operator
           has set up HTTPS. Sessions end by themselves after two weeks without use, and you can end each one yourself.
         </p>
         <p>
-          What you delete is deleted from the database at once, its traces on the disk as a rule the night after, and
-          from backups as they expire. Guests’ daily games are forgotten after 30 days.
+          What you delete is deleted from the database at once, usually from the disk the following night, and from
+          backups as they expire. Guests’ daily games are forgotten after 30 days.
         </p>
       </>
     ),

@@ -28,7 +28,7 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>You must be at least 13 years old.</li>
           <li>If you are under 18, you need the consent of a parent or guardian.</li>
-          <li>Keep your password to yourself. What is done with your account counts as done by you.</li>
+          <li>Keep your password to yourself. You are responsible for what is done with your account.</li>
           <li>One account is for one person. Do not pretend to be somebody else.</li>
         </ul>
       </>
@@ -42,8 +42,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>Use Marquee for yourself and with your friends. Please do not:</p>
         <ul>
           <li>break the law with it, or harass anybody, in a group’s name or elsewhere;</li>
-          <li>try to get at other people’s accounts or data;</li>
-          <li>overload it, or collect its contents by machine beyond what the API’s limits allow;</li>
+          <li>try to get into other people’s accounts or data;</li>
+          <li>overload it, or collect its contents automatically beyond what the API’s limits allow;</li>
           <li>rate with many accounts to push a movie up or down.</li>
         </ul>
       </>
@@ -118,7 +118,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You can leave whenever you like by deleting your account. A group you created passes to its longest member.
+          You can leave whenever you like by deleting your account. A group you created passes to its longest-standing
+          member.
         </p>
         <p>
           We may suspend or terminate access for those who break these terms. Where it is reasonable, we say so first
@@ -132,8 +133,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        These terms may change as Marquee does. The date at the top tells when they last did. We announce changes that
-        matter on the home page at least two weeks ahead; using Marquee after that means that you accept them.
+        These terms may change as Marquee does. The date at the top says when they last changed. We announce changes
+        that matter on the home page at least two weeks ahead; using Marquee after that means that you accept them.
       </p>
     ),
   },

@@ -5,11 +5,11 @@ import type { ComponentType } from 'react'
 
 const load = () => import('./loaded-card-menu.tsx')
 
-/** Always there for fingers; for a mouse it shows while the card is pointed at or focused. */
+/** Always visible on touch screens; with a mouse it shows while the card is hovered or focused. */
 export const menuButtonClass =
   'flex size-8 items-center justify-center rounded-full text-muted transition-opacity hover:bg-raised hover:text-text aria-expanded:bg-raised aria-expanded:opacity-100 focus-visible:opacity-100 group-hover/card:opacity-100 group-focus-within/card:opacity-100 [@media(hover:hover)]:opacity-0'
 
-/** What can be done with a movie, behind three dots. The menu's code is fetched on the first sign of interest. */
+/** What can be done with a movie, behind three dots. The menu's code is loaded on hover, focus or press. */
 export function CardMenu({ movie }: { movie: MovieCard }) {
   const [Loaded, setLoaded] = useState<ComponentType<{ movie: MovieCard }> | null>(null)
   const open = async () => {

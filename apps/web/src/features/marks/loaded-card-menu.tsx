@@ -27,7 +27,7 @@ const ITEMS = [
   { mark: 'hidden', add: 'Not interested', remove: 'Interested again', icons: [EyeOff, EyeOff] },
 ] as const
 
-/** Not modal, and inside the page's main part: see the user's menu. */
+/** Not modal, and inside <main>: `loaded-user-menu.tsx` says why. */
 export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
   const marks = useMarks(movie)
   const mark = useMark(movie.id)

@@ -9,7 +9,7 @@ const BUTTONS = [
   { mark: 'hidden', word: 'Not interested', icon: EyeOff },
 ] as const
 
-/** Seen and Not interested on the movie's own page: pressed while they hold. */
+/** The toggle buttons Seen and Not interested of the movie page. */
 export function MarkButtons({ movie }: { movie: Movie }) {
   const marks = useMarks(movie)
   const mark = useMark(movie.id)

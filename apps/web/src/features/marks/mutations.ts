@@ -9,40 +9,45 @@ const MARKS = {
   shortlisted: {
     set: routes.addToShortlist,
     unset: routes.removeFromShortlist,
-    said: 'Added to the shortlist',
-    unsaid: 'Removed from the shortlist',
+    onMessage: 'Added to the shortlist',
+    offMessage: 'Removed from the shortlist',
   },
   group_shortlisted: {
     set: routes.addToGroupShortlist,
     unset: routes.removeFromGroupShortlist,
-    said: 'Added to the group shortlist',
-    unsaid: 'Removed from the group shortlist',
+    onMessage: 'Added to the group shortlist',
+    offMessage: 'Removed from the group shortlist',
   },
-  seen: { set: routes.markSeen, unset: routes.unmarkSeen, said: 'Marked as seen', unsaid: 'Marked as not seen' },
+  seen: {
+    set: routes.markSeen,
+    unset: routes.unmarkSeen,
+    onMessage: 'Marked as seen',
+    offMessage: 'Marked as not seen',
+  },
   hidden: {
     set: routes.hideMovie,
     unset: routes.unhideMovie,
-    said: 'Hidden from your recommendations',
-    unsaid: 'It may be recommended again',
+    onMessage: 'Hidden from your recommendations',
+    offMessage: 'It may be recommended again',
   },
 }
 
 interface Change {
   mark: Mark
   on: boolean
-  /** A change taken back is not announced again. */
+  /** Undo sets this, so that it shows no second message. */
   undoing?: boolean
 }
 
 const send = (id: number, { mark, on }: Change): Promise<unknown> =>
   on ? call(MARKS[mark].set, { params: { id } }) : call(MARKS[mark].unset, { params: { id } })
 
-/** A group's recommendations follow from its shortlist as well. */
+/** The group's shortlist also affects the group's recommendations. */
 function changes(mark: Mark, [list]: QueryKey): boolean {
   return list === 'shortlists' ? mark.endsWith('shortlisted') : list === 'recommendations' && mark !== 'shortlisted'
 }
 
-/** Sets and removes marks: at once on the screen, then on the server, with a way to take it back. */
+/** Sets and removes marks: at once on the screen, then on the server, with Undo. */
 export function useMark(movieId: number): (mark: Mark, on: boolean) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
@@ -53,10 +58,10 @@ export function useMark(movieId: number): (mark: Mark, on: boolean) => void {
       showToast('That was not saved. Try again.', { tone: 'alert' })
     },
     onSuccess: (_answer, { mark, on, undoing }) => {
-      const { said, unsaid } = MARKS[mark]
+      const { onMessage, offMessage } = MARKS[mark]
       const undo = { label: 'Undo', run: () => mutate({ mark, on: !on, undoing: true }) }
-      if (!undoing) showToast(on ? said : unsaid, { action: undo })
-      // Lists that are on the screen stay as they are: nothing moves under the pointer.
+      if (!undoing) showToast(on ? onMessage : offMessage, { action: undo })
+      // Lists on the screen are not refetched, so that nothing moves under the pointer.
       return queryClient.invalidateQueries({
         predicate: ({ queryKey }) => changes(mark, queryKey),
         refetchType: 'none',

@@ -28,7 +28,7 @@ export function ShortlistButton({ movie, list }: ShortlistButtonProps<Movie>) {
   )
 }
 
-/** On the shortlist's own page: takes the movie off and, as long as the page stays, puts it back. */
+/** On the shortlist page: removes the movie and, as long as the page is open, offers to put it back. */
 export function ListedButton({ movie, list }: ShortlistButtonProps<MovieCard>) {
   const { name, mark } = LISTS[list]
   const listed = useMarks(movie)[mark] !== false

@@ -9,7 +9,7 @@ import { formatLabelType } from '../../lib/format.ts'
 import { movieQueries } from './queries.ts'
 import { Section } from './section.tsx'
 
-/** As many badges show before "Show all". */
+/** How many badges show before "Show all". */
 const SHOWN = 16
 const STRONG = 0.5
 const STRONGEST = 0.75

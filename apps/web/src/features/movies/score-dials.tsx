@@ -10,9 +10,9 @@ interface ScoreDialsProps {
   movieId: number
   signedIn: boolean
   inGroup: boolean
-  /** What the viewer has rated the movie: shown in place of what they may think of it. */
+  /** The viewer's rating, which is shown in place of the predicted percent. */
   rating: number | null
-  /** A rating is on its way: what the server says of the movie may still come from the one before. */
+  /** A rating is being saved: the server's percent may still belong to the previous rating. */
   saving: boolean
 }
 

@@ -56,7 +56,7 @@ function ShareForm({ movie }: { movie: Movie }) {
   )
 }
 
-/** Closing the system's sheet is a choice, not a failure. */
+/** Closing the system's share sheet rejects with an AbortError, which is no failure. */
 function ignoreCancel(error: unknown) {
   if (!(error instanceof Error) || error.name !== 'AbortError') throw error
 }

@@ -11,7 +11,7 @@ const facts = {
 }
 
 describe('the text to share', () => {
-  it('says the basics in a few lines', () => {
+  it('writes the basic details in a few lines', () => {
     expect(shareText('Basic details', facts, inOrder)).toBe(
       'The Long Night (1954)\nIt ends at dawn.\nhttps://x.example/movie/1\n#tense',
     )
@@ -27,14 +27,14 @@ describe('the text to share', () => {
     expect(shareText('Similar movies', { ...facts, similar }, inOrder)).toContain('· Dawn (unknown)')
   })
 
-  it('leaves no empty line for what nobody knows', () => {
+  it('leaves no empty line for unknown facts', () => {
     const movie = aMovie({ tagline: null, overview: null, director: null, runtime: null, genres: [] })
     expect(shareText('Detailed', { ...facts, movie, labels: [] }, inOrder)).toBe(
       'The Long Night (1954)\nhttps://x.example/movie/1',
     )
   })
 
-  it('makes hashtags of single words only, at most thirty, in an order that chance decides', () => {
+  it('makes hashtags of at most thirty single-word labels, in random order', () => {
     const many = Array.from({ length: 50 }, (_, i) => aLabel(i + 1, `word${i}`))
     expect(hashtags([...many, aLabel(99, 'two words')], inOrder).split(' ')).toHaveLength(30)
     let turn = 0

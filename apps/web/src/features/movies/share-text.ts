@@ -29,7 +29,7 @@ export function hashtags(labels: readonly MovieLabel[], random: () => number): s
 const named = ({ title, release_date }: Pick<MovieCard, 'title' | 'release_date'>) =>
   `${title} (${formatYear(release_date)})`
 
-/** A few plain lines to send to somebody. Parts nobody knows are left out. */
+/** A few plain lines to share. Unknown parts are left out. */
 export function shareText(type: ShareType, facts: ShareFacts, random: () => number): string {
   const { movie, labels, similar, url } = facts
   const tags = hashtags(labels, random)

@@ -18,7 +18,7 @@ type Part = (typeof TABS)[number]['value']
 interface FilmographyProps {
   personId: number
   name: string
-  /** What the person mostly does: it decides which tab is open at first. */
+  /** The person's main department, which decides the tab that is open at first. */
   department: string | null
 }
 
@@ -41,7 +41,11 @@ function CastMovies({ personId, name }: { personId: number; name: string }) {
   const result = useQuery(personQueries.cast(personId, page))
   const roles = new Map(result.data?.results.map(({ id, character }) => [id, character]))
   return (
-    <RoleList {...{ result, roles, page, setPage }} label={`${name} as cast`} empty={`${name} has not acted in any.`} />
+    <RoleList
+      {...{ result, roles, page, setPage }}
+      label={`${name} as cast`}
+      empty={`${name} has no acting credits here.`}
+    />
   )
 }
 
@@ -53,7 +57,7 @@ function CrewMovies({ personId, name }: { personId: number; name: string }) {
     <RoleList
       {...{ result, roles, page, setPage }}
       label={`${name} as crew`}
-      empty={`${name} has not worked behind any.`}
+      empty={`${name} has no crew credits here.`}
     />
   )
 }

@@ -3,7 +3,7 @@ import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Dial } from '../../components/ui/dial.tsx'
 import { lifespan } from './lifespan.ts'
 
-/** Who it is: photo, name, years, what they are known for, how their movies suit the visitor, and their life. */
+/** Photo, name, years, department, the viewer's average percent, and biography. */
 export function PersonHeader({ person }: { person: Person }) {
   const { name, profile_path, birthday, deathday, known_for_department, biography, calculated_rating } = person
   return (
@@ -20,7 +20,7 @@ export function PersonHeader({ person }: { person: Person }) {
         {calculated_rating !== null && (
           <div className="flex items-center gap-4">
             <Dial title="personal" value={calculated_rating} />
-            <p className="max-w-xs text-sm text-muted">What you may think of {name}’s movies, on average.</p>
+            <p className="max-w-xs text-sm text-muted">How much you may like {name}’s movies, on average.</p>
           </div>
         )}
         {biography !== null && (

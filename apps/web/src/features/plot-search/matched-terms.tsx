@@ -5,7 +5,7 @@ type Matched = PlotPage['results'][number]['matched']
 
 const MAX_TERMS = 6
 
-/** Where the description and the movie meet: "story: snow, heist". */
+/** Which words of the description matched which field: "story: snow, heist". */
 export function MatchedTerms({ title, matched }: { title: string; matched: Matched }) {
   if (matched.length === 0) return null
   return (

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { fieldWord, parseRequest, toParameters } from './plot-query.ts'
 
 describe('parseRequest', () => {
-  it('asks for nothing when the address says nothing', () => {
+  it('is empty for an empty address', () => {
     expect(parseRequest({})).toEqual({ plot: '', yearFrom: null, yearTo: null })
   })
 
-  it('leaves out years before 1800 and what is not a year', () => {
+  it('ignores years before 1800 and text that is no year', () => {
     expect(parseRequest({ plot: ' heist ', year_from: '1799', year_to: 'soon' })).toEqual({
       plot: 'heist',
       yearFrom: null,
@@ -19,13 +19,13 @@ describe('parseRequest', () => {
     expect(parseRequest(toParameters(request))).toEqual(request)
   })
 
-  it('cuts what the server would refuse as too long', () => {
+  it('cuts a plot that the server would refuse as too long', () => {
     expect(parseRequest({ plot: 'x'.repeat(6000) }).plot).toHaveLength(5000)
   })
 })
 
 describe('fieldWord', () => {
-  it('says fields in plain words and leaves others as they are', () => {
+  it('names known fields in plain words and leaves others as they are', () => {
     expect(fieldWord('overview')).toBe('story')
     expect(fieldWord('cast')).toBe('cast')
   })

@@ -3,7 +3,7 @@ import { parseYear } from '../../lib/search-params.ts'
 
 export const MAX_LENGTH = 5000
 
-/** What is asked for. The address holds the same, so that a search can be shared and gone back to. */
+/** A plot search. It is kept in the address, so that it can be shared and returned to. */
 export interface PlotRequest {
   plot: string
   yearFrom: number | null
@@ -40,7 +40,7 @@ const FIELD_WORDS: Record<string, string> = {
   characters: 'character',
 }
 
-/** The name of a matched field as people say it. */
+/** The name of a matched field in plain words. */
 export function fieldWord(field: string): string {
   return FIELD_WORDS[field] ?? field
 }

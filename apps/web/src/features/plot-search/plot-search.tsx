@@ -19,7 +19,7 @@ const EXAMPLES = [
 ]
 
 interface PlotSearchProps {
-  /** What the address says: it fills the form, and a plot in it is searched for at once. */
+  /** The search in the address: it fills the form, and is run at once when it holds a plot. */
   search: PlotSearchParameters
   onSearch: (search: PlotSearchParameters) => void
 }

@@ -24,8 +24,8 @@ export function AccuracyCard() {
 function TooFew({ count }: { count: number }) {
   return (
     <p className="text-muted">
-      Once it knows a few of your ratings, Marquee guesses every other before you give it. With {count} of {MIN_GUESSES}{' '}
-      guesses so far there is nothing to boast about, or to own up to.
+      Once it knows a few of your ratings, Marquee guesses each further one before you give it. {count} of {MIN_GUESSES}{' '}
+      guesses so far are too few to judge it by.
     </p>
   )
 }
@@ -43,7 +43,7 @@ function Figures({ accuracy }: { accuracy: Accuracy }) {
         <Bar name="Popularity alone" percent={baseline} look="bg-field" />
       </div>
       <p className="text-muted">
-        {verdict(accuracy)} {error !== null && `On average a guess is ${Math.round(error)} points of 100 off.`}
+        {verdict(accuracy)} {error !== null && `On average a guess is ${Math.round(error)} of 100 points off.`}
       </p>
     </>
   )

@@ -10,12 +10,12 @@ const accuracy = (mine: number | null, baseline: number | null) => ({
 })
 
 describe('verdict', () => {
-  it('admits when popularity alone does as well or better', () => {
+  it('admits that popularity alone does as well or better', () => {
     expect(verdict(accuracy(70, 75))).toMatch(/popularity alone would have done better/)
     expect(verdict(accuracy(70, 70))).toMatch(/no better than popularity/)
   })
 
-  it('claims to help only when it does', () => {
+  it('claims to be better than popularity only when it is', () => {
     expect(verdict(accuracy(80, 70))).toMatch(/^Knowing you helps/)
   })
 

@@ -1,9 +1,9 @@
 import type { Accuracy } from '@marquee/contract'
 
-/** Of fewer guesses a share says little. */
+/** With fewer guesses a percentage says little. */
 export const MIN_GUESSES = 5
 
-/** How the predictions compare with popularity alone, said honestly. */
+/** A sentence that compares the predictions with popularity alone. */
 export function verdict({ within_one_level: mine, baseline_within_one_level: baseline }: Accuracy): string {
   if (mine === null || baseline === null) return ''
   if (mine > baseline) return 'Knowing you helps: popularity alone would have been right less often.'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** One matter of the profile under its own heading. */
+/** One section of the profile under its own heading. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { Checkbox, TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 
-/** Opens the question whether to delete the account, and does it once the password and the box say so. */
+/** Opens the dialog to delete the account, which needs the password and a ticked box. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const [open, setOpen] = useState(false)
   return (
@@ -38,8 +38,8 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p>
-        Your ratings, shortlist, tastes and sessions are deleted for good. A group you created passes to its longest
-        member; one without other members goes with you.
+        Your ratings, shortlist, tastes and sessions are deleted for good. A group you created passes to its
+        longest-standing member; a group without other members is deleted too.
       </p>
       {remove.isError && errors === undefined && (
         <Alert title="Error">{detailOf(remove.error) ?? 'The account was not deleted. Try again.'}</Alert>

@@ -4,7 +4,7 @@ import { deviceName } from './device.ts'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 describe('deviceName', () => {
-  it('tells browsers apart that all claim to be one another', () => {
+  it('recognises browsers that claim to be one another', () => {
     const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0 Safari/537.36`
     expect(deviceName(windows)).toBe('Chrome on Windows')
     expect(deviceName(`${windows} Edg/140.0`)).toBe('Edge on Windows')
@@ -14,7 +14,7 @@ describe('deviceName', () => {
     expect(deviceName('Mozilla/5.0 (Linux; Android 15) Gecko/140.0 Firefox/140.0')).toBe('Firefox on Android')
   })
 
-  it('says so when nothing is known', () => {
+  it('says "Unknown device" when it recognises nothing', () => {
     expect(deviceName(null)).toBe('Unknown device')
     expect(deviceName('curl/8.1')).toBe('Unknown device')
   })

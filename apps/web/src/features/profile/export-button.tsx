@@ -11,9 +11,9 @@ export function ExportButton() {
     mutationFn: async () => new Blob([await call(routes.exportAccount, {})] as BlobPart[], { type: 'application/zip' }),
     onSuccess: (content) => {
       saveFile(content, 'marquee-export.zip')
-      showToast('Your data is on its way to your downloads')
+      showToast('Your data is in your downloads')
     },
-    onError: () => showToast('The export did not work. Try again in a while.', { tone: 'alert' }),
+    onError: () => showToast('The export did not work. Try again later.', { tone: 'alert' }),
   })
   return (
     <Button busy={download.isPending} onClick={() => download.mutate()}>

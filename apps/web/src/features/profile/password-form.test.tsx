@@ -21,7 +21,7 @@ async function fill(first: string, second: string) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the password form', () => {
-  it('keeps passwords that differ from the server', async () => {
+  it('does not send passwords that differ', async () => {
     const fetched = vi.fn<typeof fetch>()
     vi.stubGlobal('fetch', fetched)
     show()
@@ -30,7 +30,7 @@ describe('the password form', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('says that it worked, and empties the fields', async () => {
+  it('confirms the change and empties the fields', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail: 'Done.' })))
     show()
     await fill('a box at the opera', 'a box at the opera')

@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { UsernameForm } from './username-form.tsx'
 
-/** Everything about the account, each matter in its own card. @param history where one's history elsewhere is brought in */
+/** Everything about the account, each section in a card. @param history the panel that imports a history */
 export function Profile({ history, onDeleted }: { history: ReactNode; onDeleted: () => void }) {
   const { me, error } = useAuth()
   const shortcuts = useShortcutsEnabled()
@@ -47,7 +47,7 @@ export function Profile({ history, onDeleted }: { history: ReactNode; onDeleted:
         </Card>
         <Card title="Your data">
           <p className="mb-4 text-sm text-muted">
-            A ZIP with all that the account holds, and your ratings as a CSV that Letterboxd and others can read.
+            A ZIP with everything the account holds, and your ratings as a CSV that Letterboxd and others can read.
           </p>
           <ExportButton />
         </Card>

@@ -35,8 +35,8 @@ function SessionRow({ session: { id, current, created_at, last_used_at, user_age
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: () => call(routes.endSession, { params: { id } }),
-    onSuccess: () => showToast('Signed out there'),
-    onError: () => showToast('That session did not end. Try again.', { tone: 'alert' }),
+    onSuccess: () => showToast('That device is signed out'),
+    onError: () => showToast('That device was not signed out. Try again.', { tone: 'alert' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQueries.sessions().queryKey }),
   })
   const device = deviceName(user_agent)

@@ -13,7 +13,7 @@ interface ExternalItemsProps {
 
 const SHOWN = 5
 
-/** Further down in the list of suggestions: what TMDB has and the catalogue has not. */
+/** The group of suggestions that only TMDB has. */
 export function ExternalItems({ text, debounceMs, onSelect, className }: ExternalItemsProps) {
   const { movies } = useExternal(useDebouncedValue(text, debounceMs))
   if (movies.length === 0) return null

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Poster } from '../../components/movie/poster.tsx'
 import { useExternal } from './use-external.ts'
 
-/** Under the catalogue's results: what TMDB has beyond them. A movie is fetched when it is opened. */
+/** Results that only TMDB has, under those of the catalogue. A movie is fetched when it is opened. */
 export function ExternalResults({ query }: { query: string }) {
   const { movies, failed } = useExternal(query)
-  if (failed) return <p className="mt-10 text-sm text-muted">TMDB does not answer right now.</p>
+  if (failed) return <p className="mt-10 text-sm text-muted">TMDB is not answering right now.</p>
   if (movies.length === 0) return null
   return (
     <section aria-labelledby="more-on-tmdb" className="mt-10">

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
 import { rankByTitle } from '../../lib/rank-by-title.ts'
 
-/** The failure of one kind counts as nothing found of that kind, so that the other still shows. */
+/** A failure of one kind counts as an empty list, so that the other kind still shows. */
 async function orNothing(request: Promise<Suggestion[]>): Promise<Suggestion[]> {
   try {
     return await request
@@ -15,7 +15,7 @@ async function orNothing(request: Promise<Suggestion[]>): Promise<Suggestion[]> 
 }
 
 export const quickSearchQueries = {
-  /** What the external movie database has beyond the catalogue; nobody waits for it. */
+  /** Movies that only the external database has; requested apart from the catalogue's own. */
   external: (query: string) =>
     queryOptions({
       queryKey: ['suggestions', 'external', query],

@@ -20,13 +20,13 @@ export const MIN_LENGTH = 2
 const DETAIL_LENGTH = 32
 
 interface SearchBoxProps {
-  /** Takes the focus as soon as it is there. */
+  /** Focuses the field on mount. */
   focused?: boolean
   /** Called when a result was chosen or the search page opened. */
   onDone?: () => void
 }
 
-/** What the box shows for a text once typing has paused; nothing below two characters. */
+/** The suggestions for a text once typing has paused; none below two characters. */
 function useSuggestions(text: string) {
   const query = useDebouncedValue(text, DEBOUNCE_MS)
   const active = text.length >= MIN_LENGTH
@@ -38,7 +38,7 @@ function useSuggestions(text: string) {
   return { results: active ? data : undefined, loading: active && (isFetching || query !== text) }
 }
 
-/** The entry that Enter opens: of every new list the first one, wherever the one chosen before has gone. */
+/** The entry that Enter opens: the first of every new list, even if the one selected before is still in it. */
 function useChoice(results: readonly Suggestion[] = []) {
   const values = results.map(valueOf)
   const [{ chosen }, choose] = useDraft({ values, chosen: values[0] ?? ALL })
@@ -101,7 +101,7 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   )
 }
 
-/** What an entry is called among the suggestions. */
+/** The unique value of a suggestion. */
 const valueOf = ({ type, id }: Suggestion) => `${type}-${id}`
 const ALL = 'all'
 const resultClass = 'flex cursor-pointer items-center gap-3 rounded-control p-2 text-sm data-[selected=true]:bg-raised'

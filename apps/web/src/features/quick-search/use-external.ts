@@ -6,12 +6,12 @@ import { quickSearchQueries } from './queries.ts'
 const MIN_LENGTH = 2
 
 interface ExternalMovies {
-  /** None until they arrive, and where no external database is configured. */
+  /** Empty until they arrive, and when no external database is configured. */
   movies: readonly ExternalSuggestion[]
   failed: boolean
 }
 
-/** Movies that the catalogue has not, apart from the catalogue's own results, which never wait for these. */
+/** Movies that only the external database has. Requested separately, so that the catalogue's results never wait for them. */
 export function useExternal(query: string): ExternalMovies {
   const { data: config } = useQuery(configQuery)
   const enabled = config?.tmdb === true && query.length >= MIN_LENGTH

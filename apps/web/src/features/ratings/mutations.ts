@@ -17,13 +17,13 @@ const send = (id: number, rating: Rating): Promise<unknown> =>
 const LISTS = new Set<unknown>(['filter', 'people', 'plot-search', 'shortlists'])
 const PARTS = ['external-similar', 'popular', 'score', 'scores', 'similar']
 
-/** Whatever else carries a percent, which is another one after every rating. */
+/** Other queries with a percent, which changes with every rating. */
 const carriesPercents = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   LISTS.has(queryKey[0]) || PARTS.some((part) => queryKey.includes(part))
 
 /** What a rating changes elsewhere: every percent and every list made from ratings. */
 async function refresh(queryClient: QueryClient, movieId: number) {
-  // Lists that are on the screen stay as they are, and are asked for again when they are next opened.
+  // Lists on the screen are not refetched now, but when they are next opened.
   void queryClient.invalidateQueries({ predicate: carriesPercents, refetchType: 'none' })
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['recommendations'] }),
@@ -35,7 +35,7 @@ async function refresh(queryClient: QueryClient, movieId: number) {
 
 const rateKey = (movieId: number) => ['rate', movieId]
 
-/** Rates at once in the interface and then on the server; a failure puts the old answer back. */
+/** Shows a rating at once, then saves it; a failure restores the old one. */
 export function useRateMovie(movieId: number) {
   const queryClient = useQueryClient()
   const { queryKey } = ratingQueries.mine(movieId)
@@ -47,7 +47,7 @@ export function useRateMovie(movieId: number) {
       const before = queryClient.getQueryData<MyRating>(queryKey)
       queryClient.setQueryData<MyRating>(queryKey, { rating })
       setMark(movieId, 'rating', rating)
-      // It may be the rating's own percent, which is no prediction.
+      // The cached percent may be that of the rating itself, which is no prediction.
       if (rating === null) queryClient.removeQueries({ queryKey: ['movies', movieId, 'score', 'personal'] })
       return before
     },
@@ -60,7 +60,7 @@ export function useRateMovie(movieId: number) {
   })
 }
 
-/** Rates and offers to take it back for as long as the message stands. */
+/** Rates, and offers Undo as long as the message shows. */
 export function useRateWithUndo(movieId: number, current: Rating) {
   const rate = useRateMovie(movieId)
   return (rating: Rating) =>
@@ -72,7 +72,7 @@ export function useRateWithUndo(movieId: number, current: Rating) {
     })
 }
 
-/** What the viewer says of a movie, and whether that is still on its way to the server. Visitors say nothing. */
+/** The viewer's rating of a movie, and whether it is still being saved. Visitors have none. */
 export function useOwnRating(movie: Movie, signedIn: boolean): { rating: number | null; saving: boolean } {
   const { rating: marked = null } = useMarks(movie)
   const { data } = useQuery({ ...ratingQueries.mine(movie.id), enabled: signedIn })

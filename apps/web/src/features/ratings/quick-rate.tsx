@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { levelNamed } from '../../components/movie/rating.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { useRateMovie } from './mutations.ts'
 import { ratingQueries } from './queries.ts'
 
 const ANSWERS = [
-  { value: -0.5, word: 'Dislike', icon: ThumbsDown, look: 'border-low text-low' },
-  { value: 0.75, word: 'Like', icon: ThumbsUp, look: 'border-high text-high' },
+  { ...levelNamed('Dislike'), look: 'border-low text-low' },
+  { ...levelNamed('Like'), look: 'border-high text-high' },
 ] as const
 
-/** Dislike and Like under a card; the pressed one pressed again takes the answer back. */
+/** Dislike and Like under a card; pressing the chosen one again removes the rating. */
 export function QuickRate({ movieId, title }: { movieId: number; title: string }) {
-  // Nothing is fetched per card: the grid leaves out what is rated, so only answers given here are known.
+  // The grid holds only unrated movies, so ratings given on this page are the only ones and need no request.
   const { data } = useQuery({ ...ratingQueries.mine(movieId), enabled: false })
   const rate = useRateMovie(movieId)
   return (

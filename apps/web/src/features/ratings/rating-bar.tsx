@@ -8,7 +8,7 @@ import { ratingQueries } from './queries.ts'
 
 const BORDERS = ['border-low', 'border-field', 'border-high', 'border-accent']
 
-/** Four words in one row. Keys 1 to 4 answer too; the chosen word pressed again takes the rating back. */
+/** The four levels in one row. Keys 1 to 4 rate too; choosing the same level again removes the rating. */
 export function RatingBar({ movieId, title }: { movieId: number; title: string }) {
   const name = useId()
   const { data } = useQuery(ratingQueries.mine(movieId))

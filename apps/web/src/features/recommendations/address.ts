@@ -1,6 +1,6 @@
 import { textParameters } from '../../lib/search-params.ts'
 
-/** The shown list as parameters of the address, what is usual left out. */
+/** The shown list as search parameters, defaults left out. */
 export interface RecommendationSearch {
   list?: string
   rule?: string
@@ -10,7 +10,7 @@ export interface RecommendationSearch {
   year_to?: string
 }
 
-/** Apart from the rest: every page's address is read before its code has come. */
+/** In a file of its own, because the router validates an address before the page's code is loaded. */
 export function parseSearch(search: Record<string, unknown>): RecommendationSearch {
   return textParameters(search, ['list', 'rule', 'seen', 'page', 'year_from', 'year_to'])
 }

@@ -21,14 +21,14 @@ export function PersonalList({ shown, onPage }: ListProps) {
   return <List {...{ shown, onPage }} result={useQuery(recommendationQueries.personal(shown))} />
 }
 
-/** Each movie with a bar per member, so that the trade is seen. */
+/** Each movie with a bar per member, which shows whom it suits less. */
 export function GroupList({ shown, onPage }: ListProps) {
   const result = useQuery(recommendationQueries.group(shown))
-  const said = new Map(result.data?.results.map((movie) => [movie.id, movie]))
+  const entries = new Map(result.data?.results.map((movie) => [movie.id, movie]))
   const barsOf = ({ id, title }: MovieCard) => (
     <>
-      <SeenBy people={said.get(id)?.seen_by ?? []} />
-      <ScoreBars label={`What each member may think of ${title}`} scores={said.get(id)?.members ?? []} />
+      <SeenBy people={entries.get(id)?.seen_by ?? []} />
+      <ScoreBars label={`What each member may think of ${title}`} scores={entries.get(id)?.members ?? []} />
     </>
   )
   return <List {...{ shown, onPage, result }} actions={barsOf} />
@@ -37,7 +37,7 @@ export function GroupList({ shown, onPage }: ListProps) {
 const NAMED = 3
 const names = new Intl.ListFormat('en-GB')
 
-/** Who has seen the movie, the visitor first; of many, how many more. */
+/** Who has seen the movie: the viewer first, then a few names, then how many more. */
 function SeenBy({ people }: { people: GroupRecommendation['seen_by'] }) {
   const { me } = useAuth()
   if (people.length === 0) return null

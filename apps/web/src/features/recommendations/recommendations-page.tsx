@@ -22,7 +22,7 @@ interface RecommendationsProps {
   onSearch: (search: RecommendationSearch) => void
 }
 
-/** Movies for one person, or for the active group; optionally from some years only. The address holds what is shown. */
+/** Movies for the user or the active group, optionally limited to a range of years. The address holds the state. */
 export function Recommendations({ inGroup, search, onSearch }: RecommendationsProps) {
   const queryClient = useQueryClient()
   const asked = toShown(search)
@@ -66,7 +66,7 @@ function GroupChoices({ shown, onChange }: { shown: Shown; onChange: (change: Pa
         {RULES.find(({ value }) => value === shown.rule)?.sentence}
       </p>
       <div className="w-full">
-        <Switch label="Also what somebody has seen" checked={shown.seen} onChange={(seen) => onChange({ seen })} />
+        <Switch label="Include movies somebody has seen" checked={shown.seen} onChange={(seen) => onChange({ seen })} />
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ const shown: fc.Arbitrary<Shown> = fc.record({
 })
 
 describe('recommendations in the address', () => {
-  it('come back as they were written', () => {
+  it('reads back what it wrote', () => {
     fc.assert(
       fc.property(shown, (value) => {
         expect(toShown(toSearch(value))).toEqual(value)
@@ -22,11 +22,11 @@ describe('recommendations in the address', () => {
     )
   })
 
-  it('leave what is usual out', () => {
+  it('leaves defaults out of the address', () => {
     expect(toSearch(toShown({}))).toEqual({})
   })
 
-  it('take nothing they do not know', () => {
+  it('ignores values it does not know', () => {
     expect(toSearch(toShown({ list: 'all', rule: 'unfair', seen: 'some', page: '0', year_from: '1700' }))).toEqual({})
   })
 })

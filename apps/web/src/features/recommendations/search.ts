@@ -4,7 +4,7 @@ import type { RecommendationSearch } from './address.ts'
 
 export type List = 'personal' | 'group'
 
-/** What the page shows; the address holds the same. */
+/** What the page shows, as kept in the address. */
 export interface Shown {
   list: List
   rule: GroupRule
@@ -15,7 +15,7 @@ export interface Shown {
   yearTo: number | null
 }
 
-/** How a group's percents become one; with a sentence each. */
+/** The rules that turn members' percents into one for the group, each with a sentence. */
 export const RULES: readonly { value: GroupRule; label: string; sentence: string }[] = [
   {
     value: 'fair',
@@ -25,7 +25,7 @@ export const RULES: readonly { value: GroupRule; label: string; sentence: string
   {
     value: 'everyone',
     label: 'Everyone',
-    sentence: 'Only as good as it is for whoever likes it least: nobody sits through it.',
+    sentence: 'Counts only whoever likes it least, so that nobody sits through it.',
   },
   {
     value: 'adventurous',

@@ -5,7 +5,7 @@ import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { recommendationQueries } from './queries.ts'
 import { WhyReasons } from './why-reasons.tsx'
 
-/** What it takes until percents are predicted; nothing for those who have them. */
+/** How many ratings are missing until percents are predicted; nothing when there are enough. */
 export function RatingsToGo({ className }: { className?: string }) {
   const { data } = useQuery(recommendationQueries.progress())
   const left = data === undefined ? 0 : data.needed - data.ratings
@@ -17,7 +17,7 @@ export function RatingsToGo({ className }: { className?: string }) {
   )
 }
 
-/** Why the movie has its percent: one sentence, and behind it what counts for and against. Or when there will be one. */
+/** Why the movie has its percent: one sentence, with the reasons for and against on request. Before five ratings: how many are missing. */
 export function WhyLine({ movieId }: { movieId: number }) {
   const { data } = useQuery(recommendationQueries.why(movieId))
   if (data === undefined) return null
@@ -30,14 +30,14 @@ export function WhyLine({ movieId }: { movieId: number }) {
   )
 }
 
-/** The sentence alone, looked up when it is about to be read. */
+/** The sentence alone, fetched when the tooltip opens. */
 function WhySentence({ movieId }: { movieId: number }) {
   const { data, isError } = useQuery(recommendationQueries.why(movieId))
   if (isError) return 'The reason did not load.'
   return data?.sentence ?? 'Looking up why…'
 }
 
-/** Tells on hover, focus and tap why a movie has its personal percent. */
+/** Explains on hover, focus and tap why a movie has its personal percent. */
 export function WhyTooltip({ movieId, children }: { movieId: number; children: ReactNode }) {
   return (
     <Tooltip wide text={<WhySentence movieId={movieId} />}>

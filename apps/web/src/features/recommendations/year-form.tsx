@@ -10,7 +10,7 @@ interface Years {
   yearTo: number | null
 }
 
-/** The years to keep to, and the button that asks again. */
+/** The range of years, and the Refresh button. */
 export function YearForm({ yearFrom, yearTo, onSubmit }: Years & { onSubmit: (years: Years) => void }) {
   const [years, setYears] = useDraft<Years>({ yearFrom, yearTo })
   const submit = (event: FormEvent) => {

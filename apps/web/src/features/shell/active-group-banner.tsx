@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useActiveGroup } from '../../lib/active-group.ts'
 
-/** Says which group everything on the page is for, and leads to it. */
+/** Names the active group and links to it. */
 export function ActiveGroupBanner() {
   const group = useActiveGroup()
   if (group === null) return null

@@ -9,7 +9,7 @@ interface BottomBarProps {
   onMe: () => void
 }
 
-/** The five places of the phone's bottom edge. */
+/** The navigation bar with five places at the bottom of a phone's screen. */
 export function BottomBar({ onSearch, onMe }: BottomBarProps) {
   return (
     <nav

@@ -5,7 +5,7 @@ import { decideConsent } from '../../lib/consent.ts'
 
 const CookieChoices = lazy(async () => ({ default: (await import('./cookie-choices.tsx')).CookieChoices }))
 
-/** Asked once, on the first visit, while nothing is decided. Nothing but the essential is stored before the answer. */
+/** Asks on the first visit. Before the answer only essential data is stored. */
 export function CookieBanner() {
   const [managing, setManaging] = useState(false)
   const [choice, setChoice] = useState({ performance: false, advertising: false })

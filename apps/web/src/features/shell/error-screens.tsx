@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 
-/** Shown in place of a page whose code or data failed. */
+/** Shown in place of a page that failed to load or to render. */
 export function RouteError({ error }: ErrorComponentProps) {
   usePageTitle('Error')
   useEffect(() => console.error(error), [error])

@@ -27,7 +27,7 @@ const INTERNAL: readonly { title: string; links: readonly { label: string; to: L
 const YEAR = new Date().getFullYear()
 const linkClass = 'inline-block py-1.5 wrap-anywhere text-muted hover:text-text hover:underline'
 
-/** What every page ends with: a way to say something, and the footer. */
+/** The end of every page: a feedback link and the footer. */
 export function PageEnd() {
   return (
     <>

@@ -10,7 +10,7 @@ import type { UserMenuProps } from './user-menu.tsx'
 const headingClass = 'px-3 pt-2 pb-1 text-xs font-semibold tracking-wide text-muted uppercase'
 const ruleClass = 'my-1.5 h-px bg-line'
 
-/** Inside the header, so that it stays in a landmark. Not modal: a modal menu would have to write a style element, which the page's policy forbids. */
+/** Rendered inside the header, so that it is in a landmark. Not modal: a modal menu writes a style element, which the page's policy forbids. */
 export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>

@@ -12,7 +12,7 @@ interface MeSheetProps {
   onLogout: () => void
 }
 
-/** Everything the top bar's menus hold, for small screens. */
+/** The entries of the top bar's menus, for small screens. */
 export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProps) {
   return (
     <Dialog title={signedIn ? name : 'Marquee'} open={open} onClose={onClose}>

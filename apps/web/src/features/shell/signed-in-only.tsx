@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 
-/** The page for those who are signed in; for others the message and the way there and back. */
+/** Shows the page to signed-in users, and to others a message with a link that signs in and returns. */
 export function SignedInOnly({ message, children }: { message: string; children: ReactNode }) {
   const { isAuthenticated } = useAuth()
   const { href } = useLocation()

@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the menus of the top bar', () => {
-  it('open 200 ms after the pointer comes and close 150 ms after it leaves', async () => {
+describe('a menu of the top bar', () => {
+  it('opens 200 ms after the pointer enters and closes 150 ms after it leaves', async () => {
     await showMenus()
     enter('Movies')
     wait(OPEN_DELAY_MS - 1)
@@ -38,7 +38,7 @@ describe('the menus of the top bar', () => {
     expect(isOpen('Movies')).toBe(false)
   })
 
-  it('open at once within 300 ms of another one closing, and not after', async () => {
+  it('opens at once within 300 ms of another one closing, and not after', async () => {
     await showMenus()
     fireEvent.click(menu('Movies'))
     fireEvent.click(menu('Movies'))
@@ -52,7 +52,7 @@ describe('the menus of the top bar', () => {
     expect(isOpen('Movies')).toBe(false)
   })
 
-  it('stay open when a press follows the hovering that opened them', async () => {
+  it('stays open when a press follows the hovering that opened it', async () => {
     await showMenus()
     enter('Movies')
     wait(OPEN_DELAY_MS)
@@ -63,7 +63,7 @@ describe('the menus of the top bar', () => {
     expect(isOpen('Movies')).toBe(false)
   })
 
-  it('open by press and arrow down, move with the arrows and close on Escape', async () => {
+  it('opens on a press and arrow down, moves with the arrow keys and closes on Escape', async () => {
     await showMenus()
     fireEvent.click(menu('Explore'))
     expect(isOpen('Explore')).toBe(true)
@@ -76,7 +76,7 @@ describe('the menus of the top bar', () => {
     expect(document.activeElement).toBe(menu('Explore'))
   })
 
-  it('hold the entries of the product in their order', async () => {
+  it('lists the entries of the product in their order', async () => {
     await showMenus()
     fireEvent.click(menu('Movies'))
     const names = [...menu('Movies').parentElement!.querySelectorAll('a .font-medium')].map((item) => item.textContent)

@@ -92,7 +92,7 @@ interface Presence {
   onFocusLeft: () => void
 }
 
-/** Tells when the mouse comes to an element and leaves it, and when the focus has left it. */
+/** Calls back when the mouse enters and leaves an element, and when the focus has left it. */
 function usePresence(ref: RefObject<HTMLElement | null>, { onEnter, onLeave, onFocusLeft }: Presence) {
   useEffect(() => {
     const element = ref.current
@@ -116,7 +116,7 @@ function usePresence(ref: RefObject<HTMLElement | null>, { onEnter, onLeave, onF
 /** Moves to the next or previous link, into the list when the focus is not in it yet. */
 function moveFocus(list: HTMLElement | null, step: 1 | -1) {
   if (list === null) return
-  // A hidden list takes no focus, and React shows it only after this handler.
+  // Links in a hidden list cannot take the focus, and React shows the list only after this handler.
   list.hidden = false
   const links = [...list.querySelectorAll('a')]
   const at = links.findIndex((link) => link === document.activeElement)

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Hovering opens after this long; */
+/** Hovering opens a menu after this time. */
 export const OPEN_DELAY_MS = 200
-/** at once, when another menu closed less than this long ago; */
+/** Within this time after a menu closed, hovering opens the next without a delay. */
 export const SKIP_DELAY_MS = 300
-/** and leaving closes after this long. */
+/** Leaving closes a menu after this time. */
 export const CLOSE_DELAY_MS = 150
-/** A press this soon after hovering opened a menu means to open it too. */
+/** A press this soon after hovering opened a menu does not close it again. */
 export const PRESS_AFTER_HOVER_MS = 500
 
-/** Which of several menus is open, if any, with the timings of a menu bar that opens on hover. */
+/** Keeps which of several menus is open, and opens and closes them on hover with the delays above. */
 export function useHoverMenu() {
   const [open, setOpen] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Where somebody is busy: taking the focus away would close the menu, or swallow what is typed. */
+/** Elements that keep the focus: moving it away would close a menu or lose typed text. */
 const BUSY = '[role="menu"], [role="menu"] *, dialog *, input, textarea'
 
 /** Goes to the top of the page, and moves the focus to its content, on every change of path. */
@@ -14,7 +14,7 @@ export function useTopOnNavigation() {
       if (!pathChanged || fromLocation === undefined) return
       scrollTo({ top: 0, behavior: 'instant' })
       const now = document.activeElement
-      // Who has gone on already while the page was coming is left alone.
+      // The user may have moved the focus elsewhere while the page was loading.
       if (now === before || !now?.matches(BUSY)) document.getElementById('main')?.focus({ preventScroll: true })
     })
     return () => {

@@ -19,7 +19,7 @@ export function UserMenuLabel({ name }: { name: string }) {
   )
 }
 
-/** The user's menu. Its code is fetched on the first sign of interest; the first press opens it. */
+/** The user's menu. Its code is loaded on hover, focus or press; the first press opens it. */
 export function UserMenu(props: UserMenuProps) {
   const [Loaded, setLoaded] = useState<ComponentType<UserMenuProps> | null>(null)
   const load = () => import('./loaded-user-menu.tsx')

@@ -3,7 +3,7 @@ import { call, routes } from '../../lib/api.ts'
 
 export const PAGE_SIZE = 30
 const POLL_MS = 1000
-/** After so many looks the page stops asking; the next visit shows what became of it. */
+/** The page stops polling after this many requests; the next visit shows the result. */
 const MAX_LOOKS = 90
 
 export const tasteQueries = {
@@ -19,7 +19,7 @@ export const tasteQueries = {
         call(routes.tasteMovies, { params: { tasteId }, query: { page, page_size: PAGE_SIZE } }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Where the calculation that was asked for at `since` stands; asked again until it is done. */
+  /** State of the calculation that was queued at `since`; polled until it is done. */
   recalculation: (since: number) =>
     queryOptions({
       queryKey: ['taste-recalculation', since],

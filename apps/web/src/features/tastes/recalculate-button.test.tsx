@@ -16,7 +16,7 @@ function show(client: QueryClient) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the Recalculate button', () => {
-  it('says "Queued" for the rest of the visit, and has the list asked for again once it is done', async () => {
+  it('says "Queued" for the rest of the visit, and refreshes the list once the calculation is done', async () => {
     let asked = 0
     vi.stubGlobal('fetch', (_path: string, { method }: RequestInit) => {
       if (method === 'POST') return Promise.resolve(Response.json({ queued: true }, { status: 202 }))
@@ -34,7 +34,7 @@ describe('the Recalculate button', () => {
     expect(button).toHaveProperty('disabled', true)
   })
 
-  it('can be pressed again when it was not queued', async () => {
+  it('can be pressed again when queueing failed', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 503 })))
     show(new QueryClient())
     await userEvent.click(screen.getByRole('button', { name: 'Recalculate' }))

@@ -6,7 +6,7 @@ import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { tasteQueries } from './queries.ts'
 
-/** Queues a new calculation, once per visit, and shows the new tastes as soon as they are there. */
+/** Queues a new calculation, once per visit, and shows the new tastes when they are ready. */
 export function RecalculateButton() {
   const queryClient = useQueryClient()
   const request = useMutation({

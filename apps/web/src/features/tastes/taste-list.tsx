@@ -32,7 +32,7 @@ export function TasteList() {
           </Link>
         }
       >
-        Five movies that you like are enough for a first picture.
+        Five movies that you like are enough for a start.
       </EmptyState>
     )
   }

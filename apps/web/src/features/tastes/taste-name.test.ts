@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { tasteName, weightLevel } from './taste-name.ts'
 
 describe('tasteName', () => {
-  it('is what stands before the first hyphen', () => {
+  it('takes the part of the id before the first hyphen', () => {
     expect(tasteName('Slow burn & mafia-1a2b3c')).toBe('Slow burn & mafia')
     expect(tasteName('Noir-1a-2b')).toBe('Noir')
   })
 
-  it('is the whole id when there is no hyphen', () => {
+  it('takes the whole id when there is no hyphen', () => {
     expect(tasteName('Mixed')).toBe('Mixed')
   })
 })
 
 describe('weightLevel', () => {
-  it('is strong over 60 percent only', () => {
+  it('calls a weight strong only over 60 percent', () => {
     expect(weightLevel(60).strong).toBe(false)
     expect(weightLevel(60.1).strong).toBe(true)
   })

@@ -16,7 +16,7 @@ it.each([
   expect(guessRegion(REGIONS, { timeZone, languages })).toBe(region)
 })
 
-it('prefers what was chosen before', () => {
+it('prefers the region chosen before', () => {
   const whereabouts = { timeZone: 'Europe/Vienna', languages: ['de-AT'] }
   rememberRegion('JP')
   expect(ownRegion(REGIONS, whereabouts)).toBe('JP')
@@ -24,6 +24,6 @@ it('prefers what was chosen before', () => {
   expect(ownRegion(REGIONS, whereabouts)).toBe('AT')
 })
 
-it('says nothing where nothing can be told', () => {
+it('guesses no region without a known time zone or language', () => {
   expect(guessRegion([], { timeZone: 'UTC', languages: [] })).toBeUndefined()
 })

@@ -2,9 +2,9 @@ import { storage } from '../../lib/storage.ts'
 
 const KEY = 'watch_region'
 
-/** What a browser says of where it is. */
+/** What the browser reveals about its location. */
 export interface Whereabouts {
-  /** As the person ranks them. */
+  /** In the user's order of preference. */
   languages: readonly string[]
   timeZone: string
 }
@@ -16,16 +16,16 @@ export function rememberRegion(region: string): void {
   storage.set(KEY, region)
 }
 
-/** What was chosen before, else the best guess; undefined when nothing can be told. */
+/** The region chosen before, else the best guess; undefined when there is no clue. */
 export function ownRegion(regions: readonly string[], whereabouts: Whereabouts): string | undefined {
   const remembered = storage.get(KEY)
   return remembered !== null && /^[A-Z]{2}$/.test(remembered) ? remembered : guessRegion(regions, whereabouts)
 }
 
-/** The region whose time zone it is, for people travel less than languages do; else that of the first language. */
+/** The region of the time zone, which says more about the location than the language does; else that of the first language. */
 export function guessRegion(regions: readonly string[], { languages, timeZone }: Whereabouts): string | undefined {
   const spoken = languages.flatMap((language) => regionOf(language) ?? [])
-  // The first languages' regions come first: several regions may share a zone.
+  // Several regions may share a time zone: the regions of the user's languages come first.
   const candidates = [...new Set([...spoken, ...regions])]
   return candidates.find((region) => zonesOf(region).includes(timeZone)) ?? spoken[0]
 }
@@ -34,7 +34,7 @@ function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().region
   } catch {
-    // Some browsers name languages that are none.
+    // Some browsers list invalid language tags, for which Intl.Locale throws.
     return undefined
   }
 }

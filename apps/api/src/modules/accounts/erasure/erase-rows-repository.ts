@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { USER_TABLES } from './user-tables.ts'
-import { ownedBy } from '../../portability/export-repository.ts'
+import { USER_TABLES, type UserTable } from './user-tables.ts'
 
 /** Removes a user and every row of theirs inside the caller's transaction; an unknown user is none already. */
 export async function eraseRows(trx: Kysely<Tables>, userId: string): Promise<void> {
@@ -9,10 +8,10 @@ export async function eraseRows(trx: Kysely<Tables>, userId: string): Promise<vo
   await handOverGroups(trx, userId)
   // Children first: the list has parents before what hangs on them.
   for (const entry of USER_TABLES.toReversed()) {
-    const { table, column, onDeletion } = entry
-    if (onDeletion === 'delete')
+    const { table, column, onErasure } = entry
+    if (onErasure === 'delete')
       await sql`delete from ${sql.table(table)} as t where ${ownedBy(entry, userId)}`.execute(trx)
-    if (onDeletion === 'clear')
+    if (onErasure === 'clear')
       await sql`update ${sql.table(table)} as t set ${sql.ref(column)} = null where ${ownedBy(entry, userId)}`.execute(
         trx,
       )
@@ -38,4 +37,13 @@ async function handOverGroups(trx: Kysely<Tables>, userId: string): Promise<void
              where user_id <> ${userId} order by group_id, created_at, user_id) heir
      where g.creator_id = ${userId} and heir.group_id = g.id`.execute(trx)
   await trx.deleteFrom('user_group').where('creator_id', '=', userId).execute()
+}
+
+/** The condition on rows `t` of a registered table that belong to a user. */
+export function ownedBy({ table, column, parent }: UserTable, userId: string): RawBuilder<boolean> {
+  if (parent === undefined) return sql<boolean>`t.${sql.ref(column)} = ${userId}`
+  const owner = USER_TABLES.find((entry) => entry.table === parent)
+  if (!owner) throw new Error(`${table} hangs on ${parent}, which is not registered.`)
+  return sql<boolean>`t.${sql.ref(column)} in (
+    select p.id from ${sql.table(parent)} p where p.${sql.ref(owner.column)} = ${userId})`
 }

@@ -1,13 +1,13 @@
 import { FieldError, forbidden, unauthorized } from '../../../errors.ts'
-import { type AuthUser } from '../../../plugins/auth.ts'
+import { type AuthUser } from '../../../common/auth-user.ts'
 import { type PasswordHasher } from '../passwords.ts'
 import { type AccountRepository } from '../repository.ts'
 
 const FRESH_MINUTES = 10
 
-export type DeletionService = ReturnType<typeof createDeletionService>
+export type ErasureService = ReturnType<typeof createErasureService>
 
-export interface DeletionDependencies {
+export interface ErasureDependencies {
   accounts: Pick<AccountRepository, 'findById'>
   hasher: PasswordHasher
   /** Removes all that the user has, in one transaction. */
@@ -15,8 +15,8 @@ export interface DeletionDependencies {
   now: () => Date
 }
 
-/** Deletes an account for whoever proves once more that it is theirs. */
-export function createDeletionService({ accounts, hasher, eraseUser, now }: DeletionDependencies) {
+/** Erases an account for a user who proves once more that it is theirs. */
+export function createErasureService({ accounts, hasher, eraseUser, now }: ErasureDependencies) {
   return {
     async deleteAccount(user: AuthUser, password: string | undefined): Promise<void> {
       const account = await accounts.findById(user.id)

@@ -1,12 +1,12 @@
 import { type Tables } from '../../../database/tables.ts'
 
-/** One table with rows that belong to a user: deletion and export are both made from this list. */
+/** One table with rows that belong to a user: erasure and export are both made from this list. */
 export interface UserTable {
   table: keyof Tables
   /** Holds the user's id, or with `parent` the id of a row of that table. */
   column: string
   parent?: keyof Tables
-  onDeletion: 'delete' | 'clear' | 'hand over'
+  onErasure: 'delete' | 'clear' | 'hand over'
   /** Name in export.json; null when nothing of the table is exported. */
   section: string | null
   /** What is exported, in the order of sorting; movie_id and group_id become the movie and the group they name. */
@@ -22,15 +22,18 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'user_account',
     column: 'id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'account',
     columns: ['created_at', 'id', 'username', 'email'],
-    withheld: { password_hash: 'A secret.' },
+    withheld: {
+      password_hash: 'A secret.',
+      feedback_revision: 'Counts changes for caches; says nothing about the person.',
+    },
   },
   {
     table: 'user_identity',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'identities',
     columns: ['created_at', 'issuer', 'subject'],
     withheld: OWNER,
@@ -38,7 +41,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'session',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'sessions',
     columns: ['created_at', 'last_used_at', 'expires_at', 'absolute_expires_at', 'user_agent'],
     withheld: { ...OWNER, id: 'Part of a secret.' },
@@ -47,7 +50,7 @@ export const USER_TABLES: readonly UserTable[] = [
     table: 'refresh_token',
     column: 'session_id',
     parent: 'session',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: null,
     columns: [],
     withheld: {
@@ -61,7 +64,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'rating',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'ratings',
     columns: ['created_at', 'movie_id', 'value', 'predicted', 'baseline', 'updated_at'],
     withheld: OWNER,
@@ -69,7 +72,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'movie_mark',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'marks',
     columns: ['created_at', 'movie_id', 'kind'],
     withheld: OWNER,
@@ -77,7 +80,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'personal_shortlist',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'shortlist',
     columns: ['created_at', 'movie_id'],
     withheld: OWNER,
@@ -85,7 +88,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'user_group',
     column: 'creator_id',
-    onDeletion: 'hand over',
+    onErasure: 'hand over',
     section: 'created_groups',
     columns: ['created_at', 'id', 'name'],
     withheld: { creator_id: 'The account itself.' },
@@ -93,7 +96,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'group_member',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'groups',
     columns: ['created_at', 'group_id'],
     withheld: OWNER,
@@ -101,7 +104,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'group_shortlist',
     column: 'added_by',
-    onDeletion: 'clear',
+    onErasure: 'clear',
     section: 'group_shortlists',
     columns: ['created_at', 'group_id', 'movie_id'],
     withheld: { added_by: 'The account itself.' },
@@ -109,7 +112,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'taste_profile',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'tastes',
     columns: ['requested_at', 'calculated_at', 'state', 'tastes'],
     withheld: OWNER,
@@ -117,7 +120,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'game_session',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'game_sessions',
     columns: ['day', 'id', 'created_at', 'completed_at', 'solved'],
     withheld: OWNER,
@@ -126,7 +129,7 @@ export const USER_TABLES: readonly UserTable[] = [
     table: 'game_guess',
     column: 'session_id',
     parent: 'game_session',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'game_guesses',
     columns: ['session_id', 'position', 'movie_id', 'created_at'],
     withheld: {},
@@ -134,7 +137,7 @@ export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'history_import',
     column: 'user_id',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'imports',
     columns: ['created_at', 'id', 'source', 'file_name', 'state', 'scale', 'cuts', 'conflict', 'applied_at'],
     withheld: { ...OWNER, skipped: 'A count of rows about other things.', done: 'How far the work is.' },
@@ -143,7 +146,7 @@ export const USER_TABLES: readonly UserTable[] = [
     table: 'history_entry',
     column: 'import_id',
     parent: 'history_import',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'import_entries',
     columns: [
       'import_id',
@@ -169,7 +172,7 @@ export const USER_TABLES: readonly UserTable[] = [
     table: 'history_change',
     column: 'import_id',
     parent: 'history_import',
-    onDeletion: 'delete',
+    onErasure: 'delete',
     section: 'import_changes',
     columns: ['import_id', 'movie_id', 'kind', 'before', 'after'],
     withheld: {},

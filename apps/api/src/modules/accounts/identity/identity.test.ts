@@ -144,7 +144,7 @@ describe('signing in with a provider', () => {
       .execute()
     const count = async () => (await social.db.selectFrom('used_identity_token').select('hash').execute()).length
     const before = await count()
-    await social.services.identities.purge()
+    await social.modules.accounts.jobs.purge!()
     expect(await count()).toBe(before - 1)
   })
 

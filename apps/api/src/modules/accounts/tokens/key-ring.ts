@@ -1,4 +1,6 @@
+import { type FastifyBaseLogger } from 'fastify'
 import { required } from '../../../common/required.ts'
+import { type Config } from '../../../config.ts'
 import { newSecret, readOrCreateSecret, replaceSecret } from '../../../secrets.ts'
 import { StartError } from '../../../start-error.ts'
 import { dateKeys, formatKeys, isDue, parseKeys, withNewKey, type DatedKey, type SigningKeys } from './signing-keys.ts'
@@ -40,6 +42,18 @@ export async function openKeyRing({ dataDir, onFault, now = systemSeconds }: Key
     refresh,
     close: () => clearInterval(timer),
   }
+}
+
+/** The keys of access tokens; null where a setting gives the secret: it signs itself, and whoever gives it changes it. */
+export async function openAccessKeys(
+  { tokenSecret, dataDir }: Config,
+  log: FastifyBaseLogger,
+): Promise<KeyRing | null> {
+  if (tokenSecret !== null) return null
+  return openKeyRing({
+    dataDir,
+    onFault: (error) => log.error({ err: error }, 'The keys of access tokens could not be looked at.'),
+  })
 }
 
 /** Gives access tokens a new key, which every process signs with in half a minute. */

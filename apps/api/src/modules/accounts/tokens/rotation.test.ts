@@ -220,7 +220,7 @@ describe('on the database', () => {
   afterAll(() => social.close())
 
   function databaseSystem(userId: string): System {
-    const { accounts } = social.services
+    const { accounts } = social.modules
     return {
       login: async () => (await accounts.openSession(userId, null)).refresh,
       show: (token, rotate) => shown(accounts.refresh(token, rotate)),
@@ -256,7 +256,7 @@ describe('on the database', () => {
 
   it('gives 100 requests that come together with one token one child, and leaves one family with one living token', async () => {
     const { id } = await social.aUser('many_tabs')
-    const { accounts } = social.services
+    const { accounts } = social.modules
     const { refresh } = await accounts.openSession(id, null)
     const answers = await Promise.all(Array.from({ length: 100 }, () => accounts.refresh(refresh, true)))
     expect(new Set(answers.map((answer) => answer.refresh)).size).toBe(1)

@@ -91,9 +91,9 @@ describe('plot search by meaning', () => {
   it('finds by vectors what no word finds, once the movies are embedded', async () => {
     const plot = 'nautical'
     expect(await idsOf(plot)).toEqual([])
-    const { embedded } = await api.services.embeddings!.refresh()
+    const { embedded } = await api.modules.catalogue.embeddings!.refresh()
     expect(embedded).toBe(150)
-    await api.services.embeddings!.search.load()
+    await api.modules.catalogue.embeddings!.search.load()
     const found = await idsOf(plot)
     expect(found.length).toBeGreaterThan(10)
     const best = requests.flatMap(({ input }) => input).filter((text) => meaning(text)[0]! > 0)
@@ -103,11 +103,11 @@ describe('plot search by meaning', () => {
 
   it('embeds again only what has changed', async () => {
     const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
-    expect(await api.services.embeddings!.refresh()).toEqual({ embedded: 0 })
+    expect(await api.modules.catalogue.embeddings!.refresh()).toEqual({ embedded: 0 })
     await sql`update movie_text set body = body || ' At sea.' where movie_id = (select min(id) from movie) and kind = 'overview'`.execute(
       db,
     )
-    expect(await api.services.embeddings!.refresh()).toEqual({ embedded: 1 })
+    expect(await api.modules.catalogue.embeddings!.refresh()).toEqual({ embedded: 1 })
     await db.destroy()
   })
 

@@ -1,3 +1,4 @@
+import { RATING_VALUES } from '@marquee/contract'
 import { RowFault, type JsonFormat, type JsonRow, type NamedMovie, type SaidRating } from './entry.ts'
 import { field, listField, numberField, textField } from './json.ts'
 import { toMoment, toMovie } from './values.ts'
@@ -6,10 +7,10 @@ import { toMoment, toMovie } from './values.ts'
 export const SCHEMA_VERSION = 1
 /** Our levels stand in the middle of their part of the scale. */
 const TENTHS: ReadonlyMap<number, number> = new Map([
-  [-0.5, 2],
-  [0, 5],
-  [0.75, 8],
-  [1, 10],
+  [RATING_VALUES.Dislike, 2],
+  [RATING_VALUES.Neutral, 5],
+  [RATING_VALUES.Like, 8],
+  [RATING_VALUES.Best, 10],
 ])
 
 /** export.json of Marquee itself: nothing of it needs translating. */

@@ -1,27 +1,103 @@
-import { type ViewerState } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { createBatchLoader } from '../../../common/batch-loader.ts'
 import { PREPARED } from '../../../database/prepared.ts'
 import { type Tables } from '../../../database/tables.ts'
-import { type Viewer } from '../../lists/cards.ts'
-import { createOpinions, type Opinions } from './feedback.ts'
+import { NO_FEEDBACK, toFeedback, type Feedback, type StoredFeedback } from './feedback.ts'
 
-export type RatingRepository = ReturnType<typeof createRatingRepository>
+export type FeedbackRepository = ReturnType<typeof createFeedbackRepository>
 
-/** Ratings and marks of users. */
-export function createRatingRepository(db: Kysely<Tables>) {
-  return { ...opinionQueries(db), ...stateQuery(db), ...markQueries(db) }
+/** Whose feedback is asked for. */
+export interface FeedbackOwner {
+  id: string
+  /** Where the caller has read it in this request: feedback of this revision need not be read again. */
+  feedbackRevision?: number
 }
 
-function opinionQueries(db: Kysely<Tables>) {
-  const opinionsFrom = createOpinions()
-  const said = createBatchLoader((userIds: readonly string[]) => textsOf(db, userIds))
-  return {
-    /** Of each user as they are now; the same object as before where nothing has changed. Users without opinions get empty ones. */
-    async opinionsOf(userIds: readonly string[]): Promise<Map<string, Opinions>> {
-      return new Map(await Promise.all(userIds.map(async (id) => [id, opinionsFrom(id, await said(id))] as const)))
-    },
+/** Ratings and marks of users. */
+export function createFeedbackRepository(db: Kysely<Tables>) {
+  return { ...createFeedbackReader(db), ...ratingQueries(db), ...markQueries(db) }
+}
 
+interface Kept {
+  revision: number
+  feedback: Feedback
+}
+
+const MAX_BYTES = 32 * 1024 * 1024
+/** Of a rating or mark, in sets and maps; and what is kept beside each person's feedback. */
+const BYTES_PER_ENTRY = 120
+const BYTES_BESIDE = 20_000
+
+/**
+ * Feedback by its revision, which the database raises with every change: what was read before is used again as long as the
+ * revision is the same, so that what follows from it can be kept by the object.
+ */
+export function createFeedbackReader(db: Kysely<Tables>, maxBytes = MAX_BYTES) {
+  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ feedback }) => sizeOf(feedback) })
+  const read = createBatchLoader((questions: readonly Question[]) => readFeedback(db, questions))
+
+  async function feedbackOf({ id, feedbackRevision }: FeedbackOwner): Promise<Feedback> {
+    const known = kept.get(id)
+    if (known && known.revision === feedbackRevision) return known.feedback
+    const answer = await read({ userId: id, revision: known?.revision ?? null })
+    if (answer === null) return NO_FEEDBACK
+    // Another request may have read the same revision meanwhile: one object for all of them.
+    const newest = kept.get(id)
+    if (newest?.revision === answer.revision) return newest.feedback
+    if (answer.feedback === null) return known!.feedback
+    const feedback = toFeedback(answer.feedback)
+    kept.set(id, { revision: answer.revision, feedback })
+    return feedback
+  }
+
+  return {
+    feedbackOf,
+
+    /** Of each user as it is now; the same object as before where nothing has changed. */
+    feedbackOfAll: async (users: readonly FeedbackOwner[]): Promise<Map<string, Feedback>> =>
+      new Map(await Promise.all(users.map(async (user) => [user.id, await feedbackOf(user)] as const))),
+  }
+}
+
+function sizeOf({ ratings, hidden, seen, shortlisted }: Feedback): number {
+  return BYTES_BESIDE + BYTES_PER_ENTRY * (ratings.length + hidden.size + seen.size + shortlisted.size)
+}
+
+interface Question {
+  userId: string
+  /** Which is here already; null for none. */
+  revision: number | null
+}
+interface Answer {
+  revision: number
+  /** Null where the revision is the one that is here already. */
+  feedback: StoredFeedback | null
+}
+
+/** One answer per question; null for users that are gone. */
+async function readFeedback(db: Kysely<Tables>, questions: readonly Question[]): Promise<(Answer | null)[]> {
+  const users = questions.map(({ userId }) => userId)
+  const revisions = questions.map(({ revision }) => revision)
+  const marked = (kind: 'hidden' | 'seen') => sql`(
+    select coalesce(json_agg(movie_id), '[]') from movie_mark where user_id = u.id and kind = ${sql.lit(kind)})`
+  const { rows } = await sql<{
+    revision: number | null
+    feedback: StoredFeedback | null
+  }>`${PREPARED}
+    select u.feedback_revision as revision,
+           case when u.feedback_revision is distinct from q.revision then json_build_object(
+             'ratings', (select coalesce(json_agg(json_build_array(movie_id, value) order by movie_id), '[]')
+                           from rating where user_id = u.id),
+             'hidden', ${marked('hidden')}, 'seen', ${marked('seen')},
+             'shortlisted', (select coalesce(json_agg(movie_id), '[]') from personal_shortlist where user_id = u.id)) end as feedback
+      from unnest(${users}::uuid[], ${revisions}::int[]) with ordinality q (user_id, revision, position)
+      left join user_account u on u.id = q.user_id order by q.position`.execute(db)
+  return rows.map(({ revision, feedback }) => (revision === null ? null : { revision, feedback }))
+}
+
+function ratingQueries(db: Kysely<Tables>) {
+  return {
     async find(userId: string, movieId: number): Promise<number | null> {
       const row = await db
         .selectFrom('rating')
@@ -62,47 +138,6 @@ function opinionQueries(db: Kysely<Tables>) {
         .limit(limit)
         .execute(),
   }
-}
-
-/** All opinions of each user as `createOpinions` reads them. */
-async function textsOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<string[]> {
-  const marked = (kind: 'hidden' | 'seen') => sql`coalesce((
-    select string_agg(movie_id::text, ',' order by movie_id) from movie_mark where user_id = u.id and kind = ${sql.lit(kind)}), '')`
-  const { rows } = await sql<{ said: string }>`${PREPARED}
-    select coalesce((select string_agg(movie_id || ':' || value, ',' order by movie_id) from rating where user_id = u.id), '')
-           || '|' || ${marked('hidden')} || '|' || ${marked('seen')} || '|' || coalesce((
-             select string_agg(movie_id::text, ',' order by movie_id) from personal_shortlist where user_id = u.id), '') as said
-      from unnest(${userIds}::uuid[]) with ordinality u (id, position) order by u.position`.execute(db)
-  return rows.map((row) => row.said)
-}
-
-interface StateQuestion {
-  movieId: number
-  viewer: Viewer
-}
-
-function stateQuery(db: Kysely<Tables>) {
-  const state = createBatchLoader((asked: readonly StateQuestion[]) => statesOf(db, asked))
-  return {
-    /** What a user, and a group the user is in, have said about one movie. */
-    stateOf: (movieId: number, viewer: Viewer): Promise<ViewerState> => state({ movieId, viewer }),
-  }
-}
-
-async function statesOf(db: Kysely<Tables>, asked: readonly StateQuestion[]): Promise<ViewerState[]> {
-  const movies = asked.map(({ movieId }) => movieId)
-  const users = asked.map(({ viewer }) => viewer.userId)
-  const groups = asked.map(({ viewer }) => viewer.groupId)
-  const { rows } = await sql<ViewerState>`${PREPARED}
-    select (select value from rating r where r.user_id = q.user_id and r.movie_id = q.movie_id) as rating,
-           exists (select from personal_shortlist s where s.user_id = q.user_id and s.movie_id = q.movie_id) as shortlisted,
-           exists (select from group_shortlist s where s.group_id = q.group_id and s.movie_id = q.movie_id) as group_shortlisted,
-           exists (select from movie_mark m where m.user_id = q.user_id and m.movie_id = q.movie_id and m.kind = 'seen') as seen,
-           exists (select from movie_mark m where m.user_id = q.user_id and m.movie_id = q.movie_id and m.kind = 'hidden') as hidden
-      from unnest(${movies}::int[], ${users}::uuid[], ${groups}::uuid[])
-           with ordinality q (movie_id, user_id, group_id, position)
-     order by q.position`.execute(db)
-  return rows
 }
 
 function markQueries(db: Kysely<Tables>) {

@@ -1,56 +1,71 @@
 import { type MyRating, type RatingValue } from '@marquee/contract'
-import { type ModelHolder } from '../model/model-holder.ts'
-import { mayPredict } from '../percents.ts'
-import { type RatingRepository } from './feedback-repository.ts'
+import { type AuthUser } from '../../../common/auth-user.ts'
+import { notFound } from '../../../errors.ts'
+import { mayPredict, type Percents } from '../percents.ts'
+import { type FeedbackRepository } from './feedback-repository.ts'
+import { type ShortlistRepository } from './shortlist-repository.ts'
 
-export type RatingService = ReturnType<typeof createRatingService>
+export type Ratings = ReturnType<typeof createRatings>
 
 export interface RatingDependencies {
-  ratings: RatingRepository
-  model: ModelHolder
+  feedback: FeedbackRepository
+  shortlist: ShortlistRepository
+  percents: Percents
   requireMovie: (id: number) => Promise<unknown>
 }
 
-/** What users say of movies. */
-export function createRatingService({ ratings, model, requireMovie }: RatingDependencies) {
+/** What users say of movies: ratings, marks, and what they want to see. */
+export function createRatings({ feedback, shortlist, percents, requireMovie }: RatingDependencies) {
   /** What the model and popularity alone expect, kept with the rating for the accuracy card; nothing that was never shown. */
-  async function predictions(userId: string, movieId: number) {
-    const recommender = model.peek()
-    const opinions = (await ratings.opinionsOf([userId])).get(userId)!
-    if (!recommender || !mayPredict(opinions)) return { predicted: null, baseline: null }
-    return {
-      predicted: recommender.percents(opinions, [movieId])[0] ?? null,
-      baseline: recommender.percents({ ratings: [] }, [movieId])[0] ?? null,
-    }
+  async function predictions(user: AuthUser, movieId: number) {
+    const own = await feedback.feedbackOf(user)
+    if (!mayPredict(own)) return { predicted: null, baseline: null }
+    return { predicted: percents.expected(own, [movieId])[0] ?? null, baseline: percents.baseline(movieId) }
   }
 
   return {
     async mine(userId: string, movieId: number): Promise<MyRating> {
       await requireMovie(movieId)
-      return { rating: (await ratings.find(userId, movieId)) as MyRating['rating'] }
+      return { rating: (await feedback.find(userId, movieId)) as MyRating['rating'] }
     },
 
-    async rate(userId: string, movieId: number, value: RatingValue): Promise<MyRating> {
+    async rate(user: AuthUser, movieId: number, value: RatingValue): Promise<MyRating> {
       await requireMovie(movieId)
-      await ratings.save({ user_id: userId, movie_id: movieId, value, ...(await predictions(userId, movieId)) })
+      await feedback.save({ user_id: user.id, movie_id: movieId, value, ...(await predictions(user, movieId)) })
       return { rating: value }
     },
 
     async unrate(userId: string, movieId: number): Promise<null> {
       await requireMovie(movieId)
-      await ratings.remove(userId, movieId)
+      await feedback.remove(userId, movieId)
       return null
     },
 
     async mark(userId: string, movieId: number, kind: 'hidden' | 'seen'): Promise<null> {
       await requireMovie(movieId)
-      await ratings.mark(userId, movieId, kind)
+      await feedback.mark(userId, movieId, kind)
       return null
     },
 
     async unmark(userId: string, movieId: number, kind: 'hidden' | 'seen'): Promise<null> {
       await requireMovie(movieId)
-      await ratings.unmark(userId, movieId, kind)
+      await feedback.unmark(userId, movieId, kind)
+      return null
+    },
+
+    /** True when it was not on the shortlist before. */
+    async shortlist(userId: string, movieId: number): Promise<boolean> {
+      await requireMovie(movieId)
+      return shortlist.add(userId, movieId)
+    },
+
+    async requireShortlisted(userId: string, movieId: number): Promise<void> {
+      if (!(await shortlist.has(userId, movieId))) throw notFound('Shortlist entry')
+    },
+
+    async unshortlist(userId: string, movieId: number): Promise<null> {
+      await requireMovie(movieId)
+      await shortlist.remove(userId, movieId)
       return null
     },
   }

@@ -1,3 +1,4 @@
+import { RATING_VALUES } from '@marquee/contract'
 import { type Panel } from '@marquee/recommender'
 import { viewerRatings, type HousePanel } from '@marquee/starter'
 
@@ -20,9 +21,9 @@ export function toPanel(
       return [{ id, also: others, not: known(not) }]
     }),
     viewers: viewers.map((viewer) => {
-      const ratings = viewerRatings(viewer).flatMap(({ tmdb_id, value }) => {
+      const ratings = viewerRatings(viewer).flatMap(({ tmdb_id, rating }) => {
         const id = idOf(tmdb_id)
-        return id === undefined ? [] : [{ id, value }]
+        return id === undefined ? [] : [{ id, value: RATING_VALUES[rating] }]
       })
       return { items: ratings.map(({ id }) => id), values: ratings.map(({ value }) => value) }
     }),

@@ -12,8 +12,8 @@ export interface ModelHolder {
   reload(): Promise<void>
 }
 
-/** Holds one immutable model; requests that began with the old one end with it. @param onSwap called after every swap */
-export function createModelHolder(snapshots: ModelRepository, log: FastifyBaseLogger, onSwap: () => void): ModelHolder {
+/** Holds one immutable model; requests that began with the old one end with it. */
+export function createModelHolder(snapshots: ModelRepository, log: FastifyBaseLogger): ModelHolder {
   let recommender: Recommender | null = null
   let info: SnapshotRow | null = null
   return {
@@ -29,7 +29,6 @@ export function createModelHolder(snapshots: ModelRepository, log: FastifyBaseLo
       const bytes = await snapshots.body(newest)
       recommender = createRecommender(decodeModel(bytes))
       info = newest
-      onSwap()
       log.info(
         { version: newest.version, movies: newest.movies, ratings: newest.ratings },
         'Recommendation model in use.',

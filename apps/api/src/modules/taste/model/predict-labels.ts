@@ -10,7 +10,7 @@ import { createImportRunRepository } from '../../../sources/import-runs.ts'
 import { type TrainProgress } from './train.ts'
 
 export interface LabelRequest {
-  /** Sources whose content may teach a model. */
+  /** Sources whose content may be used for training. */
   learnable: readonly string[]
   /** Measures the prediction also when no movie needs it. */
   measureLabels?: boolean
@@ -31,9 +31,9 @@ const MOST_MOVIES = 100_000
 const MOST_LABELS = 20
 
 /**
- * Gives movies without labels those that a model, taught by the labelled ones, expects of their texts and keywords.
- * Their rating is weighed by how sure the model is. When the teachers are the same as last time, only movies that have
- * come or changed since are looked at; otherwise all are, and predictions that no longer hold go.
+ * Predicts the labels of unlabelled movies from their texts and keywords, by a model trained on the labelled ones; each
+ * rating is weighed by the model's confidence. With the same training set as last time only movies added or changed
+ * since are predicted; otherwise all are, and predictions that no longer hold are removed.
  */
 export async function predictLabels(db: Kysely<Tables>, request: LabelRequest): Promise<LabelSummary> {
   const { learnable, measureLabels = false } = request
@@ -41,16 +41,17 @@ export async function predictLabels(db: Kysely<Tables>, request: LabelRequest): 
   const documents = createIndexRepository(db, learnable)
   const runs = createImportRunRepository(db)
   await repository.removeOutdated()
-  const teachers = await loadTeachers(await repository.labelled(), documents)
-  const args = { teachers: createHash('sha256').update(JSON.stringify(teachers)).digest('hex') }
+  const trainingSet = await loadTrainingSet(await repository.labelled(), documents)
+  // Stored with the run, so the name stays.
+  const args = { teachers: createHash('sha256').update(JSON.stringify(trainingSet)).digest('hex') }
   const since = await runs.lastDone('predicted', args)
   const wanting = await repository.unlabelled(MOST_MOVIES, since)
   const summary: LabelSummary = { movies: 0, labels: 0, quality: null }
-  if (measureLabels || (wanting.length > 0 && since === null)) summary.quality = evaluateLabels(teachers)
+  if (measureLabels || (wanting.length > 0 && since === null)) summary.quality = evaluateLabels(trainingSet)
   if (wanting.length === 0) return summary
 
   const run = await runs.begin('predicted', args)
-  const predictor = trainLabelPredictor(teachers)
+  const predictor = trainLabelPredictor(trainingSet)
   let done = 0
   for (const ids of batches(wanting)) {
     const rows = await predictBatch(ids, documents, predictor)
@@ -63,18 +64,18 @@ export async function predictLabels(db: Kysely<Tables>, request: LabelRequest): 
   return summary
 }
 
-async function loadTeachers(
+async function loadTrainingSet(
   labelled: Awaited<ReturnType<ReturnType<typeof createLabelRepository>['labelled']>>,
   documents: IndexRepository,
 ): Promise<LabelledDocument[]> {
-  const teachers: LabelledDocument[] = []
+  const trainingSet: LabelledDocument[] = []
   for (const ids of batches([...labelled.keys()])) {
     for (const row of await documents.movies(ids)) {
-      // What a movie is known by besides its labels, popularity aside: that changes and says nothing of them.
-      teachers.push({ document: { ...toPlotDocument(row), popularity: 0 }, labels: labelled.get(row.id)! })
+      // Without popularity, which changes daily and says nothing about labels.
+      trainingSet.push({ document: { ...toPlotDocument(row), popularity: 0 }, labels: labelled.get(row.id)! })
     }
   }
-  return teachers
+  return trainingSet
 }
 
 async function predictBatch(

@@ -39,54 +39,54 @@ async function addPeople(count: number): Promise<void> {
 }
 
 describe('training', { timeout: 60_000 }, () => {
-  it('keeps one person in twenty apart as judges, where people are many, and always the same ones', async () => {
+  it('keeps one person in twenty apart as a holdout user, always the same ones, and nobody where people are few', async () => {
     await addPeople(600)
     const training = createTrainingRepository(db, learnable)
-    const { teachers, judges } = await training.people()
-    expect(teachers.length + judges.length).toBe(600)
-    expect(judges.length).toBeGreaterThan(15)
-    expect(judges.length).toBeLessThan(50)
-    expect(await training.people()).toEqual({ teachers, judges })
+    const { trainingUsers, holdoutUsers } = await training.people()
+    expect(trainingUsers.length + holdoutUsers.length).toBe(600)
+    expect(holdoutUsers.length).toBeGreaterThan(15)
+    expect(holdoutUsers.length).toBeLessThan(50)
+    expect(await training.people()).toEqual({ trainingUsers, holdoutUsers })
     await sql`delete from imported_rating where source_user > 400`.execute(db)
     const few = await training.people()
-    expect([few.teachers.length, few.judges.length]).toEqual([400, 0])
+    expect([few.trainingUsers.length, few.holdoutUsers.length]).toEqual([400, 0])
   })
 
-  it('stores a model with what it reaches on people held out, and notes the run', async () => {
+  it('stores a model with its metrics on the holdout users, and records the run', async () => {
     await addPeople(600)
     const result = await run()
     expect(result).toMatchObject({ outcome: 'stored', movies: 150, inUse: null })
-    expect(result.heldOut!.ndcg100).toBeGreaterThan(0.3)
-    expect(result.heldOut!.recall20).toBeLessThanOrEqual(1)
+    expect(result.holdout!.ndcg100).toBeGreaterThan(0.3)
+    expect(result.holdout!.recall20).toBeLessThanOrEqual(1)
     expect(result.users).toBeLessThan(600)
     const stored = await snapshots().newest()
     expect(stored).toMatchObject({ version: result.version, ratings: result.ratings })
-    expect(stored!.metrics).toMatchObject({ ndcg100: result.heldOut!.ndcg100, held_out_people: result.heldOut!.people })
+    expect(stored!.metrics).toMatchObject({ ndcg100: result.holdout!.ndcg100, held_out_people: result.holdout!.people })
     const noted = await db.selectFrom('training_run').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(noted).toMatchObject({ outcome: 'stored', ratings: result.ratings, movies: 150 })
     expect(noted.peak_bytes).toBeGreaterThan(2 ** 24)
   })
 
   it(
-    'refuses a model that is worse on people that neither it nor the one in use has learned from',
+    'refuses a model that is worse than the one in use on users that neither was trained on',
     { timeout: 120_000 },
     async () => {
       await addPeople(600)
       await run()
       const good = await snapshots().newest()
-      // Whoever is no judge now likes at random: there is less to learn.
+      // The training users now rate at random, so there is less to learn.
       await sql`
       update imported_rating set value = case when random() < 0.5 then 1 else -0.5 end
        where ('x' || left(md5(source || ':' || source_user), 8))::bit(32)::bigint % 20 <> 0`.execute(db)
       const refused = await run()
       expect(refused.outcome).toBe('refused')
-      expect(refused.heldOut!.ndcg100).toBeLessThan(0.98 * refused.inUse!.ndcg100)
+      expect(refused.holdout!.ndcg100).toBeLessThan(0.98 * refused.inUse!.ndcg100)
       expect(await snapshots().newest()).toEqual(good)
 
       await pretendStarter(database.url)
-      const told = await runCommand(['train'], { DATABASE_URL: database.url })
-      expect(told.code).toBe(1)
-      expect(told.stdout).toContain('Refused: it is worse than the model in use, which stays.')
+      const refusal = await runCommand(['train'], { DATABASE_URL: database.url })
+      expect(refusal.code).toBe(1)
+      expect(refusal.stdout).toContain('Refused: it is worse than the model in use, which stays.')
       const forced = await runCommand(['train', '--force'], { DATABASE_URL: database.url })
       expect(forced.code).toBe(0)
       expect(forced.stdout).toMatch(/Trained on [\d,]+ ratings by [\d,]+ people of 150 movies in .* MB at most\./)
@@ -94,9 +94,9 @@ describe('training', { timeout: 60_000 }, () => {
     },
   )
 
-  it('measures nothing where people are too few', async () => {
+  it('stores a model without metrics where people are too few to keep any apart', async () => {
     await addPeople(30)
-    expect(await run()).toMatchObject({ outcome: 'stored', users: 30, heldOut: null, inUse: null })
+    expect(await run()).toMatchObject({ outcome: 'stored', users: 30, holdout: null, inUse: null })
   })
 })
 
@@ -140,7 +140,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
     return { original, twin: twins[0]! }
   }
 
-  it('gives movies without labels those of their like, marked, and leaves them out of what teaches', async () => {
+  it('predicts labels of unlabelled movies, marks them as predicted and does not train on them', async () => {
     const { original, twin } = await addTwin()
     const { labels } = await run()
     expect(labels.movies).toBe(1)
@@ -154,7 +154,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
     expect(item!.labels).toEqual([])
   })
 
-  it('looks again only at what has changed, and takes predictions back from movies that somebody labels', async () => {
+  it('predicts again only for changed movies, and removes predictions of movies that get labels', async () => {
     const { twin } = await addTwin()
     await run()
     expect((await run()).labels).toEqual({ movies: 0, labels: 0, quality: null })
@@ -174,7 +174,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
     expect(await labelsOf(twin)).toMatchObject([{ predicted: false, source: 'csv' }])
   })
 
-  it('learns nothing from texts whose source forbids it', async () => {
+  it('does not train on texts whose source forbids it', async () => {
     const { twin } = await addTwin('tmdb')
     expect((await run()).labels.movies).toBe(0)
     expect(await labelsOf(twin)).toEqual([])

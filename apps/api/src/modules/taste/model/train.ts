@@ -15,13 +15,13 @@ import { type Tables } from '../../../database/tables.ts'
 import { toPanel } from './house-panel.ts'
 import { createModelRepository, type ModelRepository } from './model-repository.ts'
 import { createTrainingRepository } from './training-repository.ts'
-import { measureHeldOut, type HeldOut } from './held-out.ts'
+import { measureHoldout, type HoldoutMetrics } from './holdout.ts'
 import { createTrainThreads } from './train-threads.ts'
 import { predictLabels, type LabelSummary } from './predict-labels.ts'
 
 export interface TrainRequest {
   databaseUrl: string
-  /** Sources whose content may teach a model. */
+  /** Sources whose content may be used for training. */
   learnable: readonly string[]
   /** Nothing is served before it is done, so it need not step back. */
   urgent?: boolean
@@ -37,10 +37,10 @@ export interface TrainResult {
   movies: number
   users: number
   ratings: number
-  /** Measured on people kept apart; null where they are too few. */
-  heldOut: HeldOut | null
-  /** The model in use, on the same people; null where it cannot be compared. */
-  inUse: HeldOut | null
+  /** Measured on the holdout users; null where they are too few. */
+  holdout: HoldoutMetrics | null
+  /** The model in use, on the same users; null where it cannot be compared. */
+  inUse: HoldoutMetrics | null
   labels: LabelSummary
   seconds: number
   peakBytes: number
@@ -53,12 +53,12 @@ export interface TrainProgress {
   total: number
 }
 
-/** A model that reaches less than this share of the stored one's held-out NDCG is refused. */
+/** A model that reaches less than this share of the stored one's NDCG on the holdout users is refused. */
 const TOLERANCE = 0.98
 
 /**
  * Trains a model on the whole database and stores it as the newest snapshot, which every process then loads, unless it
- * is worse than the one in use on people that neither has learned from. Then predicts the labels of unlabelled movies.
+ * is worse than the one in use on users that neither was trained on. Then predicts the labels of unlabelled movies.
  */
 export async function train(
   request: TrainRequest,
@@ -88,44 +88,47 @@ async function trainOnce(
   const training = createTrainingRepository(db, learnable)
   const snapshots = createModelRepository(db)
   const items = await training.items()
-  const { teachers, judges } = await training.people()
+  const { trainingUsers, holdoutUsers } = await training.people()
   const { close, ...threads } = createTrainThreads()
   const idsByTmdb = await training.idsByTmdb()
   const panel = toPanel(loadPanel(), (tmdbId) => idsByTmdb.get(tmdbId))
-  const model = trainModel({ items, users: teachers, panel }, threads, onProgress)
+  const model = trainModel({ items, users: trainingUsers, panel }, threads, onProgress)
   await close()
   onProgress({ stage: 'measuring', done: 1, total: 1 })
-  const heldOut = measureHeldOut(createRecommender(model), judges)
-  const inUse = heldOut && (await measureStored(snapshots, judges))
-  const ratings = teachers.reduce((sum, { items }) => sum + items.length, 0)
-  const facts = { version: new Date().toISOString(), movies: items.length, users: teachers.length, ratings }
-  const worse = heldOut !== null && inUse !== null && heldOut.ndcg100 < TOLERANCE * inUse.ndcg100
-  if (worse && !force) return { outcome: 'refused', ...facts, heldOut, inUse }
-  await snapshots.save(encodeModel(model), { ...facts, metrics: metricsOf(model, heldOut) })
-  return { outcome: 'stored', ...facts, heldOut, inUse }
+  const holdout = measureHoldout(createRecommender(model), holdoutUsers)
+  const inUse = holdout && (await measureStored(snapshots, holdoutUsers))
+  const ratings = trainingUsers.reduce((sum, { items }) => sum + items.length, 0)
+  const facts = { version: new Date().toISOString(), movies: items.length, users: trainingUsers.length, ratings }
+  const worse = holdout !== null && inUse !== null && holdout.ndcg100 < TOLERANCE * inUse.ndcg100
+  if (worse && !force) return { outcome: 'refused', ...facts, holdout, inUse }
+  await snapshots.save(encodeModel(model), { ...facts, metrics: metricsOf(model, holdout) })
+  return { outcome: 'stored', ...facts, holdout, inUse }
 }
 
-/** The stored model on today's judges, if it too was kept from learning of them and can still be read. */
-async function measureStored(snapshots: ModelRepository, judges: readonly UserRatings[]): Promise<HeldOut | null> {
+/** The stored model on today's holdout users, if it was not trained on them either and can still be read. */
+async function measureStored(
+  snapshots: ModelRepository,
+  holdoutUsers: readonly UserRatings[],
+): Promise<HoldoutMetrics | null> {
   const stored = await snapshots.newest()
   if (!stored?.metrics['held_out_people']) return null
   try {
-    return measureHeldOut(createRecommender(decodeModel(await snapshots.body(stored))), judges)
+    return measureHoldout(createRecommender(decodeModel(await snapshots.body(stored))), holdoutUsers)
   } catch (error) {
-    // A release may change the format: then there is nothing to compare with.
+    // A release may have changed the format: then there is nothing to compare with.
     if (error instanceof ModelFormatError) return null
     throw error
   }
 }
 
-function metricsOf({ metrics }: Model, heldOut: HeldOut | null): Record<string, number> {
-  if (heldOut === null) return metrics
-  const { people, ...measured } = heldOut
+function metricsOf({ metrics }: Model, holdout: HoldoutMetrics | null): Record<string, number> {
+  if (holdout === null) return metrics
+  const { people, ...measured } = holdout
   return { ...metrics, ...measured, held_out_people: people }
 }
 
 function note(db: Kysely<Tables>, result: TrainResult, startedAt: Date): Promise<unknown> {
-  const { outcome, movies, users, ratings, seconds, heldOut, labels } = result
+  const { outcome, movies, users, ratings, seconds, holdout, labels } = result
   return createTrainingRepository(db, []).note({
     outcome,
     movies,
@@ -135,7 +138,7 @@ function note(db: Kysely<Tables>, result: TrainResult, startedAt: Date): Promise
     peak_bytes: result.peakBytes,
     started_at: startedAt,
     metrics: {
-      ...(heldOut && { ndcg100: heldOut.ndcg100, recall20: heldOut.recall20, rmse: heldOut.rmse }),
+      ...(holdout && { ndcg100: holdout.ndcg100, recall20: holdout.recall20, rmse: holdout.rmse }),
       ...(labels.quality && { labels_average_precision: labels.quality.averagePrecision }),
     },
   })

@@ -4,15 +4,15 @@ import { first } from '../../../common/required.ts'
 import { type NewRow, type Tables } from '../../../database/tables.ts'
 
 const BATCH = 2000
-const PEOPLE_FOR_JUDGES = 500
+const PEOPLE_FOR_HOLDOUT = 500
 
-/** Everybody whose ratings are known: those a model learns from, and those kept apart to judge it. */
+/** Everybody whose ratings are known: those that a model is trained on, and those kept apart to measure it. */
 export interface People {
-  teachers: readonly UserRatings[]
-  judges: readonly UserRatings[]
+  trainingUsers: readonly UserRatings[]
+  holdoutUsers: readonly UserRatings[]
 }
 
-/** What a model may learn from. @param learnable sources whose content may teach one (sources/policy.ts) */
+/** What a model is trained on. @param learnable sources whose content may be used for it (sources/policy.ts) */
 export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   // A keyword that says the same as a label would count the same idea twice.
@@ -50,7 +50,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
     async people(): Promise<People> {
       const own = await sql<PersonRow>`
         select array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
-               ${isJudge(sql`user_id::text`)} as judge
+               ${isHoldout(sql`user_id::text`)} as holdout
           from rating group by user_id`.execute(db)
       const rows = [...own.rows]
       for (const { source } of await importedSources(db)) await readImported(db, source, rows)
@@ -91,11 +91,11 @@ async function readIdsByTmdb(db: Kysely<Tables>): Promise<Map<number, number>> {
 }
 
 interface PersonRow extends UserRatings {
-  judge: boolean
+  holdout: boolean
 }
 
-/** One person in twenty, always the same ones: a hash of who they are decides. */
-function isJudge(key: RawBuilder<unknown>) {
+/** One person in twenty, chosen by a hash of their id, so always the same ones. */
+function isHoldout(key: RawBuilder<unknown>) {
   return sql<boolean>`('x' || left(md5(${key}), 8))::bit(32)::bigint % 20 = 0`
 }
 
@@ -108,20 +108,20 @@ async function readImported(db: Kysely<Tables>, source: string, into: PersonRow[
   for (let after = -1; ;) {
     const { rows } = await sql<PersonRow & { source_user: number }>`
       select source_user, array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
-             ${isJudge(sql`source || ':' || source_user`)} as judge
+             ${isHoldout(sql`source || ':' || source_user`)} as holdout
         from imported_rating
        where source = ${source} and source_user in (
                select distinct source_user from imported_rating
                 where source = ${source} and source_user > ${after} order by source_user limit ${BATCH})
        group by source, source_user order by source_user`.execute(db)
-    for (const { items, values, judge } of rows) into.push({ items, values, judge })
+    for (const { items, values, holdout } of rows) into.push({ items, values, holdout })
     if (rows.length < BATCH) return
     after = rows.at(-1)!.source_user
   }
 }
 
-/** Where people are few, everybody teaches: too few judges would say nothing. */
+/** Where people are few, all of them are training users: too few holdout users would measure nothing. */
 function divide(rows: readonly PersonRow[]): People {
-  if (rows.length < PEOPLE_FOR_JUDGES) return { teachers: rows, judges: [] }
-  return { teachers: rows.filter(({ judge }) => !judge), judges: rows.filter(({ judge }) => judge) }
+  if (rows.length < PEOPLE_FOR_HOLDOUT) return { trainingUsers: rows, holdoutUsers: [] }
+  return { trainingUsers: rows.filter(({ holdout }) => !holdout), holdoutUsers: rows.filter(({ holdout }) => holdout) }
 }

@@ -1,3 +1,4 @@
+import { RATING_VALUES } from '@marquee/contract'
 import { required } from '../../../common/required.ts'
 import { fitting, movieKind, traitWords, type NamedTrait, type TraitWords } from './trait-words.ts'
 
@@ -72,9 +73,7 @@ export function whySentence(evidence: Evidence): string {
 }
 
 function ratingWord(value: number): string {
-  if (value < 0) return 'Dislike'
-  if (value === 0) return 'Neutral'
-  return value < 1 ? 'Like' : 'Best'
+  return Object.entries(RATING_VALUES).find(([, level]) => level === value)?.[0] ?? String(value)
 }
 
 /** Choosing by id lets cards beside each other say it differently, and one card always the same. */

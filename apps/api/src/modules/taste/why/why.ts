@@ -1,9 +1,10 @@
 import { type Explanation, type Reason } from '@marquee/contract'
 import { type Explanation as ExactReasons } from '@marquee/recommender'
+import { type AuthUser } from '../../../common/auth-user.ts'
 import { notFound } from '../../../errors.ts'
 import { type Indexes } from '../../catalogue/search/indexes.ts'
 import { type IndexRow } from '../../catalogue/search/index-repository.ts'
-import { type RatingRepository } from '../feedback/feedback-repository.ts'
+import { type Feedback } from '../feedback/feedback.ts'
 import { type ModelHolder } from '../model/model-holder.ts'
 import { showsPercent } from '../percents.ts'
 import { type NamedTrait } from './trait-words.ts'
@@ -15,7 +16,7 @@ type MadeOf = Pick<IndexRow, 'id' | 'year' | 'genres' | 'labels' | 'keywords' | 
 
 export interface WhyDependencies {
   model: ModelHolder
-  ratings: RatingRepository
+  feedbackOf: (user: AuthUser) => Promise<Feedback>
   indexes: () => Indexes
   peopleNames: (ids: readonly number[]) => Promise<Map<number, string>>
   movieTitles: (ids: readonly number[]) => Promise<Map<number, string>>
@@ -30,20 +31,20 @@ const FILMS_WEIGHED = 8
 
 /** Why a movie has its percent, in names; the exact contributions come from the model. */
 export function createWhy(dependencies: WhyDependencies) {
-  const { model, ratings, indexes } = dependencies
-  return async function why(userId: string, movieId: number): Promise<Explanation> {
-    const opinions = (await ratings.opinionsOf([userId])).get(userId)!
-    const exact = model.current().why(opinions, movieId)
+  const { model, feedbackOf, indexes } = dependencies
+  return async function why(user: AuthUser, movieId: number): Promise<Explanation> {
+    const feedback = await feedbackOf(user)
+    const exact = model.current().why(feedback, movieId)
     if (!exact) throw notFound('Movie')
     // A rating of the movie itself explains nothing about it.
     const others = exact.items.filter(({ id }) => id !== movieId)
-    const told = { items: strongest(others, MOVIES_NAMED), features: strongest(exact.features, FEATURES_NAMED) }
+    const named = { items: strongest(others, MOVIES_NAMED), features: strongest(exact.features, FEATURES_NAMED) }
     const weighed = { items: ofBothSigns(others), features: strongest(exact.features, FEATURES_WEIGHED) }
-    const names = await namesOf(dependencies, { ...weighed, items: [...told.items, ...weighed.items] })
+    const names = await namesOf(dependencies, { ...weighed, items: [...named.items, ...weighed.items] })
     const made = new Map(
       (await dependencies.madeOf([movieId, ...weighed.items.map(({ id }) => id)])).map((row) => [row.id, row]),
     )
-    const shown = showsPercent(opinions, movieId)
+    const shown = showsPercent(feedback, movieId)
     const percent = Math.round(exact.percent)
     const info = model.info()
     const sentence = whySentence({
@@ -51,13 +52,13 @@ export function createWhy(dependencies: WhyDependencies) {
       percent,
       shown,
       base: exact.base,
-      own: opinions.ratings.find(({ id }) => id === movieId)?.value ?? null,
-      likes: opinions.ratings.some(({ value }) => value > 0),
+      own: feedback.rated.get(movieId) ?? null,
+      likes: feedback.ratings.some(({ value }) => value > 0),
       films: toFilms(weighed.items, names, made),
       traits: toTraits(weighed.features, { names, indexes: indexes(), row: made.get(movieId) }),
       audience: { panelShare: info?.metrics.panel_share ?? 0, people: info?.users ?? 0 },
     })
-    return { movie_id: movieId, percent: shown ? percent : null, sentence, reasons: toReasons(told, names, indexes()) }
+    return { movie_id: movieId, percent: shown ? percent : null, sentence, reasons: toReasons(named, names, indexes()) }
   }
 }
 
@@ -122,7 +123,7 @@ function toTraits(
 
 const roleOf = (name: string, { directors }: MadeOf) => (directors.includes(name) ? 'director' : 'cast')
 
-/** Points are shares of the largest told reason: they compare reasons, they are no percents. */
+/** Points are shares of the largest named reason: they compare reasons, they are no percents. */
 function toReasons({ items, features }: Exact, names: Names, indexes: Indexes): Reason[] {
   const largest = Math.max(
     ...[...items, ...features].map(({ contribution }) => Math.abs(contribution)),

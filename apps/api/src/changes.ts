@@ -1,0 +1,65 @@
+import { type FastifyBaseLogger } from 'fastify'
+import { openNotifications } from './database/notifications.ts'
+import { listOf, type Modules } from './modules.ts'
+import { type AnswerCache } from './plugins/shared-answers.ts'
+
+export type Changes = ReturnType<typeof createChanges>
+
+/** Hands changes to every module, and forgets what visitors were answered before. */
+export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>) {
+  async function catalogueChanged(ids: readonly number[]): Promise<void> {
+    answers.clear()
+    try {
+      for (const { onCatalogueChanged } of listOf(modules)) await onCatalogueChanged(ids)
+    } finally {
+      // Lists that were made while the modules took the movies in are forgotten as well.
+      answers.clear()
+    }
+  }
+  return {
+    catalogueChanged,
+
+    async modelChanged(): Promise<void> {
+      for (const { onModelChanged } of listOf(modules)) await onModelChanged()
+      answers.clear()
+    },
+
+    /** Reads the whole catalogue again, for when notifications may have been missed. */
+    async catalogueMissed(): Promise<void> {
+      await catalogueChanged(await modules.catalogue.allMovieIds())
+    },
+  }
+}
+
+export interface FollowDependencies {
+  databaseUrl: string
+  modules: Modules
+  changes: Changes
+  log: FastifyBaseLogger
+}
+
+/** Keeps this process as new as the database, whichever process made a change. Answers what ends it. */
+export async function followChanges({ databaseUrl, modules, changes, log }: FollowDependencies) {
+  const { onEmbeddingsChanged } = modules.catalogue
+  const notifications = await openNotifications(databaseUrl, log)
+  const state = { following: true }
+  const guard = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => {
+      // What a stop cuts off is made up for by the next start.
+      if (state.following) log.error({ err: error }, 'Following a change failed.')
+    })
+  notifications.on('model_changed', () => guard(changes.modelChanged()))
+  notifications.on('catalogue_changed', (ids) => guard(changes.catalogueChanged(toIds(ids))))
+  notifications.on('embeddings_changed', (ids) => guard(onEmbeddingsChanged(toIds(ids))))
+  notifications.onReconnect(() =>
+    guard(Promise.all([changes.modelChanged(), onEmbeddingsChanged(null), changes.catalogueMissed()])),
+  )
+  return async () => {
+    state.following = false
+    await notifications.close()
+  }
+}
+
+function toIds(text: string): number[] {
+  return text.split(',').map(Number)
+}

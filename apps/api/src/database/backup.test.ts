@@ -1,0 +1,181 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkBackup, fingerprint } from '@marquee/backup'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { fillEveryTable } from '../testing/everything.ts'
+import { checkRestorable, createBackup, readTables, restoreBackup } from './backup.ts'
+
+// Whole databases are made and filled: seconds, but many of them on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let directory: string
+let source: TestDatabase
+let client: pg.Client
+let names = 0
+const cleanups: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  directory = await makeTemporaryDirectory()
+  source = await createTestDatabase()
+  client = await connect(source.url)
+  const tables = await readTables(client)
+  await fillEveryTable(
+    client,
+    tables.map(({ name }) => name),
+  )
+})
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp()
+})
+afterAll(async () => {
+  await client.end()
+  await source.close()
+  await removeDataDirectory(directory)
+})
+
+async function connect(connectionString: string, application_name = 'test'): Promise<pg.Client> {
+  const opened = new pg.Client({ connectionString, application_name })
+  await opened.connect()
+  return opened
+}
+
+async function makeTarget(options: Parameters<typeof createTestDatabase>[0] = { migrated: false }): Promise<string> {
+  const { url, close } = await createTestDatabase(options)
+  cleanups.push(close)
+  return url
+}
+
+async function backUp(databaseUrl = source.url, secrets: ReadonlyMap<string, Buffer> | null = new Map()) {
+  const path = join(directory, `backup-${++names}.tar.gz`)
+  return { path, ...(await createBackup({ databaseUrl, path, secrets, now: new Date() })) }
+}
+
+/** What every table holds, as the database itself sums it up. */
+async function contentOf(url: string): Promise<Record<string, unknown>> {
+  const opened = await connect(url)
+  try {
+    await opened.query("set timezone = 'UTC'")
+    const entries: [string, unknown][] = []
+    for (const table of await readTables(opened)) entries.push([table.name, await fingerprint(opened, table)])
+    return Object.fromEntries(entries)
+  } finally {
+    await opened.end()
+  }
+}
+
+describe('a backup of Marquee', () => {
+  it('brings back every row of every table into an empty database', async () => {
+    const { path, seal } = await backUp()
+    expect(Object.values(seal.tables).every(({ rows }) => rows >= 2)).toBe(true)
+    const url = await makeTarget()
+    await restoreBackup({ databaseUrl: url, path, force: false })
+    expect(await contentOf(url)).toEqual(await contentOf(source.url))
+  })
+
+  it('holds no session unless secrets are asked for', async () => {
+    const { path, manifest } = await backUp(source.url, null)
+    const tables = manifest.tables.map(({ name }) => name)
+    expect(tables).toContain('user_account')
+    for (const secret of ['session', 'refresh_token', 'used_identity_token']) expect(tables).not.toContain(secret)
+    const url = await makeTarget()
+    await restoreBackup({ databaseUrl: url, path, force: false })
+    expect(await contentOf(url)).toMatchObject({ session: { rows: 0 }, rating: { rows: 2 } })
+  })
+
+  it('is refused of a database without a schema in one sentence, and leaves no file', async () => {
+    await expect(backUp(await makeTarget())).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('there is nothing to back up') as string,
+    })
+    expect(await readdir(directory)).not.toContain(`backup-${names}.tar.gz.part`)
+  })
+
+  it('says in a sentence which directory it cannot be written to', async () => {
+    const { path } = await backUp()
+    const under = createBackup({
+      databaseUrl: source.url,
+      path: join(path, 'x.tar.gz'),
+      secrets: null,
+      now: new Date(),
+    })
+    await expect(under).rejects.toMatchObject({ name: 'StartError' })
+    expect((await stat(path)).isFile()).toBe(true)
+  })
+})
+
+describe('restoring Marquee', () => {
+  it('refuses a backup of a newer Marquee, and of one with other migrations', async () => {
+    const newer = await createTestDatabase()
+    cleanups.push(newer.close)
+    const changed = await connect(newer.url)
+    await changed.query("insert into schema_migration values (9999, '9999_later', 'x')")
+    const { path } = await backUp(newer.url)
+    await expect(checkRestorable(path)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('is newer') as string,
+    })
+    await changed.query(
+      "delete from schema_migration where id = 9999; update schema_migration set checksum = '0' where id = 1",
+    )
+    await changed.end()
+    const other = await backUp(newer.url)
+    await expect(checkRestorable(other.path)).rejects.toThrow('differs')
+  })
+
+  it('replaces a database in use only when told to, and all or nothing of it', async () => {
+    const { path } = await backUp()
+    const url = await makeTarget({ catalogue: true })
+    const before = await contentOf(url)
+    const restore = (force: boolean, finish?: () => Promise<never>) =>
+      restoreBackup({ databaseUrl: url, path, force, ...(finish && { finish }) })
+    await expect(restore(false)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^This database is in use, with \d+ accounts: --force replaces/) as string,
+    })
+    await expect(restore(true, () => Promise.reject(new Error('the last step fails')))).rejects.toThrow('last step')
+    expect(await contentOf(url)).toEqual(before)
+    await restore(true)
+    expect(await contentOf(url)).toEqual(await contentOf(source.url))
+  })
+
+  it('hands what was remembered before the replacement to the last step', async () => {
+    const { path } = await backUp()
+    const url = await makeTarget({ migrated: true })
+    const heard: unknown[] = []
+    await restoreBackup({
+      databaseUrl: url,
+      path,
+      force: true,
+      remember: () => Promise.resolve([Buffer.from('kept')]),
+      finish: (_db, remembered) => Promise.resolve(void heard.push(...remembered)),
+    })
+    expect(heard).toEqual([Buffer.from('kept')])
+  })
+
+  it('drops the queues of the database that it replaces', async () => {
+    const { path } = await backUp()
+    const url = await makeTarget({ migrated: true })
+    const opened = await connect(url)
+    cleanups.push(() => opened.end())
+    await opened.query('create schema pgboss; create table pgboss.job (id int)')
+    await restoreBackup({ databaseUrl: url, path, force: true })
+    expect((await opened.query("select to_regnamespace('pgboss') as schema")).rows).toEqual([{ schema: null }])
+  })
+
+  it('leaves alone a database on which a Marquee runs', async () => {
+    const { path } = await backUp()
+    const url = await makeTarget()
+    const running = await connect(url, 'marquee notifications')
+    cleanups.push(() => running.end())
+    await expect(restoreBackup({ databaseUrl: url, path, force: true })).rejects.toThrow('stop it, restore')
+  })
+
+  it('says in a sentence that a file is not a backup', async () => {
+    const { path } = await backUp()
+    await expect(checkRestorable(`${path}.gone`)).rejects.toMatchObject({ name: 'StartError' })
+    expect((await checkBackup(path)).manifest.format).toBe(1)
+  })
+})

@@ -1,0 +1,111 @@
+import { dirname } from 'node:path'
+import * as library from '@marquee/backup'
+import type { BackupRequest, Checked, Schema, TableShape } from '@marquee/backup'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { explainRefusal, StartError } from '../start-error.ts'
+import { appliedMigrations, MIGRATION_LOCK, migrateWithin, requireKnown } from './migrate.ts'
+import { createQueriesOn } from './pool.ts'
+import type { Tables } from './tables.ts'
+
+/** The secrets of DATA_DIR that belong to what the database holds; its password belongs to the server. */
+export const SAVED_SECRETS = ['token-secret', 'game-secret'] as const
+/** What lets somebody in: left out unless asked for, so that a lost backup opens no session. */
+const SECRET_TABLES = ['session', 'refresh_token', 'used_identity_token']
+
+const SCHEMA: Schema = {
+  lock: MIGRATION_LOCK,
+  ledger: 'schema_migration',
+  readApplied: appliedMigrations,
+  requireKnown,
+  migrate: migrateWithin,
+}
+
+type Request = Omit<BackupRequest, 'schema' | 'leaveOut' | 'secrets'> & {
+  /** Files of DATA_DIR/secrets to take along, and with them the rows of secret tables; null leaves both out. */
+  secrets: ReadonlyMap<string, Buffer> | null
+}
+
+/**
+ * Writes everything that Marquee's database holds at one moment into one file.
+ * @throws StartError when the database has no schema, or the file cannot be written.
+ */
+export async function createBackup({ secrets, ...request }: Request): Promise<Checked & { bytes: number }> {
+  const wanted = secrets === null ? { leaveOut: SECRET_TABLES } : { secrets }
+  try {
+    return await library.createBackup({ ...request, schema: SCHEMA, ...wanted })
+  } catch (error) {
+    throw explainRefusal(explain(error), dirname(request.path))
+  }
+}
+
+export interface RestoreRequest {
+  databaseUrl: string
+  path: string
+  /** Replaces what the database holds. */
+  force: boolean
+  /** Runs in the same transaction before anything is replaced; what it answers reaches `finish`. */
+  remember?: (db: Kysely<Tables>) => Promise<readonly Buffer[]>
+  /** Runs in the same transaction on the newest schema. */
+  finish?: (db: Kysely<Tables>, remembered: readonly Buffer[]) => Promise<void>
+  /** Told the share that is done. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Puts a backup in the place of what Marquee's database holds, whole or not at all.
+ * @throws StartError when the backup is damaged or too new, a Marquee runs, or the database is in use without `force`.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Checked & { secrets: Map<string, Buffer> }> {
+  const { force, remember, finish, ...rest } = request
+  let remembered: readonly Buffer[] = []
+  try {
+    return await library.restoreBackup({
+      ...rest,
+      schema: SCHEMA,
+      async prepare(client, inUse) {
+        await requireAlone(client)
+        if (!inUse) return
+        if (!force) await refuseReplacing(client)
+        remembered = (await remember?.(createQueriesOn(client))) ?? []
+        // Jobs are about what the database held; the next start makes their queues anew.
+        await client.query('drop schema if exists pgboss cascade')
+      },
+      finish: async (client) => finish?.(createQueriesOn(client), remembered),
+    })
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+/** Checks a backup from end to end, and that this Marquee knows its schema. @throws StartError when it cannot be restored. */
+export async function checkRestorable(path: string, onProgress?: (share: number) => void): Promise<Checked> {
+  try {
+    return await library.checkRestorable(path, SCHEMA, onProgress)
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+/** Marquee's tables with their columns, parents before what points to them. */
+export function readTables(client: library.Queryable): Promise<TableShape[]> {
+  return library.readTables(client, SCHEMA.ledger)
+}
+
+/** What a running Marquee holds in memory would no longer be what the database holds. */
+async function requireAlone(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'marquee notifications'`,
+  )
+  if (rowCount !== 0) throw new StartError('A Marquee runs on this database: stop it, restore, then start it again.')
+}
+
+async function refuseReplacing(client: pg.Client): Promise<never> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from user_account')
+  throw new StartError(`This database is in use, with ${rows[0]?.count} accounts: --force replaces all that it holds.`)
+}
+
+function explain(error: unknown): unknown {
+  return error instanceof library.BackupError ? new StartError(error.message, { cause: error }) : error
+}

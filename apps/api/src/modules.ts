@@ -1,0 +1,35 @@
+import { type Module } from './common/module.ts'
+import { type Platform } from './common/platform.ts'
+import { type JobHandlers } from './jobs/queue.ts'
+import { createAccounts, type AccountSecrets } from './modules/accounts/module.ts'
+import { createCatalogue } from './modules/catalogue/module.ts'
+import { createGame, type GameSecrets } from './modules/game/module.ts'
+import { createGroups } from './modules/groups/module.ts'
+import { createLists } from './modules/lists/module.ts'
+import { createPortability } from './modules/portability/module.ts'
+import { createTaste } from './modules/taste/module.ts'
+
+export type Modules = Awaited<ReturnType<typeof createModules>>
+
+/** The modules of the product; each knows those above it only. */
+export async function createModules(platform: Platform & AccountSecrets & GameSecrets) {
+  const catalogue = await createCatalogue(platform)
+  const taste = await createTaste({ ...platform, catalogue })
+  const groups = createGroups({ ...platform, catalogue, taste })
+  const lists = createLists({ ...platform, catalogue, taste, groups })
+  const accounts = createAccounts(platform)
+  const game = createGame({ ...platform, catalogue })
+  const portability = createPortability({ ...platform, catalogue })
+  return { catalogue, taste, groups, lists, accounts, game, portability }
+}
+
+export function listOf(modules: Modules): Module[] {
+  return Object.values(modules)
+}
+
+/** What the modules do as jobs; all of them take part in the purge. */
+export function jobsOf(modules: Modules): JobHandlers {
+  const parts = listOf(modules).map(({ jobs }) => jobs)
+  const handlers = Object.assign({}, ...parts) as JobHandlers
+  return { ...handlers, purge: () => Promise.all(parts.map(async ({ purge }) => purge?.())) }
+}

@@ -1,0 +1,32 @@
+import { type FastifyBaseLogger } from 'fastify'
+import { type Kysely } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+import { extendErasedList, readErasedList } from './erased-list.ts'
+import { createErasure, eraseAgain, erasedHash, listErased } from './erasure-repository.ts'
+
+export interface ErasureStores {
+  db: Kysely<Tables>
+  /** Holds the list of erased accounts, which outlives a database that is put back. */
+  dataDir: string
+  log: FastifyBaseLogger
+}
+
+/** A database that was put back by other means than `restore` may hold accounts that were erased since: they are erased again. */
+export async function keepErased({ db, dataDir, log }: ErasureStores): Promise<void> {
+  const listed = await readErasedList(dataDir)
+  const erased = await db.transaction().execute((trx) => eraseAgain(trx, listed))
+  if (erased > 0) log.warn({ accounts: erased }, 'Erased accounts again that a restored database had brought back.')
+  await extendErasedList(dataDir, await listErased(db))
+}
+
+/** Erases an account, and remembers it in the list as well. */
+export function createAccountEraser({ db, dataDir, log }: ErasureStores): (userId: string) => Promise<void> {
+  const erase = createErasure(db)
+  return async (userId) => {
+    await erase(userId)
+    // The database knows already; where the file cannot be written now, the next start makes up for it.
+    await extendErasedList(dataDir, [erasedHash(userId)]).catch((error: unknown) => {
+      log.error({ err: error }, 'The list of erased accounts could not be extended.')
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import { type FastifyInstance } from 'fastify'
+import { type Kysely } from 'kysely'
+import { type Config } from '../../config.ts'
+import { defineModule } from '../../common/module.ts'
+import { type Platform } from '../../common/platform.ts'
+import { type Tables } from '../../database/tables.ts'
+import { createOutside } from '../../outside.ts'
+import { sourcesForModels } from '../../sources/policy.ts'
+import { imageRoutes } from './images/routes.ts'
+import { createMovies } from './movies/movies.ts'
+import { createMovieRepository } from './movies/repository.ts'
+import { crawlerRoutes } from './pages/crawlers.ts'
+import { createPageHead } from './pages/page-head.ts'
+import { createPeople } from './people/people.ts'
+import { createPeopleRepository } from './people/repository.ts'
+import { catalogueRoutes } from './routes.ts'
+import { createEmbeddings } from './search/embeddings.ts'
+import { createIndexRepository } from './search/index-repository.ts'
+import { buildIndexes } from './search/indexes.ts'
+import { learnPlots } from './search/learn-plots.ts'
+import { createPlotRenewal } from './search/plot-renewal.ts'
+import { createPlotSearch } from './search/plot-search.ts'
+import { createSuggestions } from './search/suggestions.ts'
+import { createVocabularies } from './search/vocabularies.ts'
+import { createWatchRepository } from './watch/repository.ts'
+import { createWatchOffers } from './watch/service.ts'
+
+export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>
+
+/** Sources whose texts and facts a model may learn from. */
+export function learnableSources({ tmdb }: Config) {
+  return sourcesForModels({ tmdbTermsAllowModels: tmdb.termsAllowModels })
+}
+
+/** Movies and people: facts, search, and what other hosts know of them. Knows no viewer. */
+export async function createCatalogue(platform: Platform) {
+  const { config, db } = platform
+  const parts = createParts(db, learnableSources(config))
+  const integrations = await createOutside(platform)
+  const embeddings = createEmbeddings(platform, parts.indexRepository)
+  const [indexHolder] = await Promise.all([buildIndexes(parts.indexRepository), embeddings?.search.load()])
+  const indexes = () => indexHolder.current()
+  const plots = createPlots(platform, () => indexes().plot)
+  const watch = createWatchOffers({ stored: createWatchRepository(db).offers, refresh: integrations.refreshOffers })
+  const movies = createMovies({ repository: createMovieRepository(db), watchOffers: watch })
+  const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
+  const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
+  const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })
+  const popularIds = (limit: number) => indexes().filter.query({}).page(0, limit)
+
+  return {
+    movies,
+    people,
+    suggestions,
+    embeddings,
+    indexes,
+    searchByPlot: createPlotSearch({ indexes, neighbours: embeddings?.search.neighbours }),
+    /** What movies are made of: genres, labels, keywords, people. */
+    madeOf: parts.indexRepository.movies,
+    similarElsewhere: integrations.external.similar,
+    /** Notes that a movie's page was asked for; returns at once. */
+    visited: integrations.visited,
+    /** Takes in vectors that were stored for the given movies, or all of them. */
+    onEmbeddingsChanged: async (ids: readonly number[] | null) =>
+      ids === null ? embeddings?.search.load() : embeddings?.search.update(ids),
+    movieDatabase: integrations.movieDatabase,
+    pictureAddress: integrations.images && integrations.pictureAddress,
+    headOf: createPageHead({
+      pictureAddress: integrations.pictureAddress,
+      movie: movies.find,
+      personName: people.nameOf,
+    }),
+    /** Every movie that is in the catalogue, or still in the indexes. */
+    allMovieIds: async () => [...new Set([...popularIds(Infinity), ...(await parts.indexRepository.allMovieIds())])],
+    ...defineModule({
+      routes(app: FastifyInstance) {
+        catalogueRoutes(app, { movies, suggestions, vocabularies, external: integrations.external })
+        if (integrations.images !== null) imageRoutes(app, { images: integrations.images })
+        crawlerRoutes(app, { popularIds })
+      },
+      jobs: {
+        ...(embeddings && { embed: embeddings.refresh }),
+        refreshSources: async () =>
+          platform.log.info(await integrations.refresh(platform.stopping), 'Refreshed outside sources.'),
+      },
+      async onCatalogueChanged(ids) {
+        movies.forget(ids)
+        await indexHolder.update(ids)
+        plots.catalogueChanged()
+      },
+      async close() {
+        await Promise.all([plots.close(), integrations.close()])
+      },
+    }),
+  }
+}
+
+function createParts(db: Kysely<Tables>, learnable: readonly string[]) {
+  return { indexRepository: createIndexRepository(db, learnable), people: createPeopleRepository(db) }
+}
+
+function createPlots({ config, databaseUrl, log }: Platform, plot: Parameters<typeof createPlotRenewal>[0]['plot']) {
+  return createPlotRenewal({
+    plot,
+    learn: (signal) => learnPlots({ databaseUrl, learnable: learnableSources(config) }, signal),
+    onRenewed: (movies) => log.info({ movies }, 'Plot search has learned from the whole catalogue again.'),
+    onFailure: (error) => log.error({ err: error }, 'Plot search could not learn from the whole catalogue again.'),
+  })
+}

@@ -1,0 +1,18 @@
+import { type FastifyBaseLogger } from 'fastify'
+import { type Kysely } from 'kysely'
+import { type Tables } from '../../database/tables.ts'
+import { createCatalogueRepository } from '../../sources/catalogue-repository.ts'
+import { createImportRunRepository } from '../../sources/import-runs.ts'
+import { loadStarterCatalogue } from '../../sources/starter.ts'
+
+/** Loads the starter catalogue, where this version's is not in the database yet. */
+export async function prepareCatalogue({ db, log }: { db: Kysely<Tables>; log: FastifyBaseLogger }): Promise<void> {
+  const started = performance.now()
+  const { loaded } = await loadStarterCatalogue({
+    catalogue: createCatalogueRepository(db),
+    runs: createImportRunRepository(db),
+    onProgress: (done, total) => log.info(`Loading the starter catalogue: ${done} of ${total} movies.`),
+  })
+  if (loaded > 0)
+    log.info({ seconds: Math.round(performance.now() - started) / 1000 }, 'The starter catalogue is loaded.')
+}

@@ -1,0 +1,42 @@
+import { routes } from '@marquee/contract'
+import { type FastifyInstance } from 'fastify'
+import { onePage } from '../../http/pages.ts'
+import { register } from '../../http/register.ts'
+import { type ExternalService } from './external/service.ts'
+import { type Movies } from './movies/movies.ts'
+import { type createSuggestions } from './search/suggestions.ts'
+import { type createVocabularies } from './search/vocabularies.ts'
+
+const RANDOM_LABELS = 40
+const SHARED = { shared: true }
+
+export interface CatalogueRoutes {
+  movies: Movies
+  suggestions: ReturnType<typeof createSuggestions>
+  vocabularies: ReturnType<typeof createVocabularies>
+  external: ExternalService
+}
+
+/** Facts: the same answer for everybody. */
+export function catalogueRoutes(app: FastifyInstance, parts: CatalogueRoutes): void {
+  const { movies, suggestions, vocabularies, external } = parts
+  register(app, routes.movieCast, ({ params }) => movies.cast(params.id), SHARED)
+  register(app, routes.movieCrew, ({ params }) => movies.crew(params.id), SHARED)
+  register(app, routes.movieLabels, ({ params }) => movies.labels(params.id), SHARED)
+  register(app, routes.movieLinks, ({ params }) => movies.links(params.id), SHARED)
+  register(app, routes.movieRatings, ({ params }) => movies.ratings(params.id), SHARED)
+  register(app, routes.whereToWatch, ({ params }) => movies.watch(params.id))
+  register(app, routes.suggestMovies, ({ query }) => suggestions.movies(query.query), SHARED)
+  register(app, routes.suggestPersons, ({ query }) => suggestions.persons(query.query), SHARED)
+  register(app, routes.suggestLabels, ({ query }) => suggestions.labels(query.query), SHARED)
+  register(app, routes.suggestKeywords, ({ query }) => suggestions.keywords(query.query), SHARED)
+  register(app, routes.filterFacets, ({ body }) => vocabularies.facets(body), SHARED)
+  register(app, routes.genres, () => ({ results: vocabularies.genres() }), SHARED)
+  register(app, routes.labels, (call) => onePage(call, vocabularies.labelPage), SHARED)
+  register(app, routes.label, ({ params }) => vocabularies.label(params.id), SHARED)
+  register(app, routes.randomLabels, () => vocabularies.randomLabels(RANDOM_LABELS, Math.random))
+  register(app, routes.keywords, (call) => onePage(call, vocabularies.keywordPage), SHARED)
+  register(app, routes.keyword, ({ params }) => vocabularies.keyword(params.id), SHARED)
+  register(app, routes.suggestExternalMovies, ({ query }) => external.suggest(query.query))
+  register(app, routes.fetchExternalMovie, async ({ params }) => ({ id: await external.movieId(params.id) }))
+}

@@ -1,0 +1,24 @@
+import { type Platform } from '../../../common/platform.ts'
+import { createDenseSearch } from './dense.ts'
+import { embedMovies } from './embed-movies.ts'
+import { createEmbeddingClient } from './embedding-client.ts'
+import { createEmbeddingRepository } from './embedding-repository.ts'
+import { type IndexRepository } from './index-repository.ts'
+
+export type Embeddings = NonNullable<ReturnType<typeof createEmbeddings>>
+
+/** Plot search by meaning; null where no embedding service is configured. */
+export function createEmbeddings({ config, db, log }: Platform, documents: IndexRepository) {
+  if (config.embeddings === null) return null
+  const embed = createEmbeddingClient(config.embeddings)
+  const embeddings = createEmbeddingRepository(db, config.embeddings.model)
+  return {
+    search: createDenseSearch({ embed, embeddings, log }),
+    /** Embeds the movies whose texts are new. */
+    async refresh(): Promise<{ embedded: number }> {
+      const done = await embedMovies({ embed, embeddings, documents })
+      if (done.embedded > 0) log.info(done, 'Embedded movies for plot search.')
+      return done
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { type FastifyInstance } from 'fastify'
+import { defineModule } from '../../common/module.ts'
+import { type Platform } from '../../common/platform.ts'
+import { type Catalogue } from '../catalogue/module.ts'
+import { createDailyGameRepository } from './repository.ts'
+import { dailyGameRoutes } from './routes.ts'
+import { createDailyGameService } from './service.ts'
+
+export interface GameSecrets {
+  /** Draws the daily movie. */
+  gameSecret: string
+}
+
+/** The daily game: a movie to be guessed. */
+export function createGame({ db, now, catalogue, gameSecret }: Platform & GameSecrets & { catalogue: Catalogue }) {
+  const dailyGame = createDailyGameService({
+    games: createDailyGameRepository(db),
+    cards: catalogue.movies.cards,
+    suggestMovies: catalogue.suggestions.movieIds,
+    now,
+    secret: gameSecret,
+  })
+  return defineModule({
+    routes: (app: FastifyInstance) => dailyGameRoutes(app, { dailyGame }),
+    jobs: { purge: dailyGame.purge },
+  })
+}

@@ -1,0 +1,31 @@
+import { type FastifyInstance } from 'fastify'
+import { defineModule } from '../../common/module.ts'
+import { type Platform } from '../../common/platform.ts'
+import { type Catalogue } from '../catalogue/module.ts'
+import { type Taste } from '../taste/module.ts'
+import { createGroupRepository } from './repository.ts'
+import { groupRoutes } from './routes.ts'
+import { createGroupService } from './service.ts'
+import { createGroupShortlistRepository } from './shortlist-repository.ts'
+import { createGroupShortlist } from './shortlist.ts'
+import { createGroupTaste } from './taste.ts'
+
+export type Groups = ReturnType<typeof createGroups>
+
+/** Groups of people who decide together: membership, their shortlist, and what the members think of movies. */
+export function createGroups({ db, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
+  const { requireMovie } = catalogue.movies
+  const groups = createGroupService({ groups: createGroupRepository(db) })
+  const shortlists = createGroupShortlistRepository(db)
+  const shortlist = createGroupShortlist({ shortlist: shortlists, requireMovie })
+  const groupTaste = createGroupTaste({ membersOf: groups.membersOf, shortlistOf: shortlists.allIds, taste })
+  return {
+    isMember: groups.isMember,
+    membersOf: groups.membersOf,
+    shortlistIds: shortlist.ids,
+    taste: groupTaste,
+    ...defineModule({
+      routes: (app: FastifyInstance) => groupRoutes(app, { groups, shortlist, taste: groupTaste, requireMovie }),
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { offsetOf, sliceOf } from '../../common/paging.ts'
+import { doneWith } from '../taste/feedback/feedback.ts'
+import { type ListDependencies } from './dependencies.ts'
+import { toCandidates, type List } from './pipeline.ts'
+
+const DISCOVER = 300
+
+/** Lists that need nothing but a look at the catalogue. */
+export interface BrowseLists {
+  popular: List<void>
+  /** What is worth a rating for somebody of whom little is known. */
+  discover: List<void>
+  similar: List<{ movieId: number }>
+  /** As the configured outside source has it. */
+  similarElsewhere: List<{ tmdbId: number }>
+}
+
+export function browseLists({ createList, hydrate, catalogue, taste }: ListDependencies): BrowseLists {
+  const { indexes, movies } = catalogue
+  return {
+    popular: createList<void>({
+      candidates({ page }) {
+        const found = indexes().filter.query({})
+        return toCandidates({ count: found.total, results: found.page(offsetOf(page), page.pageSize) })
+      },
+      hydrate,
+    }),
+
+    discover: createList<void>({
+      candidates({ context, page }) {
+        const done = context.feedback ? doneWith(context.feedback) : new Set<number>()
+        const recommender = taste.model.peek()
+        const ids = recommender
+          ? recommender.onboarding(DISCOVER, done)
+          : indexes().filter.query({ hide: done }).page(0, DISCOVER)
+        return toCandidates(sliceOf(ids, page))
+      },
+      hydrate,
+    }),
+
+    similar: createList<{ movieId: number }>({
+      async candidates({ page, params }) {
+        await movies.requireMovie(params.movieId)
+        return toCandidates(sliceOf([...taste.similarTo(params.movieId)], page))
+      },
+      hydrate,
+    }),
+
+    similarElsewhere: createList<{ tmdbId: number }>({
+      candidates: async ({ page, params }) =>
+        toCandidates(sliceOf(await catalogue.similarElsewhere(params.tmdbId), page)),
+      hydrate,
+    }),
+  }
+}

@@ -1,0 +1,68 @@
+import { type GroupRecommendation, type GroupRule, type MemberScore } from '@marquee/contract'
+import { offsetOf } from '../../common/paging.ts'
+import { required } from '../../common/required.ts'
+import { memberScores, membersWhoSaw } from '../groups/member-scores.ts'
+import { requireGroup } from '../groups/shortlist.ts'
+import { groupPercent, type GroupContext } from '../groups/taste.ts'
+import { mayPredict, showsPercent } from '../taste/percents.ts'
+import { toCard } from './cards.ts'
+import { type ListDependencies } from './dependencies.ts'
+import { type Candidate } from './pipeline.ts'
+
+export interface GroupRecommendationParams {
+  yearFrom?: number
+  yearTo?: number
+  rule?: GroupRule
+  /** Also lists what a member has seen. */
+  includeSeen?: boolean
+}
+
+interface GroupCandidate extends Candidate {
+  members: MemberScore[]
+}
+
+/** What the active group may like together, best first, with what each member may think of it. */
+export function groupRecommendations({ createList, hydrate, ranked }: ListDependencies) {
+  return createList<GroupRecommendationParams, GroupCandidate, GroupRecommendation>({
+    candidates({ context, page, params }) {
+      const group = requireGroup(context.group)
+      const { ids, percents, count } = ranked.group(group, params)
+      const from = offsetOf(page)
+      const shown = [...ids.subarray(from, from + page.pageSize)]
+      const members = shownPercents(group, shown, percents.subarray(from * group.people.length))
+      const scores = memberScores(group.people, { feedback: group.feedback, ids: shown, percents: members })
+      const results = shown.map((id, index) => ({
+        id,
+        personal: members[group.people.findIndex((member) => member.id === context.userId)]?.[index],
+        group: groupPercent(countingMembers(group).map((member) => members[member]?.[index] ?? null)),
+        members: required(scores[index]),
+      }))
+      return { count, results }
+    },
+
+    hydrate,
+
+    present: (entry, context) => ({
+      ...toCard(entry, context),
+      members: entry.candidate.members,
+      seen_by: membersWhoSaw(context.group!.people, context.group!.feedback, entry.facts.id),
+    }),
+  })
+}
+
+/** By member, beside the ids; null where a member has rated too little for a prediction to be shown. */
+function shownPercents(
+  { people, feedback }: GroupContext,
+  ids: readonly number[],
+  percents: Uint8Array,
+): (number | null)[][] {
+  return people.map((member, position) => {
+    const own = feedback.get(member.id)!
+    return ids.map((id, index) => (showsPercent(own, id) ? (percents[index * people.length + position] ?? null) : null))
+  })
+}
+
+/** Positions of the members of whom enough is known to count. */
+function countingMembers({ people, feedback }: GroupContext): number[] {
+  return people.flatMap((member, position) => (mayPredict(feedback.get(member.id)!) ? [position] : []))
+}

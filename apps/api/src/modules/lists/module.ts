@@ -1,0 +1,26 @@
+import { type FastifyInstance } from 'fastify'
+import { defineModule } from '../../common/module.ts'
+import { type Platform } from '../../common/platform.ts'
+import { type Catalogue } from '../catalogue/module.ts'
+import { type Groups } from '../groups/module.ts'
+import { type Taste } from '../taste/module.ts'
+import { createHydration } from './cards.ts'
+import { createPipeline } from './pipeline.ts'
+import { createRankedLists } from './ranked-lists.ts'
+import { listRoutes } from './routes.ts'
+import { createViewerLoader } from './viewer.ts'
+
+/** Whatever shows movies to somebody: lists and pages with percents and marks. */
+export function createLists({
+  now,
+  catalogue,
+  taste,
+  groups,
+}: Platform & { catalogue: Catalogue; taste: Taste; groups: Groups }) {
+  const loadViewer = createViewerLoader(taste, groups.taste)
+  const createList = createPipeline(loadViewer)
+  const hydrate = createHydration({ facts: catalogue.movies.cards, percents: taste.percents, groups: groups.taste })
+  const ranked = createRankedLists(taste.model)
+  const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now }
+  return defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies) })
+}

@@ -1,0 +1,29 @@
+import { type Movie, type Score } from '@marquee/contract'
+import { withOwn } from '../../common/facts.ts'
+import { viewerState } from './cards.ts'
+import { type ListDependencies } from './dependencies.ts'
+import { type Viewer } from './viewer.ts'
+
+export type MoviePage = ReturnType<typeof moviePage>
+
+/** One movie as a viewer gets it: its facts, what the viewer has said about it, and the dials. */
+export function moviePage({ loadViewer, catalogue, taste, groups }: ListDependencies) {
+  const { movies, visited } = catalogue
+  return {
+    async movie(id: number, viewer: Viewer): Promise<Movie> {
+      const [facts, context] = await Promise.all([movies.requireMovie(id), loadViewer(viewer)])
+      visited(id)
+      const state = viewerState(id, context)
+      return state ? withOwn(facts, { viewer: state }) : facts
+    },
+
+    async score(id: number, viewer: Viewer, whose: 'personal' | 'group'): Promise<Score> {
+      const [{ feedback, group }] = await Promise.all([loadViewer(viewer), movies.requireMovie(id)])
+      const percents =
+        whose === 'personal'
+          ? feedback && taste.percents.shown(feedback, [id])
+          : group && groups.taste.percents(group, [id])
+      return { rating: percents?.[0] ?? null, max_rating: 100 }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { type Person, type PersonCastMovie, type PersonCrewMovie } from '@marquee/contract'
+import { sliceOf } from '../../common/paging.ts'
+import { mayPredict } from '../taste/percents.ts'
+import { toCard } from './cards.ts'
+import { type ListDependencies } from './dependencies.ts'
+import { type Candidate, type Hydrated, type List } from './pipeline.ts'
+import { type Viewer, type ViewerContext } from './viewer.ts'
+
+export interface PersonPages {
+  person: (id: number, viewer: Viewer) => Promise<Person>
+  cast: List<{ personId: number }, PersonCastMovie>
+  crew: List<{ personId: number }, PersonCrewMovie>
+}
+
+interface Credited extends Candidate {
+  /** The character, or the jobs. */
+  role: string | null
+}
+
+/** A person's page, and the movies of a person. */
+export function personPages({ createList, hydrate, loadViewer, catalogue, taste }: ListDependencies): PersonPages {
+  const { people } = catalogue
+
+  /** The mean percent of the person's movies for somebody with enough ratings; null for everybody else. */
+  async function calculatedRating(id: number, { feedback }: ViewerContext): Promise<number | null> {
+    if (!feedback || !mayPredict(feedback)) return null
+    const percents = taste.percents.shown(feedback, await people.movieIds(id)).filter((percent) => percent !== null)
+    if (percents.length === 0) return null
+    return Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length)
+  }
+
+  function credits<E>(kind: 'cast' | 'crew', present: (entry: Hydrated<Credited>, context: ViewerContext) => E) {
+    return createList<{ personId: number }, Credited, E>({
+      async candidates({ page, params }) {
+        const { count, results } = sliceOf(await people.credits(params.personId, kind), page)
+        return { count, results: results.map(({ movie_id, role }) => ({ id: movie_id, role })) }
+      },
+      hydrate,
+      present,
+    })
+  }
+
+  return {
+    async person(id, viewer) {
+      const [row, context] = await Promise.all([people.person(id), loadViewer(viewer)])
+      const { name, profile_path, birthday, deathday, known_for_department, biography } = row
+      const calculated_rating = await calculatedRating(id, context)
+      return { id, name, profile_path, birthday, deathday, known_for_department, biography, calculated_rating }
+    },
+    cast: credits('cast', (entry, context) => ({ ...toCard(entry, context), character: entry.candidate.role })),
+    crew: credits('crew', (entry, context) => ({ ...toCard(entry, context), job: entry.candidate.role ?? '' })),
+  }
+}

@@ -1,0 +1,72 @@
+import { type CardFacts, type MovieCard } from '@marquee/contract'
+import { type PageRequest, type Slice } from '../../common/paging.ts'
+import { toCard } from './cards.ts'
+import { type LoadViewer, type Viewer, type ViewerContext } from './viewer.ts'
+
+/** A movie on its way into a list. Percents that its ranking has worked out travel with it; undefined ones are worked out later. */
+export interface Candidate {
+  id: number
+  /** What the viewer is shown. */
+  personal?: number | null
+  /** What the active group is shown. */
+  group?: number | null
+}
+
+/** A candidate with what a card shows of it. */
+export interface Hydrated<C extends Candidate = Candidate> {
+  facts: CardFacts
+  candidate: C
+  personal: number | null
+  group: number | null
+}
+
+/** What a list is asked for. */
+export interface ListRequest<P> {
+  context: ViewerContext
+  page: PageRequest
+  params: P
+}
+
+/** The four steps of a list; the contract's shape is the last one's. */
+export interface ListSteps<P, C extends Candidate, E> {
+  /** The movies of the page in the list's order, and how many there are in all. */
+  candidates: (request: ListRequest<P>) => Promise<Slice<C>> | Slice<C>
+  /** What may stand on the page, and where. */
+  rules?: (candidates: C[], request: ListRequest<P>) => C[]
+  hydrate: (candidates: readonly C[], context: ViewerContext) => Promise<Hydrated<C>[]>
+  /** A card when not given. */
+  present?: (entry: Hydrated<C>, context: ViewerContext) => E
+}
+
+export type List<P, E = MovieCard> = (viewer: Viewer, page: PageRequest, params: P) => Promise<Slice<E>>
+
+/**
+ * Every list of movies that is shown to somebody: candidates, rules, hydration, presentation, with the viewer read once
+ * (after the pipeline of atproto's app view).
+ */
+export function createPipeline(loadViewer: LoadViewer) {
+  return function createList<P, C extends Candidate = Candidate, E = MovieCard>({
+    candidates,
+    rules,
+    hydrate,
+    present,
+  }: ListSteps<P, C, E>): List<P, E> {
+    return async (viewer, page, params) => {
+      const request = { context: await loadViewer(viewer), page, params }
+      const { count, results } = await candidates(request)
+      const chosen = rules ? rules(results, request) : results
+      const entries = await hydrate(chosen, request.context)
+      return {
+        count,
+        results: entries.map((entry) =>
+          present ? present(entry, request.context) : (toCard(entry, request.context) as E),
+        ),
+      }
+    }
+  }
+}
+
+/** Candidates of which nothing but the id is known yet. */
+export function toCandidates({ count, results }: Slice<number>): Slice<Candidate> {
+  return { count, results: results.map((id) => ({ id })) }
+}

@@ -1,0 +1,54 @@
+import { type MovieFilter, type PlotPage, type PlotQuery } from '@marquee/contract'
+import { type FilterQuery, type PlotMatch } from '@marquee/search'
+import { offsetOf, sliceOf } from '../../common/paging.ts'
+import { toFilterQuery } from '../catalogue/search/filter-query.ts'
+import { type Feedback } from '../taste/feedback/feedback.ts'
+import { toCard } from './cards.ts'
+import { type ListDependencies } from './dependencies.ts'
+import { toCandidates, type Candidate, type List } from './pipeline.ts'
+
+type PlotResult = PlotPage['results'][number]
+
+export interface SearchLists {
+  filter: List<MovieFilter>
+  plot: List<PlotQuery, PlotResult>
+}
+
+interface PlotCandidate extends Candidate {
+  matched: PlotMatch['matched']
+}
+
+/** Movies that fit a filter, and movies whose plot fits a description. */
+export function searchLists({ createList, hydrate, catalogue, taste }: ListDependencies): SearchLists {
+  const { indexes } = catalogue
+
+  /** Orders movies by what somebody may think of them. */
+  function personalOrder(query: FilterQuery, feedback: Feedback) {
+    const found = indexes().filter.query(query)
+    const ids = found.page(0, found.total)
+    const expected = taste.percents.expected(feedback, ids)
+    const percentOf = new Map(ids.map((id, index) => [id, expected[index] ?? 0]))
+    return (movies: Int32Array) => Float64Array.from(movies, (id) => percentOf.get(id) ?? 0)
+  }
+
+  return {
+    filter: createList<MovieFilter>({
+      candidates({ context: { feedback }, page, params }) {
+        const query = toFilterQuery(params)
+        const order = params.order === 'personal' && feedback ? personalOrder(query, feedback) : undefined
+        const found = indexes().filter.query({ ...query, ...(order && { order }) })
+        return toCandidates({ count: found.total, results: found.page(offsetOf(page), page.pageSize) })
+      },
+      hydrate,
+    }),
+
+    plot: createList<PlotQuery, PlotCandidate, PlotResult>({
+      async candidates({ page, params }) {
+        const { count, results } = sliceOf(await catalogue.searchByPlot(params), page)
+        return { count, results: results.map(({ id, matched }) => ({ id, matched })) }
+      },
+      hydrate,
+      present: (entry, context) => ({ ...toCard(entry, context), matched: entry.candidate.matched }),
+    }),
+  }
+}

@@ -1,0 +1,48 @@
+import { type Taste as TasteEntry } from '@marquee/contract'
+import { sliceOf } from '../../common/paging.ts'
+import { notFound } from '../../errors.ts'
+import { toCard } from './cards.ts'
+import { type ListDependencies } from './dependencies.ts'
+import { toCandidates, type List } from './pipeline.ts'
+import { type SignedInContext, type Viewer } from './viewer.ts'
+
+const MOVIES_SHOWN = 12
+
+export interface TasteLists {
+  tastes: (viewer: Viewer) => Promise<TasteEntry[]>
+  movies: List<{ tasteId: string }>
+}
+
+/** What somebody likes, in groups with names and movies. */
+export function tasteLists({ createList, hydrate, loadViewer, taste }: ListDependencies): TasteLists {
+  const tastesOf = (context: SignedInContext) => taste.tastes.of(context.userId, context.feedback)
+  return {
+    async tastes(viewer) {
+      const context = (await loadViewer(viewer)) as SignedInContext
+      const named = await tastesOf(context)
+      const ids = new Set(named.flatMap(({ movieIds }) => movieIds.slice(0, MOVIES_SHOWN)))
+      const entries = await hydrate(
+        [...ids].map((id) => ({ id })),
+        context,
+      )
+      const cards = new Map(entries.map((entry) => [entry.facts.id, toCard(entry, context)]))
+      return named.map(({ taste: { weight, size }, tasteId, movieIds }) => ({
+        taste_id: tasteId,
+        taste_weight: weight,
+        taste_size: size,
+        movies: movieIds.slice(0, MOVIES_SHOWN).flatMap((id) => cards.get(id) ?? []),
+      }))
+    },
+
+    movies: createList<{ tasteId: string }>({
+      async candidates({ context, page, params: { tasteId } }) {
+        // The key alone decides: a taste whose name changed is still found under an old address.
+        const key = tasteId.slice(tasteId.indexOf('-') + 1)
+        const found = (await tastesOf(context as SignedInContext)).find(({ taste: { key: own } }) => own === key)
+        if (!found) throw notFound('Taste')
+        return toCandidates(sliceOf(found.movieIds, page))
+      },
+      hydrate,
+    }),
+  }
+}

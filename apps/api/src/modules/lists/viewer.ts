@@ -1,0 +1,51 @@
+import { type AuthUser } from '../../common/auth-user.ts'
+import { type GroupContext, type GroupTaste } from '../groups/taste.ts'
+import { type Feedback } from '../taste/feedback/feedback.ts'
+import { type Taste } from '../taste/module.ts'
+
+/** For whom a list is made. */
+export interface Viewer {
+  user: AuthUser | null
+  /** The active group, of which the user is a member. */
+  groupId: string | null
+}
+
+/** What is known of a viewer, read once per request. */
+export interface ViewerContext {
+  userId: string | null
+  /** Null for visitors. */
+  feedback: Feedback | null
+  /** The active group; null without one. */
+  group: GroupContext | null
+}
+
+/** A viewer who is signed in. */
+export interface SignedInContext extends ViewerContext {
+  userId: string
+  feedback: Feedback
+}
+
+const VISITOR: ViewerContext = { userId: null, feedback: null, group: null }
+
+interface ViewedCall {
+  user: AuthUser | null
+  group: () => Promise<string | null>
+}
+
+/** Who asks, and for which group. */
+export async function viewerOf({ user, group }: ViewedCall): Promise<Viewer> {
+  return { user, groupId: user && (await group()) }
+}
+
+export type LoadViewer = (viewer: Viewer) => Promise<ViewerContext>
+
+export function createViewerLoader(taste: Pick<Taste, 'feedbackOf'>, groups: Pick<GroupTaste, 'load'>): LoadViewer {
+  return async function loadViewer({ user, groupId }) {
+    if (user === null) return VISITOR
+    const [feedback, group] = await Promise.all([
+      taste.feedbackOf(user),
+      groupId === null ? null : groups.load(groupId),
+    ])
+    return { userId: user.id, feedback, group }
+  }
+}

@@ -1,0 +1,35 @@
+import { decodeModel, ModelFormatError } from '@marquee/recommender'
+import { type FastifyBaseLogger } from 'fastify'
+import { type Kysely } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+import { createModelRepository } from './model-repository.ts'
+import { runTraining } from './run-training.ts'
+import { type TrainRequest } from './train.ts'
+
+export interface PrepareDependencies {
+  db: Kysely<Tables>
+  log: FastifyBaseLogger
+  request: TrainRequest
+}
+
+/** The first start trains on what is there; later ones use the stored model and leave training to the jobs. */
+export async function prepareModel({ db, log, request }: PrepareDependencies): Promise<void> {
+  if (await hasReadableModel(db, log)) return
+  log.info('Preparing recommendations.')
+  await runTraining({ ...request, urgent: true }, (progress) => log.debug(progress, 'Training.'))
+}
+
+/** An older Marquee, or a restored backup of one, leaves a model that this one may not read: it is trained again. */
+async function hasReadableModel(db: Kysely<Tables>, log: FastifyBaseLogger): Promise<boolean> {
+  const models = createModelRepository(db)
+  const newest = await models.newest()
+  if (!newest) return false
+  try {
+    decodeModel(await models.body(newest))
+    return true
+  } catch (error) {
+    if (!(error instanceof ModelFormatError)) throw error
+    log.warn({ reason: error.message }, 'The stored model is of another version; training a new one.')
+    return false
+  }
+}

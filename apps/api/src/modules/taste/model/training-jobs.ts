@@ -1,0 +1,38 @@
+import { type Platform } from '../../../common/platform.ts'
+import { type ModelHolder } from './model-holder.ts'
+import { runTraining } from './run-training.ts'
+import { type TrainRequest } from './train.ts'
+import { createTrainingRepository } from './training-repository.ts'
+
+/** Train again when this many ratings changed, or this share of what the model knows. */
+export const RETRAIN_RATINGS = 50
+const RETRAIN_SHARE = 0.05
+
+export interface TrainingDependencies {
+  model: ModelHolder
+  request: TrainRequest
+  /** Called when a training has ended, whatever became of its model. */
+  onTrained: () => Promise<void>
+}
+
+/** Trains when asked, and when enough has changed. */
+export function createTrainingJobs(
+  { db, log, queue, stopping }: Platform,
+  { model, request, onTrained }: TrainingDependencies,
+) {
+  const training = createTrainingRepository(db, request.learnable)
+  return {
+    async train(): Promise<void> {
+      const result = await runTraining(request, () => {}, stopping)
+      if (result.outcome === 'stored') log.info(result, 'Trained a new model.')
+      else log.warn(result, 'A new model was worse than the one in use on holdout users, and was refused.')
+      await onTrained()
+    },
+
+    async retrainWhenChanged(): Promise<void> {
+      const { ratings, movies } = await training.changesSince(await training.lastTrained())
+      const enough = Math.max(RETRAIN_RATINGS, RETRAIN_SHARE * (model.info()?.ratings ?? 0))
+      if (movies > 0 || ratings >= enough) await queue.enqueueTraining()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { type FastifyInstance } from 'fastify'
+import { type AuthUser } from '../../common/auth-user.ts'
+import { defineModule } from '../../common/module.ts'
+import { type Platform } from '../../common/platform.ts'
+import { learnableSources, type Catalogue } from '../catalogue/module.ts'
+import { createFeedbackRepository } from './feedback/feedback-repository.ts'
+import { createRatings } from './feedback/ratings.ts'
+import { createShortlistRepository } from './feedback/shortlist-repository.ts'
+import { createModelHolder } from './model/model-holder.ts'
+import { createModelRepository } from './model/model-repository.ts'
+import { createTrainingJobs } from './model/training-jobs.ts'
+import { createPercents } from './percents.ts'
+import { createProgress } from './progress.ts'
+import { tasteRoutes } from './routes.ts'
+import { createSimilar } from './similar.ts'
+import { createTasteRepository } from './tastes/taste-repository.ts'
+import { createTastes } from './tastes/tastes.ts'
+import { createWhy } from './why/why.ts'
+
+export type Taste = Awaited<ReturnType<typeof createTaste>>
+
+/** What people say of movies, and the model that learns from it: percents, reasons, tastes. */
+export async function createTaste(platform: Platform & { catalogue: Catalogue }) {
+  const { config, db, databaseUrl, log, queue, catalogue } = platform
+  const { indexes, movies, people } = catalogue
+  const feedback = createFeedbackRepository(db)
+  const shortlist = createShortlistRepository(db)
+  const model = createModelHolder(createModelRepository(db), log)
+  await model.reload()
+  const percents = createPercents(model)
+  const ratings = createRatings({ feedback, shortlist, percents, requireMovie: movies.requireMovie })
+  const tastes = createTastes({
+    model,
+    tastes: createTasteRepository(db),
+    feedbackOf: (id) => feedback.feedbackOf({ id }),
+    indexes,
+    peopleNames: people.names,
+    enqueue: queue.enqueueTastes,
+  })
+  const why = createWhy({
+    model,
+    feedbackOf: (user: AuthUser) => feedback.feedbackOf(user),
+    indexes,
+    peopleNames: people.names,
+    movieTitles: movies.titles,
+    madeOf: catalogue.madeOf,
+  })
+  const training = createTrainingJobs(platform, {
+    model,
+    request: { databaseUrl, learnable: learnableSources(config) },
+    // Training labels movies, which belongs to what is embedded.
+    onTrained: async () => (catalogue.embeddings ? queue.enqueueEmbedding() : undefined),
+  })
+
+  return {
+    feedbackOf: feedback.feedbackOf,
+    feedbackOfAll: feedback.feedbackOfAll,
+    /** Newest first. */
+    shortlistOf: shortlist.ids,
+    model,
+    percents,
+    similarTo: createSimilar(model),
+    tastes,
+    ...defineModule({
+      routes: (app: FastifyInstance) =>
+        tasteRoutes(app, { ratings, tastes, why, progress: createProgress({ feedback, model }) }),
+      jobs: { recalculateTastes: tastes.calculate, ...training },
+      onModelChanged: model.reload,
+    }),
+  }
+}

@@ -1,0 +1,6 @@
+export { createBackup, type BackupRequest } from './create.ts'
+export { checkRestorable, restoreBackup, type RestoreRequest } from './restore.ts'
+export { checkBackup, type Checked, type Manifest, type Seal } from './manifest.ts'
+export { fingerprint, readTables, type Queryable, type TableShape } from './tables.ts'
+export type { Migration, Schema } from './schema.ts'
+export { BackupError } from './errors.ts'

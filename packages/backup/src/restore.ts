@@ -1,0 +1,148 @@
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
+import { readArchive } from './archive.ts'
+import { BackupError } from './errors.ts'
+import { checkBackup, tableOf, type Checked, type Manifest } from './manifest.ts'
+import type { Schema } from './schema.ts'
+import { fingerprint, listed, readTables, settleFormats } from './tables.ts'
+
+export interface RestoreRequest {
+  databaseUrl: string
+  path: string
+  schema: Schema
+  /**
+   * Runs in the transaction before anything is dropped: what the database holds is replaced unless this rejects.
+   * @param inUse whether the database has the program's tables.
+   */
+  prepare(client: pg.Client, inUse: boolean): Promise<void>
+  /** Runs in the same transaction at the end, on the newest schema. */
+  finish?: (client: pg.Client) => Promise<void>
+  /** The share that is done: the file is read twice, to check it and to put it back. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Puts a backup in the place of what a database holds, in one transaction: it is read whole and checked before, every
+ * table is compared with it after, and any error leaves the database as it was. An older backup is brought to the
+ * newest schema.
+ * @throws BackupError when the backup is damaged or the database is another program's; what `schema` and `prepare` throw.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Checked & { secrets: Map<string, Buffer> }> {
+  const { path, schema } = request
+  const checked = await checkRestorable(path, schema, (share) => request.onProgress?.(share / 2))
+  const client = new pg.Client({ connectionString: request.databaseUrl, application_name: 'restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    await settleFormats(client)
+    await client.query('select pg_advisory_xact_lock($1, $2)', [...schema.lock])
+    await emptyDatabase(client, request)
+    const secrets = await fill(client, checked, request)
+    await compare(client, checked)
+    await schema.migrate(client)
+    await request.finish?.(client)
+    await client.query('commit')
+    await client.query('analyze')
+    return { ...checked, secrets }
+  } finally {
+    // A connection that ends inside of a transaction takes it back.
+    await client.end()
+  }
+}
+
+/**
+ * Checks a backup from end to end, and that its schema is known.
+ * @throws BackupError when it is damaged; what `requireKnown` of the schema throws.
+ */
+export async function checkRestorable(
+  path: string,
+  schema: Schema,
+  onProgress?: (share: number) => void,
+): Promise<Checked> {
+  const checked = await checkBackup(path, onProgress)
+  await schema.requireKnown(checked.manifest.migrations)
+  return checked
+}
+
+async function emptyDatabase(client: pg.Client, { schema, prepare }: RestoreRequest): Promise<void> {
+  const tables = await readTables(client, schema.ledger)
+  const inUse = (await schema.readApplied(client)) !== null
+  if (!inUse && tables.length > 0)
+    throw new BackupError('This database holds tables of another program: restore into a database of its own.')
+  await prepare(client, inUse)
+  if (inUse) await client.query(`drop table ${listed([...tables.map(({ name }) => name), schema.ledger])} cascade`)
+}
+
+async function fill(client: pg.Client, { manifest, seal }: Checked, request: RestoreRequest) {
+  await request.schema.migrate(client, manifest.migrations.length)
+  const present = await readTables(client, request.schema.ledger)
+  requireSameTables(manifest, present)
+  // Rows that migrations bring along are in the backup as well.
+  await client.query(`truncate ${listed(present.map(({ name }) => name))}`)
+  // Rows come back as they were: triggers that would act on them as on new ones rest meanwhile.
+  await setTriggers(client, present, 'disable')
+  const secrets = new Map<string, Buffer>()
+  let copying: { table: string; rows: CopyStreamQuery } | null = null
+  for await (const { name, content } of readArchive(request.path, (share) => request.onProgress?.((1 + share) / 2))) {
+    request.signal?.throwIfAborted()
+    if (name.startsWith('secrets/')) secrets.set(name.slice('secrets/'.length), content)
+    const table = tableOf(name)
+    if (copying !== null && copying.table !== table) {
+      await finishCopy(copying.rows)
+      copying = null
+    }
+    if (table === null) continue
+    copying ??= { table, rows: startCopy(client, table, manifest) }
+    await write(copying.rows, content)
+  }
+  for (const [sequence, value] of Object.entries(seal.sequences)) {
+    await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(sequence), value])
+  }
+  await setTriggers(client, present, 'enable')
+  return secrets
+}
+
+/** The program's own triggers; foreign keys stay on guard. */
+async function setTriggers(client: pg.Client, tables: readonly { name: string }[], state: 'disable' | 'enable') {
+  for (const { name } of tables) await client.query(`alter table ${pg.escapeIdentifier(name)} ${state} trigger user`)
+}
+
+function requireSameTables({ tables }: Manifest, present: readonly { name: string; columns: string[] }[]): void {
+  const known = new Map(present.map(({ name, columns }) => [name, columns.join()]))
+  for (const { name, columns } of tables) {
+    if (known.get(name) !== columns.join())
+      throw new BackupError(`The backup's table ${name} is not as its migrations make it: it was changed by hand.`)
+  }
+}
+
+function startCopy(client: pg.Client, table: string, { tables }: Manifest): CopyStreamQuery {
+  const columns = tables.find(({ name }) => name === table)?.columns ?? []
+  const rows = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${listed(columns)}) from stdin`))
+  // A rejected row comes to whoever ends the stream or waits for it; without a listener it would end the process.
+  rows.on('error', () => {})
+  return rows
+}
+
+function write(rows: CopyStreamQuery, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    rows.write(content, (error) => (error ? reject(rows.errored ?? error) : resolve()))
+  })
+}
+
+async function finishCopy(rows: CopyStreamQuery): Promise<void> {
+  const done = finished(rows)
+  rows.end()
+  await done
+}
+
+async function compare(client: pg.Client, { manifest, seal }: Checked): Promise<void> {
+  for (const table of manifest.tables) {
+    const restored = await fingerprint(client, table)
+    const expected = seal.tables[table.name]
+    if (restored.rows !== expected?.rows || restored.fingerprint !== expected.fingerprint)
+      throw new BackupError(`Table ${table.name} did not come back as it was: nothing has been replaced.`)
+  }
+}

@@ -1,0 +1,174 @@
+import { Type, type Static } from 'typebox'
+import { Closed, IdParams, Nullable, Problem, Uuid, pageQuery } from './common.ts'
+import { MoviePage } from './movies.ts'
+import { RATING_VALUES } from './rating-values.ts'
+import { defineRoute } from './route.ts'
+
+const { Dislike, Neutral, Like, Best } = RATING_VALUES
+
+export const RatingValue = Type.Union(
+  [Type.Literal(Dislike), Type.Literal(Neutral), Type.Literal(Like), Type.Literal(Best)],
+  { examples: [Like] },
+)
+export type RatingValue = Static<typeof RatingValue>
+export const MyRating = Closed({ rating: Nullable(RatingValue) })
+export type MyRating = Static<typeof MyRating>
+
+const Shortlisted = Closed({ shortlisted: Type.Boolean() })
+const movieErrors = { 404: Problem }
+
+/** Users' ratings, marks and shortlists. */
+export const feedbackRoutes = {
+  myRating: defineRoute({
+    method: 'GET',
+    path: '/main/movies/:id/rate',
+    tag: 'ratings',
+    access: 'required',
+    limit: 'read',
+    summary: "The user's rating",
+    params: IdParams,
+    responses: { 200: MyRating, ...movieErrors },
+  }),
+  rateMovie: defineRoute({
+    method: 'POST',
+    path: '/main/movies/:id/rate',
+    tag: 'ratings',
+    access: 'required',
+    limit: 'write',
+    summary: `Rate: ${Dislike} Dislike, ${Neutral} Neutral, ${Like} Like, ${Best} Best`,
+    params: IdParams,
+    body: Closed({ rating: RatingValue }),
+    responses: { 200: MyRating, ...movieErrors },
+  }),
+  unrateMovie: defineRoute({
+    method: 'DELETE',
+    path: '/main/movies/:id/rate',
+    tag: 'ratings',
+    access: 'required',
+    limit: 'write',
+    summary: 'Take the rating back',
+    params: IdParams,
+    responses: { 204: Type.Null(), ...movieErrors },
+  }),
+  hideMovie: defineRoute({
+    method: 'PUT',
+    path: '/main/movies/:id/hidden',
+    tag: 'ratings',
+    access: 'required',
+    limit: 'write',
+    summary: 'Not interested: keep it out of lists',
+    params: IdParams,
+    responses: { 204: Type.Null(), ...movieErrors },
+  }),
+  unhideMovie: defineRoute({
+    method: 'DELETE',
+    path: '/main/movies/:id/hidden',
+    tag: 'ratings',
+    access: 'required',
+    limit: 'write',
+    summary: 'Interested again',
+    params: IdParams,
+    responses: { 204: Type.Null(), ...movieErrors },
+  }),
+  markSeen: defineRoute({
+    method: 'PUT',
+    path: '/main/movies/:id/seen',
+    tag: 'ratings',
+    access: 'required',
+    limit: 'write',
+    summary: 'Seen',
+    params: IdParams,
+    responses: { 204: Type.Null(), ...movieErrors },
+  }),
+  unmarkSeen: defineRoute({
+    method: 'DELETE',
+    path: '/main/movies/:id/seen',
+    tag: 'ratings',
+    access: 'required',
+    limit: 'write',
+    summary: 'Mark as not seen',
+    params: IdParams,
+    responses: { 204: Type.Null(), ...movieErrors },
+  }),
+  personalShortlist: defineRoute({
+    method: 'GET',
+    path: '/main/movies/shortlist/personal',
+    tag: 'shortlists',
+    access: 'required',
+    limit: 'read',
+    summary: 'The personal shortlist, newest first',
+    query: Closed(pageQuery(30)),
+    responses: { 200: MoviePage },
+  }),
+  groupShortlist: defineRoute({
+    method: 'GET',
+    path: '/main/movies/shortlist/group/:groupId',
+    tag: 'shortlists',
+    access: 'required',
+    limit: 'read',
+    summary: "A group's shortlist, newest first",
+    params: Closed({ groupId: Uuid }),
+    query: Closed(pageQuery(30)),
+    responses: { 200: MoviePage, 403: Problem, 404: Problem },
+  }),
+  addToShortlist: defineRoute({
+    method: 'POST',
+    path: '/main/movies/:id/shortlist/personal',
+    tag: 'shortlists',
+    access: 'required',
+    limit: 'write',
+    summary: 'Add to the personal shortlist',
+    params: IdParams,
+    responses: { 200: Shortlisted, 201: Shortlisted, ...movieErrors },
+  }),
+  onShortlist: defineRoute({
+    method: 'GET',
+    path: '/main/movies/:id/shortlist/personal',
+    tag: 'shortlists',
+    access: 'required',
+    limit: 'read',
+    summary: 'Is it on the personal shortlist? 200 yes, 404 no',
+    params: IdParams,
+    responses: { 200: Shortlisted, 404: Problem },
+  }),
+  removeFromShortlist: defineRoute({
+    method: 'DELETE',
+    path: '/main/movies/:id/shortlist/personal',
+    tag: 'shortlists',
+    access: 'required',
+    limit: 'write',
+    summary: 'Remove from the personal shortlist',
+    params: IdParams,
+    responses: { 204: Type.Null(), ...movieErrors },
+  }),
+  addToGroupShortlist: defineRoute({
+    method: 'POST',
+    path: '/main/movies/:id/shortlist/group',
+    tag: 'shortlists',
+    access: 'required',
+    limit: 'write',
+    summary: "Add to the active group's shortlist",
+    params: IdParams,
+    responses: { 200: Shortlisted, 201: Shortlisted, 403: Problem, ...movieErrors },
+  }),
+  onGroupShortlist: defineRoute({
+    method: 'GET',
+    path: '/main/movies/:id/shortlist/group',
+    tag: 'shortlists',
+    access: 'required',
+    limit: 'read',
+    summary: "Is it on the active group's shortlist? 200 yes, 404 no",
+    params: IdParams,
+    responses: { 200: Shortlisted, 403: Problem, 404: Problem },
+  }),
+  removeFromGroupShortlist: defineRoute({
+    method: 'DELETE',
+    path: '/main/movies/:id/shortlist/group',
+    tag: 'shortlists',
+    access: 'required',
+    limit: 'write',
+    summary: "Remove from the active group's shortlist",
+    params: IdParams,
+    responses: { 204: Type.Null(), 403: Problem, ...movieErrors },
+  }),
+} as const

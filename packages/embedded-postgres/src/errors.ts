@@ -1,0 +1,55 @@
+/** What kept the embedded PostgreSQL from running, for programs. */
+export type EmbeddedPostgresErrorCode =
+  | 'in-use'
+  | 'not-installed'
+  | 'cannot-run'
+  | 'no-account'
+  | 'no-home'
+  | 'home-missing'
+  | 'home-unreachable'
+  | 'other-release'
+  | 'wrong-password'
+  | 'foreign-server'
+  | 'busy'
+  | 'disk-full'
+  | 'failed'
+
+/**
+ * An error that the operator can fix. Its message is one plain sentence; `reason` and `remedy` are the two halves of
+ * it, so that a program can add a remedy that only it knows.
+ */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+  readonly code: EmbeddedPostgresErrorCode
+  /** What is wrong, without a full stop. */
+  readonly reason: string
+  /** What to do about it on this machine, where the library knows. */
+  readonly remedy: string | null
+
+  constructor(code: EmbeddedPostgresErrorCode, reason: string, options: { remedy?: string; cause?: unknown } = {}) {
+    const remedy = options.remedy ?? null
+    super(remedy === null ? `${reason}.` : `${reason}: ${remedy}.`, { cause: options.cause })
+    this.code = code
+    this.reason = reason
+    this.remedy = remedy
+  }
+}
+
+/** Whether a connection to PostgreSQL was lost or refused, rather than a statement rejected. */
+export function isDisconnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error) ?? ''
+  return (
+    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    // Class 08 is connection exceptions, 57P01 to 57P03 a server that stops, crashed or starts.
+    /^(08...|57P0[1-3])$/.test(code) ||
+    /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  )
+}
+
+/** The code of an error of the system or of PostgreSQL. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}

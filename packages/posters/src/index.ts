@@ -1,0 +1,3 @@
+export { posterMarkup } from './poster.ts'
+export type { PosterFacts } from './poster.ts'
+export { hashText } from './random.ts'

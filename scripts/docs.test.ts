@@ -1,0 +1,37 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const RECORDS = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).toSorted()
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'apps/*/src/*.md'], { cwd: ROOT })
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+describe('a decision record', () => {
+  it.each(RECORDS)('%s has its number, a status and a date', (path) => {
+    const number = /(\d{3})-[^/]+$/.exec(path)?.[1]
+    const [title, , status] = read(path).split('\n')
+    expect(title).toMatch(new RegExp(`^# ${number}: `))
+    expect(status).toMatch(/^Status: (accepted|superseded), \d{4}-\d{2}-\d{2}\b/)
+  })
+
+  it.each(RECORDS)('%s stands in the index under its title', (path) => {
+    const [number, file] = /(\d{3})-[^/]+$/.exec(path)!.toReversed()
+    const [title] = read(path).split('\n')
+    expect(read('docs/decisions/README.md')).toContain(`| [${number}](${file}) | ${title.slice(7)} |`)
+  })
+})
+
+describe('the documentation', () => {
+  it.each(PAGES)('%s links to files that exist', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, target]) => target)
+    const missing = links.filter((target) => !existsSync(join(ROOT, dirname(path), target)))
+    expect(missing).toEqual([])
+  })
+})
+
+it('names one version of Node for contributors and for npm scripts', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
+  expect(read('.nvmrc').trim()).toBe(dependencies.node)
+})
