@@ -26,8 +26,10 @@ interface Step {
 
 const WORKSPACES = [
   'packages/contract',
+  'packages/files',
   'packages/recommender',
   'packages/search',
+  'packages/sources',
   'packages/starter',
   'apps/api',
   'apps/web',

@@ -1,4 +1,5 @@
 import { decodeModel, ModelFormatError } from '@marquee/recommender'
+import { sourcesForModels } from '@marquee/sources'
 import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config } from './config.ts'
@@ -18,10 +19,9 @@ import { createModelRepository } from './modules/recommendations/model-repositor
 import { createTrainingRepository } from './modules/recommendations/training-repository.ts'
 import { readOrCreateSecret } from './secrets.ts'
 import { createServices, type Services } from './services.ts'
-import { createCatalogueRepository } from './sources/catalogue-repository.ts'
-import { createImportRunRepository } from './sources/import-runs.ts'
-import { sourcesForModels } from './sources/policy.ts'
-import { loadStarterCatalogue } from './sources/starter.ts'
+import { createCatalogueRepository } from './modules/catalogue/import/catalogue-repository.ts'
+import { createImportRunRepository } from './modules/catalogue/import/import-run-repository.ts'
+import { loadStarterCatalogue } from './modules/catalogue/import/load-starter.ts'
 
 export interface Runtime {
   app: FastifyInstance

@@ -1,4 +1,5 @@
 import { type CardFacts, type MovieFacts } from '@marquee/contract'
+import { sourcesForModels } from '@marquee/sources'
 import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { type Config } from './config.ts'
@@ -54,9 +55,8 @@ import { createShortlistService } from './modules/shortlists/service.ts'
 import { createPageHead } from './modules/system/page-head.ts'
 import { createWatchRepository } from './modules/watch/repository.ts'
 import { createWatchOffers } from './modules/watch/service.ts'
-import { createOutside, type Outside } from './outside.ts'
+import { createIntegrations, type Integrations } from './modules/catalogue/integrations.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
-import { sourcesForModels } from './sources/policy.ts'
 
 export interface ServiceDependencies {
   config: Config
@@ -84,7 +84,7 @@ const CACHED_MOVIES = 20_000
 export async function createServices(dependencies: ServiceDependencies) {
   const parts = await createSharedParts(dependencies)
   const { answers, groups, model, indexHolder, movieRows, cards, peopleRepository } = parts
-  const outside = await createOutside(dependencies)
+  const outside = await createIntegrations(dependencies)
   const movieServices = createMovieServices(dependencies, { ...parts, outside })
   return {
     ...createAccountServices(dependencies),
@@ -200,7 +200,7 @@ function createEmbeddings(
   }
 }
 
-function createMovieServices({ db }: ServiceDependencies, parts: SharedParts & { outside: Outside }) {
+function createMovieServices({ db }: ServiceDependencies, parts: SharedParts & { outside: Integrations }) {
   const { outside, cards, scoresOf, knownOf, indexes, model, peopleRepository, ratingRepository } = parts
   const movies = createMovieService({
     movies: parts.movieRepository,
@@ -266,7 +266,7 @@ function createEngineServices(
 /** What people bring along from elsewhere. */
 function createHistoryServices(
   { db, log, enqueueImport, enqueueTastes }: ServiceDependencies,
-  { cards, indexes, outside }: Pick<SharedParts, 'cards' | 'indexes'> & { outside: Outside },
+  { cards, indexes, outside }: Pick<SharedParts, 'cards' | 'indexes'> & { outside: Integrations },
 ) {
   const { movieDatabase: database } = outside
   const history = createHistoryRepository(db, database !== null)

@@ -6,7 +6,7 @@ import { type Tables } from '../database/tables.ts'
 import { toPlotDocument } from '../modules/discovery/indexes.ts'
 import { createLabelRepository, type PredictedLabelRow } from '../modules/discovery/label-repository.ts'
 import { createIndexRepository, type IndexRepository } from '../modules/discovery/repository.ts'
-import { createImportRunRepository } from '../sources/import-runs.ts'
+import { createImportRunRepository } from '../modules/catalogue/import/import-run-repository.ts'
 import { type TrainProgress } from './train.ts'
 
 export interface LabelRequest {

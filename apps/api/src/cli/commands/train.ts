@@ -1,6 +1,6 @@
+import { sourcesForModels } from '@marquee/sources'
 import { runTraining } from '../../jobs/run-training.ts'
 import { type TrainResult } from '../../jobs/train.ts'
-import { sourcesForModels } from '../../sources/policy.ts'
 import { defineCommand, DONE, FAILED } from '../command.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { withDatabase } from '../session.ts'

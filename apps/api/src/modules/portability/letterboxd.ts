@@ -1,4 +1,4 @@
-import { toCsv } from '../../sources/files/csv-text.ts'
+import { toCsv } from '@marquee/files'
 import { type WatchedMovie } from './export-repository.ts'
 
 const HEADER = [

@@ -11,7 +11,7 @@ export interface People {
   judges: readonly UserRatings[]
 }
 
-/** What a model may learn from. @param learnable sources whose content may teach one (sources/policy.ts) */
+/** What a model may learn from. @param learnable sources whose content may teach one (their licences, @marquee/sources) */
 export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   // A keyword that says the same as a label would count the same idea twice.
