@@ -2,8 +2,6 @@ import { type RatingColumns, type SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 
-export type ImportedRatingsRepository = ReturnType<typeof createImportedRatingsRepository>
-
 /** Ratings of people who are nobody here: knowledge of movies for the model, never accounts. */
 export function createImportedRatingsRepository(db: Kysely<Tables>) {
   return {
