@@ -44,6 +44,8 @@ describe('opening a file', () => {
     await expect(textOf(cut)).rejects.toThrow('cut.gz cannot be read: it ends too early.')
     await expect(openFile(join(directory, 'none'))).rejects.toThrow('there is no such file.')
     await expect(openFile(directory)).rejects.toThrow('it is a directory.')
+    await expect(checksumOf(join(directory, 'none'))).rejects.toThrow('there is no such file.')
+    await expect(checksumOf(directory)).rejects.toThrow('it is a directory.')
   })
 })
 

@@ -45,15 +45,20 @@ export function explain(error: unknown, path: string): never {
   const reasons: Record<string, string> = {
     ENOENT: 'there is no such file',
     EACCES: 'this account may not read it',
+    EISDIR: 'it is a directory',
     Z_BUF_ERROR: 'it ends too early',
     Z_DATA_ERROR: 'it is no sound gzip file',
   }
   throw new FileError(`${path} cannot be read: ${reasons[code] ?? code}.`, { cause: error })
 }
 
-/** SHA-256 of what lies on disk, as hex. */
+/** SHA-256 of what lies on disk, as hex. @throws FileError when it cannot be read */
 export async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } catch (error) {
+    throw explain(error, path)
+  }
   return hash.digest('hex')
 }

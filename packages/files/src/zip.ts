@@ -78,7 +78,10 @@ function nameOf(entry: Entry): string {
  */
 export async function openZipEntry(path: string, wanted: (name: string) => boolean): Promise<OpenFile | null> {
   const zip = await openPromise(path, OPTIONS).catch((error: unknown) => explain(error, path))
-  const entry = await findEntry(zip, wanted).catch((error: unknown) => explain(error, path))
+  const entry = await findEntry(zip, wanted).catch((error: unknown) => {
+    zip.close()
+    return explain(error, path)
+  })
   if (entry === null) {
     zip.close()
     return null

@@ -125,6 +125,14 @@ describe('importing a file of movies', () => {
     expect(await count("import_run where source = 'csv'")).toBe(0)
   })
 
+  it('says in one sentence that a file cannot be read', async () => {
+    const path = join(directory, 'none.csv')
+    expect(await importFile(path)).toMatchObject({
+      code: 1,
+      stderr: `${path} cannot be read: there is no such file.\n`,
+    })
+  })
+
   it('takes a movie that comes twice once, the later row over the earlier', async () => {
     const path = await write('twice.csv', ['title,tmdb_id,runtime', 'Heat,949,1', 'Heat,949,170'])
     await importFile(path)

@@ -98,6 +98,13 @@ describe('importing a MovieLens data set', () => {
     expect(await stored()).toEqual([{ user: 1, movie: ids.ronin, value: -0.5 }])
   })
 
+  it('keeps the data set before when another one cannot be read', async () => {
+    await run(await folder('kept', '1,1,5.0,9\n'))
+    const { code, stderr } = await run(await folder('unreadable', 'one,1,5.0,9\n'))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Line 2 of the ratings is no rating')])
+    expect(await stored()).toEqual([{ user: 1, movie: ids.heat, value: 1 }])
+  })
+
   it('takes in ratings of movies that have come since, when it runs again', async () => {
     const path = await folder('grows', '1,3,5.0,9\n')
     await run(path)
