@@ -73,7 +73,7 @@ async function dropFrom(trx: Transaction<Tables>, ids: readonly number[]): Promi
   return deleted.length
 }
 
-/** What TMDB filled becomes unknown again; a movie that only TMDB told of keeps its id, title and year. */
+/** What TMDB filled becomes unknown again; a movie that only TMDB knew keeps its id, title and year. */
 async function leaveBareFacts(trx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   const cleared = COLUMNS.map(
     (name) => sql`${sql.ref(name)} = case when ${name} = any(f.filled) then null else movie.${sql.ref(name)} end`,

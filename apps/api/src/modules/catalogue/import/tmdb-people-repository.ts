@@ -16,7 +16,7 @@ export const FILLABLE_OF_PEOPLE = ['biography', 'birthday', 'deathday'] as const
 
 const STATE = sql`id as "personId", tmdb_id as "tmdbId", tmdb_details_at as "detailsAt" from person`
 
-/** What TMDB tells of people: stored beside what other sources say, and told apart from it. */
+/** What TMDB says of people: stored beside what other sources say, and kept apart from it. */
 export function createTmdbPeopleRepository(db: Kysely<Tables>) {
   return {
     async state(personId: number): Promise<PersonState | null> {

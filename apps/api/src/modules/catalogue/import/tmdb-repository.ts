@@ -28,7 +28,7 @@ const FILLABLE = {
   backdrop_path: 'backdropPath',
 } as const satisfies Record<string, keyof SourceMovie>
 
-/** TMDB's content in the catalogue: stored, looked up and told apart from what other sources said. */
+/** TMDB's content in the catalogue: stored, looked up and kept apart from what other sources say. */
 export function createTmdbRepository(db: Kysely<Tables>, catalogue: CatalogueRepository) {
   return {
     ...fetchStates(db),

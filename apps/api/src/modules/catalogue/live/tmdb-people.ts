@@ -15,7 +15,7 @@ const RETRY_MS = 5 * 60_000
 /** How long a page waits for somebody who was never asked for; the call itself goes on. */
 const WAIT_MS = 800
 
-/** Somebody looks at a person: what TMDB tells of them is fetched when it is missing, and in the background when it is old. */
+/** Somebody looks at a person: what TMDB says of them is fetched when it is missing, and in the background when it is old. */
 export function createTmdbPeople({ client, people, log, now }: LivePeopleDependencies) {
   const loads = new Map<number, Promise<void>>()
   const seen = new LRUCache<number, true>({ max: 5000, ttl: DAY_MS })
