@@ -92,12 +92,38 @@ module.exports = {
       },
     },
     {
+      name: 'files-stand-alone',
+      severity: 'error',
+      from: { path: '^packages/files/src', pathNot: tests },
+      to: { pathNot: '^packages/files/src|node_modules/(csv-parse|yauzl|@types/yauzl)/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'sources-know-no-product',
+      comment: 'Foreign formats and hosts alone: no SQL, no server, no settings.',
+      severity: 'error',
+      from: { path: '^packages/sources/src' },
+      to: { path: '^apps/|^packages/(contract|recommender|search)/|node_modules/(kysely|pg|pg-boss|fastify)/' },
+    },
+    {
+      name: 'sources-stand-apart',
+      comment: 'A source knows the interface and what all share, never another source.',
+      severity: 'error',
+      from: { path: '^packages/sources/src/(?!upstream|images|testing)([^/]+)/', pathNot: tests },
+      to: { path: '^packages/sources/src/(?!upstream|images)[^/]+/', pathNot: '^packages/sources/src/$1/' },
+    },
+    {
+      name: 'one-reader-for-each-format',
+      severity: 'error',
+      from: { pathNot: `^packages/files/|${tests}` },
+      to: { path: 'node_modules/(csv-parse|yauzl)/' },
+    },
+    {
       name: 'routes-know-no-sql',
       comment: 'A route translates: its own service, other modules’ types, the contract, plugins.',
       severity: 'error',
       from: { path: '^apps/api/src/modules/[^/]+/routes\\.ts$' },
       to: {
-        path: 'node_modules/(kysely|pg)/|^apps/api/src/(database|sources|jobs)/|repository\\.ts$',
+        path: 'node_modules/(kysely|pg)/|^apps/api/src/(database|jobs)/|repository\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -117,7 +143,7 @@ module.exports = {
     {
       name: 'environment-in-config-only',
       severity: 'error',
-      from: { path: '^apps/api/src/(modules|plugins|sources|jobs|database)/', pathNot: tests },
+      from: { path: '^apps/api/src/(modules|plugins|jobs|database)/', pathNot: tests },
       to: { path: '^apps/api/src/(config|server)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -151,7 +177,7 @@ module.exports = {
       name: 'web-knows-no-server',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/api|packages/(recommender|search|starter|embedded-postgres|backup))/' },
+      to: { path: '^(apps/api|packages/(recommender|search|starter|embedded-postgres|backup|sources|files))/' },
     },
     { name: 'e2e-speaks-http', severity: 'error', from: { path: '^e2e/' }, to: { path: '^(apps|packages)/' } },
   ],

@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { FAULTS } from '../apps/api/src/testing/fakes/faults.ts'
+import { FAULTS } from '@marquee/sources/testing'
 
 const API = fileURLToPath(new URL('../apps/api/src/', import.meta.url))
 const STARTER = 1000

@@ -1,8 +1,8 @@
+import { FileError, unzip } from '@marquee/files'
 import { zipSync } from 'fflate'
-import { readCsv } from '../../apps/api/src/modules/portability/formats/csv.ts'
+import { readCsvTable } from '../../apps/api/src/modules/portability/formats/csv.ts'
 import { RowFault } from '../../apps/api/src/modules/portability/formats/entry.ts'
 import { readHistory } from '../../apps/api/src/modules/portability/formats/read-history.ts'
-import { unzip } from '../../apps/api/src/modules/portability/formats/zip.ts'
 import { must, mustBeStorable, readOrRefuse, type Target } from './target.ts'
 
 const NAMES = ['', 'ratings.csv', 'watchlist.csv', 'likes/films.csv', 'lists-favorites.json']
@@ -87,7 +87,7 @@ async function readFile(input: Buffer): Promise<void> {
 }
 
 async function readTable(input: Buffer): Promise<void> {
-  const table = await readCsv(input.toString('utf8'))
+  const table = await readCsvTable(input.toString('utf8'))
   if (table === null) return
   for await (const { line, raw, cells } of table.rows) {
     must(line >= 0 && raw.length <= 1000 && raw.isWellFormed(), 'a row out of its bounds')
@@ -96,7 +96,7 @@ async function readTable(input: Buffer): Promise<void> {
 }
 
 async function readArchive(input: Buffer): Promise<void> {
-  const files = await readOrRefuse(() => unzip(input, () => true, ZIP_LIMITS), RowFault)
+  const files = await readOrRefuse(() => unzip(input, () => true, ZIP_LIMITS), FileError)
   const bytes = [...(files?.values() ?? [])].reduce((sum, { length }) => sum + length, 0)
   must(bytes <= ZIP_LIMITS.bytes && (files?.size ?? 0) <= ZIP_LIMITS.entries, 'an archive beyond its limits')
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { type RowValues } from '../../apps/api/src/sources/csv/fields.ts'
-import { toMovie } from '../../apps/api/src/sources/csv/movie.ts'
-import { readRows } from '../../apps/api/src/sources/csv/rows.ts'
-import { RowFault } from '../../apps/api/src/sources/csv/values.ts'
-import { type OpenFile } from '../../apps/api/src/sources/files/bytes.ts'
-import { readLinks, readRatings } from '../../apps/api/src/sources/movielens/dataset.ts'
-import { StartError } from '../../apps/api/src/start-error.ts'
+import { type OpenFile } from '@marquee/files'
+import { type RowValues } from '../../packages/sources/src/csv/fields.ts'
+import { toMovie } from '../../packages/sources/src/csv/movie.ts'
+import { readRows } from '../../packages/sources/src/csv/rows.ts'
+import { RowError } from '../../packages/sources/src/csv/values.ts'
+import { SourceError } from '../../packages/sources/src/errors.ts'
+import { readLinks, readRatings } from '../../packages/sources/src/movielens/dataset.ts'
 import { must, mustBeStorable, readOrRefuse, type Target } from './target.ts'
 
 const IMAGES = 'https://image.tmdb.org/t/p'
@@ -78,12 +78,12 @@ function readCatalogue(name: string) {
         last = row.line
         if ('values' in row) await readMovie(row.values)
       }
-    }, StartError)
+    }, SourceError)
   }
 }
 
 async function readMovie(values: RowValues): Promise<void> {
-  const movie = await readOrRefuse(() => toMovie(values, IMAGES), RowFault)
+  const movie = await readOrRefuse(() => toMovie(values, IMAGES), RowError)
   if (movie === null) return
   mustBeStorable(movie)
   must(movie.title !== '', 'a movie without a title')
@@ -95,11 +95,11 @@ async function readMovieLens(input: Buffer): Promise<void> {
       mustBeStorable({ users, movies, stars })
       must(users.length === movies.length && movies.length === stars.length, 'columns of different lengths')
     }
-  }, StartError)
+  }, SourceError)
 }
 
 async function readMovieLinks(input: Buffer): Promise<void> {
-  const links = await readOrRefuse(() => readLinks(open(input)), StartError)
+  const links = await readOrRefuse(() => readLinks(open(input)), SourceError)
   for (const { movieId, imdbId, tmdbId } of links ?? []) {
     mustBeStorable({ id: movieId, tmdbId, imdbId })
     must(imdbId === null || /^tt\d{7,10}$/.test(imdbId), `an IMDb id that is none: ${imdbId}`)

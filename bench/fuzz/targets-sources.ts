@@ -1,12 +1,13 @@
-import { imageAddress, mapMovie, mapRegions } from '../../apps/api/src/sources/tmdb/map.ts'
-import { readExport } from '../../apps/api/src/sources/tmdb/export-file.ts'
-import { parseList, parseMovie, parseOffers } from '../../apps/api/src/sources/tmdb/parse.ts'
-import { isImageName } from '../../apps/api/src/sources/images/sizes.ts'
-import { UpstreamError } from '../../apps/api/src/sources/upstream/errors.ts'
-import { parseFilms } from '../../apps/api/src/sources/wikidata/client.ts'
-import { mapFilm } from '../../apps/api/src/sources/wikidata/map.ts'
-import { FACTS } from '../../apps/api/src/sources/wikidata/query.ts'
-import { StartError } from '../../apps/api/src/start-error.ts'
+import { FileError } from '@marquee/files'
+import { imageAddress, mapMovie, mapRegions } from '../../packages/sources/src/tmdb/map.ts'
+import { readExport } from '../../packages/sources/src/tmdb/export-file.ts'
+import { parseList, parseMovie, parseOffers } from '../../packages/sources/src/tmdb/parse.ts'
+import { isImageName } from '../../packages/sources/src/images/sizes.ts'
+import { SourceError } from '../../packages/sources/src/errors.ts'
+import { UpstreamError } from '../../packages/sources/src/upstream/errors.ts'
+import { parseFilms } from '../../packages/sources/src/wikidata/client.ts'
+import { mapFilm } from '../../packages/sources/src/wikidata/map.ts'
+import { FACTS } from '../../packages/sources/src/wikidata/query.ts'
 import { withFile } from './scratch.ts'
 import { must, mustBeStorable, parseJson, readOrRefuse, type Target } from './target.ts'
 
@@ -98,7 +99,9 @@ function mapFilms(body: unknown) {
 async function readIds(input: Buffer): Promise<void> {
   const name = input[0] === 0x1f ? 'ids.json.gz' : 'ids.json'
   await withFile(name, input, async (path) => {
-    mustBeStorable({ tmdbId: await readOrRefuse(() => readExport(path, 1000), StartError) })
+    mustBeStorable({
+      tmdbId: await readOrRefuse(() => readOrRefuse(() => readExport(path, 1000), SourceError), FileError),
+    })
   })
 }
 

@@ -27,6 +27,8 @@ export class UsageError extends Error {
 
 type Option = ParseArgsOptionDescriptor & { help: string; /** What stands for the value in the help. */ value?: string }
 type Options = Record<string, Option>
+/** What was given for options whose names are not known beforehand. */
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
 interface Definition<O extends Options> {

@@ -1,26 +1,21 @@
+import { FileError } from '@marquee/files'
+import { SourceError, UpstreamError } from '@marquee/sources'
 import { ConfigError } from '../config.ts'
 import { isDisconnection } from '../database/errors.ts'
-import { UpstreamError } from '../sources/upstream/errors.ts'
 import { StartError } from '../start-error.ts'
 import { FAILED, MISUSED, UsageError, DONE, type CliContext, type Command } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { doctorCatalogue } from './commands/doctor-catalogue.ts'
 import { evaluate } from './commands/evaluate.ts'
-import { importCsv } from './commands/import-csv.ts'
-import { importMovielens } from './commands/import-movielens.ts'
-import { importTmdb } from './commands/import-tmdb.ts'
-import { importWikidata } from './commands/import-wikidata.ts'
+import { importCommands } from './commands/import.ts'
 import { keysRotate } from './commands/keys.ts'
 import { restore } from './commands/restore.ts'
 import { train } from './commands/train.ts'
 import { userDelete, userList, userResetPassword } from './commands/user.ts'
 
 const COMMANDS: readonly Command[] = [
-  importCsv,
-  importMovielens,
-  importTmdb,
-  importWikidata,
+  ...importCommands,
   train,
   evaluate,
   backup,
@@ -33,7 +28,10 @@ const COMMANDS: readonly Command[] = [
   doctorCatalogue,
 ]
 
-/** Runs the command that the arguments name; answers the exit code. Errors that a person can fix are one sentence. */
+/** Errors whose message is one plain sentence. */
+const PLAIN = [ConfigError, StartError, FileError, SourceError, UpstreamError]
+
+/** Runs the command that the arguments name; answers the exit code. Faults that a person can mend are one sentence. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   const found = findCommand(args)
   if (found === null) return explainCommands(args, context)
@@ -79,8 +77,7 @@ function explainFailure(error: unknown, command: Command, { stderr }: CliContext
   if (error instanceof Error && error.name === 'AbortError')
     stderr.write('Stopped. Run the same command again to go on.\n')
   else if (isDisconnection(error)) stderr.write('Lost the database connection. Run the same command again to go on.\n')
-  else if (error instanceof ConfigError || error instanceof StartError || error instanceof UpstreamError)
-    stderr.write(`${error.message}\n`)
+  else if (PLAIN.some((kind) => error instanceof kind)) stderr.write(`${(error as Error).message}\n`)
   else stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return error instanceof ConfigError ? MISUSED : FAILED
 }

@@ -1,10 +1,9 @@
+import { sourcesForModels, toSourceMovie } from '@marquee/sources'
 import { loadStarter } from '@marquee/starter'
 import { pino } from 'pino'
 import { createPool, createQueries } from '../database/pool.ts'
 import { train } from '../modules/taste/model/train.ts'
-import { createCatalogueRepository } from '../sources/catalogue-repository.ts'
-import { sourcesForModels } from '../sources/policy.ts'
-import { toSourceMovie } from '../sources/starter.ts'
+import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 
 /** Enough for every kind of list, few enough to load in a moment. */
 const MOVIES = 150

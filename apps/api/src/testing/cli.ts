@@ -1,7 +1,7 @@
+import { starterVersion } from '@marquee/sources'
 import { loadStarter } from '@marquee/starter'
 import pg from 'pg'
 import { runCli } from '../cli/run.ts'
-import { starterVersion } from '../sources/starter.ts'
 
 export interface CommandResult {
   code: number

@@ -5,10 +5,7 @@
  */
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { FAULTS } from './fakes/faults.ts'
-import { startFakeTmdb } from './fakes/tmdb.ts'
-import { createWorld } from './fakes/tmdb-world.ts'
-import { startFakeWikidata } from './fakes/wikidata.ts'
+import { createWorld, FAULTS, startFakeTmdb, startFakeWikidata } from '@marquee/sources/testing'
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { runTraining } from '../../modules/taste/model/run-training.ts'
 import { type TrainResult } from '../../modules/taste/model/train.ts'
-import { sourcesForModels } from '../../sources/policy.ts'
+import { sourcesForModels } from '@marquee/sources'
 import { defineCommand, DONE, FAILED } from '../command.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { withDatabase } from '../session.ts'

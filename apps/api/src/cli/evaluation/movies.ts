@@ -1,11 +1,6 @@
+import { openFile, readCsv } from '@marquee/files'
 import { type CatalogueItem } from '@marquee/recommender'
-import { parse } from 'csv-parse'
-import { toMovie } from '../../sources/csv/movie.ts'
-import { readRows } from '../../sources/csv/rows.ts'
-import { RowFault } from '../../sources/csv/values.ts'
-import { openFile } from '../../sources/files/bytes.ts'
-import { type MovieLink } from '../../sources/movielens/dataset.ts'
-import { type SourceMovie } from '../../sources/source-movie.ts'
+import { readRows, RowError, toMovie, type MovieLink, type SourceMovie } from '@marquee/sources'
 import { StartError } from '../../start-error.ts'
 
 /** A movie of a MovieLens movies file, its title as people write it. */
@@ -16,13 +11,20 @@ export interface MovielensMovie {
   genres: string[]
 }
 
+const LONGEST_ROW = 128 * 1024
+
 /** Reads `movieId,title,genres`: "Matrix, The (1999)" becomes "The Matrix" of 1999. */
 export async function loadMovielensMovies(path: string): Promise<MovielensMovie[]> {
   const { bytes } = await openFile(path)
-  const parser = parse({ bom: true, columns: true, skip_empty_lines: true })
-  bytes.on('error', (error) => parser.destroy(error))
   const movies: MovielensMovie[] = []
-  for await (const { movieId, title, genres } of bytes.pipe(parser) as AsyncIterable<Record<string, string>>) {
+  let header: readonly string[] | null = null
+  for await (const row of readCsv(bytes as AsyncIterable<Uint8Array>, { longestRow: LONGEST_ROW, trim: false })) {
+    if ('error' in row) throw new StartError(`Line ${row.line} of ${path} cannot be read: ${row.error}`)
+    if (header === null) {
+      header = row.cells
+      continue
+    }
+    const [movieId, title, genres] = ['movieId', 'title', 'genres'].map((name) => row.cells[header!.indexOf(name)])
     if (movieId === undefined || title === undefined) throw new StartError(`${path} has no columns movieId and title.`)
     const year = /\((\d{4})\)\s*$/.exec(title)?.[1]
     movies.push({
@@ -41,10 +43,10 @@ export async function loadCatalogue(path: string): Promise<{ movies: SourceMovie
   let invalid = 0
   for await (const row of readRows(await openFile(path), path)) {
     try {
-      if ('fault' in row) throw new RowFault(row.fault)
+      if ('error' in row) throw new RowError(row.error)
       movies.push(toMovie(row.values, ''))
     } catch (error) {
-      if (!(error instanceof RowFault)) throw error
+      if (!(error instanceof RowError)) throw error
       invalid++
     }
   }

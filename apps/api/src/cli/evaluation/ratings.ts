@@ -1,6 +1,6 @@
+import { openFile } from '@marquee/files'
 import { type RatingsTable } from '@marquee/recommender/evaluation'
-import { openFile } from '../../sources/files/bytes.ts'
-import { readRatings } from '../../sources/movielens/dataset.ts'
+import { readRatings } from '@marquee/sources'
 
 /** A ratings file as flat arrays: sixteen bytes a rating. */
 export async function loadRatings(path: string): Promise<RatingsTable> {

@@ -1,3 +1,4 @@
+import { openFile, readLines } from '@marquee/files'
 import { type PlotDocument, type TitleEntry } from '@marquee/search'
 import {
   evaluatePlots,
@@ -7,10 +8,8 @@ import {
   type PlotReport,
   type TitleReport,
 } from '@marquee/search/evaluation'
+import { type SourceMovie } from '@marquee/sources'
 import { GENRES } from '@marquee/starter'
-import { openFile } from '../../sources/files/bytes.ts'
-import { readLines } from '../../sources/files/lines.ts'
-import { type SourceMovie } from '../../sources/source-movie.ts'
 import { StartError } from '../../start-error.ts'
 import { yearOf, type MovielensMovie } from './movies.ts'
 

@@ -1,8 +1,7 @@
 import { type CatalogueItem, type Panel } from '@marquee/recommender'
+import { toSourceMovie, type MovieLink } from '@marquee/sources'
 import { loadPanel, loadStarter } from '@marquee/starter'
 import { toPanel } from '../../modules/taste/model/house-panel.ts'
-import { type MovieLink } from '../../sources/movielens/dataset.ts'
-import { toSourceMovie } from '../../sources/starter.ts'
 import { createNumbering } from './movies.ts'
 
 /** What an instance knows on its first evening, under the ids of a ratings file; movies that the file has not get negative ids. */

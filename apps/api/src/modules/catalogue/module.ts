@@ -4,8 +4,8 @@ import { type Config } from '../../config.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { type Tables } from '../../database/tables.ts'
-import { createOutside } from '../../outside.ts'
-import { sourcesForModels } from '../../sources/policy.ts'
+import { sourcesForModels } from '@marquee/sources'
+import { createIntegrations } from './integrations.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createMovies } from './movies/movies.ts'
 import { createMovieRepository } from './movies/repository.ts'
@@ -36,7 +36,7 @@ export function learnableSources({ tmdb }: Config) {
 export async function createCatalogue(platform: Platform) {
   const { config, db } = platform
   const parts = createParts(db, learnableSources(config))
-  const integrations = await createOutside(platform)
+  const integrations = await createIntegrations(platform)
   const embeddings = createEmbeddings(platform, parts.indexRepository)
   const [indexHolder] = await Promise.all([buildIndexes(parts.indexRepository), embeddings?.search.load()])
   const indexes = () => indexHolder.current()

@@ -1,9 +1,9 @@
 import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
-import { createCatalogueRepository } from '../../sources/catalogue-repository.ts'
-import { createImportRunRepository } from '../../sources/import-runs.ts'
-import { loadStarterCatalogue } from '../../sources/starter.ts'
+import { createCatalogueRepository } from './import/catalogue-repository.ts'
+import { createImportRunRepository } from './import/import-run-repository.ts'
+import { loadStarterCatalogue } from './import/load-starter.ts'
 
 /** Loads the starter catalogue, where this version's is not in the database yet. */
 export async function prepareCatalogue({ db, log }: { db: Kysely<Tables>; log: FastifyBaseLogger }): Promise<void> {

@@ -1,6 +1,6 @@
+import { TEXT_PREFERENCE } from '@marquee/sources'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
-import { TEXT_PREFERENCE } from '../../sources/policy.ts'
 import { POSTER_COLUMNS } from '../catalogue/movies/repository.ts'
 import { type Use } from './draw.ts'
 import { type Facts } from './matches.ts'

@@ -1,5 +1,5 @@
 import { RATING_VALUES } from '@marquee/contract'
-import { toCsv } from '../../sources/files/csv-text.ts'
+import { toCsv } from '@marquee/files'
 import { type WatchedMovie } from './export-repository.ts'
 
 const HEADER = [

@@ -1,7 +1,7 @@
+import { isUpstreamError } from '@marquee/sources'
 import { type FastifyBaseLogger } from 'fastify'
 import { type EntryRow, type HistoryRepository } from './history-repository.ts'
 import { decide, type Candidate } from './matching.ts'
-import { isFault } from '../../sources/upstream/errors.ts'
 
 /** An outside database of movies, which knows more than the catalogue. Calls throw an UpstreamError. */
 export interface MovieDatabase {
@@ -36,7 +36,7 @@ export async function lookUpHistory(dependencies: LookUpDependencies, importId: 
       const found = await Promise.all(batch.map(async (entry) => toMatch(entry, await movieOf(entry, dependencies))))
       await history.saveLookedUp(importId, found)
     } catch (error) {
-      if (!isFault(error, 'unavailable', 'refused')) throw error
+      if (!isUpstreamError(error, 'unavailable', 'refused')) throw error
       log.warn({ reason: error.message, importId }, 'A history is applied without what could not be looked up.')
       return false
     }
@@ -51,7 +51,7 @@ async function movieOf(entry: EntryRow, { database }: LookUpDependencies): Promi
     const id = await outsideIdOf(entry, database)
     return id === null ? null : await database.ownId(id)
   } catch (error) {
-    if (isFault(error, 'missing', 'malformed')) return null
+    if (isUpstreamError(error, 'missing', 'malformed')) return null
     throw error
   }
 }

@@ -1,8 +1,7 @@
 import { routes, type HistoryImport } from '@marquee/contract'
+import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb } from '@marquee/sources/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
-import { startFakeTmdb, type FakeTmdb } from '../../testing/fakes/tmdb.ts'
-import { createWorld, FIRST_INVENTED } from '../../testing/fakes/tmdb-world.ts'
 
 const world = createWorld({ invented: 400 })
 const APPLY = { cuts: [5, 7, 9] as [number, number, number], conflict: 'mine' as const, choices: [] }

@@ -1,7 +1,7 @@
 import { type ExternalSuggestion } from '@marquee/contract'
 import { notFound } from '../../../errors.ts'
 
-/** What an external movie database does for us; see sources/tmdb/live.ts. */
+/** What an external movie database does for us; see catalogue/live/tmdb-movies.ts. */
 export interface ExternalDatabase {
   suggest(query: string): Promise<ExternalSuggestion[]>
   movieId(tmdbId: number): Promise<number>

@@ -7,9 +7,9 @@ import {
   type MovieFacts,
   type MovieLabel,
 } from '@marquee/contract'
+import { TEXT_PREFERENCE } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { TEXT_PREFERENCE } from '../../../sources/policy.ts'
 import { countryName } from './countries.ts'
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>

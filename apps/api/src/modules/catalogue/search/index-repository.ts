@@ -1,6 +1,6 @@
+import { TEXT_PREFERENCE } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { TEXT_PREFERENCE } from '../../../sources/policy.ts'
 
 /** All that the indexes know of a movie. Lists named `learnable…` hold only what its sources allow in a plot index. */
 export interface IndexRow {

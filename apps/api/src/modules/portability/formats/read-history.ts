@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type HistorySource } from '@marquee/contract'
-import { readCsv } from './csv.ts'
+import { FileError, isZip, unzip } from '@marquee/files'
+import { readCsvTable } from './csv.ts'
 import { RowFault, type CsvFormat, type HistoryEntry, type JsonFormat, type Reading, type Scale } from './entry.ts'
 import { imdb } from './imdb.ts'
 import { letterboxd, letterboxdImport } from './letterboxd.ts'
@@ -12,7 +13,6 @@ import { tmdb } from './tmdb.ts'
 import { trakt } from './trakt.ts'
 import { clean } from './values.ts'
 import { yamtrack } from './yamtrack.ts'
-import { isZip, unzip } from './zip.ts'
 
 const CSV_FORMATS: readonly CsvFormat[] = [letterboxd, imdb, movielens, tmdb, movary, yamtrack, letterboxdImport]
 const JSON_FORMATS: readonly JsonFormat[] = [marquee, trakt]
@@ -63,7 +63,9 @@ export async function readHistory(bytes: Uint8Array, fileName: string): Promise<
 
 async function filesOf(bytes: Uint8Array, fileName: string): Promise<Map<string, Uint8Array>> {
   if (!isZip(bytes)) return new Map([[clean(fileName, 200), bytes]])
-  const files = await unzip(bytes, isWanted, ZIP_LIMITS)
+  const files = await unzip(bytes, isWanted, ZIP_LIMITS).catch((error: unknown) => {
+    throw error instanceof FileError ? new RowFault(error.message, { cause: error }) : error
+  })
   return new Map([...files].map(([name, content]) => [clean(name, 200), content]))
 }
 
@@ -103,7 +105,7 @@ async function readJson(text: string, file: string): Promise<History | null> {
 }
 
 async function readTable(text: string, file: string): Promise<History | null> {
-  const table = await readCsv(text)
+  const table = await readCsvTable(text)
   const format =
     table && CSV_FORMATS.find(({ headers }) => headers.some((set) => set.every((name) => table.header.includes(name))))
   if (!table || !format) return null

@@ -1,7 +1,7 @@
+import { type SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { tellChanged } from '../../../sources/catalogue-repository.ts'
-import { type SourceName } from '../../../sources/source-movie.ts'
+import { notifyChanged } from '../../catalogue/import/catalogue-repository.ts'
 
 export interface PredictedLabelRow {
   movie_id: number
@@ -57,7 +57,7 @@ export function createLabelRepository(db: Kysely<Tables>, learnable: readonly st
             returning movie_id
           )
           select movie_id from gone union select movie_id from put`.execute(trx)
-        await tellChanged(
+        await notifyChanged(
           trx,
           changed.rows.map((row) => row.movie_id),
         )
@@ -69,7 +69,7 @@ export function createLabelRepository(db: Kysely<Tables>, learnable: readonly st
         delete from movie_label ml where source = ${PREDICTED}
            and exists (select from movie_label known where known.movie_id = ml.movie_id and not known.predicted)
         returning movie_id`.execute(db)
-      await tellChanged(db, [...new Set(rows.map((row) => row.movie_id))])
+      await notifyChanged(db, [...new Set(rows.map((row) => row.movie_id))])
     },
   }
 }

@@ -6,7 +6,7 @@ import { type Tables } from '../../../database/tables.ts'
 import { toPlotDocument } from '../../catalogue/search/indexes.ts'
 import { createLabelRepository, type PredictedLabelRow } from './label-repository.ts'
 import { createIndexRepository, type IndexRepository } from '../../catalogue/search/index-repository.ts'
-import { createImportRunRepository } from '../../../sources/import-runs.ts'
+import { createImportRunRepository } from '../../catalogue/import/import-run-repository.ts'
 import { type TrainProgress } from './train.ts'
 
 export interface LabelRequest {

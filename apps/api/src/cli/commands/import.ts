@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { OptionError, SOURCES, type Format, type Import, type Source, type SourceName } from '@marquee/sources'
+import { first } from '../../common/required.ts'
+import { loadConfig } from '../../config.ts'
+import { enqueueTraining } from '../../jobs/queue.ts'
+import { runImport } from '../../modules/catalogue/import/run-import.ts'
+import { createImportStores } from '../../modules/catalogue/import/stores.ts'
+import {
+  defineCommand,
+  DONE,
+  FAILED,
+  UsageError,
+  wholeNumber,
+  type CliContext,
+  type Command,
+  type OptionValues,
+} from '../command.ts'
+import { createProgress, formatCount, formatSeconds } from '../progress.ts'
+import { resolvePath, withDatabase, type Session } from '../session.ts'
+
+/** Of this product, for services that want to know who asks. */
+const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+const FORMAT: Format = { count: formatCount, duration: formatSeconds }
+/** From here on the words that plot search learned at the last start are no longer those of the catalogue. */
+const GROWTH = 1.5
+const RESTART_HINT = 'The catalogue has grown much: restart Marquee once, so that plot search learns its words anew.\n'
+
+/** `import <name>` for every source. */
+export const importCommands: readonly Command[] = SOURCES.map(toCommand)
+
+function toCommand(source: Source<SourceName>): Command {
+  const { summary, operands, notes, options } = source.command
+  return defineCommand({
+    name: `import ${source.name}`,
+    summary,
+    ...(operands !== undefined && { operands }),
+    notes,
+    options,
+    run(input, context) {
+      const imports = plan(source, input, context)
+      return withDatabase(context, { prepare: true }, (session) =>
+        importAll({ source, imports, isDryRun: input.values['dry-run'] === true }, session, context),
+      )
+    },
+  })
+}
+
+interface Input {
+  values: OptionValues
+  operands: readonly string[]
+}
+
+function plan(source: Source<SourceName>, { values, operands }: Input, context: CliContext): Import[] {
+  checkNumbers(source, values)
+  const { tmdb, wikidata, publicUrl, contacts } = loadConfig(context.env)
+  const caller = { version: VERSION, contacts: [publicUrl, contacts.email].filter((contact) => contact !== null) }
+  try {
+    const request = { operands, values, resolve: (path: string) => resolvePath(path, context) }
+    return source.plan(request, { tmdb, wikidata, caller })
+  } catch (error) {
+    throw error instanceof OptionError ? new UsageError(error.message, { cause: error }) : error
+  }
+}
+
+function checkNumbers({ command }: Source<SourceName>, values: OptionValues): void {
+  for (const [name, option] of Object.entries(command.options)) {
+    const value = values[name]
+    if (option.type !== 'string' || option.range === undefined || typeof value !== 'string') continue
+    const numbers = option.several ? value.split(',') : [value]
+    for (const number of numbers) wholeNumber(number.trim(), name, option.range)
+  }
+}
+
+interface Wanted {
+  source: Source<SourceName>
+  imports: readonly Import[]
+  isDryRun: boolean
+}
+
+async function importAll(wanted: Wanted, session: Session, context: CliContext): Promise<number> {
+  const { source, imports, isDryRun } = wanted
+  const { database, log } = session
+  const before = await countMovies(session)
+  let hasFailed = false
+  let isChange = false
+  for (const task of imports) {
+    if (task.warning !== undefined) context.stderr.write(`${task.warning}\n`)
+    const report = await importOne({ source, task, isDryRun }, session, context)
+    context.stdout.write(`${report.lines.join('\n')}\n`)
+    hasFailed ||= report.hasFailed === true
+    isChange ||= report.isChange
+  }
+  if (isChange) {
+    await enqueueTraining(database.url, log)
+    const { training } = source.command
+    context.stdout.write(`A training is queued: the running Marquee, or its next start, ${training}.\n`)
+    // Only what may stand in the plot index brings new words to it.
+    if (source.policy.models && (await countMovies(session)) > GROWTH * before) context.stdout.write(RESTART_HINT)
+  }
+  return hasFailed ? FAILED : DONE
+}
+
+async function importOne(
+  wanted: { source: Source<SourceName>; task: Import; isDryRun: boolean },
+  session: Session,
+  context: CliContext,
+) {
+  const { activity, unit } = wanted.source.command
+  const progress = createProgress(context.stderr, activity)
+  return await runImport(wanted, {
+    ...createImportStores(session.database.db),
+    log: session.log,
+    format: FORMAT,
+    signal: context.stopSignal(),
+    onProgress: (step) => progress.show({ ...step, unit }),
+  }).finally(() => progress.end())
+}
+
+async function countMovies({ database }: Session): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from movie')
+  return first(rows).count
+}

@@ -1,0 +1,119 @@
+import {
+  expiresAfterDays,
+  fetchMovies,
+  fetchPeople,
+  isUpstreamError,
+  type Log,
+  type Rejection,
+  type TmdbClient,
+} from '@marquee/sources'
+import { type Expired } from './expiry-repository.ts'
+import { storeFetched } from './store-movies.ts'
+import { type TmdbPeopleRepository } from './tmdb-people-repository.ts'
+import { type TmdbRepository } from './tmdb-repository.ts'
+
+export interface RefreshDependencies {
+  /** Null without a token: then old content is only dropped. */
+  client: Pick<TmdbClient, 'movie' | 'offers' | 'person'> | null
+  repository: TmdbRepository
+  people: TmdbPeopleRepository
+  /** Drops what was fetched before a moment. */
+  dropExpired: (before: Date) => Promise<Expired>
+  now: Date
+  log: Pick<Log, 'warn'>
+  signal: AbortSignal
+}
+
+export interface Refreshed {
+  movies: number
+  offers: number
+  people: number
+  expired: Expired
+}
+
+const DAY_MS = 24 * 3_600_000
+/** A month before content must be gone there are thirty nights in which to fetch it again. */
+const SPARE_DAYS = 30
+/** Less than a day, so that a nightly job never skips one. */
+const OFFERS_OLD_DAYS = 0.8
+const LOOKED_AT_DAYS = 30
+const MOST_MOVIES = 20_000
+const MOST_OFFERS = 5000
+const MOST_PEOPLE = 20_000
+const BATCH = 40
+
+/** Fetches again what is old, offers of what was looked at lately first, and drops what may not be kept longer. */
+export async function refreshSources(dependencies: RefreshDependencies): Promise<Refreshed> {
+  const { client, dropExpired, log, now } = dependencies
+  const days = expiresAfterDays('tmdb')!
+  const counts = { movies: 0, offers: 0, people: 0 }
+  if (client !== null) {
+    try {
+      await refreshOffers({ ...dependencies, client }, counts)
+      await refreshMovies({ ...dependencies, client }, daysBefore(now, days - SPARE_DAYS), counts)
+      await refreshPeople({ ...dependencies, client }, daysBefore(now, days - SPARE_DAYS), counts)
+    } catch (error) {
+      if (!isUpstreamError(error, 'unavailable', 'refused')) throw error
+      // What is stored serves on, and the next night tries again.
+      log.warn({ reason: error.message, ...counts }, 'Refreshing from TMDB was interrupted.')
+    }
+  }
+  return { ...counts, expired: await dropExpired(daysBefore(now, days)) }
+}
+
+type Refreshing = RefreshDependencies & { client: NonNullable<RefreshDependencies['client']> }
+type Counts = Omit<Refreshed, 'expired'>
+
+async function refreshMovies({ client, repository, log, signal }: Refreshing, before: Date, counts: Counts) {
+  for (const states of batches(await repository.staleDetails(before, MOST_MOVIES))) {
+    signal.throwIfAborted()
+    const { movies, missing, rejections } = await fetchMovies(
+      client,
+      states.map(({ tmdbId }) => tmdbId),
+    )
+    const refused = await storeFetched(repository, movies)
+    counts.movies += movies.length - refused.length
+    const left: Rejection[] = [...rejections, ...refused]
+    if (left.length + missing.length > 0) log.warn({ left, missing }, 'Movies were not refreshed.')
+  }
+}
+
+async function refreshPeople({ client, people, log, signal }: Refreshing, before: Date, counts: Counts) {
+  for (const states of batches(await people.stale(before, MOST_PEOPLE))) {
+    signal.throwIfAborted()
+    const { people: fetched, missing, rejections } = await fetchPeople(client, states)
+    for (const { personId, details } of fetched) await people.store(personId, details)
+    counts.people += fetched.length - missing.length
+    if (rejections.length + missing.length > 0) log.warn({ left: rejections, missing }, 'People were not refreshed.')
+  }
+}
+
+async function refreshOffers({ client, repository, now, log, signal }: Refreshing, counts: Counts) {
+  const stale = await repository.staleOffers({
+    before: daysBefore(now, OFFERS_OLD_DAYS),
+    lookedSince: daysBefore(now, LOOKED_AT_DAYS),
+    limit: MOST_OFFERS,
+  })
+  for (const states of batches(stale)) {
+    signal.throwIfAborted()
+    await Promise.all(
+      states.map(async ({ movieId, tmdbId }) => {
+        try {
+          await repository.storeOffers(movieId, await client.offers(tmdbId))
+          counts.offers++
+        } catch (error) {
+          if (!isUpstreamError(error, 'missing', 'malformed')) throw error
+          log.warn({ reason: error.message, tmdbId }, 'Watch offers were not refreshed.')
+        }
+      }),
+    )
+  }
+}
+
+function* batches<T>(states: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < states.length; start += BATCH) yield states.slice(start, start + BATCH)
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
+}

@@ -1,0 +1,53 @@
+import { open, truncate, type FileHandle } from 'node:fs/promises'
+import { toCsv } from '@marquee/files'
+import { type Rejection } from '@marquee/sources'
+import { StartError } from '../../../start-error.ts'
+
+const LONGEST_RAW = 4000
+const HEADER = toCsv([['line', 'reason', 'row']])
+
+/** What an import could not take, as CSV beside the imported file; it is made at the first of them. */
+export class RejectionFile {
+  readonly path: string
+  #handle: FileHandle | null = null
+  #bytes: number
+
+  /** @param bytes how much of the file an interrupted run has kept; the rest is cut off */
+  constructor(path: string, bytes: number) {
+    this.path = path
+    this.#bytes = bytes
+  }
+
+  /** Bytes that are on disk. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  async append(rejections: readonly Rejection[]): Promise<void> {
+    if (rejections.length === 0) return
+    this.#handle ??= await this.#open()
+    const text = toCsv(rejections.map(({ place, reason, raw = '' }) => [place, reason, raw.slice(0, LONGEST_RAW)]))
+    const { bytesWritten } = await this.#handle.write(`${this.#bytes === 0 ? HEADER : ''}${text}`)
+    this.#bytes += bytesWritten
+  }
+
+  async close(): Promise<void> {
+    await this.#handle?.close()
+  }
+
+  async #open(): Promise<FileHandle> {
+    try {
+      const handle = await open(this.path, this.#bytes === 0 ? 'w' : 'a')
+      if (this.#bytes > 0) await truncate(this.path, this.#bytes)
+      return handle
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      throw new StartError(
+        `The faulty rows cannot be written to ${this.path} (${code}): name another file by --errors.`,
+        {
+          cause: error,
+        },
+      )
+    }
+  }
+}

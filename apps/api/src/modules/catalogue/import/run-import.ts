@@ -1,0 +1,162 @@
+import {
+  type Batch,
+  type Format,
+  type Import,
+  type Log,
+  type Rejection,
+  type Report,
+  type Source,
+  type SourceName,
+  type Tally,
+} from '@marquee/sources'
+import { RejectionFile } from './rejection-file.ts'
+import { storeMovies, type MovieStore } from './store-movies.ts'
+import { type ImportStores } from './stores.ts'
+
+export interface ImportDependencies extends ImportStores {
+  log: Log
+  format: Format
+  signal: AbortSignal
+  onProgress: (progress: Batch['progress']) => void
+}
+
+export interface ImportTask {
+  source: Source<SourceName>
+  task: Import
+  isDryRun: boolean
+}
+
+/** What the report shows of them; all of them are in the file of rejections, where there is one. */
+const MOST_SHOWN = 10
+
+type Key = Record<string, unknown>
+interface Counted extends Tally {
+  /** Bytes of the file of rejections. */
+  rejectedBytes: number
+}
+
+/**
+ * Stores what a source yields, a batch at a time. An import that was interrupted goes on after its last batch.
+ * @throws AbortError between two batches, once the signal says so
+ */
+export async function runImport(wanted: ImportTask, dependencies: ImportDependencies): Promise<Report> {
+  const { task, isDryRun } = wanted
+  const { known: catalogue, signal, log, format } = dependencies
+  if (isDryRun && task.preview) {
+    const lines = await task.preview({ catalogue, signal, log, format })
+    return { lines, isChange: false }
+  }
+  return await readAndStore(wanted, dependencies)
+}
+
+async function readAndStore(wanted: ImportTask, dependencies: ImportDependencies): Promise<Report> {
+  const { source, task, isDryRun } = wanted
+  const { known: catalogue, signal, log, format, ratings, onProgress } = dependencies
+  const began = performance.now()
+  const run = await openRun(wanted, dependencies)
+  const { start, before } = run
+  const total = { ...before }
+  const shown: Rejection[] = []
+  const file = task.rejectionsPath === undefined ? null : new RejectionFile(task.rejectionsPath, before.rejectedBytes)
+  let end = start
+  try {
+    for await (const batch of task.batches(start, { catalogue, signal, log, format })) {
+      signal.throwIfAborted()
+      await run.begin()
+      const { added, updated, rejections } = await storeBatch(batch, wanted, dependencies)
+      await file?.append(rejections)
+      shown.push(...rejections.slice(0, MOST_SHOWN - shown.length))
+      total.added += added
+      total.updated += updated
+      total.rejected += rejections.length
+      total.rejectedBytes = file?.bytes ?? 0
+      end = batch.checkpoint
+      await run.save({ ...end, ...total })
+      onProgress(batch.progress)
+    }
+    await run.finish()
+  } finally {
+    await file?.close()
+  }
+  const seconds = (performance.now() - began) / 1000
+  const stored = await ratings.count(source.name)
+  return task.report({ start, end, before, total, rejections: shown, ratings: stored, isDryRun, seconds, format })
+}
+
+interface OpenedRun {
+  start: object
+  before: Counted
+  /** Not before there is something to store: a source that cannot be read changes nothing. */
+  begin(): Promise<void>
+  save(progress: object): Promise<void>
+  finish(): Promise<void>
+}
+
+/** The run to go on with, or a new one; a dry run and one without a key leave no trace. */
+async function openRun(
+  { source: { name }, task, isDryRun }: ImportTask,
+  { runs, ratings }: ImportDependencies,
+): Promise<OpenedRun> {
+  const key = isDryRun ? null : await task.key()
+  const former = task.isExclusive && key !== null ? await runs.newest(name) : null
+  const isReplacing = former !== null && key !== null && !isSame(former, key)
+  // What an interrupted run had stored is gone when another one took its place since.
+  const open = key === null || isReplacing ? null : await runs.unfinished(name, key)
+  const { added = 0, updated = 0, rejected = 0, rejectedBytes = 0 } = (open?.progress ?? {}) as Partial<Counted>
+  let id = open?.id ?? null
+  async function begin(): Promise<void> {
+    if (id !== null || key === null) return
+    if (isReplacing) await ratings.clear(name)
+    id = await runs.begin(name, key)
+  }
+  return {
+    start: open?.progress ?? task.beginning,
+    before: { added, updated, rejected, rejectedBytes },
+    begin,
+    async save(progress) {
+      if (id !== null) await runs.save(id, progress)
+    },
+    async finish() {
+      await begin()
+      if (id !== null) await runs.finish(id)
+    },
+  }
+}
+
+function isSame(a: Key, b: Key): boolean {
+  return Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((name) => a[name] === b[name])
+}
+
+interface Stored {
+  added: number
+  updated: number
+  rejections: Rejection[]
+}
+
+async function storeBatch(
+  { movies = [], ratings, people = [], rejections = [] }: Batch,
+  { source, isDryRun }: ImportTask,
+  dependencies: ImportDependencies,
+): Promise<Stored> {
+  const known = movies.length === 0 ? [] : await dependencies.catalogue.findMovies(movies.map(({ movie }) => movie))
+  const refused = isDryRun ? [] : await storeMovies(storeOf(source, dependencies), movies)
+  if (ratings && !isDryRun && ratings.users.length > 0) await dependencies.ratings.upsert(source.name, ratings)
+  for (const { personId, details } of isDryRun ? [] : people) await dependencies.people.store(personId, details)
+  const refusedPlaces = new Set(refused.map(({ place }) => place))
+  const stored = movies.flatMap(({ place }, index) => (refusedPlaces.has(place) ? [] : [known[index]]))
+  const updated = stored.filter((id) => id !== null).length
+  return {
+    added: stored.length - updated,
+    updated,
+    rejections: [...rejections, ...refused].toSorted((a, b) => a.place - b.place),
+  }
+}
+
+/** Content that must go again is stored with a note of what it filled. */
+function storeOf({ name, mode, policy }: Source<SourceName>, { catalogue, tmdb }: ImportDependencies): MovieStore {
+  if (policy.expiresAfterDays !== null) return { store: tmdb.store, leavesOutTakenImdbIds: true }
+  return {
+    store: (entries) => catalogue.upsertMovies({ source: name, mode, movies: entries.map(({ movie }) => movie) }),
+    leavesOutTakenImdbIds: false,
+  }
+}

@@ -1,0 +1,217 @@
+import { type SourceEntry, type SourceMovie, type UpsertMode, type WatchRegion } from '@marquee/sources'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { required } from '../../../common/required.ts'
+import { type Tables } from '../../../database/tables.ts'
+import { type CatalogueRepository } from './catalogue-repository.ts'
+
+export type TmdbRepository = ReturnType<typeof createTmdbRepository>
+
+/** A movie with its offers, and with TMDB's ids of similar ones. */
+export type TmdbEntry = Pick<SourceEntry, 'movie' | 'regions' | 'similarIds'>
+
+/** What is stored of a movie from TMDB. */
+export interface FetchState {
+  movieId: number
+  tmdbId: number
+  detailsAt: Date | null
+  offersAt: Date | null
+}
+
+/** Columns that TMDB may fill, by their names here and in the catalogue. */
+const FILLABLE = {
+  original_title: 'originalTitle',
+  original_language: 'originalLanguage',
+  release_date: 'releaseDate',
+  runtime: 'runtime',
+  budget: 'budget',
+  revenue: 'revenue',
+  poster_path: 'posterPath',
+  backdrop_path: 'backdropPath',
+} as const satisfies Record<string, keyof SourceMovie>
+
+/** TMDB's content in the catalogue: stored, looked up and kept apart from what other sources say. */
+export function createTmdbRepository(db: Kysely<Tables>, catalogue: CatalogueRepository) {
+  return {
+    ...fetchStates(db),
+
+    /** Stores movies over what TMDB said before, and beside what other sources say. */
+    async store(fetched: readonly TmdbEntry[]): Promise<void> {
+      const known = await knownMovies(db, fetched)
+      const tasks = fetched.map((entry) => prepare(entry, known.get(entry.movie.tmdbId!)))
+      for (const mode of ['replace', 'complete'] as const) {
+        const chosen = tasks.filter((task) => task.mode === mode)
+        if (chosen.length === 0) continue
+        const request = { source: 'tmdb' as const, mode, movies: chosen.map(({ movie }) => movie) }
+        await catalogue.upsertMovies(request, (trx, ids) => writeExtras(trx, chosen, ids))
+      }
+    },
+
+    storeOffers: (movieId: number, regions: readonly WatchRegion[]): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await writeOffers(trx, [{ movieId, regions }])
+        await sql`insert into tmdb_fetch (movie_id, offers_at) values (${movieId}, now())
+                  on conflict (movie_id) do update set offers_at = now()`.execute(trx)
+      }),
+  }
+}
+
+const STATE = sql`m.id as "movieId", m.tmdb_id as "tmdbId", f.details_at as "detailsAt", f.offers_at as "offersAt"
+  from movie m left join tmdb_fetch f on f.movie_id = m.id`
+
+function fetchStates(db: Kysely<Tables>) {
+  return {
+    async state(movieId: number): Promise<FetchState | null> {
+      const { rows } = await sql<FetchState>`
+        select ${STATE} where m.id = ${movieId} and m.tmdb_id is not null`.execute(db)
+      return rows[0] ?? null
+    },
+
+    /** What is known of the given movies of TMDB's. */
+    async states(tmdbIds: readonly number[]): Promise<FetchState[]> {
+      const { rows } = await sql<FetchState>`select ${STATE} where m.tmdb_id = any(${tmdbIds})`.execute(db)
+      return rows
+    },
+
+    /** TMDB's ids of the movies that it finds similar, null when it was never asked. */
+    async similar(tmdbId: number): Promise<number[] | null> {
+      const { rows } = await sql<{ ids: number[] }>`
+        select f.similar_ids as ids from tmdb_fetch f join movie m on m.id = f.movie_id
+         where m.tmdb_id = ${tmdbId} and f.details_at is not null`.execute(db)
+      return rows[0]?.ids ?? null
+    },
+
+    async looked(movieId: number): Promise<void> {
+      await sql`insert into tmdb_fetch (movie_id, looked_at) values (${movieId}, now())
+                on conflict (movie_id) do update set looked_at = now()`.execute(db)
+    },
+
+    /** Movies whose content is older than that, oldest first. */
+    async staleDetails(before: Date, limit: number): Promise<FetchState[]> {
+      const { rows } = await sql<FetchState>`
+        select ${STATE} where f.details_at < ${before} and m.tmdb_id is not null order by f.details_at limit ${limit}`.execute(
+        db,
+      )
+      return rows
+    },
+
+    /** Movies somebody looked at since, whose offers are older than that. */
+    async staleOffers({ before, lookedSince, limit }: { before: Date; lookedSince: Date; limit: number }) {
+      const { rows } = await sql<FetchState>`
+        select ${STATE}
+         where f.looked_at >= ${lookedSince} and m.tmdb_id is not null and coalesce(f.offers_at, '-infinity') < ${before}
+         order by f.looked_at desc limit ${limit}`.execute(db)
+      return rows
+    },
+  }
+}
+
+interface KnownMovie {
+  ofTmdb: boolean
+  /** Columns and lists that another source left unknown, or that TMDB filled before. */
+  open: ReadonlySet<string>
+}
+
+interface StoreTask extends TmdbEntry {
+  mode: UpsertMode
+  filled: string[]
+}
+
+/** By TMDB's ids: which movies the catalogue has, and what of them TMDB may fill. */
+async function knownMovies(
+  db: Kysely<Tables>,
+  fetched: readonly TmdbEntry[],
+): Promise<ReadonlyMap<number, KnownMovie>> {
+  const ids = fetched.map(({ movie }) => ({ tmdb_id: movie.tmdbId, imdb_id: movie.imdbId }))
+  const empty = Object.keys(FILLABLE).map((name) => sql`case when m.${sql.ref(name)} is null then ${sql.lit(name)} end`)
+  const { rows } = await sql<{ tmdbId: number; source: string; open: string[] }>`
+    select i.tmdb_id as "tmdbId", m.source, array_remove(array[${sql.join(empty)},
+             case when not exists (select from movie_genre where movie_id = m.id) then 'genres' end,
+             case when not exists (select from movie_country where movie_id = m.id) then 'countries' end], null)
+           || coalesce(f.filled, '{}') as open
+      from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as i(tmdb_id int, imdb_id text)
+      join movie m on m.tmdb_id = i.tmdb_id or (m.tmdb_id is null and m.imdb_id = i.imdb_id)
+      left join tmdb_fetch f on f.movie_id = m.id`.execute(db)
+  return new Map(rows.map(({ tmdbId, source, open }) => [tmdbId, { ofTmdb: source === 'tmdb', open: new Set(open) }]))
+}
+
+/** What was there before stays its source's; only what TMDB adds is noted as its own. */
+function prepare(entry: TmdbEntry, known: KnownMovie | undefined): StoreTask {
+  const { movie } = entry
+  const given = [
+    ...Object.entries(FILLABLE).flatMap(([column, field]) => (movie[field] ? [column] : [])),
+    ...(movie.genreIds?.length ? ['genres'] : []),
+    ...(movie.countries?.length ? ['countries'] : []),
+  ]
+  if (known === undefined || known.ofTmdb) return { ...entry, mode: 'replace', filled: given }
+  const { genreIds, countries, popularity: _, ...rest } = movie
+  const completing: SourceMovie = {
+    ...rest,
+    ...(known.open.has('genres') && genreIds && { genreIds }),
+    ...(known.open.has('countries') && countries && { countries }),
+  }
+  return { ...entry, movie: completing, mode: 'complete', filled: given.filter((name) => known.open.has(name)) }
+}
+
+async function writeExtras(
+  trx: Transaction<Tables>,
+  tasks: readonly StoreTask[],
+  ids: readonly number[],
+): Promise<void> {
+  const rows = tasks.map(({ filled, similarIds }, index) => ({
+    movie_id: ids[index],
+    filled,
+    similar_ids: similarIds ?? [],
+  }))
+  await sql`
+    insert into tmdb_fetch (movie_id, details_at, offers_at, filled, similar_ids)
+    select distinct on (movie_id) movie_id, now(), now(), filled, similar_ids
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(movie_id int, filled text[], similar_ids int[])
+    on conflict (movie_id) do update set
+      details_at = now(), offers_at = now(), filled = excluded.filled, similar_ids = excluded.similar_ids`.execute(trx)
+  await writeOffers(
+    trx,
+    tasks.map(({ regions = [] }, index) => ({ movieId: required(ids[index]), regions })),
+  )
+  const people = tasks.flatMap(({ movie }) => [...(movie.cast ?? []), ...(movie.crew ?? [])])
+  const personIds = people.map(({ person }) => person.tmdbId)
+  await sql`update person set tmdb_at = now() where tmdb_id = any(${personIds})`.execute(trx)
+}
+
+interface MovieOffers {
+  movieId: number
+  regions: readonly WatchRegion[]
+}
+
+/** Offers take the place of those before them. */
+async function writeOffers(trx: Transaction<Tables>, movies: readonly MovieOffers[]): Promise<void> {
+  const ids = movies.map(({ movieId }) => movieId)
+  const regions = movies.flatMap(({ movieId, regions: list }) =>
+    list.map(({ region, link }) => ({ movie_id: movieId, region, link })),
+  )
+  const offers = movies.flatMap(({ movieId, regions: list }) =>
+    list.flatMap(({ region, offers: entries }) =>
+      entries.map(({ kind, providerId, name, logoPath, position }) => {
+        return { movie_id: movieId, region, kind, provider_id: providerId, name, logo_path: logoPath, position }
+      }),
+    ),
+  )
+  const offerRows = sql`jsonb_to_recordset(${JSON.stringify(offers)}::jsonb)
+    as o(movie_id int, region text, kind text, provider_id int, name text, logo_path text, position int)`
+  await sql`delete from watch_region where movie_id = any(${ids})`.execute(trx)
+  await sql`
+    insert into watch_provider (id, name, logo_path)
+    select distinct on (provider_id) provider_id, name, logo_path from ${offerRows} order by provider_id
+    on conflict (id) do update set name = excluded.name, logo_path = coalesce(excluded.logo_path, watch_provider.logo_path)
+     where (watch_provider.name, watch_provider.logo_path) is distinct from (excluded.name, excluded.logo_path)`.execute(
+    trx,
+  )
+  await sql`
+    insert into watch_region (movie_id, region, link)
+    select distinct on (movie_id, region) movie_id, region, link
+      from jsonb_to_recordset(${JSON.stringify(regions)}::jsonb) as r(movie_id int, region text, link text)`.execute(
+    trx,
+  )
+  await sql`
+    insert into watch_offer (movie_id, region, kind, provider_id, position)
+    select movie_id, region, kind, provider_id, position from ${offerRows} on conflict do nothing`.execute(trx)
+}

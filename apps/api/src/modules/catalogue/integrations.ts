@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import {
+  createImageClient,
+  createTmdbClient,
+  expiresAfterDays,
+  isImageName,
+  isUpstreamError,
+  keptName,
+  openImageCache,
+  pictureType,
+  shownBy,
+  toDate,
+  type ImageCache,
+  type TmdbClient,
+} from '@marquee/sources'
+import { type FastifyBaseLogger } from 'fastify'
+import { type Kysely } from 'kysely'
+import { type Config } from '../../config.ts'
+import { type Tables } from '../../database/tables.ts'
+import { createExternalService, type ExternalService } from './external/service.ts'
+import { createImageService, type ImageService } from './images/service.ts'
+import { createCatalogueRepository } from './import/catalogue-repository.ts'
+import { dropExpired } from './import/expiry-repository.ts'
+import { refreshSources, type Refreshed } from './import/refresh-sources.ts'
+import { createTmdbPeopleRepository, type TmdbPeopleRepository } from './import/tmdb-people-repository.ts'
+import { createTmdbRepository, type TmdbRepository } from './import/tmdb-repository.ts'
+import { createTmdbLive } from './live/tmdb-movies.ts'
+import { createTmdbPeople } from './live/tmdb-people.ts'
+
+export interface IntegrationsDependencies {
+  config: Config
+  db: Kysely<Tables>
+  log: FastifyBaseLogger
+  now: () => Date
+}
+
+/** An outside database of movies, which knows more than the catalogue. Calls throw an UpstreamError. */
+export interface MovieDatabase {
+  /** Its ids of movies that IMDb knows by that id. */
+  find(imdbId: string): Promise<number[]>
+  /** Movies by its own ids. */
+  search(title: string, year: number | null): Promise<NamedMovie[]>
+  /** Our id of one of its movies, which is fetched where the catalogue has it not; null when it has none by that id. */
+  ownId(id: number): Promise<number | null>
+}
+export interface NamedMovie {
+  id: number
+  titles: string[]
+  year: number | null
+  directors: string[]
+}
+
+/** What the product gets from other hosts, where the operator configured any. */
+export interface Integrations {
+  external: ExternalService
+  /** Null where browsers fetch pictures themselves. */
+  images: ImageService | null
+  /** Where browsers find a picture whose address at its host is given. */
+  pictureAddress: (address: string) => string
+  visited: (movieId: number) => void
+  refreshOffers: ((movieId: number) => Promise<void>) | null
+  refreshPerson: (personId: number) => Promise<void>
+  /** For what people bring along; null without a token. */
+  movieDatabase: MovieDatabase | null
+  refresh: (signal: AbortSignal) => Promise<Refreshed>
+  close: () => Promise<void>
+}
+
+const DAY_MS = 24 * 3_600_000
+const MEGABYTE = 1024 * 1024
+
+/** Connects the catalogue with the other hosts that the operator configured. */
+export async function createIntegrations({ config, db, log, now }: IntegrationsDependencies): Promise<Integrations> {
+  const repository = createTmdbRepository(db, createCatalogueRepository(db))
+  const pictures = await createPictures(config, log)
+  const people = createTmdbPeopleRepository(db)
+  const tmdb = createTmdb({ config, log, now }, { repository, people })
+  return {
+    external: createExternalService({
+      database: tmdb?.live ?? null,
+      knownId: async (tmdbId) => (await repository.states([tmdbId]))[0]?.movieId ?? null,
+    }),
+    images: pictures?.service ?? null,
+    pictureAddress: pictures?.addressOf ?? ((address) => address),
+    visited: tmdb?.live.visited ?? (() => {}),
+    refreshOffers: tmdb?.live.refreshOffers ?? null,
+    movieDatabase: tmdb?.movieDatabase ?? null,
+    refreshPerson: tmdb?.refreshPerson ?? (() => Promise.resolve()),
+    async refresh(signal) {
+      await pictures?.cache.purge()
+      return refreshSources({
+        client: tmdb?.client ?? null,
+        repository,
+        people,
+        dropExpired: (before) => dropExpired(db, before),
+        now: now(),
+        log,
+        signal,
+      })
+    },
+    async close() {
+      await Promise.all([tmdb?.client.close(), pictures?.close()])
+    },
+  }
+}
+
+function createTmdb(
+  { config, log, now }: Omit<IntegrationsDependencies, 'db'>,
+  { repository, people }: { repository: TmdbRepository; people: TmdbPeopleRepository },
+) {
+  const { apiToken, apiUrl, imageUrl } = config.tmdb
+  if (apiToken === null) return null
+  const client = createTmdbClient({ apiUrl, imageUrl, apiToken, log })
+  const live = createTmdbLive({ client, repository, imageUrl, log, now })
+  return {
+    client,
+    live,
+    movieDatabase: createMovieDatabase(client, live.ownId),
+    refreshPerson: createTmdbPeople({ client, people, log, now }),
+  }
+}
+
+function createMovieDatabase(client: TmdbClient, ownId: MovieDatabase['ownId']): MovieDatabase {
+  return {
+    find: client.find,
+    ownId,
+    async search(title, year) {
+      const { items } = await client.search(title, year)
+      return items.map(({ id, title: name, original_title: original, release_date: date }) => ({
+        id,
+        titles: original ? [name, original] : [name],
+        year: Number(toDate(date)?.slice(0, 4)) || null,
+        directors: [],
+      }))
+    },
+  }
+}
+
+async function createPictures({ tmdb, dataDir }: Config, log: FastifyBaseLogger) {
+  if (tmdb.imageCacheMegabytes === 0) return null
+  const cache: ImageCache = await openImageCache({
+    directory: join(dataDir, 'images'),
+    maxBytes: tmdb.imageCacheMegabytes * MEGABYTE,
+    maxAgeMs: expiresAfterDays('tmdb')! * DAY_MS,
+  })
+  const client = createImageClient(tmdb.imageUrl, log)
+  const service = createImageService({
+    isName: isImageName,
+    shownBy,
+    keptName,
+    typeOf: pictureType,
+    cache,
+    fetch: client.picture,
+    isMissing: (error) => isUpstreamError(error, 'missing'),
+    log,
+  })
+  const there = `${tmdb.imageUrl}/`
+  const addressOf = (address: string) =>
+    address.startsWith(there) ? `/images/${address.slice(there.length)}` : address
+  return { cache, service, addressOf, close: client.close }
+}

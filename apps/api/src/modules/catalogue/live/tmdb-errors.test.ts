@@ -1,0 +1,175 @@
+import { routes, type RouteContract } from '@marquee/contract'
+import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb, type Fault } from '@marquee/sources/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { take } from '../../../testing/take.ts'
+
+const LOCAL_WITHIN_MS = 5000
+const MOST_A_SECOND = 20
+const PATIENT = { timeout: 8000 }
+const world = createWorld({ invented: 200, starter: true })
+
+async function timed(api: TestApp, ...[route, args]: Parameters<TestApp['call']>) {
+  const began = performance.now()
+  const { status, body } = await api.call<RouteContract>(route, args)
+  return { status, body, ms: performance.now() - began }
+}
+
+/** Makes what is stored old enough to be fetched again. */
+async function age(api: TestApp): Promise<void> {
+  const client = new pg.Client(api.databaseUrl)
+  await client.connect()
+  await client.query(
+    "update tmdb_fetch set offers_at = now() - interval '2 days', details_at = now() - interval '40 days'",
+  )
+  await client.end()
+}
+
+/** An app that has fetched one movie and one search, whose TMDB fails from now on. */
+async function failing(fault: Fault) {
+  const tmdb = await startFakeTmdb(world)
+  const api = await createTestApp({ env: tmdb.settings })
+  const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
+  await api.call(routes.suggestExternalMovies, { query: { query: 'lantern' } })
+  await age(api)
+  tmdb.traffic.reset()
+  tmdb.fail(fault)
+  const close = async () => {
+    await api.close()
+    await tmdb.close()
+  }
+  return { tmdb, api, movieId: body.id, close }
+}
+
+const FAULTS: Fault[] = ['down', 'slow', 'garbage']
+
+describe('while TMDB fails', () => {
+  it.each(FAULTS)('serves what it has, says what it cannot, and asks no more than it may: %s', async (fault) => {
+    const { tmdb, api, movieId, close } = await failing(fault)
+    const movie = { params: { id: movieId } }
+    const pages = [
+      await timed(api, routes.movie, movie),
+      await timed(api, routes.movieCast, movie),
+      await timed(api, routes.whereToWatch, movie),
+      await timed(api, routes.popularMovies, {}),
+      await timed(api, routes.suggestMovies, { query: { query: 'lantern' } }),
+    ]
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(LOCAL_WITHIN_MS)
+    expect(pages[0]!.body).toMatchObject({ overview: expect.stringContaining('one long night') as string })
+    expect(pages[2]!.body).toMatchObject({ results: { US: { buy: [{ provider_id: 20 }] } } })
+
+    const cold = await timed(api, routes.suggestExternalMovies, { query: { query: 'meridian' } })
+    expect(cold.status).toBe(503)
+    expect(cold.ms).toBeLessThan(8000)
+    const kept = await timed(api, routes.suggestExternalMovies, { query: { query: 'lantern' } })
+    expect([kept.status, (kept.body as unknown[]).length > 0]).toEqual([200, true])
+
+    expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MOST_A_SECOND)
+    expect(tmdb.traffic.mostAtOnce()).toBeLessThanOrEqual(4)
+    await close()
+  })
+})
+
+describe('when TMDB is well', () => {
+  let tmdb: FakeTmdb
+  let api: TestApp
+  beforeAll(async () => {
+    tmdb = await startFakeTmdb(world)
+    api = await createTestApp({ env: tmdb.settings })
+  })
+  afterAll(async () => {
+    await api.close()
+    await tmdb.close()
+  })
+  beforeEach(() => tmdb.traffic.reset())
+
+  it('finds movies that the catalogue has not, and fetches one on its first visit', async () => {
+    const suggestions = await api.call(routes.suggestExternalMovies, { query: { query: 'Lantern' } })
+    const [first] = take(suggestions.body, 1)
+    expect(first).toMatchObject({
+      title: expect.stringContaining('Lantern') as string,
+      detail: expect.stringMatching(/^\d{4}$/) as string,
+    })
+    const { body } = await api.call(routes.fetchExternalMovie, { params: { id: first.tmdb_id } })
+    const movie = await api.call(routes.movie, { params: { id: body.id } })
+    expect(movie.body).toMatchObject({ tmdb_id: first.tmdb_id, title: first.title, sources: ['tmdb'] })
+    await api.changes.catalogueChanged([body.id])
+    const local = await api.call(routes.suggestMovies, { query: { query: first.title } })
+    expect(local.body[0]!.id).toBe(body.id)
+    const again = await api.call(routes.suggestExternalMovies, { query: { query: 'Lantern' } })
+    expect(again.body.map(({ tmdb_id: id }) => id)).not.toContain(first.tmdb_id)
+  })
+
+  it('completes a movie of the catalogue when somebody opens it, beside what was said of it before', async () => {
+    const [{ id, tmdb_id: tmdbId }] = take((await api.call(routes.popularMovies, {})).body.results, 1)
+    const open = async () => {
+      await api.changes.catalogueChanged([id])
+      return (await api.call(routes.movie, { params: { id } })).body
+    }
+    const before = await open()
+    expect(before).toMatchObject({ poster_path: null, sources: ['starter'] })
+    await expect.poll(async () => (await open()).poster_path ?? '', PATIENT).toContain(`/original/poster-${tmdbId}.png`)
+    expect(await open()).toMatchObject({ overview: before.overview, tagline: before.tagline, runtime: before.runtime })
+    expect(tmdb.traffic.calls()).toBe(1)
+  })
+
+  it('asks once however many ask for the same movie at the same time', async () => {
+    const id = FIRST_INVENTED + 50
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => api.call(routes.fetchExternalMovie, { params: { id } })),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(tmdb.traffic.calls()).toBe(1)
+  })
+
+  it('answers 404 for a movie that TMDB does not know, and does not ask again', async () => {
+    const missing = { params: { id: 4_000_000 } }
+    expect((await api.call(routes.fetchExternalMovie, missing)).status).toBe(404)
+    expect((await api.call(routes.fetchExternalMovie, missing)).status).toBe(404)
+    expect(tmdb.traffic.calls()).toBe(1)
+  })
+
+  it('lists what TMDB finds similar, and fetches what the catalogue has not', async () => {
+    const list = async () =>
+      (await api.call(routes.externalSimilarMovies, { params: { id: FIRST_INVENTED + 120 } })).body
+    expect((await list()).results.map(({ tmdb_id: id }) => id)).toContain(FIRST_INVENTED + 121)
+    // On a busy machine the last of them arrive after the first answer.
+    await expect.poll(async () => (await list()).count, PATIENT).toBe(20)
+  })
+
+  it('tells of a person on the first visit, and asks no second time', async () => {
+    const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED + 8 } })
+    const [{ person }] = take((await api.call(routes.movieCast, { params: { id: body.id } })).body, 1)
+    const calls = tmdb.traffic.calls()
+    for (let visit = 0; visit < 3; visit++) {
+      const { body: told } = await api.call(routes.person, { params: { id: person.id } })
+      expect(told.biography).toContain('was taken to the movies on rainy days')
+    }
+    expect(tmdb.traffic.calls()).toBe(calls + 1)
+  })
+
+  it('shows what is free under Ads, marked, and a provider once', async () => {
+    const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED + 9 } })
+    const { results } = (await api.call(routes.whereToWatch, { params: { id: body.id } })).body
+    expect(results['US']!.ads).toEqual([expect.objectContaining({ provider_id: 30, free: true })])
+    expect(results['GB']!.ads).toEqual([expect.objectContaining({ provider_id: 31 })])
+    expect(results['GB']!.ads[0]).not.toHaveProperty('free')
+  })
+
+  it('makes old offers new when somebody asks for them', async () => {
+    const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED + 7 } })
+    await age(api)
+    await api.call(routes.whereToWatch, { params: { id: body.id } })
+    await api.call(routes.whereToWatch, { params: { id: body.id } })
+    expect(tmdb.traffic.calls()).toBe(2)
+  })
+
+  it('keeps to its rate when many movies are asked for at once', async () => {
+    const ids = Array.from({ length: 45 }, (_, index) => FIRST_INVENTED + 60 + index)
+    await Promise.all(ids.map((id) => api.call(routes.fetchExternalMovie, { params: { id } })))
+    expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MOST_A_SECOND)
+    expect(tmdb.traffic.mostAtOnce()).toBeLessThanOrEqual(4)
+  })
+})

@@ -1,0 +1,7 @@
+export { openCollection, type Collection } from './collection.ts'
+export { readCsv, type CsvRow } from './csv.ts'
+export { toCsv } from './csv-text.ts'
+export { FileError } from './errors.ts'
+export { readLines } from './lines.ts'
+export { checksumOf, openFile, type OpenFile } from './open-file.ts'
+export { isZip, unzip, type ZipLimits } from './zip.ts'

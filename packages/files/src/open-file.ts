@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { FileError } from './errors.ts'
+
+/** The content of a file, unpacked. */
+export interface OpenFile {
+  bytes: Readable
+  /** Of the whole, in the unit of `position`. */
+  size: number
+  /** How far it has been read. */
+  position(): number
+}
+
+/** Opens a plain or gzipped (.gz) file; its size and position are bytes on disk. @throws FileError when it cannot be read */
+export async function openFile(path: string): Promise<OpenFile> {
+  const info = await stat(path).catch((error: unknown) => explain(error, path))
+  if (info.isDirectory()) throw new FileError(`${path} cannot be read: it is a directory.`)
+  const raw = createReadStream(path, { highWaterMark: 256 * 1024 })
+  const bytes = path.endsWith('.gz') ? gunzip(raw, path) : raw
+  return { bytes, size: info.size, position: () => raw.bytesRead }
+}
+
+function gunzip(raw: Readable, path: string): Readable {
+  const unpacked = createGunzip()
+  unpacked.on('error', () => {})
+  // An error of either stream ends the other; the reader meets it as an error of what it reads.
+  pipeline(raw, unpacked, () => {})
+  return Readable.from(explainErrors(unpacked, path))
+}
+
+async function* explainErrors(stream: Readable, path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* stream as AsyncIterable<Buffer>
+  } catch (error) {
+    throw explain(error, path)
+  }
+}
+
+/** @throws FileError naming the path and what the system says of it */
+export function explain(error: unknown, path: string): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  const reasons: Record<string, string> = {
+    ENOENT: 'there is no such file',
+    EACCES: 'this account may not read it',
+    EISDIR: 'it is a directory',
+    Z_BUF_ERROR: 'it ends too early',
+    Z_DATA_ERROR: 'it is no sound gzip file',
+  }
+  throw new FileError(`${path} cannot be read: ${reasons[code] ?? code}.`, { cause: error })
+}
+
+/** SHA-256 of what lies on disk, as hex. @throws FileError when it cannot be read */
+export async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } catch (error) {
+    throw explain(error, path)
+  }
+  return hash.digest('hex')
+}

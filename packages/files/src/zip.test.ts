@@ -1,0 +1,85 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { FileError } from './errors.ts'
+import { isZip, unzip } from './zip.ts'
+
+const LIMITS = { entries: 100, bytes: 1_000_000 }
+const all = () => true
+
+/** An archive of one file whose directory may lie about its size. */
+function archive(content: Buffer, { size = content.length, flags = 0, method = 8, crc = crc32(content) } = {}): Buffer {
+  const packed = method === 8 ? deflateRawSync(content) : content
+  const local = Buffer.alloc(31)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(1, 26)
+  local.write('a', 30)
+  const entry = Buffer.alloc(47)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(flags, 8)
+  entry.writeUInt16LE(method, 10)
+  entry.writeUInt32LE(crc, 16)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(size, 24)
+  entry.writeUInt16LE(1, 28)
+  entry.write('a', 46)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length, 12)
+  end.writeUInt32LE(local.length + packed.length, 16)
+  return Buffer.concat([local, packed, entry, end])
+}
+
+describe('unpacking an archive', () => {
+  it('gives back whatever was packed, of the files that are wanted', async () => {
+    const files = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.uint8Array({ maxLength: 500 }), { maxKeys: 6 })
+    await fc.assert(
+      fc.asyncProperty(files, fc.constantFrom(0 as const, 9 as const), async (contents, level) => {
+        const unpacked = await unzip(zipSync(contents, { level }), (name) => name < 'n', LIMITS)
+        const expected = Object.entries(contents).filter(([name]) => name < 'n')
+        expect(new Map([...unpacked].map(([name, content]) => [name, [...content]]))).toEqual(
+          new Map(expected.map(([name, content]) => [name, [...content]])),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('stops at the limit, whatever size the archive claims', async () => {
+    const bomb = Buffer.alloc(50_000_000)
+    const before = process.memoryUsage.rss()
+    for (const size of [bomb.length, 10]) {
+      await expect(unzip(archive(bomb, { size }), all, LIMITS)).rejects.toThrow(/too large/)
+    }
+    expect(process.memoryUsage.rss() - before).toBeLessThan(40_000_000)
+    const many = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`${i}.csv`, Buffer.alloc(200_000)]))
+    await expect(unzip(zipSync(many), all, LIMITS)).rejects.toThrow(/too large/)
+  })
+
+  it('refuses too many files, a password, an unknown packing and what is damaged', async () => {
+    const crowd = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}.csv`, strToU8('x')]))
+    await expect(unzip(zipSync(crowd), all, LIMITS)).rejects.toThrow('This archive holds more than 100 files.')
+    const content = Buffer.from('Title,Year')
+    await expect(unzip(archive(content, { flags: 1 }), all, LIMITS)).rejects.toThrow(/password/)
+    await expect(unzip(archive(content, { method: 14 }), all, LIMITS)).rejects.toThrow(/not known here/)
+    await expect(unzip(archive(content, { crc: 1 }), all, LIMITS)).rejects.toThrow(/damaged/)
+    await expect(unzip(archive(content).subarray(0, -22), all, LIMITS)).rejects.toThrow(/damaged/)
+  })
+
+  it('answers a sentence for any archive with wrong bytes in it', async () => {
+    const whole = Buffer.from(zipSync({ 'ratings.csv': strToU8('Date,Name\n'.repeat(50)) }))
+    const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.integer({ min: 0, max: 255 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
+        const bytes = Buffer.from(whole)
+        for (const [at, byte] of changes) bytes[at] = byte
+        if (!isZip(bytes)) return
+        const outcome = await unzip(bytes, all, LIMITS).catch((error: unknown) => error)
+        expect(outcome instanceof Map || outcome instanceof FileError).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

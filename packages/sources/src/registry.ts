@@ -1,0 +1,41 @@
+import { csv } from './csv/source.ts'
+import { movielens } from './movielens/source.ts'
+import { type Policy } from './policy.ts'
+import { tmdb } from './tmdb/source.ts'
+import { wikidata } from './wikidata/source.ts'
+
+/** Every source that an operator can import from, in the order of the command line's help. */
+export const SOURCES = [csv, movielens, tmdb, wikidata] as const
+
+/** What fills the catalogue without being imported from. */
+const OWN = {
+  // The catalogue that ships with the product is our own.
+  starter: { models: true, expiresAfterDays: null, preference: 2 },
+  // What a model says must not teach the next one.
+  predicted: { models: false, expiresAfterDays: null, preference: 6 },
+} satisfies Record<string, Policy>
+
+/** Where a row of the catalogue came from; `predicted` is what our own models say. */
+export type SourceName = (typeof SOURCES)[number]['name'] | keyof typeof OWN
+
+const POLICIES = new Map<SourceName, Policy>([
+  ...SOURCES.map(({ name, policy }) => [name, policy] as const),
+  ...(Object.entries(OWN) as [keyof typeof OWN, Policy][]),
+])
+
+/** Sources in the order in which their texts are shown. */
+export const TEXT_PREFERENCE: readonly SourceName[] = [...POLICIES]
+  .toSorted(([, a], [, b]) => a.preference - b.preference)
+  .map(([name]) => name)
+
+/** Days for which a source's content may be kept; null means for ever. */
+export function expiresAfterDays(source: SourceName): number | null {
+  return POLICIES.get(source)?.expiresAfterDays ?? null
+}
+
+/** Sources whose content may be learned from; an operator whose agreement with TMDB permits it says so by a setting. */
+export function sourcesForModels(settings: { tmdbTermsAllowModels: boolean }): SourceName[] {
+  return [...POLICIES].flatMap(([name, { models }]) =>
+    models || (name === 'tmdb' && settings.tmdbTermsAllowModels) ? [name] : [],
+  )
+}

@@ -1,0 +1,60 @@
+export interface SourcePerson {
+  name: string
+  tmdbId?: number | null
+  profilePath?: string | null
+  birthday?: string | null
+  deathday?: string | null
+  knownForDepartment?: string | null
+  biography?: string | null
+  popularity?: number
+}
+
+/** A movie as any source hands it over, already in our own words; null is unknown, and an absent list says nothing. */
+export interface SourceMovie {
+  tmdbId: number | null
+  imdbId: string | null
+  title: string
+  originalTitle?: string | null
+  originalLanguage?: string | null
+  /** YYYY-MM-DD */
+  releaseDate?: string | null
+  runtime?: number | null
+  budget?: number | null
+  revenue?: number | null
+  posterPath?: string | null
+  backdropPath?: string | null
+  /** About how many people know it, on the scale of TMDB's vote counts. */
+  popularity?: number
+  overview?: string | null
+  tagline?: string | null
+  aliases?: readonly string[]
+  genreIds?: readonly number[]
+  countries?: readonly string[]
+  keywords?: readonly string[]
+  labels?: readonly { name: string; type: string; rating: number; predicted?: boolean }[]
+  cast?: readonly { person: SourcePerson; character: string | null }[]
+  crew?: readonly { person: SourcePerson; job: string }[]
+  ratings?: readonly { type: string; rating: number; maxRating: number }[]
+  links?: readonly { type: string; link: string }[]
+}
+
+/** `replace`: what the source knows wins. `complete`: it only fills what is unknown. */
+export type UpsertMode = 'replace' | 'complete'
+
+/** Where a movie can be watched in one region. */
+export interface WatchRegion {
+  region: string
+  link: string | null
+  offers: { kind: OfferKind; providerId: number; name: string; logoPath: string | null; position: number }[]
+}
+
+export const OFFER_KINDS = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const
+export type OfferKind = (typeof OFFER_KINDS)[number]
+
+/** What a source says of a person beyond a movie's credits. */
+export interface FetchedPerson {
+  biography: string | null
+  birthday: string | null
+  deathday: string | null
+  profilePath: string | null
+}

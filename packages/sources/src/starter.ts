@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { type Starter, type StarterMovie } from '@marquee/starter'
+import { type SourceMovie } from './source-movie.ts'
+
+/** Votes of the best known movie, and the share of them that the least known of the starter catalogue has. */
+const MOST_VOTES = 30_000
+const LEAST_SHARE = 0.03
+
+/** Changes with every change of the catalogue. */
+export function starterVersion({ movies, labels, people }: Starter): string {
+  return createHash('sha256')
+    .update(JSON.stringify([movies, labels, people]))
+    .digest('hex')
+}
+
+/** A movie as sources give it, its fame as about so many votes. @param typeOf the type of a label */
+export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => string): SourceMovie {
+  return {
+    tmdbId: movie.tmdb_id,
+    imdbId: movie.imdb_id,
+    title: movie.title,
+    originalTitle: movie.original_title,
+    originalLanguage: movie.original_language,
+    releaseDate: movie.release_date,
+    runtime: movie.runtime,
+    budget: movie.budget,
+    revenue: movie.revenue,
+    popularity: MOST_VOTES * LEAST_SHARE ** (1 - movie.fame / 100),
+    overview: movie.overview,
+    tagline: movie.tagline,
+    genreIds: movie.genres,
+    countries: movie.origin_country,
+    keywords: movie.keywords,
+    labels: movie.labels.map(({ name, rating }) => ({ name, type: typeOf(name), rating })),
+    cast: movie.cast.map(({ name, character }) => ({ person: { name }, character })),
+    crew: movie.crew.map(({ name, job }) => ({ person: { name }, job })),
+    ratings: movie.ratings.map(({ source, rating, max_rating }) => ({ type: source, rating, maxRating: max_rating })),
+    links: movie.links.map(({ type, url }) => ({ type, link: url })),
+  }
+}

@@ -1,0 +1,139 @@
+import { type Log } from '../log.ts'
+import {
+  type Batch,
+  type Import,
+  type ImportContext,
+  type KnownCatalogue,
+  type Outcome,
+  type Report,
+} from '../source.ts'
+import { retryWhileUnavailable } from '../upstream/retry.ts'
+import { type TmdbClient } from './client.ts'
+import { fetchMovies, type FetchedMovies } from './fetch-movies.ts'
+import { OUTAGE } from './outage.ts'
+
+type Client = Pick<TmdbClient, 'movie' | 'popular' | 'close'>
+
+export interface ImportMoviesOptions {
+  key: Record<string, string | number | boolean>
+  /** TMDB's ids of the movies to fetch. */
+  list(client: Client, catalogue: KnownCatalogue): Promise<readonly number[]>
+  /** Whether somebody named the movies one by one, and wants to know when one is missing. */
+  areNamed: boolean
+  connect(log: Log): Client
+  /** How long to leave TMDB alone when it does not answer; shorter in tests only. */
+  pauseMs?: number
+}
+
+/** What was fetched since then need not be fetched again. */
+interface Checkpoint {
+  since: string
+}
+
+/** What the report says beyond what was stored. */
+interface Seen {
+  /** Movies that an interrupted run had stored. */
+  resumed: number
+  missing: number[]
+  adult: number
+}
+
+const CHUNK = 40
+const SHOWN = 10
+const PER_SECOND = 20
+
+/** Fetches movies, the next ones while the last ones are stored. */
+export function importMovies(options: ImportMoviesOptions): Import<Checkpoint> {
+  const { key, list, connect, areNamed } = options
+  const seen: Seen = { resumed: 0, missing: [], adult: 0 }
+
+  return {
+    key: () => key,
+    beginning: { since: new Date().toISOString() },
+    async *batches({ since }, context) {
+      const client = connect(context.log)
+      try {
+        const ids = [...new Set(await list(client, context.catalogue))]
+        const done = new Set(await context.catalogue.fetchedSince(ids, new Date(since)))
+        seen.resumed = done.size
+        const waiting = ids.filter((id) => !done.has(id))
+        for await (const { fetched, asked } of fetchAhead(waiting, client, { ...options, signal: context.signal })) {
+          seen.missing.push(...fetched.missing)
+          seen.adult += fetched.adult.length
+          yield toBatch(fetched, { since }, { done: done.size + asked, total: ids.length })
+        }
+      } finally {
+        await client.close()
+      }
+    },
+    async preview(context) {
+      const client = connect(context.log)
+      try {
+        return await preview(await list(client, context.catalogue), context)
+      } finally {
+        await client.close()
+      }
+    },
+    report: (outcome) => report(outcome, seen, areNamed),
+  }
+}
+
+function toBatch(
+  { movies, rejections }: FetchedMovies,
+  checkpoint: Checkpoint,
+  { done, total }: { done: number; total: number },
+): Batch<Checkpoint> {
+  return {
+    movies: movies.map((entry) => ({ ...entry, place: entry.movie.tmdbId! })),
+    rejections,
+    checkpoint,
+    progress: { done, total, count: done },
+  }
+}
+
+/** Movies in chunks; the next ones are asked for before the last ones have come, so that the rate allowed is used. */
+async function* fetchAhead(
+  ids: readonly number[],
+  client: Client,
+  { signal, pauseMs = OUTAGE.pauseMs }: { signal: AbortSignal; pauseMs?: number },
+): AsyncGenerator<{ fetched: FetchedMovies; asked: number }> {
+  const fetchFrom = (start: number) => {
+    const chunk = ids.slice(start, start + CHUNK)
+    const fetching = retryWhileUnavailable(() => fetchMovies(client, chunk), { ...OUTAGE, pauseMs, signal })
+    // Met when its turn comes; until then nobody else looks.
+    fetching.catch(() => {})
+    return fetching
+  }
+  let next = fetchFrom(0)
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const current = next
+    next = fetchFrom(start + CHUNK)
+    yield { fetched: await current, asked: Math.min(start + CHUNK, ids.length) }
+  }
+}
+
+async function preview(ids: readonly number[], { catalogue, format }: ImportContext): Promise<string[]> {
+  const { byTmdb } = await catalogue.ids()
+  const known = ids.filter((id) => byTmdb.has(id)).length
+  return [
+    `${format.count(ids.length)} movies would be fetched, in ${format.duration(ids.length / PER_SECOND)} at best`,
+    `${format.count(known)} that the catalogue has, ${format.count(ids.length - known)} new`,
+    'Dry run: nothing was written.',
+  ]
+}
+
+function report(outcome: Outcome<Checkpoint>, { resumed, missing, adult }: Seen, areNamed: boolean): Report {
+  const { before, total, rejections, seconds, format } = outcome
+  const stored = total.added + total.updated - before.added - before.updated
+  const rejected = total.rejected - before.rejected
+  const beside = resumed > 0 ? `, beside ${format.count(resumed)} of the run before` : ''
+  const some = missing.slice(0, SHOWN).join(', ')
+  const lines = [
+    `${format.count(stored)} movies stored${beside} (${format.duration(seconds)})`,
+    ...(missing.length > 0 ? [`${format.count(missing.length)} that TMDB does not know: ${some}`] : []),
+    ...(adult > 0 ? [`${format.count(adult)} left out, for adults only`] : []),
+    ...rejections.slice(0, SHOWN).map(({ place, reason }) => `${place} left out: ${reason}`),
+    ...(rejected > SHOWN ? [`and ${format.count(rejected - SHOWN)} more left out`] : []),
+  ]
+  return { lines, isChange: stored > 0, hasFailed: rejected > 0 || (areNamed && missing.length > 0) }
+}

@@ -1,0 +1,169 @@
+import {
+  OFFER_KINDS,
+  type FetchedPerson,
+  type OfferKind,
+  type SourceMovie,
+  type SourcePerson,
+  type WatchRegion,
+} from '../source-movie.ts'
+import { storable } from '../storable.ts'
+import { type ParsedMovie, type RegionOffers } from './parse.ts'
+import { type Cast, type Crew, type PersonDetails, type Provider } from './schema.ts'
+
+/** A movie of TMDB's in our own words, with what no other source has. */
+export interface FetchedMovie {
+  movie: SourceMovie
+  regions: WatchRegion[]
+  /** TMDB's ids. */
+  similarIds: number[]
+}
+
+const MAX_CAST = 40
+const MAX_ALIASES = 40
+const MAX_SIMILAR = 40
+const JOBS = new Set([
+  'Director',
+  'Writer',
+  'Screenplay',
+  'Story',
+  'Novel',
+  'Characters',
+  'Producer',
+  'Director of Photography',
+  'Editor',
+  'Original Music Composer',
+  'Production Design',
+  'Costume Design',
+])
+
+/** @param imageUrl base address of the pictures, without a size */
+export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
+  const { details } = parsed
+  const movie: SourceMovie = {
+    tmdbId: details.id,
+    imdbId: imdbIdOf(details.imdb_id),
+    title: details.title,
+    originalTitle: details.original_title || null,
+    originalLanguage: details.original_language || null,
+    releaseDate: toDate(details.release_date),
+    runtime: details.runtime || null,
+    budget: details.budget || null,
+    revenue: details.revenue || null,
+    posterPath: imageAddress(details.poster_path, imageUrl),
+    backdropPath: imageAddress(details.backdrop_path, imageUrl),
+    popularity: details.vote_count ?? 0,
+    overview: details.overview || original(parsed, 'overview'),
+    tagline: details.tagline || original(parsed, 'tagline'),
+    aliases: unique(parsed.alternativeTitles.filter((title) => title !== details.title)).slice(0, MAX_ALIASES),
+    genreIds: unique(parsed.genres),
+    countries: unique(parsed.countries),
+    keywords: unique(parsed.keywords.map((name) => name.toLowerCase())),
+    cast: toCast(parsed.cast, imageUrl),
+    crew: toCrew(parsed.crew, imageUrl),
+    ratings: toRatings(details.vote_average, details.vote_count),
+    links: toLinks(parsed),
+  }
+  const similarIds = parsed.similar.filter((id) => id !== details.id).slice(0, MAX_SIMILAR)
+  return storable({ movie, regions: mapRegions(parsed.regions, imageUrl), similarIds })
+}
+
+/** A text that nobody has written in English is taken in the movie's own language. */
+function original({ details, translations }: ParsedMovie, text: 'overview' | 'tagline'): string | null {
+  const own = translations.filter(({ iso_639_1: language }) => language === details.original_language)
+  return own.find(({ data }) => data[text])?.data[text] ?? null
+}
+
+/** @param imageUrl base address of the pictures, without a size */
+export function mapPerson(details: PersonDetails, imageUrl: string): FetchedPerson {
+  const { biography, birthday, deathday, profile_path: profile } = details
+  return storable({
+    biography: biography?.trim() || null,
+    birthday: toDate(birthday),
+    deathday: toDate(deathday),
+    profilePath: imageAddress(profile, imageUrl),
+  })
+}
+
+export function mapRegions(regions: readonly RegionOffers[], imageUrl: string): WatchRegion[] {
+  return storable(
+    regions.map(({ region, link, offers }) => ({
+      region,
+      link: toLink(link),
+      offers: OFFER_KINDS.flatMap((kind) => offers[kind].map((provider) => toOffer(provider, kind, imageUrl))).map(
+        (offer, position) => ({ ...offer, position }),
+      ),
+    })),
+  )
+}
+
+function toOffer({ provider_id, provider_name, logo_path }: Provider, kind: OfferKind, imageUrl: string) {
+  return { kind, providerId: provider_id, name: provider_name, logoPath: imageAddress(logo_path, imageUrl) }
+}
+
+/** The address of a picture in its original size; null for anything that is no plain file name. */
+export function imageAddress(path: string | null | undefined, imageUrl: string): string | null {
+  return path && /^\/[\w-]{1,100}\.(jpg|jpeg|png|webp)$/i.test(path) ? `${imageUrl}/original${path}` : null
+}
+
+/** YYYY-MM-DD, or null for what is no day of the calendar. */
+export function toDate(text: string | null | undefined): string | null {
+  if (!text || !/^(1[89]|20|21)\d\d-\d\d-\d\d$/.test(text)) return null
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}
+
+function toPerson(entry: Cast | Crew, imageUrl: string): SourcePerson {
+  const { id, name, known_for_department: department, popularity, profile_path: profile } = entry
+  return {
+    name,
+    tmdbId: id,
+    profilePath: imageAddress(profile, imageUrl),
+    knownForDepartment: department || null,
+    popularity: Math.fround(popularity ?? 0),
+  }
+}
+
+function toCast(cast: readonly Cast[], imageUrl: string): SourceMovie['cast'] {
+  return cast
+    .toSorted((a, b) => (a.order ?? MAX_CAST) - (b.order ?? MAX_CAST))
+    .slice(0, MAX_CAST)
+    .map((entry) => ({ person: toPerson(entry, imageUrl), character: entry.character || null }))
+}
+
+function toCrew(crew: readonly Crew[], imageUrl: string): SourceMovie['crew'] {
+  const order = [...JOBS]
+  return crew
+    .filter(({ job }) => JOBS.has(job))
+    .toSorted((a, b) => order.indexOf(a.job) - order.indexOf(b.job))
+    .map((entry) => ({ person: toPerson(entry, imageUrl), job: entry.job }))
+}
+
+function toRatings(average: number | null | undefined, votes: number | null | undefined): SourceMovie['ratings'] {
+  return average && votes ? [{ type: 'tmdb', rating: Math.round(10 * average) / 10, maxRating: 10 }] : []
+}
+
+function toLinks({ details, wikidataId }: ParsedMovie): SourceMovie['links'] {
+  const imdb = imdbIdOf(details.imdb_id)
+  const home = toLink(details.homepage)
+  return [
+    ...(imdb === null ? [] : [{ type: 'imdb', link: `https://www.imdb.com/title/${imdb}/` }]),
+    ...(home === null ? [] : [{ type: 'official', link: home }]),
+    ...(wikidataId !== null && /^Q\d{1,12}$/.test(wikidataId)
+      ? [{ type: 'wikidata', link: `https://www.wikidata.org/wiki/${wikidataId}` }]
+      : []),
+  ]
+}
+
+/** Only web addresses: what is clicked must never run. */
+function toLink(text: string | null | undefined): string | null {
+  const url = text ? URL.parse(text) : null
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null
+}
+
+function imdbIdOf(text: string | null | undefined): string | null {
+  return text && /^tt\d{7,9}$/.test(text) ? text : null
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}

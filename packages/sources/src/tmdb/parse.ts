@@ -1,0 +1,139 @@
+import { type Static, type TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+import { OFFER_KINDS, type OfferKind } from '../source-movie.ts'
+import { UpstreamError } from '../upstream/errors.ts'
+import * as shapes from './schema.ts'
+
+/** The offers of one region, by TMDB's kinds. */
+export interface RegionOffers {
+  region: string
+  link: string | null
+  offers: Record<OfferKind, shapes.Provider[]>
+}
+
+/** A movie with everything that was asked for along with it; bad entries of its lists are left out. */
+export interface ParsedMovie {
+  details: shapes.Details
+  genres: number[]
+  countries: string[]
+  keywords: string[]
+  alternativeTitles: string[]
+  translations: shapes.Translation[]
+  cast: shapes.Cast[]
+  crew: shapes.Crew[]
+  wikidataId: string | null
+  similar: number[]
+  regions: RegionOffers[]
+}
+
+/** What was read, and how many of its entries were left out because they were bad. */
+export interface Parsed<T> {
+  value: T
+  dropped: number
+}
+
+export interface ListPage {
+  items: shapes.ListItem[]
+  pages: number
+}
+
+/** Reads `GET /movie/{id}` with its appended parts. @throws UpstreamError (malformed) when the movie itself is bad */
+export function parseMovie(body: unknown): Parsed<ParsedMovie> {
+  const read = new Reader('movie')
+  const details = read.whole(shapes.Details, body)
+  const parts = body as Record<string, unknown>
+  const own = read.list(shapes.CountryCode, parts['origin_country'])
+  const producing = read.list(shapes.Country, parts['production_countries']).map(({ iso_3166_1: code }) => code)
+  const credits = read.record(parts['credits'])
+  const similar = [parts['similar'], parts['recommendations']].flatMap((part) =>
+    read.list(shapes.ListItem, read.record(part)['results']),
+  )
+  const ids = Value.Check(shapes.ExternalIds, parts['external_ids']) ? parts['external_ids'] : null
+  const value: ParsedMovie = {
+    details,
+    genres: read.list(shapes.Genre, parts['genres']).map(({ id }) => id),
+    countries: own.length > 0 ? own : producing,
+    keywords: read.list(shapes.Keyword, read.record(parts['keywords'])['keywords']).map(({ name }) => name),
+    alternativeTitles: read
+      .list(shapes.AlternativeTitle, read.record(parts['alternative_titles'])['titles'])
+      .map(({ title }) => title),
+    translations: read.list(shapes.Translation, read.record(parts['translations'])['translations']),
+    cast: read.list(shapes.Cast, credits['cast']),
+    crew: read.list(shapes.Crew, credits['crew']),
+    wikidataId: ids?.wikidata_id ?? null,
+    similar: [...new Set(similar.filter(({ adult }) => adult !== true).map(({ id }) => id))],
+    regions: parts['watch/providers'] === undefined ? [] : read.regions(parts['watch/providers']),
+  }
+  return { value, dropped: read.dropped }
+}
+
+/** Reads `GET /movie/{id}/watch/providers`. @throws UpstreamError */
+export function parseOffers(body: unknown): Parsed<RegionOffers[]> {
+  const read = new Reader('list of offers')
+  return { value: read.regions(body), dropped: read.dropped }
+}
+
+/** Reads `GET /person/{id}`. @throws UpstreamError */
+export function parsePerson(body: unknown): Parsed<shapes.PersonDetails> {
+  const read = new Reader('person')
+  return { value: read.whole(shapes.PersonDetails, body), dropped: read.dropped }
+}
+
+/** Reads `GET /find/{id}`: TMDB's ids of the movies. @throws UpstreamError */
+export function parseFound(body: unknown): Parsed<number[]> {
+  const read = new Reader('answer to a search by id')
+  const { movie_results: movies } = read.whole(shapes.Found, body)
+  return { value: read.list(shapes.ListItem, movies).map(({ id }) => id), dropped: read.dropped }
+}
+
+/** Reads a page of any list of movies; entries for adults only are left out. @throws UpstreamError */
+export function parseList(body: unknown): Parsed<ListPage> {
+  const read = new Reader('list of movies')
+  const { results, total_pages: pages } = read.whole(shapes.ListPage, body)
+  const items = read.list(shapes.ListItem, results).filter(({ adult }) => adult !== true)
+  return { value: { items, pages }, dropped: read.dropped }
+}
+
+/** Reads by schema: what is whole must fit, what is an entry of a list is left out and counted when it does not. */
+class Reader {
+  dropped = 0
+  private readonly subject: string
+  constructor(subject: string) {
+    this.subject = subject
+  }
+
+  whole<S extends TSchema>(schema: S, value: unknown): Static<S> {
+    if (Value.Check(schema, value)) return value
+    const [error] = Value.Errors(schema, value)
+    const where = error ? `: ${error.instancePath || 'the body'} ${error.message}` : ''
+    throw new UpstreamError('malformed', `TMDB answered no ${this.subject}${where}.`)
+  }
+
+  list<S extends TSchema>(schema: S, value: unknown): Static<S>[] {
+    if (value === undefined || value === null) return []
+    if (!Array.isArray(value)) return this.drop([])
+    return value.flatMap((entry: unknown) => (Value.Check(schema, entry) ? [entry] : this.drop([])))
+  }
+
+  record(value: unknown): Record<string, unknown> {
+    if (value === undefined || value === null) return {}
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : this.drop({})
+  }
+
+  regions(body: unknown): RegionOffers[] {
+    const { results } = this.whole(shapes.Regions, body)
+    return Object.entries(results).flatMap(([region, value]) => {
+      if (!Value.Check(shapes.CountryCode, region) || !Value.Check(shapes.Region, value)) return this.drop([])
+      const kinds = value as Record<string, unknown>
+      const offers = Object.fromEntries(
+        OFFER_KINDS.map((kind) => [kind, this.list(shapes.Provider, kinds[kind])]),
+      ) as RegionOffers['offers']
+      return [{ region, link: value.link ?? null, offers }]
+    })
+  }
+
+  private drop<T>(instead: T): T {
+    this.dropped++
+    return instead
+  }
+}

@@ -1,0 +1,84 @@
+import { OptionError } from '../errors.ts'
+import { defineSource, type Import, type ImportRequest, type SourceSettings } from '../source.ts'
+import { createTmdbClient, type TmdbClient } from './client.ts'
+import { importMovies } from './import-movies.ts'
+import { importPeople } from './import-people.ts'
+import { listMovies, LONGEST_LIST, type Wanted } from './list-movies.ts'
+import { type Log } from '../log.ts'
+
+const MOST = 2_000_000
+
+export const tmdb = defineSource({
+  name: 'tmdb',
+  // TMDB's API terms forbid machine learning on its content, and keeping it for more than six months.
+  policy: { models: false, expiresAfterDays: 180, preference: 3 },
+  mode: 'replace',
+  command: {
+    summary: 'Fetches movies from TMDB with your own token (TMDB_API_TOKEN), 20 a second at most.',
+    notes: [
+      'Say which movies by one of --popular, --export, --ids and --complete-starter. Texts, posters, cast, offers and lists',
+      'of similar movies come along; biographies come with --people, or when a page is opened. What other sources say of a movie stays; what only TMDB says is dropped again when it',
+      'cannot be refreshed for 180 days. An import that broke off goes on where it was; running again is safe.',
+    ].join('\n'),
+    options: {
+      popular: {
+        type: 'string',
+        value: 'N',
+        range: [1, LONGEST_LIST],
+        help: 'the N most popular movies, 10,000 at most',
+      },
+      export: { type: 'string', value: 'FILE|DATE', help: "TMDB's daily file of ids, or its day such as 2026-11-20" },
+      ids: { type: 'string', value: 'IDS', range: [1, 2 ** 31 - 1], several: true, help: 'TMDB ids, parted by commas' },
+      'complete-starter': { type: 'boolean', help: 'every movie that holds nothing of TMDB yet' },
+      people: {
+        type: 'string',
+        value: 'N',
+        range: [1, MOST],
+        help: 'no movies: biographies and dates of the N best known people without',
+      },
+      limit: { type: 'string', value: 'N', range: [1, MOST], help: 'at most so many movies, the best known first' },
+      'dry-run': { type: 'boolean', help: 'say what would be fetched, and fetch and write nothing of it' },
+    },
+    activity: 'Fetching',
+    unit: 'movies',
+    training: 'takes the movies in',
+  },
+  plan(request, settings) {
+    return [request.values['people'] === undefined ? planMovies(request, settings) : planPeople(request, settings)]
+  },
+})
+
+function planMovies({ values, resolve }: ImportRequest, settings: SourceSettings): Import<{ since: string }> {
+  const wanted = toWanted(values)
+  const limit = values['limit'] === undefined ? MOST : Number(values['limit'])
+  const { exportUrl } = settings.tmdb
+  return importMovies({
+    key: { ...(wanted.kind === 'ids' ? { kind: 'ids', ids: wanted.ids.join(',') } : wanted), limit },
+    list: async (client, catalogue) =>
+      (await listMovies(wanted, { client, catalogue, exportUrl, limit, resolve })).slice(0, limit),
+    areNamed: wanted.kind === 'ids',
+    connect: connectorOf(settings),
+  })
+}
+
+function planPeople({ values }: ImportRequest, settings: SourceSettings): Import {
+  if (Object.entries(values).some(([name, value]) => name !== 'people' && name !== 'dry-run' && value))
+    throw new OptionError('import tmdb --people goes with --dry-run alone.')
+  return importPeople({ limit: Number(values['people']), connect: connectorOf(settings) })
+}
+
+function connectorOf({ tmdb: { apiToken, apiUrl, imageUrl } }: SourceSettings): (log: Log) => TmdbClient {
+  if (apiToken === null) throw new OptionError('import tmdb needs TMDB_API_TOKEN, an API read access token of yours.')
+  return (log) => createTmdbClient({ apiToken, apiUrl, imageUrl, log })
+}
+
+function toWanted(values: ImportRequest['values']): Wanted {
+  const ways: Wanted[] = []
+  if (values['popular'] !== undefined) ways.push({ kind: 'popular', count: Number(values['popular']) })
+  if (values['export'] !== undefined) ways.push({ kind: 'export', file: String(values['export']) })
+  if (values['ids'] !== undefined) ways.push({ kind: 'ids', ids: String(values['ids']).split(',').map(Number) })
+  if (values['complete-starter'] === true) ways.push({ kind: 'complete-starter' })
+  const [way, another] = ways
+  if (way !== undefined && another === undefined) return way
+  throw new OptionError('import tmdb needs one of --popular, --export, --ids, --complete-starter and --people.')
+}
