@@ -87,7 +87,10 @@ it('goes on where an interrupted run ended: nothing is lost, nothing doubled, an
   tmdb.traffic.reset()
   for (const stored of KILLED_AFTER) await expect(run(stored)).rejects.toThrow('aborted')
   const lines = await run()
-  const [, stored, resumed] = take(/^(\d+) movies stored, beside (\d+) of the run before/.exec(lines[0]!)!.map(Number), 3)
+  const [, stored, resumed] = take(
+    /^(\d+) movies stored, beside (\d+) of the run before/.exec(lines[0]!)!.map(Number),
+    3,
+  )
   expect(lines).toHaveLength(1)
   expect(resumed).toBeGreaterThanOrEqual(KILLED_AFTER[1]!)
   expect(resumed + stored).toBe(MOVIES)
