@@ -70,8 +70,8 @@ describe('the limits', () => {
       const answers = []
       for (let index = 0; index < 4; index++) answers.push(await attempt())
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429])
-      expect(Number(answers[3].headers['retry-after'])).toBeGreaterThan(0)
-      expect(answers[3].body).toMatchObject({ code: 'too_many_requests' })
+      expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0)
+      expect(answers[3]!.body).toMatchObject({ code: 'too_many_requests' })
       expect((await limited.call(routes.genres, {})).status).toBe(200)
     } finally {
       await limited.close()

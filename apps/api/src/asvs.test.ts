@@ -103,7 +103,7 @@ describe('OWASP ASVS 5.0.0', () => {
     const counted: typeof SECTIONS = {}
     for (const { id, level } of requirements) {
       const section = (counted[id.split('.').slice(0, 2).join('.')] ??= [0, 0])
-      section[level - 1]++
+      section[level - 1]!++
     }
     expect(counted).toEqual(SECTIONS)
     expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 import { settingDescriptions, settingsAsMarkdown } from './settings.ts'
 
-function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     loadConfig(env)
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
   return []
@@ -115,8 +115,8 @@ describe('loadConfig', () => {
     expect(loadConfig(Object.fromEntries(settingDescriptions.map(({ name }) => [name, ' ']))).port).toBe(8080)
   })
 
-  it('names every fault at once, and shows no secret', () => {
-    const faults = faultsOf({
+  it('names every error at once, and shows no secret', () => {
+    const errors = errorsOf({
       PORT: '80a',
       HOST: 'a b',
       PUBLIC_URL: 'https://movies.example.org/under/a/path',
@@ -133,7 +133,7 @@ describe('loadConfig', () => {
       SOCIAL_LINKS: 'https://a.example, javascript:alert(1)',
       RATE_LIMIT_FACTOR: '0',
     })
-    const named = faults.map((fault) => fault.slice(0, fault.indexOf(' ')))
+    const named = errors.map((error) => error.slice(0, error.indexOf(' ')))
     expect(named).toEqual([
       'TMDB_TOKEN',
       'PORT',
@@ -152,19 +152,19 @@ describe('loadConfig', () => {
       'RATE_LIMIT_FACTOR',
       'EMBEDDINGS_URL',
     ])
-    expect(faults).toContain('PORT is "80a", but must be a whole number from 0 to 65535.')
-    expect(faults.join()).not.toContain('hunter2')
-    expect(new ConfigError(faults).message).toContain(faults.join('\n  - '))
+    expect(errors).toContain('PORT is "80a", but must be a whole number from 0 to 65535.')
+    expect(errors.join()).not.toContain('hunter2')
+    expect(new ConfigError(errors).message).toContain(errors.join('\n  - '))
   })
 
   it.each(['65536', '-1', '80.5', '1e3', '0x50', 'Infinity', ''.padEnd(30, '9')])('refuses port %s', (PORT) => {
-    expect(faultsOf({ PORT })).toHaveLength(1)
+    expect(errorsOf({ PORT })).toHaveLength(1)
   })
 
   it.each(['true', '*', '10.0.0.0/33', '::1/129', '10.0.0', '1,', '1.2.3.4,,5.6.7.8', '1000'])(
     'trusts no proxy called %s',
     (TRUST_PROXY) => {
-      expect(faultsOf({ TRUST_PROXY })).toHaveLength(1)
+      expect(errorsOf({ TRUST_PROXY })).toHaveLength(1)
     },
   )
 
@@ -172,8 +172,8 @@ describe('loadConfig', () => {
     [{ DATABASE_READ_URL: 'postgres://replica/x' }, 'DATABASE_READ_URL is given without DATABASE_URL'],
     [{ EMBEDDINGS_URL: 'http://localhost' }, 'EMBEDDINGS_URL is given without EMBEDDINGS_MODEL'],
     [{ IDENTITY_ISSUER: 'https://id.example.org' }, 'IDENTITY_ISSUER is given without IDENTITY_JWKS_URL'],
-  ])('refuses half of a pair: %o', (env, fault) => {
-    expect(faultsOf(env).join()).toContain(fault)
+  ])('refuses half of a pair: %o', (env, error) => {
+    expect(errorsOf(env).join()).toContain(error)
   })
 })
 
@@ -196,7 +196,7 @@ describe('a secret in a file', () => {
     await writeFile(file, '\n')
     const missing = join(directory, 'missing')
     expect(
-      faultsOf({
+      errorsOf({
         TMDB_API_TOKEN_FILE: file,
         DATABASE_URL_FILE: missing,
         TOKEN_SECRET: 'x'.repeat(32),
@@ -220,7 +220,7 @@ describe('the table of settings', () => {
 
   it('has defaults that are valid, and a meaning for each', () => {
     const defaults = Object.fromEntries(settingDescriptions.map(({ name, default: fallback }) => [name, fallback]))
-    expect(faultsOf(defaults)).toEqual([])
+    expect(errorsOf(defaults)).toEqual([])
     expect(settingDescriptions.filter(({ meaning }) => !/^[A-Z]/.test(meaning))).toEqual([])
   })
 })

@@ -44,14 +44,14 @@ export type Config = {
   rateLimitFactor: number
 }
 
-/** Lists every fault of the environment at once, one plain sentence each. */
+/** Lists every error of the environment at once, one plain sentence each. */
 export class ConfigError extends StartError {
   override name = 'ConfigError'
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 
-  constructor(faults: readonly string[]) {
-    super(['The settings have faults:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
-    this.faults = faults
+  constructor(errors: readonly string[]) {
+    super(['Invalid settings:', ...errors.map((error) => `  - ${error}`)].join('\n'))
+    this.errors = errors
   }
 }
 
@@ -60,35 +60,35 @@ export class ConfigError extends StartError {
  * @throws ConfigError naming every wrong, unknown or contradictory setting.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const faults = unknownNames(env)
+  const errors = unknownNames(env)
   const values: Record<string, unknown> = {}
   for (const setting of settingDescriptions) {
-    const text = readText(env, setting, faults) ?? setting.default
+    const text = readText(env, setting, errors) ?? setting.default
     if (text === '') continue
     const value = parse(text, setting.schema)
     if (Value.Check(setting.schema, value)) values[setting.name] = value
-    else faults.push(describeFault(setting, text))
+    else errors.push(describeError(setting, text))
   }
-  faults.push(...contradictions(env))
-  if (faults.length > 0) throw new ConfigError(faults)
+  errors.push(...contradictions(env))
+  if (errors.length > 0) throw new ConfigError(errors)
   return toConfig(values as SettingValues, env['INIT_CWD'] ?? process.cwd())
 }
 
-function readText(env: NodeJS.ProcessEnv, { name, secret }: SettingDescription, faults: string[]): string | undefined {
+function readText(env: NodeJS.ProcessEnv, { name, secret }: SettingDescription, errors: string[]): string | undefined {
   const text = env[name]?.trim() || undefined
   const file = env[`${name}_FILE`]?.trim() || undefined
   if (!secret || file === undefined) return text
   if (text !== undefined) {
-    faults.push(`${name} and ${name}_FILE are both given; give only one.`)
+    errors.push(`${name} and ${name}_FILE are both given; give only one.`)
     return text
   }
   try {
     const content = readFileSync(file, 'utf8').trim()
-    if (content === '') faults.push(`${name}_FILE names ${file}, which is empty.`)
+    if (content === '') errors.push(`${name}_FILE names ${file}, which is empty.`)
     return content || undefined
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    faults.push(`${name}_FILE names ${file}, which cannot be read (${reason}).`)
+    errors.push(`${name}_FILE names ${file}, which cannot be read (${reason}).`)
     return undefined
   }
 }
@@ -100,7 +100,7 @@ function parse(text: string, schema: SettingDescription['schema']): unknown {
   return text
 }
 
-function describeFault({ name, expected, secret }: SettingDescription, text: string): string {
+function describeError({ name, expected, secret }: SettingDescription, text: string): string {
   return secret ? `${name} must be ${expected}.` : `${name} is "${text}", but must be ${expected}.`
 }
 
@@ -116,10 +116,10 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
 }
 
 function contradictions(env: NodeJS.ProcessEnv): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   const given = (name: string) => Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim())
   const needs = (name: string, other: string) => {
-    if (given(name) && !given(other)) faults.push(`${name} is given without ${other}; give both or neither.`)
+    if (given(name) && !given(other)) errors.push(`${name} is given without ${other}; give both or neither.`)
   }
   needs('DATABASE_READ_URL', 'DATABASE_URL')
   needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
@@ -127,7 +127,7 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   needs('EMBEDDINGS_KEY', 'EMBEDDINGS_URL')
   needs('IDENTITY_ISSUER', 'IDENTITY_JWKS_URL')
   needs('IDENTITY_JWKS_URL', 'IDENTITY_ISSUER')
-  return faults
+  return errors
 }
 
 function toConfig(values: SettingValues, directory: string): Config {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   client = new pg.Client(api.databaseUrl)
   await client.connect()
   const { results } = (await api.call(routes.popularMovies, { query: { page_size: 100 } })).body
-  answers = [results[40].id, results[41].id]
+  answers = [results[40]!.id, results[41]!.id]
   await client.query('update movie set title = $1 where id = $2', [SENTINEL, answers[0]])
   await api.changes.catalogueChanged([answers[0]])
 })
@@ -86,7 +86,7 @@ describe('the daily answer', () => {
     for (let guess = 0; guess < 5; guess++) {
       const { body } = await api.call(
         routes.guessDaily,
-        { params: { id }, body: { movie_id: wrong[guess] } },
+        { params: { id }, body: { movie_id: wrong[guess]! } },
         { user: world.people.member },
       )
       expect(body.solution).toBeNull()
@@ -102,7 +102,7 @@ describe('the daily answer', () => {
     }
     const last = await api.call(
       routes.guessDaily,
-      { params: { id }, body: { movie_id: wrong[5] } },
+      { params: { id }, body: { movie_id: wrong[5]! } },
       { user: world.people.member },
     )
     expect(last.body.solution!.title).toBe(SENTINEL)

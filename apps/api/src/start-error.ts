@@ -1,4 +1,4 @@
-/** A fault that the operator can mend: its message is one plain sentence, to be shown without a stack. */
+/** An error that the operator can fix: its message is one plain sentence, shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -30,7 +30,7 @@ export async function* readCsv(input: AsyncIterable<Uint8Array | string>, option
   // An error of the input ends the parser too; the reader meets it as an error of what it reads.
   pipeline(Readable.from(resume(first, chunks)), parser, () => {})
   for await (const { info, record, raw } of parser as AsyncIterable<CsvRecord>) {
-    while (broken.length > 0 && broken[0].line < info.lines) yield broken.shift()!
+    while (broken[0] && broken[0].line < info.lines) yield broken.shift()!
     yield { line: info.lines, raw: raw.trimEnd(), cells: record }
   }
   yield* broken

@@ -16,7 +16,8 @@ const END_BYTES = 22
 const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false }
 
 export function isZip(bytes: Uint8Array): boolean {
-  return bytes.length >= END_BYTES && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] <= 6 && bytes[3] <= 6
+  const [p, k, major = Infinity, minor = Infinity] = bytes
+  return bytes.length >= END_BYTES && p === 0x50 && k === 0x4b && major <= 6 && minor <= 6
 }
 
 /**

@@ -52,7 +52,7 @@ describe('checkMovie', () => {
   it('rejects labels that are unknown, out of range, rated 0 or repeated', () => {
     const labels = labelsFrom(0, 12)
     const replaceFirst = (label: { name: string; rating: number }) => [label, ...labels.slice(1)]
-    const first = labels[0]
+    const first = labels[0]!
     expect(rulesBroken({ labels: [...labels, { name: 'no such label', rating: 1 }] })).toEqual(['label-unknown'])
     expect(rulesBroken({ labels: replaceFirst({ ...first, rating: 1.1 }) })).toEqual(['label-rating'])
     expect(rulesBroken({ labels: replaceFirst({ ...first, rating: 0 }) })).toEqual(['label-rating'])

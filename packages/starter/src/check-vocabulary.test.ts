@@ -43,7 +43,7 @@ describe('checkLabels', () => {
     expect(checkLabels({ labels: [label('dark')], movies }).map(({ message }) => message)).toEqual([
       'label dark is on 4 movies',
     ])
-    expect(checkLabels({ labels: [label('dark')], movies: [...movies, movies[0]] })).toEqual([])
+    expect(checkLabels({ labels: [label('dark')], movies: [...movies, movies[0]!] })).toEqual([])
   })
 })
 

@@ -98,7 +98,8 @@ function shared(ours: readonly string[], theirs: readonly string[]): number {
  * as in transliterations (Lung Sihung, Sihung Lung; Anthony Wong, Anthony Wong Chau-Sang).
  */
 function sameName(a: string, b: string): boolean {
-  const [few, many] = [words(a), words(b)].sort((one, other) => one.length - other.length)
+  const [one, other] = [words(a), words(b)]
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
   const contained = few.length > 1 && few.every((word) => many.includes(word))
   return contained || withinOneEdit(few.join(''), many.join(''))
 }

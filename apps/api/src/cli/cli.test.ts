@@ -37,7 +37,7 @@ describe('the command line', () => {
     expect(await runCommand([])).toEqual({ ...help, code: 2 })
   })
 
-  it('tells unknown commands and options in one sentence, with exit code 2', async () => {
+  it('explains unknown commands and options in one sentence, with exit code 2', async () => {
     const unknown = await runCommand(['improt', 'csv'])
     expect(unknown.code).toBe(2)
     expect(unknown.stderr).toMatch(/^There is no command "improt csv"\.\n/)
@@ -83,7 +83,7 @@ describe('the doctor', () => {
   it('fails when the schema is behind', async () => {
     const empty = await createTestDatabase({ migrated: false })
     const { code, stdout } = await runCommand(['doctor'], { DATABASE_URL: empty.url, DATA_DIR: directory })
-    expect(stdout).toMatch(/fault +schema +waits for 0001_catalogue/)
+    expect(stdout).toMatch(/error +schema +waits for 0001_catalogue/)
     expect(code).toBe(1)
     await empty.close()
   })

@@ -76,7 +76,7 @@ function explainFailure(error: unknown, command: Command, { stderr }: CliContext
   }
   if (error instanceof Error && error.name === 'AbortError')
     stderr.write('Stopped. Run the same command again to go on.\n')
-  else if (isDisconnection(error)) stderr.write('The database broke off. Run the same command again to go on.\n')
+  else if (isDisconnection(error)) stderr.write('Lost the database connection. Run the same command again to go on.\n')
   else if (PLAIN.some((kind) => error instanceof kind)) stderr.write(`${(error as Error).message}\n`)
   else stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return error instanceof ConfigError ? MISUSED : FAILED

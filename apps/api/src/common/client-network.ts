@@ -2,10 +2,11 @@ import { isIPv6 } from 'node:net'
 
 /** What limits count a client by: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address
-  const [head, tail] = address.split('%')[0].toLowerCase().split('::')
+  const [bare = ''] = address.toLowerCase().split('%')
+  const [head = '', tail] = bare.split('::')
   const groups = head === '' ? [] : head.split(':')
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')

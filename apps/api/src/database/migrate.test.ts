@@ -96,9 +96,9 @@ it.each([
   [{ '0001_a.sql': '', '0003_c.sql': '' }, 'number 2 is expected'],
   [{ '0001_a.sql': '', '0001_b.sql': '' }, 'number 2 is expected'],
   [{ '1_a.sql': '' }, 'is not named like 0001_what_it_does.sql'],
-])('refuses files that do not form a row: %o', async (files, fault) => {
+])('refuses files that do not form a row: %o', async (files, message) => {
   await write(files)
-  await expect(migrate(database.url, directory)).rejects.toThrow(fault)
+  await expect(migrate(database.url, directory)).rejects.toThrow(message)
 })
 
 it('brings an empty database to the schema of the product', async () => {

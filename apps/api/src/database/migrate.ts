@@ -89,7 +89,7 @@ async function hasLedger(database: Queryable | pg.Pool): Promise<boolean> {
   const { rows } = await database.query<{ exists: boolean }>(
     "select to_regclass('schema_migration') is not null as exists",
   )
-  return rows[0].exists
+  return rows[0]?.exists === true
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {

@@ -29,7 +29,7 @@ async function migrationsUpTo(count: number, killedAfter?: number): Promise<stri
   const copy = await mkdtemp(join(directory, 'migrations-'))
   for (const file of files.slice(0, count)) await cp(join(MIGRATIONS, file), join(copy, file))
   if (killedAfter !== undefined) {
-    const last = files[count - 1]
+    const last = files[count - 1]!
     const statements = statementsOf(await readFile(join(MIGRATIONS, last), 'utf8'))
     await writeFile(join(copy, last), [...statements.slice(0, killedAfter), KILL].join('\n'))
   }

@@ -6,14 +6,14 @@ type Listener = (payload: string) => void
 
 export interface Notifications {
   on(channel: Channel, listener: Listener): void
-  /** Called after a connection was lost and found again: whatever was told meanwhile was missed. */
+  /** Called after a connection was lost and found again: notifications sent meanwhile were missed. */
   onReconnect(listener: () => void): void
   close(): Promise<void>
 }
 
 const RETRY_MS = 1000
 
-/** One connection of its own that listens for what other processes tell through PostgreSQL, and comes back when lost. */
+/** One connection of its own that listens for notifications of other processes, and reconnects when it is lost. */
 export async function openNotifications(url: string, log: FastifyBaseLogger): Promise<Notifications> {
   const listeners = new Map<string, Listener[]>()
   const reconnected: (() => void)[] = []

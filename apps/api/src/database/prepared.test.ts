@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { createPool, createQueries } from './pool.ts'
-import { prepared } from './prepared.ts'
+import { PREPARED } from './prepared.ts'
 import { type Tables } from './tables.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -20,24 +20,24 @@ afterAll(async () => {
 const twice = async (number: number) => {
   const { rows } = await sql<{
     twice: number
-  }>`${prepared('twice a number')} select 2 * ${number}::int as twice`.execute(db)
-  return rows[0].twice
+  }>`${PREPARED} select 2 * ${number}::int as twice`.execute(db)
+  return rows[0]?.twice
 }
 const statements = async () => {
-  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
-  return rows.map(({ name }) => name)
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+  return rows.map(({ statement }) => statement)
 }
 
-it('plans a named statement once for a connection, and no other', async () => {
+it('plans a marked statement once for a connection, and no other statement', async () => {
   expect(await Promise.all([1, 2, 3].map(twice))).toEqual([2, 4, 6])
   await sql`select ${'anything else'}::text`.execute(db)
-  expect(await statements()).toEqual(['twice a number'])
+  expect(await statements()).toEqual(['/* prepared */ select 2 * $1::int as twice'])
 })
 
 it('goes on after an error, and inside a transaction that is rolled back', async () => {
-  await expect(sql`${prepared('not possible')} select 1 / ${0}::int`.execute(db)).rejects.toThrow('division by zero')
+  await expect(sql`${PREPARED} select 1 / ${0}::int`.execute(db)).rejects.toThrow('division by zero')
   const undone = db.transaction().execute(async (trx) => {
-    await sql`${prepared('erase accounts')} delete from user_account where username = ${'nobody'}`.execute(trx)
+    await sql`${PREPARED} delete from user_account where username = ${'nobody'}`.execute(trx)
     throw new Error('Rolled back.')
   })
   await expect(undone).rejects.toThrow('Rolled back.')

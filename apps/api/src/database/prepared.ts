@@ -1,17 +1,16 @@
-import { sql, type PostgresPool, type PostgresPoolClient, type RawBuilder } from 'kysely'
+import { hash } from 'node:crypto'
+import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
+const MARK = '/* prepared */'
+
 /**
- * Begins a statement that is asked all the time: each connection has it planned once instead of every time. The text of
- * a name is always the same; whatever changes is a parameter.
+ * Begins a statement that runs with most requests: each connection plans it once instead of every time. Use it only
+ * where the text never changes, as connections keep one plan for each text; whatever changes is a parameter.
  */
-export function prepared(name: string): RawBuilder<unknown> {
-  return sql.raw(`/* prepared: ${name} */`)
-}
+export const PREPARED = sql.raw(MARK)
 
-const NAMED = /^\s*\/\* prepared: ([a-z ]+) \*\//
-
-/** A pool whose connections prepare the statements that say so. */
+/** A pool whose connections prepare the marked statements; the pool itself prepares nothing. */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -28,9 +27,8 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   function query(text: string, parameters: readonly unknown[] = []) {
-    const name = NAMED.exec(text)?.[1]
     const values = [...parameters]
-    return name === undefined ? client.query(text, values) : client.query({ name, text, values })
+    return text.startsWith(MARK) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
   }
   return {
     // The other form is for cursors, which nothing here uses.
@@ -38,4 +36,9 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     // pg gives every borrower a release of its own.
     release: (destroy) => client.release(destroy),
   }
+}
+
+/** Different texts must never share a name; the driver refuses a name that it knows with another text. */
+function nameOf(text: string): string {
+  return hash('sha256', text, 'base64url')
 }

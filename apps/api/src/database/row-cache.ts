@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Rows by id, kept until told that they changed. */
+/** Rows by id, kept until they are dropped. */
 export interface RowCache<T extends object> {
   get(id: number): Promise<T | undefined>
   /** Found rows in the order of the ids; unknown ids are left out. */

@@ -21,16 +21,18 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, Content> }>
 }
 
+const topicOf = ({ tags: [topic = ''] }: Operation) => topic
+
 /** A page for people made from the OpenAPI document: every call by topic, with its parameters, body and answers. No script needed. */
 export function documentationPage(document: Json): string {
   const operations = Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const topics = [...new Set(operations.map(({ operation }) => operation.tags[0]))]
+  const topics = [...new Set(operations.map(({ operation }) => topicOf(operation)))]
   const info = document['info'] as { version: string }
   const sections = topics.map((topic) => {
-    const calls = operations.filter(({ operation }) => operation.tags[0] === topic).map(callHtml)
+    const calls = operations.filter(({ operation }) => topicOf(operation) === topic).map(callHtml)
     return `<section id="${slug(topic)}"><h2>${escapeHtml(capitalise(topic))}</h2>${calls.join('')}</section>`
   })
   const schemas = Object.entries((document['components'] as { schemas: Record<string, Json> }).schemas).map(
@@ -108,7 +110,7 @@ function slug(text: string): string {
   return text.replaceAll(' ', '-')
 }
 function capitalise(text: string): string {
-  return text[0].toUpperCase() + text.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const answersIn = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="first-page">(.*?)<\/script>/.exec(html)![1]) as object
+  JSON.parse(/<script type="application\/json" id="first-page">(.*?)<\/script>/.exec(html)![1]!) as object
 
 describe('the home page', () => {
   it('has its first picture, which cannot be used before the app has come, and the answers that the app asks for', async () => {

@@ -71,7 +71,7 @@ describe('every answer', () => {
   it.each(ANSWERS)('carries the headers: %s', async (_what, bytes, status) => {
     const said = await raw(bytes)
     expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    const lines = said.split('\r\n\r\n')[0].toLowerCase().split('\r\n')
+    const lines = said.split('\r\n\r\n')[0]!.toLowerCase().split('\r\n')
     for (const [name, value] of REQUIRED) expect(lines).toContain(`${name}: ${value.toLowerCase()}`)
     expect(said).not.toMatch(/access-control|x-powered-by|server:|secret|\.ts\b|at .+\(/i)
     if (status >= 400) expect(lines.find((line) => line.startsWith('content-type:'))).toContain('charset=utf-8')
@@ -173,7 +173,7 @@ describe('the policy of the page', () => {
     new CspEvaluator(new CspParser(policy).csp)
       .evaluate()
       .filter(({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM)
-  const policyOf = (hosts: Parameters<typeof headersFor>[0]) => headersFor(hosts)['content-security-policy']
+  const policyOf = (hosts: Parameters<typeof headersFor>[0]) => headersFor(hosts)['content-security-policy']!
 
   it('has nothing that Google’s evaluator finds weak, and no unsafe word', () => {
     const policy = policyOf({ images: ['https://image.tmdb.org'], identity: false, analytics: false })

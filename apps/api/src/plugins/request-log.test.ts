@@ -32,7 +32,7 @@ describe('the log', () => {
       ['/api/token', 401, 'wrong_credentials'],
       ['/api/identity/me', 401, 'not_authenticated'],
     ])
-    const me = answered()[2]
+    const me = answered()[2]!
     expect(me).toMatchObject({
       level: 30,
       time: expect.any(Number),

@@ -41,7 +41,7 @@ export async function staticWeb(app: FastifyInstance, { directory, headOf }: Sta
     },
   })
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0]
+    const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
     if (path === '/' && home !== null) return sendHome(request, reply, await homePage(app, request, { shell, home }))
     const head = await headOf(path, request.publicOrigin())

@@ -38,16 +38,16 @@ export async function createWorld(api: TestApp): Promise<World> {
   })
   const sessions = (await api.call(routes.sessions, {}, { user: { ...creator, access: elsewhere.access } })).body
     .results
-  const movieId = (await api.call(routes.popularMovies, {})).body.results[0].id
+  const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
   return {
     people: { creator, member, former, other, deleted, expired: { ...expired, access: await expiredToken(expired) } },
     groupId: group.id,
     movieId,
-    personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0].person.id,
+    personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
-    labelId: (await api.call(routes.labels, {})).body.results[0].id,
-    keywordId: (await api.call(routes.keywords, {})).body.results[0].id,
+    labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
+    keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
     importId: await anImport(api, creator),
   }
 }

@@ -27,7 +27,7 @@ describe('the rows of a CSV file', () => {
       { title: 'Heat', overview: 'He said "go",\nand went' },
       { title: 'Ronin', overview: '' },
     ])
-    expect(rows[0].line).toBeLessThan(rows[1].line)
+    expect(rows[0]!.line).toBeLessThan(rows[1]!.line)
   })
 
   it('may be parted by semicolons or tabs', async () => {

@@ -22,7 +22,7 @@ export async function* readRatings(file: OpenFile): AsyncGenerator<RatingBatch> 
   for await (const rows of readColumns(file, ['userid', 'movieid', 'rating'], ['timestamp'])) {
     const batch: RatingBatch = { users: [], movies: [], stars: [], times: [] }
     for (const { cells, line } of rows) {
-      const [user, movie, stars, time] = cells.map(Number)
+      const [user = Number.NaN, movie = Number.NaN, stars = Number.NaN, time = Number.NaN] = cells.map(Number)
       const sound = Number.isSafeInteger(user) && Number.isSafeInteger(movie) && stars >= 0.5 && stars <= 5 && time >= 0
       if (!sound) throw new SourceError(`Line ${line} of the ratings is no rating: ${cells.slice(0, 3).join(',')}.`)
       batch.users.push(user)
@@ -39,7 +39,7 @@ export async function readLinks(file: OpenFile): Promise<MovieLink[]> {
   const links: MovieLink[] = []
   for await (const rows of readColumns(file, ['movieid', 'imdbid', 'tmdbid'])) {
     for (const { cells, line } of rows) {
-      const [movieId, imdbId, tmdbId] = cells
+      const [movieId, imdbId = '', tmdbId] = cells
       if (!/^\d{1,9},\d{0,10},\d{0,9}$/.test(cells.join(',')))
         throw new SourceError(`Line ${line} of the links is no link: ${cells.join(',')}.`)
       links.push({

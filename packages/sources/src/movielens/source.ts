@@ -112,14 +112,14 @@ async function* readBatches(
 function take(batch: RatingBatch, from: number, movies: ReadonlyMap<number, number>, into: Ratings): number {
   let unknown = 0
   for (let row = from; row < batch.users.length; row++) {
-    const movie = movies.get(batch.movies[row])
+    const movie = movies.get(batch.movies[row]!)
     if (movie === undefined) {
       unknown++
       continue
     }
-    into.users.push(batch.users[row])
+    into.users.push(batch.users[row]!)
     into.movies.push(movie)
-    into.values.push(valueOfStars(batch.stars[row]))
+    into.values.push(valueOfStars(batch.stars[row]!))
   }
   return unknown
 }

@@ -100,7 +100,7 @@ describe('the client of TMDB', () => {
     const client = aClient()
     tmdb.change(FIRST_INVENTED, (details) => {
       const { cast } = details['credits'] as { cast: Record<string, unknown>[] }
-      cast[2]['id'] = 'two'
+      cast[2]!['id'] = 'two'
       Object.assign(details, {
         keywords: { keywords: [{ name: 'heist' }, { name: 7 }, null] },
         release_date: '1999-02-30',

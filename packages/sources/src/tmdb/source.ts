@@ -78,6 +78,7 @@ function toWanted(values: ImportRequest['values']): Wanted {
   if (values['export'] !== undefined) ways.push({ kind: 'export', file: String(values['export']) })
   if (values['ids'] !== undefined) ways.push({ kind: 'ids', ids: String(values['ids']).split(',').map(Number) })
   if (values['complete-starter'] === true) ways.push({ kind: 'complete-starter' })
-  if (ways.length === 1) return ways[0]
+  const [way, another] = ways
+  if (way !== undefined && another === undefined) return way
   throw new OptionError('import tmdb needs one of --popular, --export, --ids, --complete-starter and --people.')
 }

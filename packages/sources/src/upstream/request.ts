@@ -46,8 +46,8 @@ export async function get(address: string, options: RequestOptions): Promise<Ans
     answered()
     const packed = await readBounded(body, options)
     const bytes = first(said['content-encoding']) === 'gzip' ? await unpack(packed, options) : packed
-    const type = first(said['content-type']).split(';')[0].trim().toLowerCase()
-    return { status: statusCode, type, bytes, retryAfterMs: toMilliseconds(first(said['retry-after'])) }
+    const [type = ''] = first(said['content-type']).toLowerCase().split(';', 1)
+    return { status: statusCode, type: type.trim(), bytes, retryAfterMs: toMilliseconds(first(said['retry-after'])) }
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     throw new UpstreamError('unavailable', `${name} gave no answer (${reasonOf(error)}).`, { cause: error })

@@ -25,7 +25,8 @@ const DEADLINES = { attempt: 65_000, call: 400_000 }
 /** It bans for a day whoever goes on after a 429; without a word on how long it wants a minute. */
 const HOLDS = { unasked: 60_000, longest: 150_000 }
 const MAX_BYTES = 16 * 1024 * 1024
-const TYPES = ['application/sparql-results+json', 'application/json']
+const SPARQL_JSON = 'application/sparql-results+json'
+const TYPES = new Set([SPARQL_JSON, 'application/json'])
 
 const Results = Type.Object({ results: Type.Object({ bindings: Type.Array(Type.Unknown()) }) })
 const Cell = Type.Object({ value: Type.String({ maxLength: 1000 }) })
@@ -35,7 +36,7 @@ const Row = Type.Object({ key: Cell, fact: Cell, value: Cell })
 export function createWikidataClient({ url, userAgent, log, perSecond = PER_SECOND }: WikidataClientOptions) {
   const upstream = createUpstream<unknown>({
     name: 'Wikidata',
-    headers: { accept: TYPES[0], 'user-agent': userAgent },
+    headers: { accept: SPARQL_JSON, 'user-agent': userAgent },
     limits: { perSecond, atOnce: 1, waiting: 10 },
     deadlines: DEADLINES,
     maxBytes: MAX_BYTES,
@@ -105,7 +106,7 @@ function tookTooLong({ bytes }: Answer): boolean {
 function decodeJson(answer: Answer): unknown {
   const { type, bytes } = answer
   if (tookTooLong(answer)) throw new QueryTimeout()
-  if (!TYPES.includes(type)) throw new UpstreamError('malformed', `Wikidata answered ${type || 'no type'}, not JSON.`)
+  if (!TYPES.has(type)) throw new UpstreamError('malformed', `Wikidata answered ${type || 'no type'}, not JSON.`)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch (error) {

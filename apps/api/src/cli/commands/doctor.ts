@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { first } from '../../common/required.ts'
 import { loadConfig, type Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
@@ -8,7 +9,7 @@ import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
 import { formatCount } from '../progress.ts'
 import { hasDatabase, withDatabase, type Session } from '../session.ts'
 
-type Grade = 'ok' | 'note' | 'fault'
+type Grade = 'ok' | 'note' | 'error'
 
 interface Finding {
   name: string
@@ -29,7 +30,7 @@ export const doctor = defineCommand({
     for (const { name, grade, text } of findings) {
       context.stdout.write(`${grade.padEnd(5)}  ${name.padEnd(width)}  ${text}\n`)
     }
-    return findings.some(({ grade }) => grade === 'fault') ? FAILED : DONE
+    return findings.some(({ grade }) => grade === 'error') ? FAILED : DONE
   },
 })
 
@@ -49,7 +50,7 @@ async function checkDisk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const text = `${formatCount(free / 2 ** 20)} MB free in ${dataDir}`
-  return { name: 'disk', grade: free < LEAST_FREE_BYTES ? 'fault' : 'ok', text }
+  return { name: 'disk', grade: free < LEAST_FREE_BYTES ? 'error' : 'ok', text }
 }
 
 async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
@@ -58,7 +59,7 @@ async function checkDatabase(config: Config, context: CliContext): Promise<Findi
   try {
     return await withDatabase(context, { prepare: false }, checkContent)
   } catch (error) {
-    if (error instanceof StartError) return [{ name: 'database', grade: 'fault', text: error.message }]
+    if (error instanceof StartError) return [{ name: 'database', grade: 'error', text: error.message }]
     throw error
   }
 }
@@ -68,13 +69,14 @@ async function checkContent({ database }: Session): Promise<Finding[]> {
   const { rows } = await pool.query<{ version: string; bytes: number }>(
     "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
   )
-  const text = `PostgreSQL ${rows[0].version} (${kind}), ${formatCount(rows[0].bytes / 2 ** 20)} MB`
+  const server = first(rows)
+  const text = `PostgreSQL ${server.version} (${kind}), ${formatCount(server.bytes / 2 ** 20)} MB`
   const findings: Finding[] = [{ name: 'database', grade: 'ok', text }]
   const pending = await pendingMigrations(pool)
   if (pending.length > 0) {
     return [
       ...findings,
-      { name: 'schema', grade: 'fault', text: `waits for ${pending.join(', ')}: npm start applies them` },
+      { name: 'schema', grade: 'error', text: `waits for ${pending.join(', ')}: npm start applies them` },
     ]
   }
   return [
@@ -91,7 +93,7 @@ async function checkCatalogue({ pool }: Session['database']): Promise<Finding> {
             (select count(*) from user_account) as users, (select count(*) from rating) as ratings,
             (select count(*) from imported_rating) as imported`,
   )
-  const { movies, people, users, ratings, imported } = rows[0]
+  const { movies, people, users, ratings, imported } = first(rows)
   const text =
     `${formatCount(movies)} movies, ${formatCount(people)} people, ${formatCount(users)} users, ` +
     `${formatCount(ratings)} ratings, ${formatCount(imported)} imported ratings`
@@ -103,12 +105,12 @@ async function checkModel({ db }: Session['database']): Promise<Finding[]> {
   const snapshot = await snapshots.newest()
   if (!snapshot)
     return [{ name: 'model', grade: 'note', text: 'none yet: npm start or npm run marquee -- train makes one' }]
-  const fault = await snapshots.body(snapshot).then(
+  const error = await snapshots.body(snapshot).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
-  if (fault !== null)
-    return [{ name: 'model', grade: 'fault', text: `${fault} Train another: npm run marquee -- train.` }]
+  if (error !== null)
+    return [{ name: 'model', grade: 'error', text: `${error} Train another: npm run marquee -- train.` }]
   const { version, movies, ratings, size_bytes: bytes, metrics } = snapshot
   const ndcg = metrics['ndcg100']
   const parts = [

@@ -120,8 +120,8 @@ function findLinks(ratings: string): string | undefined {
 }
 
 async function readCatalogue(path: string, { stderr }: CliContext) {
-  const { movies, faults } = await loadCatalogue(path)
-  if (faults > 0) stderr.write(`${path}: ${faults} rows with faults are left out.\n`)
+  const { movies, invalid } = await loadCatalogue(path)
+  if (invalid > 0) stderr.write(`${path}: ${invalid} invalid rows are left out.\n`)
   return movies
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { OptionError, SOURCES, type Format, type Import, type Source, type SourceName } from '@marquee/sources'
+import { first } from '../../common/required.ts'
 import { loadConfig } from '../../config.ts'
 import { enqueueTraining } from '../../jobs/queue.ts'
 import { runImport } from '../../modules/catalogue/import/run-import.ts'
@@ -119,5 +120,5 @@ async function importOne(
 
 async function countMovies({ database }: Session): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>('select count(*)::int as count from movie')
-  return rows[0].count
+  return first(rows).count
 }

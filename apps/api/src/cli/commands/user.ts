@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { first } from '../../common/required.ts'
 import { extendErasedList } from '../../modules/accounts/erasure/erased-list.ts'
 import { createErasure, erasedHash } from '../../modules/accounts/erasure/erasure-repository.ts'
 import { createPasswordHasher } from '../../modules/accounts/passwords.ts'
@@ -75,7 +76,7 @@ export const userDelete = defineCommand({
   run({ values, operands }, context) {
     return withAccount(operands, context, async (account, { database, config }) => {
       const { rows } = await database.pool.query<Entry>(`${ENTRIES} where id = $1`, [account.id])
-      const [{ since, ratings, groups }] = rows
+      const { since, ratings, groups } = first(rows)
       const what = `${account.username} (since ${since}, ${formatCount(ratings)} ratings, ${formatCount(groups)} groups)`
       if (values['dry-run']) {
         context.stdout.write(`Would delete ${what}.\n`)

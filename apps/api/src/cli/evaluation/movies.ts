@@ -37,20 +37,20 @@ export async function loadMovielensMovies(path: string): Promise<MovielensMovie[
   return movies
 }
 
-/** Reads a file of movies as `import csv` takes it; rows with faults are counted. */
-export async function loadCatalogue(path: string): Promise<{ movies: SourceMovie[]; faults: number }> {
+/** Reads a file of movies as `import csv` takes it; invalid rows are counted. */
+export async function loadCatalogue(path: string): Promise<{ movies: SourceMovie[]; invalid: number }> {
   const movies: SourceMovie[] = []
-  let faults = 0
+  let invalid = 0
   for await (const row of readRows(await openFile(path), path)) {
     try {
       if ('error' in row) throw new RowError(row.error)
       movies.push(toMovie(row.values, ''))
     } catch (error) {
       if (!(error instanceof RowError)) throw error
-      faults++
+      invalid++
     }
   }
-  return { movies, faults }
+  return { movies, invalid }
 }
 
 export function yearOf({ releaseDate }: SourceMovie): number | null {

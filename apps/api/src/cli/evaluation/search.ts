@@ -83,7 +83,7 @@ function toPlotDocument(movie: SourceMovie, id: number): PlotDocument {
     tagline: movie.tagline ?? '',
     keywords: movie.keywords ?? [],
     labels: [],
-    genres: (movie.genreIds ?? []).map((genre) => GENRES[genre]),
+    genres: (movie.genreIds ?? []).flatMap((genre) => GENRES[genre] ?? []),
     characters: (movie.cast ?? []).flatMap(({ character }) => character ?? []),
     cast: (movie.cast ?? []).map(({ person }) => person.name),
     crew: [...new Set((movie.crew ?? []).map(({ person }) => person.name))],

@@ -78,7 +78,7 @@ export interface PasswordOwner {
 /** A text as a guesser sees it: in lower case, with letters for digits and signs, and without what stands at its ends. */
 function coresOf(text: string): string[] {
   const lower = text.normalize('NFC').toLowerCase()
-  const letters = (word: string) => word.replaceAll(/[013457@$]/g, (sign) => LEET[sign])
+  const letters = (word: string) => word.replaceAll(/[013457@$]/g, (sign) => LEET[sign] ?? sign)
   const bare = (word: string) => word.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const cores = [lower, letters(lower), bare(lower), letters(bare(lower)), bare(letters(lower))]
   return [...new Set(cores)].filter((core) => core !== '')
@@ -124,13 +124,14 @@ function unpadded(bytes: Buffer): string {
 }
 
 function parsePhc(stored: string): PasswordCost & { nonce: Buffer; tag: Buffer } {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored)
-  if (!parts) throw new Error('A stored password hash is not in the form this version writes.')
+  const [, memory, passes, nonce, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? []
+  if (nonce === undefined || tag === undefined)
+    throw new Error('A stored password hash is not in the form this version writes.')
   return {
-    memory: Number(parts[1]),
-    passes: Number(parts[2]),
-    nonce: Buffer.from(parts[3], 'base64'),
-    tag: Buffer.from(parts[4], 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { askTogether } from '../../database/ask-together.ts'
-import { prepared } from '../../database/prepared.ts'
+import { createBatchLoader } from '../../common/batch-loader.ts'
+import { first } from '../../common/required.ts'
+import { PREPARED } from '../../database/prepared.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
 import { type ShownToken } from './tokens/rotation.ts'
 
@@ -51,7 +52,7 @@ function accountQueries(db: Kysely<Tables>) {
       const { rows } = await sql<{ username: boolean; email: boolean }>`
         select exists (select from user_account where lower(username) = lower(${username})) as username,
                exists (select from user_account where lower(email) = lower(${email})) as email`.execute(db)
-      return rows[0]
+      return first(rows)
     },
 
     /** Undefined when the username or the e-mail was taken in the same moment. */
@@ -83,7 +84,7 @@ function accountQueries(db: Kysely<Tables>) {
 }
 
 function sessionQueries(db: Kysely<Tables>) {
-  const liveSession = askTogether((ids: readonly string[]) => liveSessions(db, ids))
+  const liveSession = createBatchLoader((ids: readonly string[]) => liveSessions(db, ids))
   return {
     async openSession({
       userId,
@@ -124,7 +125,7 @@ function sessionQueries(db: Kysely<Tables>) {
 }
 
 async function liveSessions(db: Kysely<Tables>, ids: readonly string[]): Promise<(LiveSession | undefined)[]> {
-  const { rows } = await sql<LiveSession>`${prepared('live sessions')}
+  const { rows } = await sql<LiveSession>`${PREPARED}
     select s.id, s.user_id as "userId", s.created_at as "createdAt", u.username,
            u.feedback_revision as "feedbackRevision"
       from session s join user_account u on u.id = s.user_id

@@ -117,7 +117,7 @@ describe('a crowd', () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => crowd.signUp()))
     const logins = Promise.all(
       Array.from({ length: 200 }, (_, i) => {
-        const { username, password } = people[i % 4]
+        const { username, password } = people[i % 4]!
         return crowd.call(routes.token, { body: { username, password } })
       }),
     )

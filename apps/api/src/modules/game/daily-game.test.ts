@@ -151,7 +151,7 @@ describe('guessing', () => {
       { id: others[0], title: 'Other Story 0', year_hint: 'earlier' },
       { id: near, title: 'Near', year_hint: null },
     ])
-    expect(guesses[1].genres.map(({ name }) => name)).toEqual(['War'])
+    expect(guesses[1]!.genres.map(({ name }) => name)).toEqual(['War'])
   })
 
   it('wins with the right movie, which is then shown', async () => {

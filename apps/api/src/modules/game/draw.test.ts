@@ -37,7 +37,7 @@ describe('drawing the movie of a day', () => {
     fc.assert(
       fc.property(ids, day, fc.array(fc.nat(400)), (candidates, on, distances) => {
         const used = distances.slice(0, candidates.length).map((distance, index) => ({
-          movieId: candidates[index],
+          movieId: candidates[index]!,
           day: addDays(on, index % 2 === 0 ? -distance : distance),
         }))
         const isRested = (id: number) => used.every((use) => use.movieId !== id || daysApart(use.day, on) > REST_DAYS)

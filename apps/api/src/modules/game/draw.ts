@@ -23,7 +23,7 @@ export function drawMovie(
   const ids = [...new Set(candidates)].toSorted((a, b) => a - b)
   const distances = distancesTo(day, uses)
   const rested = ids.filter((id) => (distances.get(id) ?? Infinity) > REST_DAYS)
-  if (rested.length > 0) return rested[pick(secret, day, rested.length)]
+  if (rested.length > 0) return rested[pick(secret, day, rested.length)] ?? null
   return ids.reduce<number | null>(
     (best, id) => (best === null || distances.get(id)! > distances.get(best)! ? id : best),
     null,

@@ -26,5 +26,5 @@ export function groupProfile(shortlist: readonly number[], members: readonly Pro
 
 function nearestValue(mean: number): number {
   const distance = (value: number) => Math.abs(value - mean)
-  return VALUES.reduce<number>((best, value) => (distance(value) < distance(best) ? value : best), VALUES[0])
+  return VALUES.reduce((best, value) => (distance(value) < distance(best) ? value : best))
 }

@@ -124,7 +124,7 @@ describe('listing groups', () => {
     const carl = await social.aUser('carl')
     await aGroup(carl, bob)
     const { results } = (await social.call('GET /identity/groups', { user: carl })).json<Paged<Group>>()
-    expect(results[0].users.map(({ user }) => user)).toEqual([
+    expect(results[0]!.users.map(({ user }) => user)).toEqual([
       { id: carl.id, username: 'carl', email: 'carl@example.org' },
       { id: bob.id, username: 'bob', email: null },
     ])
@@ -312,8 +312,8 @@ describe('many at once', () => {
     const users = await Promise.all(Array.from({ length: 12 }, (_, index) => social.aUser(`crowd${index}`)))
     const groups = await Promise.all([aGroup(owner, ...users), aGroup(owner, ...users.toReversed())])
     const calls = Array.from({ length: 100 }, (_, index) => {
-      const user = users[index % 12]
-      const group = groups[index % 2]
+      const user = users[index % 12]!
+      const group = groups[index % 2]!
       if (index === 50) return social.call('DELETE /identity/me', { user: owner })
       if (index % 25 === 7) return social.call('DELETE /identity/me', { user })
       if (index % 3 === 0) return act(group, 'kick', owner, { user_id: user.id })

@@ -1,4 +1,5 @@
 import { type MemberScore, type SeenBy } from '@marquee/contract'
+import { required } from '../../common/required.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { mayPredict, percentProgress } from '../taste/percents.ts'
 
@@ -18,12 +19,12 @@ export function memberScores(people: readonly Person[], { feedback, ids, percent
   const members = people.map(({ id, username }, index) => {
     const own = feedback.get(id)!
     const progress = mayPredict(own) ? null : percentProgress(own)
-    return { user_id: id, username, progress, rated: own.rated, percents: percents[index] }
+    return { user_id: id, username, progress, rated: own.rated, percents: required(percents[index]) }
   })
   return ids.map((id, index) =>
     members.map(({ rated, percents: row, ...member }) => ({
       ...member,
-      percent: row[index],
+      percent: row[index] ?? null,
       rating: rated.get(id) ?? null,
     })),
   )

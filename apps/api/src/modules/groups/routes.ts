@@ -1,5 +1,6 @@
 import { routes } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
+import { first } from '../../common/required.ts'
 import { onePage } from '../../http/pages.ts'
 import { register, Reply } from '../../http/register.ts'
 import { type GroupService } from './service.ts'
@@ -45,6 +46,6 @@ export function groupRoutes(app: FastifyInstance, { groups, shortlist, taste, re
   register(app, routes.groupMembersScores, async ({ params, group }) => {
     const context = await taste.load(requireGroup(await group()))
     await requireMovie(params.id)
-    return taste.memberScores(context, [params.id])[0]
+    return first(taste.memberScores(context, [params.id]))
   })
 }

@@ -1,4 +1,5 @@
 import { type Group, type Paged } from '@marquee/contract'
+import { first } from '../../common/required.ts'
 import { conflict, FieldError, forbidden, notFound, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../common/auth-user.ts'
 import { offsetOf, type PageRequest } from '../../common/paging.ts'
@@ -115,8 +116,7 @@ function acceptableName(name: string): string {
 }
 
 async function showGroup(groups: GroupRepository, user: AuthUser, id: string): Promise<Group> {
-  const [group] = await present(groups, user, [await existing(groups, id)])
-  return group
+  return first(await present(groups, user, [await existing(groups, id)]))
 }
 
 /** One query for the members of all groups. */

@@ -36,7 +36,7 @@ export function createGroupTaste({ membersOf, shortlistOf, taste }: GroupTasteDe
     percents({ people, feedback }: GroupContext, ids: readonly number[]): (number | null)[] {
       const members = people.map(({ id }) => feedback.get(id)!).filter(mayPredict)
       const percents = members.map((member) => taste.percents.shown(member, ids))
-      return ids.map((_, index) => groupPercent(percents.map((row) => row[index])))
+      return ids.map((_, index) => groupPercent(percents.map((row) => row[index] ?? null)))
     },
 
     /** What each member says of every movie. */

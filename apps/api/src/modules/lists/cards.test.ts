@@ -1,6 +1,7 @@
 import { type CardFacts } from '@marquee/contract'
 import { expect, it } from 'vitest'
 import { aFeedback } from '../../testing/feedback.ts'
+import { take } from '../../testing/take.ts'
 import { type GroupContext } from '../groups/taste.ts'
 import { createHydration, toCard } from './cards.ts'
 
@@ -63,7 +64,7 @@ it('leaves out movies that are gone, and keeps each candidate with its own movie
 it('gives visitors no percents and no marks', async () => {
   const { asked, hydrate } = hydration()
   const visitor = { userId: null, feedback: null, group: null }
-  const [entry] = await hydrate([{ id: 1 }], visitor)
+  const [entry] = take(await hydrate([{ id: 1 }], visitor), 1)
   expect(Object.entries(toCard(entry, visitor))).toEqual([
     ['id', 1],
     ['personal_rating', null],
@@ -75,7 +76,7 @@ it('gives visitors no percents and no marks', async () => {
 it('marks what the viewer and the active group have said', async () => {
   const { hydrate } = hydration()
   const viewer = { userId: 'bob', feedback: FEEDBACK, group: GROUP }
-  const [entry] = await hydrate([{ id: 2 }], viewer)
+  const [entry] = take(await hydrate([{ id: 2 }], viewer), 1)
   expect(toCard(entry, viewer).viewer).toEqual({
     rating: 0.75,
     shortlisted: false,

@@ -23,7 +23,11 @@ export function createHydration({ facts, percents, groups }: HydrationDependenci
     const found = rows.map((row) => ({ facts: row, candidate: byId.get(row.id)! }))
     const personal = complete(found, 'personal', (ids) => feedback && percents.shown(feedback, ids))
     const together = complete(found, 'group', (ids) => group && groups.percents(group, ids))
-    return found.map((entry, index) => ({ ...entry, personal: personal[index], group: together[index] }))
+    return found.map((entry, index) => ({
+      ...entry,
+      personal: personal[index] ?? null,
+      group: together[index] ?? null,
+    }))
   }
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await createTestApp()
   const ids = (await api.call(routes.popularMovies, {})).body.results.map(({ id }) => id)
   rated = ids.slice(0, 5)
-  other = ids[5]
+  other = ids[5]!
 })
 afterAll(() => api.close())
 
@@ -39,15 +39,15 @@ describe('somebody with fewer than five ratings', () => {
       await rate(user, id)
     }
     for (const percent of await percentsOf(user, other)) expect(percent).toEqual(expect.any(Number))
-    await api.call(routes.unrateMovie, { params: { id: rated[0] } }, { user })
+    await api.call(routes.unrateMovie, { params: { id: rated[0]! } }, { user })
     expect(await percentsOf(user, other)).toEqual([null, null, null])
   })
 
   it('sees the percent of an own rating from the first, for that is no prediction', async () => {
     const user = await api.signUp()
-    await rate(user, rated[0])
-    expect(await percentsOf(user, rated[0])).toEqual([LIKE, LIKE, LIKE])
-    expect(await percentsOf(user, rated[1])).toEqual([null, null, null])
+    await rate(user, rated[0]!)
+    expect(await percentsOf(user, rated[0]!)).toEqual([LIKE, LIKE, LIKE])
+    expect(await percentsOf(user, rated[1]!)).toEqual([null, null, null])
   })
 
   it('is recommended movies, without a percent', async () => {
@@ -109,13 +109,13 @@ describe('a group with newcomers', () => {
 
   it('shows what members have rated, however little else they have, but does not count it', async () => {
     const { members, scoresOf, groupScore } = await friends()
-    const scores = await scoresOf(rated[0])
+    const scores = await scoresOf(rated[0]!)
     expect(scores.get(members.young.username)).toEqual({
       percent: LIKE,
       rating: 0.75,
       progress: { ratings: 3, needed: 5 },
     })
     expect(scores.get(members.old.username)).toEqual(nobodysGuess(0))
-    expect(await groupScore(rated[0])).toBeNull()
+    expect(await groupScore(rated[0]!)).toBeNull()
   })
 })

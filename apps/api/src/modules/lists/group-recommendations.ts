@@ -1,5 +1,6 @@
 import { type GroupRecommendation, type GroupRule, type MemberScore } from '@marquee/contract'
 import { offsetOf } from '../../common/paging.ts'
+import { required } from '../../common/required.ts'
 import { memberScores, membersWhoSaw } from '../groups/member-scores.ts'
 import { requireGroup } from '../groups/shortlist.ts'
 import { groupPercent, type GroupContext } from '../groups/taste.ts'
@@ -33,8 +34,8 @@ export function groupRecommendations({ createList, hydrate, ranked }: ListDepend
       const results = shown.map((id, index) => ({
         id,
         personal: members[group.people.findIndex((member) => member.id === context.userId)]?.[index],
-        group: groupPercent(countingMembers(group).map((member) => members[member][index])),
-        members: scores[index],
+        group: groupPercent(countingMembers(group).map((member) => members[member]?.[index] ?? null)),
+        members: required(scores[index]),
       }))
       return { count, results }
     },
@@ -57,7 +58,7 @@ function shownPercents(
 ): (number | null)[][] {
   return people.map((member, position) => {
     const own = feedback.get(member.id)!
-    return ids.map((id, index) => (showsPercent(own, id) ? percents[index * people.length + position] : null))
+    return ids.map((id, index) => (showsPercent(own, id) ? (percents[index * people.length + position] ?? null) : null))
   })
 }
 

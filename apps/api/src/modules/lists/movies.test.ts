@@ -11,7 +11,7 @@ afterAll(() => api.close())
 const UNKNOWN = 2_000_000_000
 
 async function firstMovie(): Promise<number> {
-  return (await api.call(routes.popularMovies, {})).body.results[0].id
+  return (await api.call(routes.popularMovies, {})).body.results[0]!.id
 }
 
 describe('a movie', () => {
@@ -20,7 +20,7 @@ describe('a movie', () => {
     expect(status).toBe(200)
     expect(body.overview!.split(' ').length).toBeGreaterThan(40)
     expect(body.genres[0]).toEqual({ id: expect.any(Number), name: expect.any(String) })
-    expect(body.origin_country[0].name.length).toBeGreaterThan(2)
+    expect(body.origin_country[0]!.name.length).toBeGreaterThan(2)
     expect(body.keywords.length).toBeGreaterThan(7)
     expect(body.viewer).toBeUndefined()
   })
@@ -29,7 +29,7 @@ describe('a movie', () => {
     const params = { id: await firstMovie() }
     const cast = (await api.call(routes.movieCast, { params })).body
     expect(cast.length).toBeGreaterThan(4)
-    expect(cast[0].person.name).not.toBe('')
+    expect(cast[0]!.person.name).not.toBe('')
     const crew = (await api.call(routes.movieCrew, { params })).body
     expect(crew.some(({ job }) => job === 'Director')).toBe(true)
     const labels = (await api.call(routes.movieLabels, { params })).body
@@ -110,9 +110,9 @@ describe('lists of movies', () => {
     const user = await api.signUp()
     const before = (await api.call(routes.discoverMovies, {}, { user })).body.results
     expect(before).toHaveLength(9)
-    await api.call(routes.rateMovie, { params: { id: before[0].id }, body: { rating: -0.5 } }, { user })
+    await api.call(routes.rateMovie, { params: { id: before[0]!.id }, body: { rating: -0.5 } }, { user })
     const after = (await api.call(routes.discoverMovies, { query: { page_size: 30 } }, { user })).body.results
-    expect(after.map(({ id }) => id)).not.toContain(before[0].id)
+    expect(after.map(({ id }) => id)).not.toContain(before[0]!.id)
     expect(after).toHaveLength(30)
   })
 

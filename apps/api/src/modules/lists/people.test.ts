@@ -10,7 +10,7 @@ afterAll(() => api.close())
 
 describe('a person', () => {
   it('has a page with the movies of cast and crew', async () => {
-    const movie = (await api.call(routes.popularMovies, {})).body.results[0]
+    const movie = (await api.call(routes.popularMovies, {})).body.results[0]!
     const director = (await api.call(routes.movieCrew, { params: { id: movie.id } })).body.find(
       ({ job }) => job === 'Director',
     )!.person
@@ -18,7 +18,7 @@ describe('a person', () => {
     expect(body).toMatchObject({ id: director.id, name: director.name, calculated_rating: null })
     const crew = (await api.call(routes.personCrew, { params: { id: director.id } })).body
     expect(crew.results.find(({ id }) => id === movie.id)!.job).toContain('Director')
-    const lead = (await api.call(routes.movieCast, { params: { id: movie.id } })).body[0]
+    const lead = (await api.call(routes.movieCast, { params: { id: movie.id } })).body[0]!
     const cast = (await api.call(routes.personCast, { params: { id: lead.person.id } })).body
     expect(cast.results.find(({ id }) => id === movie.id)!.character).toBe(lead.character)
   })
@@ -26,7 +26,7 @@ describe('a person', () => {
   it('has a score for somebody who rated five movies, and none before', async () => {
     const user = await api.signUp()
     const movies = (await api.call(routes.popularMovies, {})).body.results.slice(0, 5)
-    const lead = (await api.call(routes.movieCast, { params: { id: movies[0].id } })).body[0].person
+    const lead = (await api.call(routes.movieCast, { params: { id: movies[0]!.id } })).body[0]!.person
     const score = async () =>
       (await api.call(routes.person, { params: { id: lead.id } }, { user })).body.calculated_rating
     for (const { id } of movies) {

@@ -30,7 +30,7 @@ function aGroup(members: readonly Feedback[], shortlist: readonly number[]): Gro
     username: `member ${index}`,
     created_at: new Date(0),
   }))
-  return { id: 'group', people, feedback: new Map(people.map(({ id }, index) => [id, members[index]])), shortlist }
+  return { id: 'group', people, feedback: new Map(people.map(({ id }, index) => [id, members[index]!])), shortlist }
 }
 
 /** A model of so many movies, and the limits it was asked for lists with. */

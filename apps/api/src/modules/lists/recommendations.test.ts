@@ -1,6 +1,7 @@
 import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { take } from '../../testing/take.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -25,7 +26,7 @@ describe('personal recommendations', () => {
     const liked = await moviesOf(878, 4)
     await rate(user, liked.slice(0, 3), 1)
     const before = (await list(user)).results.map(({ id }) => id)
-    const [hidden, seen] = before
+    const [hidden, seen] = take(before, 2)
     await api.call(routes.hideMovie, { params: { id: hidden } }, { user })
     await api.call(routes.markSeen, { params: { id: seen } }, { user })
     await rate(user, await moviesOf(10749, 3), -0.5)
@@ -88,11 +89,11 @@ describe('why', () => {
     const user = await api.signUp()
     const liked = await moviesOf(878, 5)
     await rate(user, liked, 1)
-    const [first] = (await list(user)).results
+    const [first] = take((await list(user)).results, 1)
     const { body } = await api.call(routes.why, { params: { id: first.id } }, { user })
     expect(body.percent).toBe(first.personal_rating)
     expect(body.sentence).toMatch(/(you|who) loved /)
-    expect(liked).toContain(body.reasons[0].id)
+    expect(liked).toContain(body.reasons[0]!.id)
   })
 
   it('never speaks of likes where the percent is low', async () => {
@@ -109,7 +110,7 @@ describe('why', () => {
 
   it('tells newcomers what the house panel loves', async () => {
     const user = await api.signUp()
-    const [first] = (await list(user)).results
+    const [first] = take((await list(user)).results, 1)
     const { body } = await api.call(routes.why, { params: { id: first.id } }, { user })
     expect(body.percent).toBeNull()
     expect(body.sentence).toBe('Well loved by our house panel. Rate a few movies and this becomes yours.')
@@ -139,8 +140,8 @@ describe('tastes', () => {
       expect(taste_id).toMatch(/^[^-]+-[^-]+$/)
       for (const { id } of movies) expect(liked).not.toContain(id)
     }
-    const one = await api.call(routes.tasteMovies, { params: { tasteId: body[0].taste_id } }, { user })
-    expect(one.body.results[0].id).toBe(body[0].movies[0].id)
+    const one = await api.call(routes.tasteMovies, { params: { tasteId: body[0]!.taste_id } }, { user })
+    expect(one.body.results[0]!.id).toBe(body[0]!.movies[0]!.id)
     expect((await api.call(routes.tasteMovies, { params: { tasteId: 'Nothing-0000' } }, { user })).status).toBe(404)
   })
 
@@ -172,7 +173,7 @@ describe('a group', () => {
     }
     const detail = await api.call(
       routes.groupMembersScores,
-      { params: { id: body.results[0].id } },
+      { params: { id: body.results[0]!.id } },
       { user: ben, groupId: group.id },
     )
     expect(detail.body).toHaveLength(2)
@@ -194,8 +195,9 @@ describe('the accuracy card', () => {
 
   it('keeps the first prediction when a rating changes', async () => {
     const user = await api.signUp()
-    const [movie, ...others] = await moviesOf(18, 6)
-    await rate(user, others, 0.75)
+    const movies = await moviesOf(18, 6)
+    const [movie] = take(movies, 1)
+    await rate(user, movies.slice(1), 0.75)
     await rate(user, [movie], -0.5)
     const { body: first } = await api.call(routes.accuracy, {}, { user })
     await rate(user, [movie], 1)

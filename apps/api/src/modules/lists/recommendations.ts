@@ -1,5 +1,6 @@
 import { type ListOptions } from '@marquee/recommender'
 import { offsetOf } from '../../common/paging.ts'
+import { required } from '../../common/required.ts'
 import { mayPredict } from '../taste/percents.ts'
 import { seedOf } from '../taste/seed.ts'
 import { type ListDependencies } from './dependencies.ts'
@@ -28,7 +29,7 @@ export function recommendations({ createList, hydrate, ranked, now }: ListDepend
       const { ids, percents, count } = ranked.personal(userId, feedback, options, end)
       const shows = mayPredict(feedback)
       const results = Array.from(ids.subarray(from, end), (id, index) => {
-        const expected = percents[from + index]
+        const expected = required(percents[from + index])
         return { id, expected, personal: shows ? expected : null }
       })
       return { count, results }

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 describe('the personal shortlist', () => {
   it('takes a movie once, finds it and lets it go', async () => {
     const user = await api.signUp()
-    const params = { id: ids[0] }
+    const params = { id: ids[0]! }
     expect((await api.call(routes.onShortlist, { params }, { user })).status).toBe(404)
     expect((await api.call(routes.addToShortlist, { params }, { user })).status).toBe(201)
     expect((await api.call(routes.addToShortlist, { params }, { user })).status).toBe(200)
@@ -38,7 +38,7 @@ describe('a group’s shortlist', () => {
     const [ada, ben, eve] = [await api.signUp(), await api.signUp(), await api.signUp()]
     const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday' } }, { user: ada })
     await api.call(routes.groupAction, { params: { id: group.id }, query: { action: 'join' } }, { user: ben })
-    const params = { id: ids[1] }
+    const params = { id: ids[1]! }
     const inGroup = (user: typeof ada) => ({ user, groupId: group.id })
     expect((await api.call(routes.addToGroupShortlist, { params }, inGroup(ben))).status).toBe(201)
     expect((await api.call(routes.onGroupShortlist, { params }, inGroup(ada))).status).toBe(200)
@@ -60,7 +60,7 @@ describe('a group’s shortlist', () => {
     for (const header of [undefined, groupId, 'nonsense', '']) {
       const answer = await api.call(
         routes.addToGroupShortlist,
-        { params: { id: ids[0] } },
+        { params: { id: ids[0]! } },
         { user, ...(header !== undefined && { groupId: header }) },
       )
       expect(answer.status).toBe(403)

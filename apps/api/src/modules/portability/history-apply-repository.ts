@@ -1,5 +1,6 @@
 import { RATING_VALUES, type ConflictRule } from '@marquee/contract'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { first } from '../../common/required.ts'
 import { type Tables } from '../../database/tables.ts'
 
 const LEVELS = Object.values(RATING_VALUES)
@@ -47,7 +48,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
           select exists (select from history_entry where import_id = ${importId} and fault is null and position >= ${batch.from}) as left`.execute(
           trx,
         )
-        if (!rows[0].left) return finish(trx, batch)
+        if (!first(rows).left) return finish(trx, batch)
         await applyRatings(trx, batch)
         await applyMarks(trx, batch)
         await applyShortlist(trx, batch)
@@ -95,7 +96,7 @@ async function begin(trx: Transaction<Tables>, id: string, { cuts, conflict, cho
   const chosen = sql`history_entry e join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (entry int, movie_id int)
     on e.import_id = ${id} and e.position = c.entry and c.movie_id = any(e.candidates)`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${chosen}`.execute(trx)
-  if (rows[0].count !== choices.length) return 'choice'
+  if (first(rows).count !== choices.length) return 'choice'
   await sql`update history_entry t set movie_id = c.movie_id from ${chosen}
              where t.import_id = ${id} and t.position = e.position`.execute(trx)
   await trx

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../database/pool.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { insertMovie } from '../../testing/movies.ts'
+import { take } from '../../testing/take.ts'
 import { createHistoryApplyRepository } from './history-apply-repository.ts'
 
 let api: TestApp
@@ -83,7 +84,7 @@ async function ratingsOf(user: TestUser) {
 describe('a history brought along', () => {
   it('is previewed without changing anything', async () => {
     const user = await api.signUp()
-    await api.call(routes.rateMovie, { params: { id: ids['Heat'] }, body: { rating: 0 } }, { user })
+    await api.call(routes.rateMovie, { params: { id: ids['Heat']! }, body: { rating: 0 } }, { user })
     const { status, body } = await bring(user, RATINGS)
     expect(status).toBe(201)
     expect(body).toMatchObject({ source: 'letterboxd', state: 'matching', file_name: 'ratings.csv', total: 6, done: 0 })
@@ -114,16 +115,16 @@ describe('a history brought along', () => {
         },
       ],
     })
-    const [{ entry }] = questions.results
+    const [{ entry }] = take(questions.results, 1)
     const wrong = await api.call(
       routes.applyHistory,
-      { params: { id: body.id }, body: { ...APPLY, choices: [{ entry, movie_id: ids['Heat'] }] } },
+      { params: { id: body.id }, body: { ...APPLY, choices: [{ entry, movie_id: ids['Heat']! }] } },
       { user },
     )
     expect([wrong.status, (await find(user, body.id)).state]).toEqual([400, 'preview'])
-    const applied = await apply(user, body.id, { choices: [{ entry, movie_id: ids['Pinocchio 2'] }] })
+    const applied = await apply(user, body.id, { choices: [{ entry, movie_id: ids['Pinocchio 2']! }] })
     expect(applied.outcome).toEqual({ rated: 5, changed: 0, kept: 0, seen: 0, hidden: 0, shortlisted: 0 })
-    expect((await api.call(routes.myRating, { params: { id: ids['Pinocchio 2'] } }, { user })).body.rating).toBe(0.75)
+    expect((await api.call(routes.myRating, { params: { id: ids['Pinocchio 2']! } }, { user })).body.rating).toBe(0.75)
   })
 
   it('maps to four levels where the cut points say, with the dates of the file', async () => {
@@ -151,7 +152,7 @@ describe('a history brought along', () => {
   ] as const)('leaves "%s" where both have rated', async (conflict, expected) => {
     const user = await api.signUp()
     for (const title of ['Heat', 'Alien'])
-      await api.call(routes.rateMovie, { params: { id: ids[title] }, body: { rating: 0 } }, { user })
+      await api.call(routes.rateMovie, { params: { id: ids[title]! }, body: { rating: 0 } }, { user })
     await sql`update rating set updated_at = '2023-01-01' where user_id = ${user.id} and movie_id = ${ids['Alien']}`.execute(
       db,
     )
@@ -208,7 +209,7 @@ describe('undoing an import', () => {
   it('puts back what was there, and leaves alone what was changed since', async () => {
     const user = await api.signUp()
     const rate = (title: string, rating: 0 | 1 | -0.5) =>
-      api.call(routes.rateMovie, { params: { id: ids[title] }, body: { rating } }, { user })
+      api.call(routes.rateMovie, { params: { id: ids[title]! }, body: { rating } }, { user })
     await rate('Heat', 0)
     const before = await ratingsOf(user)
     const { body } = await bring(user, RATINGS)
@@ -224,7 +225,7 @@ describe('undoing an import', () => {
 
   it('takes marks and shortlist entries away again, but none that were there before', async () => {
     const user = await api.signUp()
-    await api.call(routes.addToShortlist, { params: { id: ids['Heat'] } }, { user })
+    await api.call(routes.addToShortlist, { params: { id: ids['Heat']! } }, { user })
     const list = 'Date,Name,Year,Letterboxd URI\n2024-02-01,Heat,1995,x\n2024-02-02,Ran,1985,x\n'
     const { body } = await bring(user, list, 'watchlist.csv')
     await apply(user, body.id)
@@ -313,7 +314,7 @@ describe('an own export', () => {
       url: '/api/identity/me/export',
       headers: { authorization: `Bearer ${user.access}` },
     })
-    const document = JSON.parse(strFromU8(unzipSync(rawPayload)['export.json'])) as Record<string, unknown[]>
+    const document = JSON.parse(strFromU8(unzipSync(rawPayload)['export.json']!)) as Record<string, unknown[]>
     return { zip: rawPayload, sections: Object.fromEntries(SECTIONS.map((name) => [name, document[name]])), document }
   }
 
@@ -323,7 +324,7 @@ describe('an own export', () => {
     const values = [-0.5, 0, 0.75, 1] as const
     for (const [i, id] of movies.entries()) {
       const params = { id }
-      await api.call(routes.rateMovie, { params, body: { rating: values[i % 4] } }, { user })
+      await api.call(routes.rateMovie, { params, body: { rating: values[i % 4]! } }, { user })
       if (i % 2 === 0) await api.call(routes.markSeen, { params }, { user })
       if (i % 3 === 0) await api.call(routes.hideMovie, { params }, { user })
       if (i % 3 === 1) await api.call(routes.addToShortlist, { params }, { user })

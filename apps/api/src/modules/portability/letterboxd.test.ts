@@ -45,7 +45,7 @@ describe('the Letterboxd file', () => {
     'lets no spreadsheet run the title %j',
     (title) => {
       const [, row] = parse(toLetterboxdCsv([aMovie({ title })]))
-      expect(row[3]).toBe(`'${title}`)
+      expect(row?.[3]).toBe(`'${title}`)
     },
   )
 

@@ -41,7 +41,7 @@ async function apply(user: TestUser, id: string): Promise<HistoryImport> {
 
 it('finds what the catalogue has not, by ids and by title and year, once it is applied', async () => {
   const user = await api.signUp()
-  const [byTmdb, byImdb, byTitle, yearOff] = [0, 1, 2, 3].map(movie)
+  const [byTmdb, byImdb, byTitle, yearOff] = [movie(0), movie(1), movie(2), movie(3)]
   const preview = await bring(user, [
     `Whatever It Is Called,,${byTmdb.id},,10`,
     `,,,${String(world.details(byImdb.id)!['imdb_id'])},8`,
@@ -95,7 +95,7 @@ it('is looked for in parts, between which others have their turn', async () => {
 
 it('is applied without it while TMDB is out of reach, and found the next time', async () => {
   const user = await api.signUp()
-  const [known, wanted] = [30, 20].map(movie)
+  const [known, wanted] = [movie(30), movie(20)]
   const rows = [known, wanted].map(({ id }) => `,,${id},,10`)
   await api.call(routes.fetchExternalMovie, { params: { id: known.id } })
   tmdb.fail('unauthorized')

@@ -79,7 +79,7 @@ describe('a history of 500 well-known movies', () => {
   }))
   const idOf = new Map(movies.map((each, i) => [each, i + 1]))
   const titles = createTitleIndex(
-    candidates.map(({ id, titles: [title, ...aliases], year, directors }) => ({
+    candidates.map(({ id, titles: [title = '', ...aliases], year, directors }) => ({
       id,
       kind: 'movie',
       title,
@@ -109,8 +109,8 @@ describe('a history of 500 well-known movies', () => {
   ]
   const entries: EntryRow[] = known.slice(0, 500).map((each, i) => ({
     position: i,
-    title: VARIATIONS[i % VARIATIONS.length](each.title),
-    year: Number(each.release_date?.slice(0, 4)) + [0, 0, 1, 0, -1][i % 5],
+    title: VARIATIONS[i % VARIATIONS.length]!(each.title),
+    year: Number(each.release_date?.slice(0, 4)) + [0, 0, 1, 0, -1][i % 5]!,
     tmdb_id: null,
     imdb_id: null,
     directors: [],
@@ -118,18 +118,18 @@ describe('a history of 500 well-known movies', () => {
 
   it('is matched by title and year alone, 98 of 100 and none wrongly', async () => {
     const matches = await findMovies({ history, titles: () => titles }, entries)
-    const right = matches.filter(({ movie_id }, i) => movie_id === idOf.get(known[i]))
-    const wrong = matches.filter(({ movie_id }, i) => movie_id !== null && movie_id !== idOf.get(known[i]))
-    expect(wrong.map(({ position }) => entries[position].title)).toEqual([])
+    const right = matches.filter(({ movie_id }, i) => movie_id === idOf.get(known[i]!))
+    const wrong = matches.filter(({ movie_id }, i) => movie_id !== null && movie_id !== idOf.get(known[i]!))
+    expect(wrong.map(({ position }) => entries[position]!.title)).toEqual([])
     expect(right.length).toBeGreaterThanOrEqual(490)
   })
 
   it('takes no movie that the catalogue lacks for another', async () => {
-    const absent = new Set(entries.filter((_, i) => i % 2 === 0).map((_, i) => idOf.get(known[i * 2])!))
+    const absent = new Set(entries.filter((_, i) => i % 2 === 0).map((_, i) => idOf.get(known[i * 2]!)!))
     const gone = createTitleIndex(
       candidates
         .filter(({ id }) => !absent.has(id))
-        .map(({ id, titles: [title, ...aliases], year }) => ({
+        .map(({ id, titles: [title = '', ...aliases], year }) => ({
           id,
           kind: 'movie',
           title,
@@ -139,7 +139,7 @@ describe('a history of 500 well-known movies', () => {
         })),
     )
     const matches = await findMovies({ history, titles: () => gone }, entries)
-    const wrong = matches.filter(({ movie_id }, i) => movie_id !== null && movie_id !== idOf.get(known[i]))
-    expect(wrong.map(({ position }) => entries[position].title)).toEqual([])
+    const wrong = matches.filter(({ movie_id }, i) => movie_id !== null && movie_id !== idOf.get(known[i]!))
+    expect(wrong.map(({ position }) => entries[position]!.title)).toEqual([])
   })
 })

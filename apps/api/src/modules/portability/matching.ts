@@ -59,7 +59,8 @@ function pick(asked: AskedMovie, named: readonly Candidate[]): number | null {
 }
 
 function onlyOf(movies: readonly Candidate[]): number | null {
-  return movies.length === 1 ? movies[0].id : null
+  const [only, another] = movies
+  return only !== undefined && another === undefined ? only.id : null
 }
 
 /** Years between them; null where one is unknown. */
@@ -102,7 +103,8 @@ function mayBe(asked: AskedMovie, movie: Candidate): boolean {
 /** Share of words in common (Jaccard), 1 also for a title that only lacks the subtitle. */
 function likeness(asked: string, title: string): number {
   if (isSubtitled(asked, title)) return 1
-  const [words, others] = [asked, title].map((text) => new Set(titleKey(text).split(' ')))
+  const wordsOf = (text: string) => new Set(titleKey(text).split(' '))
+  const [words, others] = [wordsOf(asked), wordsOf(title)]
   const common = [...words].filter((word) => others.has(word)).length
   return common / (words.size + others.size - common)
 }

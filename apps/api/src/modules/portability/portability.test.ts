@@ -77,7 +77,7 @@ async function exported(user: Visitor) {
   const response = await social.call('GET /identity/me/export', { user })
   expect(response.statusCode).toBe(200)
   const files = unzipSync(response.rawPayload)
-  const text = (name: string) => strFromU8(files[name])
+  const text = (name: string) => strFromU8(files[name]!)
   return { response, names: Object.keys(files), json: JSON.parse(text('export.json')), csv: text('letterboxd.csv') }
 }
 
@@ -265,7 +265,7 @@ describe('deleting an account', () => {
           where exists (select from unnest(${traces}::text[]) trace where t::text like '%' || trace || '%')) as hit`.execute(
         social.db,
       )
-      if (rows[0].hit) found.push(name)
+      if (rows[0]!.hit) found.push(name)
     }
     return found
   }

@@ -62,7 +62,8 @@ export function createPercents(model: Pick<ModelHolder, 'peek'>): Percents {
     const { percents } = keptOf(recommender, feedback)
     const missing = ids.filter((id) => !percents.has(id))
     if (missing.length > 0) {
-      recommender.percents(feedback, missing).forEach((percent, index) => percents.set(missing[index], percent))
+      const found = recommender.percents(feedback, missing)
+      missing.forEach((id, index) => percents.set(id, found[index] ?? null))
     }
     return ids.map((id) => percents.get(id) ?? null)
   }

@@ -37,5 +37,5 @@ export function featureName(
 /** A taste's name: its most telling features, never with a hyphen, because what follows the first one is the taste's key. */
 export function tasteName(names: readonly string[]): string {
   const words = [...new Set(names.map((name) => name.replaceAll(/\s*[-‐‑–]\s*/g, ' ')))].slice(0, 2).join(' & ')
-  return words === '' ? 'Mixed' : words[0].toUpperCase() + words.slice(1)
+  return words === '' ? 'Mixed' : words.charAt(0).toUpperCase() + words.slice(1)
 }

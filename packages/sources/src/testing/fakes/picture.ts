@@ -12,7 +12,7 @@ export function drawPoster(seed: number, width: number): Buffer {
       const inDisc = Math.hypot(x / width - centre, 1.5 * (y / height - 0.42)) < radius
       const base = y / height > horizon ? ground : inDisc ? disc : sky
       const light = 0.7 + (0.5 * y) / height
-      for (let c = 0; c < 3; c++) rows[y * (1 + 3 * width) + 1 + 3 * x + c] = Math.min(255, base[c] * light)
+      for (let c = 0; c < 3; c++) rows[y * (1 + 3 * width) + 1 + 3 * x + c] = Math.min(255, base[c]! * light)
     }
   }
   const header = Buffer.alloc(13)

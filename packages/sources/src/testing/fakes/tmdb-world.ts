@@ -87,7 +87,7 @@ interface DetailContext {
 
 function details(id: number, starter: StarterMovie | undefined, { marker, ids, facts }: DetailContext): Json {
   const place = ids.indexOf(id)
-  const near = Array.from({ length: 20 }, (_, k) => ids[(place + k + 1) % ids.length]).map(facts)
+  const near = Array.from({ length: 20 }, (_, k) => ids[(place + k + 1) % ids.length]!).map(facts)
   return {
     belongs_to_collection: null,
     budget: starter?.budget ?? 1_000_000 * (id % 90),
@@ -199,5 +199,5 @@ function offers(id: number): Json {
 }
 
 function pick<T>(list: readonly T[], seed: number): T {
-  return list[seed % list.length]
+  return list[seed % list.length]!
 }

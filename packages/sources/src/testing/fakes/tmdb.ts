@@ -99,7 +99,7 @@ function answerOf(world: FakeWorld, url: URL, changes: Changes): readonly [statu
     const found = world.search(url.searchParams.get('query') ?? '', year === null ? undefined : Number(year))
     return [200, list(world, found, 1)]
   }
-  if (kind === 'find') return [200, JSON.stringify({ movie_results: world.find(word).map(world.listItem) })]
+  if (kind === 'find') return [200, JSON.stringify({ movie_results: world.find(word ?? '').map(world.listItem) })]
   if (word === 'popular') return [200, list(world, world.ids, page)]
   const details = kind === 'person' ? world.person(Number(word)) : kind === 'movie' ? world.details(Number(word)) : null
   if (details === null) return [404, tmdbError(34)]

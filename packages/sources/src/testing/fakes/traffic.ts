@@ -27,13 +27,13 @@ export function watchTraffic(): Traffic & { arrived(response: ServerResponse): v
       let highest = 0
       let first = 0
       for (const [last, start] of starts.entries()) {
-        while (start - starts[first] >= 1000) first++
+        while (start - starts[first]! >= 1000) first++
         highest = Math.max(highest, last - first + 1)
       }
       return highest
     },
     mostAtOnce: () => most,
-    rate: () => (1000 * (starts.length - 1)) / (starts.at(-1)! - starts[0]),
+    rate: () => (1000 * (starts.length - 1)) / (starts.at(-1)! - starts[0]!),
     reset() {
       starts = []
       most = open

@@ -27,9 +27,9 @@ export const inventFilm: FilmRows = (key) => {
   const number = Number(key.replace(/\D/g, ''))
   return [
     ['film', `http://www.wikidata.org/entity/Q${number + 1}`],
-    ['place', PLACES[number % PLACES.length]],
-    ['period', PERIODS[number % PERIODS.length]],
-    ['subject', SUBJECTS[number % SUBJECTS.length]],
+    ['place', PLACES[number % PLACES.length]!],
+    ['period', PERIODS[number % PERIODS.length]!],
+    ['subject', SUBJECTS[number % SUBJECTS.length]!],
     ['genre', 'drama film'],
     ['director', 'Agnes Lantern'],
     ['writer', 'Agnes Lantern'],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import { first } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { eraseRows } from './erase-rows-repository.ts'
 
@@ -42,5 +43,5 @@ async function insertErased(db: Kysely<Tables>, hashes: readonly Buffer[]): Prom
 /** The queue's tables are its own and come with its first start; finished jobs stay in them for days. */
 async function eraseJobs(db: Kysely<Tables>, userId: string): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
-  if (rows[0].exists) await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(db)
+  if (first(rows).exists) await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(db)
 }

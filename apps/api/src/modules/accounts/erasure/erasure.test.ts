@@ -45,13 +45,13 @@ beforeAll(async () => {
   const { rows } = await client.query<{ id: string }>('select id from user_account where username like $1', [
     `${MARK}%`,
   ])
-  ids = [rows[0].id]
+  ids = [rows[0]!.id]
   const parents = new Set(USER_TABLES.flatMap(({ parent }) => parent ?? []))
   for (const { table, column } of USER_TABLES.filter((entry) => parents.has(entry.table))) {
     const { rows: own } = await client.query<{ id: string }>(`select id from ${table} where ${column} = $1`, [ids[0]])
     ids.push(...own.map(({ id }) => id))
   }
-  await leaveAJob(ids[0])
+  await leaveAJob(ids[0]!)
 })
 afterAll(async () => {
   await client.end()
@@ -92,8 +92,8 @@ describe('a user who has something in every field of every table', () => {
     const path = join(dataDir, 'older.tar.gz')
     await createBackup({ databaseUrl: database.url, path, secrets: new Map(), now: new Date() })
 
-    await createErasure(db)(ids[0])
-    await extendErasedList(dataDir, [erasedHash(ids[0])])
+    await createErasure(db)(ids[0]!)
+    await extendErasedList(dataDir, [erasedHash(ids[0]!)])
     expect(await tablesWithTraces()).toEqual([])
     const list = await readFile(join(dataDir, 'erased-accounts'), 'utf8')
     expect(list).not.toContain(ids[0])
@@ -151,7 +151,7 @@ describe('the files of the database', () => {
 describe('the list of erased accounts', () => {
   it('takes each once, and passes over what a power cut left half written', async () => {
     const directory = join(dataDir, 'list')
-    const [first, second] = ['a', 'b'].map(erasedHash)
+    const [first, second] = [erasedHash('a'), erasedHash('b')]
     expect(await readErasedList(directory)).toEqual([])
     await extendErasedList(directory, [first])
     await extendErasedList(directory, [first, second])

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { first } from '../../../common/required.ts'
 import { USER_TABLES } from './user-tables.ts'
 
 export interface Scrubbed {
@@ -28,7 +29,7 @@ export async function scrubErased(databaseUrl: string): Promise<Scrubbed> {
               (select coalesce(min(xact_start), now()) from pg_stat_activity
                 where backend_xmin is not null and datname = current_database()) as oldest`,
     )
-    const [{ oldest, waiting }] = rows
+    const { oldest, waiting } = first(rows)
     if (!waiting) return { accounts: 0, left: [] }
     await client.query(`set lock_timeout = ${LOCK_MS}`)
     const left = await rewriteAll(client)

@@ -7,6 +7,7 @@ import {
   type IdentityProvider,
 } from '../../../testing/identity-provider.ts'
 import { openSocialApp, type SocialApp } from '../../../testing/social.ts'
+import { take } from '../../../testing/take.ts'
 import { createIdentityVerifier } from './identity-verifier.ts'
 
 let provider: IdentityProvider
@@ -76,7 +77,7 @@ describe('signing in with a provider', () => {
     const victim = await social.aUser('victim', 'victim@example.org')
     const claims = { sub: 'someone', name: 'victim', email: 'VICTIM@example.org', email_verified: true }
     expect((await exchange(await provider.sign(claims))).statusCode).toBe(200)
-    const [account] = await accountsOf('someone')
+    const [account] = take(await accountsOf('someone'), 1)
     expect(account.id).not.toBe(victim.id)
     expect(account.email).toBeNull()
     expect(account.username).toMatch(/^victim\d+$/)

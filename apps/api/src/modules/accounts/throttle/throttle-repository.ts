@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { required } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { type Bucket } from './throttle-rules.ts'
 
@@ -25,7 +26,7 @@ export function createThrottleRepository(db: Kysely<Tables>): BucketStore {
         const next = change(await read(trx, keys))
         await trx
           .insertInto('sign_in_bucket')
-          .values(next.map((bucket, i) => ({ key: keys[i], ...toRow(bucket) })))
+          .values(next.map((bucket, i) => ({ key: required(keys[i]), ...toRow(bucket) })))
           .onConflict((conflict) =>
             conflict.column('key').doUpdateSet((excluded) => ({
               tries: excluded.ref('excluded.tries'),

@@ -20,7 +20,7 @@ function memoryStore(): BucketStore {
   return {
     peek: (keys) => Promise.resolve(read(keys)),
     async update(keys, change) {
-      for (const [i, bucket] of change(read(keys)).entries()) held.set(name(keys[i]), bucket)
+      for (const [i, bucket] of change(read(keys)).entries()) held.set(name(keys[i]!), bucket)
     },
     forget: (key) => Promise.resolve(void held.delete(name(key))),
     async refund(key, milliseconds) {

@@ -47,15 +47,16 @@ export function createSignInThrottle({ buckets, secret, factor, now }: ThrottleD
   return {
     async begin(caller) {
       const counts = countsOf(caller.device, factor)
-      const keys = counts.map((count) => keyOf(count, caller))
+      const keyed = counts.map((count) => ({ ...count, key: keyOf(count, caller) }))
+      const keys = keyed.map(({ key }) => key)
       // The time at which it is counted, not at which it came: whoever was counted before it came no later.
       const next = (known: (Bucket | null)[]) => charge(counts, known, now().getTime())
       refuse(next(await buckets.peek(keys)))
       await buckets.update(keys, (known) => refuse(next(known)))
       return async () => {
-        for (const [i, { onSuccess }] of counts.entries()) {
-          if (onSuccess === 'forget') await buckets.forget(keys[i])
-          else if (onSuccess !== 'keep') await buckets.refund(keys[i], onSuccess.refundMs)
+        for (const { key, onSuccess } of keyed) {
+          if (onSuccess === 'forget') await buckets.forget(key)
+          else if (onSuccess !== 'keep') await buckets.refund(key, onSuccess.refundMs)
         }
       }
     },
@@ -65,7 +66,7 @@ export function createSignInThrottle({ buckets, secret, factor, now }: ThrottleD
 
 /** The buckets after one more try, or the longest of the waits. */
 function charge(counts: readonly Count[], known: readonly (Bucket | null)[], at: number): Bucket[] | number {
-  const verdicts = counts.map(({ rule }, i) => rule(known[i], at))
+  const verdicts = counts.map(({ rule }, i) => rule(known[i] ?? null, at))
   const waits = verdicts.flatMap((verdict) => ('waitSeconds' in verdict ? [verdict.waitSeconds] : []))
   if (waits.length > 0) return Math.max(...waits)
   return verdicts.flatMap((verdict) => ('bucket' in verdict ? [verdict.bucket] : []))

@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, TEST_TOKEN_SECRET, type TestApp, type TestUser } from '../../../testing/app.ts'
+import { take } from '../../../testing/take.ts'
 
 type Json = Record<string, unknown>
 interface Parts {
@@ -26,7 +27,7 @@ const encode = (value: unknown) =>
 const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as Json
 
 function partsOf(token: string): Parts {
-  const [header, claims] = token.split('.')
+  const [header, claims] = take(token.split('.'), 2)
   return { header: decode(header), claims: decode(claims) }
 }
 

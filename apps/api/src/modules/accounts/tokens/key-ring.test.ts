@@ -33,7 +33,7 @@ async function aProcess(): Promise<{ ring: KeyRing; signer: TokenSigner }> {
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const keyFile = () => join(secretsDirectory(dataDir), ACCESS_KEYS)
 const nameIn = (token: string) =>
-  (JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString()) as { kid: string }).kid
+  (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid
 
 describe('the keys of access tokens', () => {
   it('change under load in several processes at once, and no token that lives is refused by any of them', async () => {
@@ -46,7 +46,7 @@ describe('the keys of access tokens', () => {
       if (second % 1200 === 100) await rotateKeys(dataDir)
       // Each looks at the file every five seconds, at another one of them.
       await processes[second % 5]?.ring.refresh()
-      const token = await processes[second % 3].signer.signAccess(CLAIMS)
+      const token = await processes[second % 3]!.signer.signAccess(CLAIMS)
       names.add(nameIn(token))
       tokens.push({ token, until: Date.now() + (ACCESS_TTL_SECONDS - 1) * 1000 })
       const living = tokens.filter(({ until }, index) => until > Date.now() && index % 50 === second % 50)

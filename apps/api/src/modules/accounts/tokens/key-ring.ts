@@ -1,4 +1,5 @@
 import { type FastifyBaseLogger } from 'fastify'
+import { required } from '../../../common/required.ts'
 import { type Config } from '../../../config.ts'
 import { newSecret, readOrCreateSecret, replaceSecret } from '../../../secrets.ts'
 import { StartError } from '../../../start-error.ts'
@@ -74,7 +75,7 @@ async function readKeys(dataDir: string): Promise<DatedKey[]> {
 
 /** A key that was just made gets its date, an old one a successor; null when all is well. */
 async function renew(dataDir: string, keys: readonly DatedKey[], now: number): Promise<DatedKey[] | null> {
-  const newest = keys[keys.length - 1]
+  const newest = required(keys.at(-1))
   if (newest.from > 0) return isDue(newest, now) ? addKey(dataDir, keys, now) : null
   return write(dataDir, [...keys.slice(0, -1), { ...newest, from: Math.floor(now) }])
 }

@@ -69,7 +69,7 @@ class Model {
     if (!this.alive(now)) return 'refused'
     const newest = this.tokens.length - 1
     if (index === newest) return 'good'
-    return index === newest - 1 && now - this.tradedAt[index] <= 10 ? 'good' : 'killed'
+    return index === newest - 1 && now - this.tradedAt[index]! <= 10 ? 'good' : 'killed'
   }
 }
 
@@ -82,9 +82,9 @@ async function agrees(system: System, steps: readonly Step[]): Promise<void> {
       await system.wait(each.seconds)
     } else if (each.kind === 'login') sessions.push(new Model(await system.login(), now))
     else {
-      const session = sessions[each.session % sessions.length]
+      const session = sessions[each.session % sessions.length]!
       if (each.kind === 'logout') {
-        await system.logout(session.tokens[0])
+        await system.logout(session.tokens[0]!)
         session.endsAt = -Infinity
       } else await showAgrees(system, session, each, now)
     }
@@ -103,7 +103,7 @@ async function showAgrees(
 ): Promise<void> {
   const index = Math.max(0, session.tokens.length - 1 - back)
   const expected = session.expected(index, now)
-  const answer = await system.show(session.tokens[index], rotate)
+  const answer = await system.show(session.tokens[index]!, rotate)
   expect(answer === null ? 'refused' : 'good', `generation ${index}`).toBe(expected === 'good' ? 'good' : 'refused')
   if (expected === 'killed') session.endsAt = -Infinity
   if (expected !== 'good' || answer === null) return
@@ -116,7 +116,7 @@ async function showAgrees(
   session.tradedAt[index] = now
   session.tokens.push(answer)
   // Whoever lost the answer shows the parent again, within the grace.
-  if (answerLost) expect(await system.show(session.tokens[index], true)).toBe(answer)
+  if (answerLost) expect(await system.show(session.tokens[index]!, true)).toBe(answer)
 }
 
 /** The real service over tables in memory. */

@@ -1,4 +1,5 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
+import { required } from '../../../common/required.ts'
 
 /** One key of access tokens. */
 export interface SigningKey {
@@ -76,13 +77,10 @@ export function dateKeys(keys: readonly DatedKey[], now: () => number, ttl: numb
   const named = keys.map(({ secret }) => toKey(secret, nameOf(secret)))
   const byHeader = new Map(named.map((key, index) => [key.header, { key, index }]))
   return {
-    current: () =>
-      named[
-        Math.max(
-          0,
-          keys.findLastIndex(({ from }) => from <= now()),
-        )
-      ],
+    current: () => {
+      const newest = keys.findLastIndex(({ from }) => from <= now())
+      return required(named[Math.max(0, newest)])
+    },
     keyOf(token) {
       const found = byHeader.get(token.slice(0, token.indexOf('.') + 1))
       return found && !isOver(keys, found.index, { now: now(), ttl }) ? found.key : undefined

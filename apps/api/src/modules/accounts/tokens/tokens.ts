@@ -62,7 +62,7 @@ export function createTokenSigner(secret: string, keys: SigningKeys = fixedKey(s
     },
     readDevice(token, userId) {
       const [, body, id, expires, seal] = /^(([\w-]{22})\.(\d{13}))\.([\w-]{43})$/.exec(token) ?? []
-      if (body === undefined || Number(expires) < Date.now()) return null
+      if (body === undefined || id === undefined || seal === undefined || Number(expires) < Date.now()) return null
       return timingSafeEqual(Buffer.from(seal, 'base64url'), deviceSeal(key, userId, body)) ? id : null
     },
   }

@@ -58,7 +58,7 @@ describe('pictures through the product', () => {
         ['image/avif,image/webp,*/*', 'image/avif'],
         ['image/webp,*/*;q=0.8', 'image/webp'],
         ['*/*', 'image/png'],
-      ]) {
+      ] as const) {
         const { headers } = await ask(accept)
         expect([headers['content-type'], headers['vary']], round).toEqual([type, expect.stringContaining('Accept')])
       }

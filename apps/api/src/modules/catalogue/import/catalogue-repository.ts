@@ -191,7 +191,7 @@ async function writeFacets(db: Db, { source, movies }: UpsertRequest, ids: reado
   await sql`
     insert into keyword (name) select distinct name from jsonb_to_recordset(${keywords}::jsonb) as k(name text)
      order by name on conflict do nothing`.execute(db)
-  const given = ids.filter((_, index) => movies[index].keywords !== undefined)
+  const given = ids.filter((_, index) => movies[index]?.keywords !== undefined)
   await sql`delete from movie_keyword where source = ${source} and movie_id = any(${given})`.execute(db)
   await sql`
     insert into movie_keyword (movie_id, keyword_id, source)
@@ -214,7 +214,7 @@ async function writeLabels(
     insert into label (name, type)
     select distinct name, type from jsonb_to_recordset(${labels}::jsonb) as l(name text, type text) order by type, name
     on conflict do nothing`.execute(db)
-  const given = ids.filter((_, index) => movies[index].labels !== undefined)
+  const given = ids.filter((_, index) => movies[index]?.labels !== undefined)
   await sql`delete from movie_label where source = ${source} and movie_id = any(${given})`.execute(db)
   await sql`
     insert into movie_label (movie_id, label_id, rating, predicted, source)

@@ -1,5 +1,6 @@
 import { type SourceMovie, type SourceName, type SourcePerson, type UpsertMode } from '@marquee/sources'
 import { sql, type Transaction } from 'kysely'
+import { required } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
 
 type PersonIds = ReadonlyMap<string, number>
@@ -58,7 +59,7 @@ export async function writeCredits(
   { source, mode, movies, ids, people }: CreditRequest,
 ): Promise<void> {
   const given = movies.flatMap((movie, index) =>
-    movie.cast?.length || movie.crew?.length ? [{ movie, id: ids[index] }] : [],
+    movie.cast?.length || movie.crew?.length ? [{ movie, id: required(ids[index]) }] : [],
   )
   const givenIds = given.map(({ id }) => id)
   const stale = sql`movie_id = any(${givenIds}) ${mode === 'replace' ? sql`` : sql`and source = ${source}`}`

@@ -38,7 +38,7 @@ async function write(name: string, lines: readonly string[]): Promise<string> {
 const importFile = (...args: string[]) => runCommand(['import', 'csv', ...args], { DATABASE_URL: database.url })
 const query = async <T extends object>(sql: string) => (await client.query<T>(sql)).rows
 const count = async (what: string) =>
-  (await query<{ count: number }>(`select count(*)::int as count from ${what}`))[0].count
+  (await query<{ count: number }>(`select count(*)::int as count from ${what}`))[0]!.count
 
 describe('importing a file of movies', () => {
   it('adds what is new, updates what is known by tmdb_id, imdb_id or title and year, and doubles nothing', async () => {

@@ -17,7 +17,7 @@ export function createImportRunRepository(db: Kysely<Tables>) {
       const { rows } = await sql<{ done: boolean }>`
         select exists (select from import_run where source = ${source} and arguments = ${JSON.stringify(args)}::jsonb
                           and finished_at is not null and failed is null) as done`.execute(db)
-      return rows[0].done
+      return rows[0]?.done === true
     },
 
     /** When the newest run with these arguments that came to its end began. */

@@ -25,7 +25,7 @@ export function createImportedRatingsRepository(db: Kysely<Tables>) {
       const { rows } = await sql<{ ratings: number; users: number }>`
         select count(*)::int as ratings, count(distinct source_user)::int as users
           from imported_rating where source = ${source}`.execute(db)
-      return rows[0]
+      return rows[0]!
     },
   }
 }

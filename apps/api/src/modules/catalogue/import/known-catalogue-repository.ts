@@ -1,5 +1,6 @@
 import { type KnownCatalogue, type KnownMovie } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
+import { first } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
 
 /** What sources may ask of the catalogue that they feed. */
@@ -16,7 +17,7 @@ export function createKnownCatalogue(db: Kysely<Tables>): KnownCatalogue {
     async countIdentified() {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from movie where imdb_id is not null or tmdb_id is not null`.execute(db)
-      return rows[0].count
+      return first(rows).count
     },
 
     async identifiedAfter(id, limit) {

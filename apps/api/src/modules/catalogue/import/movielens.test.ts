@@ -11,6 +11,7 @@ import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { pretendStarter, runCommand } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { take } from '../../../testing/take.ts'
 import { runImport } from './run-import.ts'
 import { createImportStores } from './stores.ts'
 
@@ -120,7 +121,7 @@ describe('importing a MovieLens data set', () => {
     const stop = new AbortController()
     const stores = createImportStores(db)
     const start = async (signal: AbortSignal) => {
-      const [task] = source.plan({ operands: [path], values: {}, resolve: (name) => name }, NO_SETTINGS)
+      const [task] = take(source.plan({ operands: [path], values: {}, resolve: (name) => name }, NO_SETTINGS), 1)
       const { lines } = await runImport(
         { source, task, isDryRun: false },
         {

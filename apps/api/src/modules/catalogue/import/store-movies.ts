@@ -11,16 +11,17 @@ export interface MovieStore {
 
 /** Stores movies; when the database refuses them together, one by one, so that only the bad ones are left out. */
 export async function storeMovies(target: MovieStore, entries: readonly SourceEntry[]): Promise<Rejection[]> {
-  if (entries.length === 0) return []
+  const [entry, another] = entries
+  if (!entry) return []
   try {
     await target.store(entries)
     return []
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (entries.length === 1) return storeOtherwise(target, entries[0], error)
+    if (!another) return storeOtherwise(target, entry, error)
   }
   const rejections: Rejection[] = []
-  for (const entry of entries) rejections.push(...(await storeMovies(target, [entry])))
+  for (const each of entries) rejections.push(...(await storeMovies(target, [each])))
   return rejections
 }
 

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
+import { take } from '../../../testing/take.ts'
 import { toPlotDocument } from '../search/indexes.ts'
 import { createIndexRepository } from '../search/index-repository.ts'
 import { createTrainingRepository } from '../../taste/model/training-repository.ts'
@@ -58,7 +59,7 @@ async function textOf(table: keyof Tables): Promise<string> {
   const { rows } = await sql<{
     all: string
   }>`select coalesce(jsonb_agg(t)::text, '') as all from ${sql.table(table)} t`.execute(db)
-  return rows[0].all
+  return rows[0]!.all
 }
 
 async function movieOf(tmdbId: number) {
@@ -184,7 +185,7 @@ describe('what TMDB’s terms allow', () => {
   })
 
   it('holds for what it says of people: kept from models, fetched again, and dropped', async () => {
-    const [known, stranger] = await createKnownCatalogue(db).peopleNeverFetched(2)
+    const [known, stranger] = take(await createKnownCatalogue(db).peopleNeverFetched(2), 2)
     await sql`update person set birthday = '1950-01-01' where id = ${known.personId}`.execute(db)
     const fetched = await fetchPeople(client, [known, stranger])
     expect(fetched).toMatchObject({ people: { length: 2 }, missing: [], rejections: [] })

@@ -1,5 +1,6 @@
 import { type SourceEntry, type SourceMovie, type UpsertMode, type WatchRegion } from '@marquee/sources'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { required } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { type CatalogueRepository } from './catalogue-repository.ts'
 
@@ -169,7 +170,7 @@ async function writeExtras(
       details_at = now(), offers_at = now(), filled = excluded.filled, similar_ids = excluded.similar_ids`.execute(trx)
   await writeOffers(
     trx,
-    tasks.map(({ regions = [] }, index) => ({ movieId: ids[index], regions })),
+    tasks.map(({ regions = [] }, index) => ({ movieId: required(ids[index]), regions })),
   )
   const people = tasks.flatMap(({ movie }) => [...(movie.cast ?? []), ...(movie.crew ?? [])])
   const personIds = people.map(({ person }) => person.tmdbId)

@@ -15,6 +15,7 @@ import { type Tables } from '../../../database/tables.ts'
 import { runCommand, pretendStarter } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { insertMovie } from '../../../testing/movies.ts'
+import { take } from '../../../testing/take.ts'
 import { createCatalogueRepository } from './catalogue-repository.ts'
 import { runImport } from './run-import.ts'
 import { createImportStores } from './stores.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await pretendStarter(database.url)
   db = createQueries(createPool(database.url, log))
   const labels = [...LABELS, ...MORE]
-    .map((label) => label.split('/'))
+    .map((label) => take(label.split('/'), 2))
     .map(([type, name]) => ({ type, name, definition: null }))
   await createCatalogueRepository(db).upsertLabels(labels)
   const bare = { keywords: [], labels: {}, cast: [], directors: [], tagline: null }
@@ -110,7 +111,7 @@ it('goes on where an interrupted run ended, and asks for each movie once', async
 })
 
 it('says places, periods and subjects in our own labels, and the rest as keywords', async () => {
-  expect(await wordsOf(ids[0])).toEqual({
+  expect(await wordsOf(ids[0]!)).toEqual({
     labels: ['place_location/New York', 'time_period/World War II'],
     keywords: ['beekeeping'],
     sources: ['wikidata'],
@@ -118,23 +119,23 @@ it('says places, periods and subjects in our own labels, and the rest as keyword
 })
 
 it('fills facts that are missing and leaves those that are known', async () => {
-  const [known, filled] = [await movieOf(ids[0]), await movieOf(ids[1])]
+  const [known, filled] = [await movieOf(ids[0]!), await movieOf(ids[1]!)]
   expect(known).toMatchObject({ runtime: 120, budget: 25_000_000, original_language: 'fr' })
   expect(filled).toMatchObject({ runtime: 101, budget: 5_000_000, source: 'csv' })
-  const genres = await db.selectFrom('movie_genre').selectAll().where('movie_id', '=', ids[0]).execute()
+  const genres = await db.selectFrom('movie_genre').selectAll().where('movie_id', '=', ids[0]!).execute()
   expect(genres).toHaveLength(1)
   const link = await db
     .selectFrom('external_link')
     .select('link')
-    .where('movie_id', '=', ids[2])
+    .where('movie_id', '=', ids[2]!)
     .executeTakeFirstOrThrow()
   expect(link.link).toMatch(/^https:\/\/www\.wikidata\.org\/wiki\/Q\d+$/)
 })
 
 it('changes nothing when it is run again', async () => {
-  const before = await wordsOf(ids[5])
+  const before = await wordsOf(ids[5]!)
   expect(await run()).toMatch(/^90 movies asked for \(a while\)\n90 found/)
-  expect(await wordsOf(ids[5])).toEqual(before)
+  expect(await wordsOf(ids[5]!)).toEqual(before)
 })
 
 it('asks in halves where the service ends a query that takes it too long', async () => {

@@ -3,6 +3,7 @@ import { createWorld, FIRST_INVENTED, startFakeTmdb, type FakeTmdb, type Fault }
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { take } from '../../../testing/take.ts'
 
 const LOCAL_WITHIN_MS = 5000
 const MOST_A_SECOND = 20
@@ -56,8 +57,8 @@ describe('while TMDB fails', () => {
     ]
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(LOCAL_WITHIN_MS)
-    expect(pages[0].body).toMatchObject({ overview: expect.stringContaining('one long night') as string })
-    expect(pages[2].body).toMatchObject({ results: { US: { buy: [{ provider_id: 20 }] } } })
+    expect(pages[0]!.body).toMatchObject({ overview: expect.stringContaining('one long night') as string })
+    expect(pages[2]!.body).toMatchObject({ results: { US: { buy: [{ provider_id: 20 }] } } })
 
     const cold = await timed(api, routes.suggestExternalMovies, { query: { query: 'meridian' } })
     expect(cold.status).toBe(503)
@@ -86,7 +87,7 @@ describe('when TMDB is well', () => {
 
   it('finds movies that the catalogue has not, and fetches one on its first visit', async () => {
     const suggestions = await api.call(routes.suggestExternalMovies, { query: { query: 'Lantern' } })
-    const [first] = suggestions.body
+    const [first] = take(suggestions.body, 1)
     expect(first).toMatchObject({
       title: expect.stringContaining('Lantern') as string,
       detail: expect.stringMatching(/^\d{4}$/) as string,
@@ -96,13 +97,13 @@ describe('when TMDB is well', () => {
     expect(movie.body).toMatchObject({ tmdb_id: first.tmdb_id, title: first.title, sources: ['tmdb'] })
     await api.changes.catalogueChanged([body.id])
     const local = await api.call(routes.suggestMovies, { query: { query: first.title } })
-    expect(local.body[0].id).toBe(body.id)
+    expect(local.body[0]!.id).toBe(body.id)
     const again = await api.call(routes.suggestExternalMovies, { query: { query: 'Lantern' } })
     expect(again.body.map(({ tmdb_id: id }) => id)).not.toContain(first.tmdb_id)
   })
 
   it('completes a movie of the catalogue when somebody opens it, beside what was said of it before', async () => {
-    const [{ id, tmdb_id: tmdbId }] = (await api.call(routes.popularMovies, {})).body.results
+    const [{ id, tmdb_id: tmdbId }] = take((await api.call(routes.popularMovies, {})).body.results, 1)
     const open = async () => {
       await api.changes.catalogueChanged([id])
       return (await api.call(routes.movie, { params: { id } })).body
@@ -140,7 +141,7 @@ describe('when TMDB is well', () => {
 
   it('tells of a person on the first visit, and asks no second time', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED + 8 } })
-    const [{ person }] = (await api.call(routes.movieCast, { params: { id: body.id } })).body
+    const [{ person }] = take((await api.call(routes.movieCast, { params: { id: body.id } })).body, 1)
     const calls = tmdb.traffic.calls()
     for (let visit = 0; visit < 3; visit++) {
       const { body: told } = await api.call(routes.person, { params: { id: person.id } })
@@ -152,9 +153,9 @@ describe('when TMDB is well', () => {
   it('shows what is free under Ads, marked, and a provider once', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED + 9 } })
     const { results } = (await api.call(routes.whereToWatch, { params: { id: body.id } })).body
-    expect(results['US'].ads).toEqual([expect.objectContaining({ provider_id: 30, free: true })])
-    expect(results['GB'].ads).toEqual([expect.objectContaining({ provider_id: 31 })])
-    expect(results['GB'].ads[0]).not.toHaveProperty('free')
+    expect(results['US']!.ads).toEqual([expect.objectContaining({ provider_id: 30, free: true })])
+    expect(results['GB']!.ads).toEqual([expect.objectContaining({ provider_id: 31 })])
+    expect(results['GB']!.ads[0]).not.toHaveProperty('free')
   })
 
   it('makes old offers new when somebody asks for them', async () => {

@@ -33,6 +33,6 @@ describe('what search engines are told', () => {
     expect(addresses.slice(0, 2)).toEqual(['https://movies.example/', 'https://movies.example/search'])
     expect(addresses.slice(-2)).toEqual(['https://movies.example/movie/7', 'https://movies.example/movie/3'])
     expect(addresses).not.toContain('https://movies.example/shortlist')
-    expect(asked[0] + addresses.length).toBeLessThanOrEqual(50_000)
+    expect(asked[0]! + addresses.length).toBeLessThanOrEqual(50_000)
   })
 })

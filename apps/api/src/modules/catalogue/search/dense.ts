@@ -1,4 +1,5 @@
 import { type FastifyBaseLogger } from 'fastify'
+import { first } from '../../../common/required.ts'
 import { type Embed } from './embedding-client.ts'
 import { type EmbeddingRepository } from './embedding-repository.ts'
 import { VectorIndex, type Neighbour } from './vector-index.ts'
@@ -38,7 +39,7 @@ export function createDenseSearch({
     async neighbours(plot) {
       if (index.size === 0 || now() < restingUntil) return undefined
       try {
-        const [vector] = await embed([plot], TIMEOUT_MS)
+        const vector = first(await embed([plot], TIMEOUT_MS))
         return await index.nearest(vector, NEIGHBOURS)
       } catch (error) {
         restingUntil = now() + REST_MS

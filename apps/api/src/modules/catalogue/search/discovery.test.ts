@@ -1,6 +1,7 @@
 import { routes, type MovieFilter } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { take } from '../../../testing/take.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -23,8 +24,8 @@ describe('suggestions', () => {
   })
 
   it('find people by part of a name', async () => {
-    const movie = (await filter({})).results[0]
-    const [lead] = (await api.call(routes.movieCast, { params: { id: movie.id } })).body
+    const movie = (await filter({})).results[0]!
+    const [lead] = take((await api.call(routes.movieCast, { params: { id: movie.id } })).body, 1)
     const lastName = lead.person.name.split(' ').at(-1)!
     const { body } = await api.call(routes.suggestPersons, { query: { query: lastName } })
     expect(body.map(({ id }) => id)).toContain(lead.person.id)
@@ -35,7 +36,7 @@ describe('suggestions', () => {
     expect((await api.call(routes.suggestLabels, { query: { query: 'slow' } })).body.map(({ name }) => name)).toContain(
       'slow burn',
     )
-    const keyword = (await api.call(routes.keywords, {})).body.results[0]
+    const keyword = (await api.call(routes.keywords, {})).body.results[0]!
     expect((await api.call(routes.suggestKeywords, { query: { query: keyword.name } })).body).toContainEqual(keyword)
   })
 
@@ -94,7 +95,7 @@ describe('the filter', () => {
     const ranked = async () =>
       (await api.call(routes.filterMovies, { body: { order: 'personal' } }, { user })).body.results.map(({ id }) => id)
     const before = await ranked()
-    await api.call(routes.rateMovie, { params: { id: before[0] }, body: { rating: -0.5 } }, { user })
+    await api.call(routes.rateMovie, { params: { id: before[0]! }, body: { rating: -0.5 } }, { user })
     const after = await ranked()
     expect(after).not.toEqual(before)
     expect(after).not.toEqual((await filter({})).results.map(({ id }) => id))
@@ -114,14 +115,14 @@ describe('the filter', () => {
 
 describe('plot search', () => {
   it('finds a movie by its own keywords and says what matched', async () => {
-    const movie = (await filter({})).results[3]
+    const movie = (await filter({})).results[3]!
     const { keywords } = (await api.call(routes.movie, { params: { id: movie.id } })).body
     const plot = keywords.map(({ name }) => name).join(' ')
     const { body } = await api.call(routes.searchByPlot, { body: { plot } })
     const found = body.results.findIndex(({ id }) => id === movie.id)
     expect(found).toBeGreaterThanOrEqual(0)
     expect(found).toBeLessThan(5)
-    expect(body.results[found].matched.some(({ terms }) => terms.length > 0)).toBe(true)
+    expect(body.results[found]!.matched.some(({ terms }) => terms.length > 0)).toBe(true)
   })
 
   it('combines with years and genres', async () => {
@@ -143,7 +144,7 @@ describe('vocabularies', () => {
   it('list labels and keywords by use, and one by its id', async () => {
     const page = (await api.call(routes.labels, { query: { page_size: 100 } })).body
     expect(page.count).toBeGreaterThan(300)
-    const label = page.results[0]
+    const label = page.results[0]!
     const detail = (await api.call(routes.label, { params: { id: label.id } })).body
     expect(detail).toMatchObject(label)
     expect(detail.movie_count).toBe((await filter({ label_ids: [label.id] })).count)

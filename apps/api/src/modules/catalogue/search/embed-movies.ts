@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type PlotDocument } from '@marquee/search'
+import { required } from '../../../common/required.ts'
 import { type Embed } from './embedding-client.ts'
 import { type EmbeddingRepository } from './embedding-repository.ts'
 import { toPlotDocument } from './indexes.ts'
@@ -29,7 +30,9 @@ export async function embedMovies({ embed, embeddings, documents }: EmbedDepende
       wanting.map(({ text }) => text),
       TIMEOUT_MS,
     )
-    await embeddings.save(wanting.map(({ movieId, checksum }, k) => ({ movieId, checksum, vector: vectors[k] })))
+    await embeddings.save(
+      wanting.map(({ movieId, checksum }, k) => ({ movieId, checksum, vector: required(vectors[k]) })),
+    )
     embedded += wanting.length
   }
   return { embedded }

@@ -54,7 +54,7 @@ function toVectors(answer: unknown, expected: number): Float32Array[] {
   const { data } = (answer ?? {}) as { data?: { index?: number; embedding?: unknown }[] }
   const sorted = Array.isArray(data) ? data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)) : []
   const vectors = sorted.map(({ embedding }) => toUnit(embedding))
-  const sound = vectors.length === expected && vectors.every((vector) => vector.length === vectors[0].length)
+  const sound = vectors.length === expected && vectors.every(({ length }) => length === vectors[0]?.length)
   if (!sound) throw new EmbeddingError('The embedding service answered something other than one vector for each text.')
   return vectors
 }

@@ -59,7 +59,7 @@ function toIndexRow(movie: StarterMovie): IndexRow {
     popularity: movie.fame,
     language: movie.original_language,
     countries: movie.origin_country,
-    genres: movie.genres.map((id) => ({ id, name: GENRES[id] })),
+    genres: movie.genres.map((id) => ({ id, name: GENRES[id]! })),
     labels: movie.labels.filter(({ rating }) => rating > 0).map(({ name }) => ({ id: 0, name, learnable: true })),
     keywords: movie.keywords.map((name) => ({ id: 0, name, learnable: true })),
     directors: [],

@@ -13,7 +13,7 @@ describe('the index of vectors', () => {
         const index = new VectorIndex()
         for (const [id, values] of entries) index.put(id, Float32Array.from(values))
         const asked = Float32Array.from([1, 2, -1])
-        const score = (values: number[]) => values[0] + 2 * values[1] - values[2]
+        const score = (values: number[]) => values[0]! + 2 * values[1]! - values[2]!
         const expected = [...new Map(entries)]
           .map(([id, values]) => ({ id, score: score(values) }))
           .sort((a, b) => b.score - a.score || a.id - b.id)

@@ -39,14 +39,16 @@ export class VectorIndex {
       if (start > 0) await new Promise<void>((resolve) => setImmediate(resolve))
       this.#score(vector, scores, [start, Math.min(scores.length, start + STRIDE)])
     }
-    const order = Uint32Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || this.#ids[a] - this.#ids[b])
-    return Array.from(order.subarray(0, count), (slot) => ({ id: this.#ids[slot], score: scores[slot] }))
+    const order = Uint32Array.from(scores.keys()).sort(
+      (a, b) => scores[b]! - scores[a]! || this.#ids[a]! - this.#ids[b]!,
+    )
+    return Array.from(order.subarray(0, count), (slot) => ({ id: this.#ids[slot]!, score: scores[slot]! }))
   }
 
   #score(vector: Float32Array, scores: Float32Array, [from, to]: [number, number]): void {
     for (let slot = from; slot < to; slot++) {
       let sum = 0
-      for (let k = 0, at = slot * this.#width; k < this.#width; k++, at++) sum += this.#values[at] * vector[k]
+      for (let k = 0, at = slot * this.#width; k < this.#width; k++, at++) sum += this.#values[at]! * vector[k]!
       scores[slot] = sum
     }
   }

@@ -37,7 +37,7 @@ export function createVocabularies({ indexes, labelDefinition }: VocabularyDepen
       const pool = [...indexes().labels.byId.values()].filter((label) => label.weight > 0)
       for (let index = 0; index < Math.min(count, pool.length); index++) {
         const other = index + Math.floor(random() * (pool.length - index))
-        ;[pool[index], pool[other]] = [pool[other], pool[index]]
+        ;[pool[index], pool[other]] = [pool[other]!, pool[index]!]
       }
       return pool.slice(0, count).map(toLabel)
     },

@@ -143,13 +143,14 @@ function takeRow(history: History, { file, line, raw }: RowPlace, read: () => Re
 
 /** All files of one service: our own where it is among them, else the one that tells most. */
 function choose(found: readonly History[]): History {
-  if (found.length === 0) throw new RowFault('This is no export of a service that Marquee knows.')
   const sizes = new Map<HistorySource, number>()
   for (const { source, entries } of found) sizes.set(source, (sizes.get(source) ?? 0) + entries.length)
-  const [best] = [...sizes].toSorted(([a, x], [b, y]) => Number(b === 'marquee') - Number(a === 'marquee') || y - x)[0]
-  const files = found.filter(({ source }) => source === best)
+  const [best] = [...sizes].toSorted(([a, x], [b, y]) => Number(b === 'marquee') - Number(a === 'marquee') || y - x)
+  const files = found.filter(({ source }) => source === best?.[0])
+  const [first] = files
+  if (!first) throw new RowFault('This is no export of a service that Marquee knows.')
   return {
-    ...files[0],
+    ...first,
     entries: mergeEntries(files.flatMap(({ entries }) => entries)),
     faults: files.flatMap(({ faults }) => faults),
     skipped: files.reduce((sum, { skipped }) => sum + skipped, 0),

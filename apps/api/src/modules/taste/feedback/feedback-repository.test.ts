@@ -38,20 +38,20 @@ const revisionOf = async ({ id }: Visitor) =>
 describe('feedback', () => {
   it('is read with ratings, marks and shortlist', async () => {
     const repository = createFeedbackRepository(social.db)
-    await rate(movies[0], -0.5)
-    await rate(movies[1], 0.75)
-    await repository.mark(ada.id, movies[1], 'seen')
-    await repository.mark(ada.id, movies[2], 'hidden')
+    await rate(movies[0]!, -0.5)
+    await rate(movies[1]!, 0.75)
+    await repository.mark(ada.id, movies[1]!, 'seen')
+    await repository.mark(ada.id, movies[2]!, 'hidden')
     await sql`insert into personal_shortlist (user_id, movie_id) values (${ada.id}, ${movies[2]})`.execute(social.db)
     const feedback = await repository.feedbackOf(ada)
     expect(feedback.rated).toEqual(
       new Map([
-        [movies[0], -0.5],
-        [movies[1], 0.75],
+        [movies[0]!, -0.5],
+        [movies[1]!, 0.75],
       ]),
     )
     expect(feedback.ratings).toEqual([
-      { id: movies[0], value: -0.5 },
+      { id: movies[0]!, value: -0.5 },
       { id: movies[1], value: 0.75 },
     ])
     const { seen, hidden, shortlisted } = feedback
@@ -60,12 +60,12 @@ describe('feedback', () => {
 
   it('is the same object until something is said, and another one after', async () => {
     const { feedbackOf } = createFeedbackReader(social.db)
-    await rate(movies[0], 1)
+    await rate(movies[0]!, 1)
     const [first, second] = await Promise.all([feedbackOf(ada), feedbackOf(ada)])
     expect(second).toBe(first)
     expect(await feedbackOf(ada)).toBe(first)
-    await rate(movies[0], 0)
-    expect((await feedbackOf(ada)).rated.get(movies[0])).toBe(0)
+    await rate(movies[0]!, 0)
+    expect((await feedbackOf(ada)).rated.get(movies[0]!)).toBe(0)
   })
 
   it('is not read again by whoever knows its revision', async () => {
@@ -131,7 +131,7 @@ it('read through the revision is always what a fresh reader reads', async () => 
     fc.asyncProperty(changes, async (sequence) => {
       const { feedbackOf } = createFeedbackReader(social.db)
       for (const [name, index] of sequence) {
-        await CHANGES[name](movies[index], social.db)
+        await CHANGES[name]!(movies[index]!, social.db)
         const known = await feedbackOf({ ...ada, feedbackRevision: await revisionOf(ada) })
         expect(known, name).toEqual(await createFeedbackReader(social.db).feedbackOf(ada))
       }
@@ -155,7 +155,7 @@ it('a change that is rolled back leaves the feedback as it was', async () => {
   await social.db
     .transaction()
     .execute(async (trx) => {
-      await trx.insertInto('rating').values({ user_id: ada.id, movie_id: movies[0], value: 1 }).execute()
+      await trx.insertInto('rating').values({ user_id: ada.id, movie_id: movies[0]!, value: 1 }).execute()
       throw new Error('Rolled back.')
     })
     .catch(() => {})

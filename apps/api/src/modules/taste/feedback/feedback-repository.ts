@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { askTogether } from '../../../database/ask-together.ts'
-import { prepared } from '../../../database/prepared.ts'
+import { createBatchLoader } from '../../../common/batch-loader.ts'
+import { PREPARED } from '../../../database/prepared.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { NO_FEEDBACK, toFeedback, type Feedback, type StoredFeedback } from './feedback.ts'
 
@@ -35,7 +35,7 @@ const BYTES_BESIDE = 20_000
  */
 export function createFeedbackReader(db: Kysely<Tables>, maxBytes = MAX_BYTES) {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ feedback }) => sizeOf(feedback) })
-  const read = askTogether((questions: readonly Question[]) => readFeedback(db, questions))
+  const read = createBatchLoader((questions: readonly Question[]) => readFeedback(db, questions))
 
   async function feedbackOf({ id, feedbackRevision }: FeedbackOwner): Promise<Feedback> {
     const known = kept.get(id)
@@ -84,7 +84,7 @@ async function readFeedback(db: Kysely<Tables>, questions: readonly Question[]):
   const { rows } = await sql<{
     revision: number | null
     feedback: StoredFeedback | null
-  }>`${prepared('feedback of users')}
+  }>`${PREPARED}
     select u.feedback_revision as revision,
            case when u.feedback_revision is distinct from q.revision then json_build_object(
              'ratings', (select coalesce(json_agg(json_build_array(movie_id, value) order by movie_id), '[]')

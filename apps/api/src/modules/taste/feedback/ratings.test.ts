@@ -6,7 +6,7 @@ let api: TestApp
 let movie: number
 beforeAll(async () => {
   api = await createTestApp()
-  movie = (await api.call(routes.popularMovies, {})).body.results[0].id
+  movie = (await api.call(routes.popularMovies, {})).body.results[0]!.id
 })
 afterAll(() => api.close())
 
@@ -67,7 +67,7 @@ describe('a rating', () => {
     const values = [-0.5, 0, 0.75, 1] as const
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        api.call(routes.rateMovie, { params: { id: movie }, body: { rating: values[index % 4] } }, { user }),
+        api.call(routes.rateMovie, { params: { id: movie }, body: { rating: values[index % 4]! } }, { user }),
       ),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

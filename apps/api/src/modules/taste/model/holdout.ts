@@ -48,7 +48,7 @@ interface Test {
 }
 
 function splitRatings({ items, values }: UserRatings): Test {
-  const ratings = items.map((id, index) => ({ id, value: values[index] }))
+  const ratings = items.map((id, index) => ({ id, value: values[index]! }))
   const isHeldOut = ({ id }: { id: number }) => seedOf(String(id)) % HELD_OUT_SHARE === 0
   const heldOut = ratings.filter(isHeldOut)
   return {
@@ -70,7 +70,7 @@ function measureUser(recommender: Recommender, { known, heldOut, liked }: Test) 
     ndcg: ndcgAt(ranked, liked, DEPTH),
     // A stored model may be older than some of the movies: for those it has no percent.
     predictions: heldOut.flatMap(({ value }, index) => {
-      const predicted = percents[index]
+      const predicted = percents[index] ?? null
       return predicted === null ? [] : [{ predicted, actual: percentOfValue(value) }]
     }),
   }

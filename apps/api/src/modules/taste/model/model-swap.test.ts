@@ -102,8 +102,8 @@ describe('a new model', () => {
     const both = await watching
     for (const { statuses, versions } of both) {
       expect([...statuses]).toEqual([200])
-      expect(versions).toEqual([both[0].versions[0], trained.version])
+      expect(versions).toEqual([both[0]!.versions[0], trained.version])
     }
-    expect(both[0].versions[0]).not.toBe(trained.version)
+    expect(both[0]!.versions[0]).not.toBe(trained.version)
   })
 })

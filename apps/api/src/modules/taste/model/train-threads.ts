@@ -46,7 +46,7 @@ export function createTrainThreads(
       }
       postTasks(board, tasks)
       takeTasks(board, { matrix, scratch })
-      const end = board[END]
+      const end = Atomics.load(board, END)
       for (let done = Atomics.load(board, DONE); done < end; done = Atomics.load(board, DONE)) {
         Atomics.wait(board, DONE, done)
       }
@@ -70,7 +70,7 @@ export function takeTasks(board: Int32Array, { matrix, scratch }: SharedMatrix):
     if (ticket >= Atomics.load(board, END)) return
     if (Atomics.compareExchange(board, NEXT, ticket, ticket + 1) !== ticket) continue
     const at = TASKS + 3 * (ticket - Atomics.load(board, START))
-    runTask(matrix, scratch, { pass: PASSES[board[at]], row: board[at + 1], column: board[at + 2] })
+    runTask(matrix, scratch, { pass: PASSES[board[at]!]!, row: board[at + 1]!, column: board[at + 2]! })
     Atomics.add(board, DONE, 1)
     Atomics.notify(board, DONE)
   }

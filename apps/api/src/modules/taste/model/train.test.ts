@@ -124,7 +124,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
       .select('name')
       .where('movie_id', '=', original)
       .execute()
-    const [twin] = await createCatalogueRepository(db).upsertMovies({
+    const twins = await createCatalogueRepository(db).upsertMovies({
       source,
       mode: 'replace',
       movies: [
@@ -137,7 +137,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
         },
       ],
     })
-    return { original, twin }
+    return { original, twin: twins[0]! }
   }
 
   it('predicts labels of unlabelled movies, marks them as predicted and does not train on them', async () => {

@@ -1,5 +1,6 @@
 import { type CatalogueItem, type UserRatings } from '@marquee/recommender'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { first } from '../../../common/required.ts'
 import { type NewRow, type Tables } from '../../../database/tables.ts'
 
 const BATCH = 2000
@@ -62,7 +63,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
         select (select count(*) from rating where updated_at > coalesce(${moment}::timestamptz, '-infinity'))::int as ratings,
                (select count(*) from movie where created_at > coalesce(${moment}::timestamptz, '-infinity')
                     or (source = any(${allowed}) and fetched_at > ${moment}::timestamptz))::int as movies`.execute(db)
-      return rows[0]
+      return first(rows)
     },
 
     /** When the newest training began, whatever came of it. */

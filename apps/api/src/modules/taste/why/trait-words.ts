@@ -108,7 +108,7 @@ Vietnam War=in the Vietnam War|Great Depression=in the Great Depression|near fut
 const behind = (words: string): TraitWords => ({ place: 'behind', words })
 
 function noun(forms: string): TraitWords {
-  const [one, many] = forms.split('/')
+  const [one = forms, many = forms] = forms.split('/')
   return { place: 'noun', one, many }
 }
 

@@ -1,4 +1,5 @@
 import { RATING_VALUES } from '@marquee/contract'
+import { required } from '../../../common/required.ts'
 import { fitting, movieKind, traitWords, type NamedTrait, type TraitWords } from './trait-words.ts'
 
 /** An own rating of another movie, and what it adds to this one's score. */
@@ -77,7 +78,7 @@ function ratingWord(value: number): string {
 
 /** Choosing by id lets cards beside each other say it differently, and one card always the same. */
 function oneOf(forms: readonly string[], movieId: number): string {
-  return closed(forms[movieId % forms.length])
+  return closed(required(forms[movieId % forms.length]))
 }
 
 const ENDS = /[.?!…‽？！。]$/u
@@ -93,7 +94,8 @@ function counting<T extends { contribution: number }>(entries: readonly T[], sig
   const sorted = entries
     .filter(({ contribution }) => sign * contribution > least)
     .toSorted((a, b) => sign * (b.contribution - a.contribution))
-  return sorted.filter(({ contribution }) => contribution / sorted[0].contribution >= BESIDE_THE_FIRST)
+  const strongest = sorted[0]?.contribution ?? 0
+  return sorted.filter(({ contribution }) => contribution / strongest >= BESIDE_THE_FIRST)
 }
 
 const largest = (entries: readonly { contribution: number }[]) =>

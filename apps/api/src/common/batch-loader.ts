@@ -1,0 +1,53 @@
+/** Keys of one batch at most. */
+const MAX_KEYS = 100
+/** Batches under way at once: more would be smaller, and a connection that hangs must not hold up everybody. */
+const MAX_BATCHES = 2
+
+interface Request<K, V> {
+  key: K
+  resolve: (value: V) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Loads in one batch what is asked for in one turn of the event loop, or while two batches are under way. Nothing is
+ * cached, and nobody is answered by a batch that began before they asked: values are as fresh as if loaded one by one.
+ * @param load answers one value per key, in the order of the keys; when it fails, every request of the batch is rejected
+ */
+export function createBatchLoader<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
+  const queue: Request<K, V>[] = []
+  let batches = 0
+  let scheduled = false
+
+  function schedule(): void {
+    if (scheduled || queue.length === 0 || batches === MAX_BATCHES) return
+    scheduled = true
+    setImmediate(() => {
+      scheduled = false
+      void loadBatch()
+      schedule()
+    })
+  }
+
+  async function loadBatch(): Promise<void> {
+    const batch = queue.splice(0, MAX_KEYS)
+    batches++
+    try {
+      const values = await load(batch.map(({ key }) => key))
+      if (values.length !== batch.length)
+        throw new Error(`${batch.length} keys were answered by ${values.length} values.`)
+      // An undefined value is an answer, where V allows it.
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index] as V)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    batches--
+    schedule()
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      queue.push({ key, resolve, reject })
+      schedule()
+    })
+}

@@ -1,0 +1,427 @@
+// Written by `npm run db:types` from the migrated database; edits are lost.
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface Credit {
+  character: string | null;
+  id: Generated<number>;
+  job: string | null;
+  kind: "cast" | "crew";
+  movie_id: number;
+  person_id: number;
+  position: number;
+  source: string;
+}
+
+export interface DailyGame {
+  created_at: Generated<Date>;
+  day: string;
+  movie_id: number;
+}
+
+export interface Embedding {
+  checksum: string;
+  model: string;
+  movie_id: number;
+  updated_at: Generated<Date>;
+  vector: Buffer;
+}
+
+export interface ErasedAccount {
+  erased_at: Generated<Date>;
+  hash: Buffer;
+  scrubbed_at: Date | null;
+}
+
+export interface ExternalLink {
+  id: Generated<number>;
+  link: string;
+  movie_id: number;
+  source: string;
+  type: string;
+}
+
+export interface ExternalRating {
+  fetched_at: Generated<Date>;
+  max_rating: number;
+  movie_id: number;
+  rating: number;
+  source: string;
+  type: string;
+}
+
+export interface GameGuess {
+  created_at: Generated<Date>;
+  movie_id: number;
+  position: number;
+  session_id: string;
+}
+
+export interface GameSession {
+  completed_at: Date | null;
+  created_at: Generated<Date>;
+  day: string;
+  id: Generated<string>;
+  solved: Generated<boolean>;
+  user_id: string | null;
+}
+
+export interface Genre {
+  id: number;
+  name: string;
+}
+
+export interface GroupMember {
+  created_at: Generated<Date>;
+  group_id: string;
+  user_id: string;
+}
+
+export interface GroupShortlist {
+  added_by: string | null;
+  created_at: Generated<Date>;
+  group_id: string;
+  movie_id: number;
+}
+
+export interface HistoryChange {
+  after: unknown;
+  before: unknown | null;
+  import_id: string;
+  kind: "rating" | "seen" | "hidden" | "shortlist";
+  movie_id: number;
+}
+
+export interface HistoryEntry {
+  candidates: Generated<number[]>;
+  directors: Generated<string[]>;
+  fault: string | null;
+  file: string;
+  imdb_id: string | null;
+  import_id: string;
+  line: number;
+  looked_up: Generated<boolean>;
+  movie_id: number | null;
+  position: number;
+  raw: string | null;
+  says: Generated<unknown>;
+  title: string;
+  tmdb_id: number | null;
+  year: number | null;
+}
+
+export interface HistoryImport {
+  applied_at: Date | null;
+  conflict: "mine" | "newer" | "theirs" | null;
+  created_at: Generated<Date>;
+  cuts: number[] | null;
+  done: Generated<number>;
+  file_name: string | null;
+  id: Generated<string>;
+  scale: "stars" | "points" | null;
+  skipped: Generated<number>;
+  source: string;
+  state: Generated<"matching" | "preview" | "applying" | "applied" | "undone">;
+  user_id: string;
+}
+
+export interface ImportedRating {
+  movie_id: number;
+  source: string;
+  source_user: number;
+  value: number;
+}
+
+export interface ImportRun {
+  arguments: Generated<unknown>;
+  failed: string | null;
+  finished_at: Date | null;
+  id: Generated<number>;
+  progress: Generated<unknown>;
+  source: string;
+  started_at: Generated<Date>;
+}
+
+export interface Keyword {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Label {
+  definition: string | null;
+  id: Generated<number>;
+  name: string;
+  type: string;
+}
+
+export interface ModelSnapshot {
+  checksum: string;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  metrics: Generated<unknown>;
+  movies: number;
+  ratings: number;
+  size_bytes: number;
+  users: number;
+  version: string;
+}
+
+export interface ModelSnapshotChunk {
+  body: Buffer;
+  position: number;
+  snapshot_id: number;
+}
+
+export interface Movie {
+  backdrop_path: string | null;
+  budget: number | null;
+  created_at: Generated<Date>;
+  fetched_at: Generated<Date>;
+  id: Generated<number>;
+  imdb_id: string | null;
+  original_language: string | null;
+  original_title: string | null;
+  popularity: Generated<number>;
+  poster_path: string | null;
+  release_date: string | null;
+  revenue: number | null;
+  runtime: number | null;
+  source: string;
+  title: string;
+  tmdb_id: number | null;
+}
+
+export interface MovieAlias {
+  movie_id: number;
+  source: string;
+  title: string;
+}
+
+export interface MovieCountry {
+  iso_3166_1: string;
+  movie_id: number;
+  position: number;
+}
+
+export interface MovieGenre {
+  genre_id: number;
+  movie_id: number;
+  position: number;
+}
+
+export interface MovieKeyword {
+  keyword_id: number;
+  movie_id: number;
+  source: string;
+}
+
+export interface MovieLabel {
+  label_id: number;
+  movie_id: number;
+  predicted: Generated<boolean>;
+  rating: number;
+  source: string;
+}
+
+export interface MovieMark {
+  created_at: Generated<Date>;
+  kind: "hidden" | "seen";
+  movie_id: number;
+  user_id: string;
+}
+
+export interface MovieText {
+  body: string;
+  fetched_at: Generated<Date>;
+  kind: "overview" | "tagline";
+  movie_id: number;
+  source: string;
+}
+
+export interface Person {
+  biography: string | null;
+  birthday: string | null;
+  deathday: string | null;
+  fetched_at: Generated<Date>;
+  id: Generated<number>;
+  known_for_department: string | null;
+  name: string;
+  popularity: Generated<number>;
+  profile_path: string | null;
+  source: string;
+  tmdb_at: Date | null;
+  tmdb_details_at: Date | null;
+  tmdb_filled: Generated<string[]>;
+  tmdb_id: number | null;
+}
+
+export interface PersonalShortlist {
+  created_at: Generated<Date>;
+  movie_id: number;
+  user_id: string;
+}
+
+export interface Rating {
+  baseline: number | null;
+  created_at: Generated<Date>;
+  movie_id: number;
+  predicted: number | null;
+  updated_at: Generated<Date>;
+  user_id: string;
+  value: number;
+}
+
+export interface RefreshToken {
+  created_at: Generated<Date>;
+  hash: Buffer;
+  parent_hash: Buffer | null;
+  session_id: string;
+  used_at: Date | null;
+}
+
+export interface Session {
+  absolute_expires_at: Date;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  id: Generated<string>;
+  last_used_at: Generated<Date>;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface SignInBucket {
+  forget_at: Date;
+  free_at: Date;
+  key: Buffer;
+  since: Date;
+  tries: number;
+}
+
+export interface TasteProfile {
+  calculated_at: Date | null;
+  requested_at: Generated<Date>;
+  state: "queued" | "done";
+  tastes: Generated<unknown>;
+  user_id: string;
+}
+
+export interface TmdbFetch {
+  details_at: Date | null;
+  filled: Generated<string[]>;
+  looked_at: Date | null;
+  movie_id: number;
+  offers_at: Date | null;
+  similar_ids: Generated<number[]>;
+}
+
+export interface TrainingRun {
+  finished_at: Generated<Date>;
+  id: Generated<number>;
+  metrics: Generated<unknown>;
+  movies: number;
+  outcome: "stored" | "refused";
+  peak_bytes: number;
+  ratings: number;
+  seconds: number;
+  started_at: Date;
+  users: number;
+}
+
+export interface UsedIdentityToken {
+  expires_at: Date;
+  hash: Buffer;
+}
+
+export interface UserAccount {
+  created_at: Generated<Date>;
+  email: string | null;
+  feedback_revision: Generated<number>;
+  id: Generated<string>;
+  password_hash: string | null;
+  username: string;
+}
+
+export interface UserGroup {
+  created_at: Generated<Date>;
+  creator_id: string;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface UserIdentity {
+  created_at: Generated<Date>;
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface WatchOffer {
+  kind: "flatrate" | "free" | "ads" | "rent" | "buy";
+  movie_id: number;
+  position: number;
+  provider_id: number;
+  region: string;
+}
+
+export interface WatchProvider {
+  id: number;
+  logo_path: string | null;
+  name: string;
+}
+
+export interface WatchRegion {
+  fetched_at: Generated<Date>;
+  link: string | null;
+  movie_id: number;
+  region: string;
+}
+
+export interface DB {
+  credit: Credit;
+  daily_game: DailyGame;
+  embedding: Embedding;
+  erased_account: ErasedAccount;
+  external_link: ExternalLink;
+  external_rating: ExternalRating;
+  game_guess: GameGuess;
+  game_session: GameSession;
+  genre: Genre;
+  group_member: GroupMember;
+  group_shortlist: GroupShortlist;
+  history_change: HistoryChange;
+  history_entry: HistoryEntry;
+  history_import: HistoryImport;
+  import_run: ImportRun;
+  imported_rating: ImportedRating;
+  keyword: Keyword;
+  label: Label;
+  model_snapshot: ModelSnapshot;
+  model_snapshot_chunk: ModelSnapshotChunk;
+  movie: Movie;
+  movie_alias: MovieAlias;
+  movie_country: MovieCountry;
+  movie_genre: MovieGenre;
+  movie_keyword: MovieKeyword;
+  movie_label: MovieLabel;
+  movie_mark: MovieMark;
+  movie_text: MovieText;
+  person: Person;
+  personal_shortlist: PersonalShortlist;
+  rating: Rating;
+  refresh_token: RefreshToken;
+  session: Session;
+  sign_in_bucket: SignInBucket;
+  taste_profile: TasteProfile;
+  tmdb_fetch: TmdbFetch;
+  training_run: TrainingRun;
+  used_identity_token: UsedIdentityToken;
+  user_account: UserAccount;
+  user_group: UserGroup;
+  user_identity: UserIdentity;
+  watch_offer: WatchOffer;
+  watch_provider: WatchProvider;
+  watch_region: WatchRegion;
+}
