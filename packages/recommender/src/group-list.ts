@@ -50,7 +50,8 @@ export function listForGroup(
       ? -Infinity
       : rate(deciding, row, { rule, prior: prior[row] }) + (group ? OWN_WEIGHT * group[row] : 0)
   }
-  return topRows(order, limit).map((row) => describe(served, { members, scored, row }))
+  const listed = members.map(({ userId, profile }, m) => ({ userId, rated: ratedBy(profile), ...scored[m] }))
+  return topRows(order, limit).map((row) => describe(served, listed, row))
 }
 
 function scoreMember(served: Served, profile: Profile): ScoredMember {
@@ -79,15 +80,19 @@ function rate(
   return (1 - LEAST_SHARE) * mean + LEAST_SHARE * least + lift - DISLIKE_PENALTY * dislikeProbability
 }
 
-function describe(
-  { model }: Served,
-  { members, scored: profiles, row }: { members: readonly GroupMember[]; scored: readonly ScoredMember[]; row: number },
-): GroupRecommendation {
+interface ListedMember extends ScoredMember {
+  userId: string
+  /** Own ratings, which stand in place of predictions. */
+  rated: ReadonlyMap<number, number>
+}
+
+function ratedBy({ ratings }: Profile): ListedMember['rated'] {
+  return new Map(ratings.map(({ id, value }) => [id, value]))
+}
+
+function describe({ model }: Served, members: readonly ListedMember[], row: number): GroupRecommendation {
   const id = model.ids[row]
-  const values = profiles.map(({ scored, scores }, m) => {
-    const rated = members[m].profile.ratings.find((rating) => rating.id === id)
-    return rated?.value ?? scored.scale.valueOf(row, scores[row])
-  })
+  const values = members.map(({ rated, scored, scores }) => rated.get(id) ?? scored.scale.valueOf(row, scores[row]))
   return {
     id,
     percent: toPercent(aggregate(values, 'fair')),

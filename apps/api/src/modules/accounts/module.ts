@@ -16,8 +16,6 @@ import { createSignInThrottle } from './throttle/throttle.ts'
 import { type SigningKeys } from './tokens/signing-keys.ts'
 import { createTokenSigner } from './tokens/tokens.ts'
 
-export type Accounts = ReturnType<typeof createAccounts>
-
 export interface AccountSecrets {
   /** Makes device tokens, refresh tokens' children and throttling keys; signs access tokens where they have no keys of their own. */
   tokenSecret: string

@@ -4,8 +4,6 @@ import { viewerState } from './cards.ts'
 import { type ListDependencies } from './dependencies.ts'
 import { type Viewer } from './viewer.ts'
 
-export type MoviePage = ReturnType<typeof moviePage>
-
 /** One movie as a viewer gets it: its facts, what the viewer has said about it, and the dials. */
 export function moviePage({ loadViewer, catalogue, taste, groups }: ListDependencies) {
   const { movies, visited } = catalogue

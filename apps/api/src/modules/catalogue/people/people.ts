@@ -1,8 +1,6 @@
 import { notFound } from '../../../errors.ts'
 import { type PeopleRepository, type PersonCreditRow, type PersonRow } from './repository.ts'
 
-export type People = ReturnType<typeof createPeople>
-
 export interface PeopleDependencies {
   people: PeopleRepository
   /** Has an outside source complete what is unknown of somebody; leaves what is stored where that fails. */

@@ -5,8 +5,6 @@ import { createEmbeddingClient } from './embedding-client.ts'
 import { createEmbeddingRepository } from './embedding-repository.ts'
 import { type IndexRepository } from './index-repository.ts'
 
-export type Embeddings = NonNullable<ReturnType<typeof createEmbeddings>>
-
 /** Plot search by meaning; null where no embedding service is configured. */
 export function createEmbeddings({ config, db, log }: Platform, documents: IndexRepository) {
   if (config.embeddings === null) return null
