@@ -11,7 +11,7 @@ let ada: Visitor
 let people = 0
 beforeAll(async () => {
   social = await openSocialApp()
-  movies = await Promise.all([1, 2, 3].map(() => social.aMovie()))
+  movies = (await Promise.all([1, 2, 3].map(() => social.aMovie()))).toSorted((a, b) => a - b)
 })
 beforeEach(async () => {
   ada = await social.aUser(`reader_${++people}`)
