@@ -3,7 +3,8 @@ import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
 import { type Config } from './config.ts'
 import { openDatabase, type Database } from './database/connect.ts'
-import { migrate, pendingMigrations } from './database/migrate.ts'
+import { migrate } from './database/migrate.ts'
+import { databaseChecks } from './database/readiness.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf } from './modules.ts'
@@ -82,7 +83,8 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   closing.push(() => stopping.abort())
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
 
-  const checks = readiness(database, () => modules.taste.model.peek() !== null)
+  const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
+  const checks = { ...databaseChecks(database.pool), model }
   const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull })
   closing.push(() => app.close())
   return app
@@ -96,19 +98,5 @@ function backups({ url }: Database, { config, log }: RuntimeOptions, signal: Abo
       const said = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
       log.info({ said }, 'Backed up.')
     },
-  }
-}
-
-function readiness({ pool }: Database, hasModel: () => boolean) {
-  return {
-    database: async () => {
-      await pool.query('select 1')
-      return null
-    },
-    migrations: async () => {
-      const pending = await pendingMigrations(pool)
-      return pending.length > 0 ? `waiting for ${pending.join(', ')}` : null
-    },
-    model: () => Promise.resolve(hasModel() ? null : 'no model is loaded yet'),
   }
 }
