@@ -99,7 +99,7 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
   },
 }
 
-describe('a session ends at once, at every process,', () => {
+describe('a session ends immediately in every process', () => {
   it.each(Object.keys(WAYS))('by %s', async (way) => {
     const user = await api.signUp()
     expect(await statusesOf(user)).toEqual([200, 200, 200, 200])
@@ -107,7 +107,7 @@ describe('a session ends at once, at every process,', () => {
   })
 })
 
-describe('a refresh token that is used', () => {
+describe('a used refresh token', () => {
   it('does not keep a session alive beyond its last day', async () => {
     const user = await api.signUp()
     const last = new Date(Date.now() + 1500)

@@ -28,7 +28,7 @@ function loader() {
   return { reads, loadViewer }
 }
 
-it('reads the feedback of the session’s revision, and the active group, once', async () => {
+it('reads the feedback of the session’s revision and the active group once', async () => {
   const { reads, loadViewer } = loader()
   expect(await loadViewer({ user: BOB, groupId: 'friday' })).toEqual({
     userId: 'bob',

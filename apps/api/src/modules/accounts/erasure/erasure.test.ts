@@ -84,8 +84,8 @@ async function tablesWithTraces(): Promise<string[]> {
   return found
 }
 
-describe('a user who has something in every field of every table', () => {
-  it('leaves no trace in any column, nor in the list of the erased, also after an older backup is restored', async () => {
+describe('erasing a user with data in every column of every table', () => {
+  it('leaves no trace in any column or in the list of erased accounts, also after an older backup is restored', async () => {
     const before = await tablesWithTraces()
     for (const { table } of USER_TABLES) expect(before).toContain(`public.${table}`)
     expect(before.some((table) => table.startsWith('pgboss.'))).toBe(true)
@@ -116,7 +116,7 @@ describe('a user who has something in every field of every table', () => {
   })
 })
 
-describe('the files of the database', () => {
+describe('the database files', () => {
   const files = async () => {
     const { rows } = await client.query<{ name: string; file: number }>(
       `select relname as name, relfilenode::int as file from pg_class where relname = any ($1)`,
@@ -125,7 +125,7 @@ describe('the files of the database', () => {
     return new Map(rows.map(({ name, file }) => [name, file]))
   }
 
-  it('are written anew once somebody was erased, and only then', async () => {
+  it('are rewritten after an account was erased, and only then', async () => {
     const before = await files()
     const { accounts, left } = await scrubErased(database.url)
     expect(left).toEqual([])
@@ -136,7 +136,7 @@ describe('the files of the database', () => {
     expect(await files()).toEqual(after)
   })
 
-  it('stay as they are where others hold a table, until the next night', async () => {
+  it('are left until the next night while another transaction locks a table', async () => {
     await client.query("insert into erased_account (hash) values (sha256('somebody'))")
     const other = new pg.Client(database.url)
     await other.connect()
@@ -149,7 +149,7 @@ describe('the files of the database', () => {
 })
 
 describe('the list of erased accounts', () => {
-  it('takes each once, and passes over what a power cut left half written', async () => {
+  it('records each account once, and skips a line that a power cut left incomplete', async () => {
     const directory = join(dataDir, 'list')
     const [first, second] = [erasedHash('a'), erasedHash('b')]
     expect(await readErasedList(directory)).toEqual([])

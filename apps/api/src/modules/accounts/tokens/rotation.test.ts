@@ -192,8 +192,8 @@ const shown = (answer: Promise<{ refresh?: string }>) =>
     },
   )
 
-describe('what a refresh token is worth', () => {
-  it('is told by age and generation alone', () => {
+describe('the check of a refresh token', () => {
+  it('depends only on the age and generation of the token', () => {
     expect(judgeRefresh(null)).toBe('unknown')
     const token = { alive: true, usedSecondsAgo: null, childUnused: false }
     expect(judgeRefresh(token)).toBe('trade')
@@ -212,7 +212,7 @@ describe('what a refresh token is worth', () => {
   }, 300_000)
 })
 
-describe('on the database', () => {
+describe('refresh tokens in the database', () => {
   let social: SocialApp
   beforeAll(async () => {
     social = await openSocialApp()
@@ -242,7 +242,7 @@ describe('on the database', () => {
     }
   }
 
-  it(`agrees with the model over ${DATABASE_RUNS} sequences`, async () => {
+  it(`agree with the model over ${DATABASE_RUNS} sequences`, async () => {
     let people = 0
     const checked = fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
@@ -254,7 +254,7 @@ describe('on the database', () => {
     await expect(checked).resolves.toBeUndefined()
   }, 600_000)
 
-  it('gives 100 requests that come together with one token one child, and leaves one family with one living token', async () => {
+  it('get one successor for 100 simultaneous requests, and leave one session with one valid token', async () => {
     const { id } = await social.aUser('many_tabs')
     const { accounts } = social.modules
     const { refresh } = await accounts.openSession(id, null)

@@ -29,13 +29,13 @@ function sealed(claims: object): string {
   return `${input}.${createHmac('sha256', SECRET).update(input).digest('base64url')}`
 }
 
-it('reads its own tokens as the library does', async () => {
+it('reads its own tokens as the jose library does', async () => {
   const token = await signer.signAccess({ userId, sessionId })
   expect(signer.readAccess(token)).toEqual({ userId, sessionId })
   expect(await judge(token)).toEqual({ userId, sessionId })
 })
 
-it('accepts no claims under its own signature that the library refuses', async () => {
+it('accepts no correctly signed claims that the jose library refuses', async () => {
   const now = Math.floor(Date.now() / 1000)
   const time = fc.oneof(fc.integer({ min: now - 2000, max: now + 2000 }), fc.constantFrom(null, 'now', 1e300, -1, true))
   const claims = fc.record(
@@ -62,7 +62,7 @@ it('accepts no claims under its own signature that the library refuses', async (
   )
 })
 
-it('accepts no token that was touched', async () => {
+it('accepts no token that was tampered with', async () => {
   const token = await signer.signAccess({ userId, sessionId })
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.string({ minLength: 0, maxLength: 3 }), (at, piece) => {

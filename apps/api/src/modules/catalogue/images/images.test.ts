@@ -14,7 +14,7 @@ async function filesIn(path: string): Promise<string[]> {
     .toSorted()
 }
 
-describe('pictures through the product', () => {
+describe('proxied images', () => {
   let tmdb: FakeTmdb
   let api: TestApp
   let dataDir: string
@@ -30,7 +30,7 @@ describe('pictures through the product', () => {
   })
   const get = (url: string) => api.app.inject({ method: 'GET', url })
 
-  it('are named here, fetched once, and served from disk while their host is down', async () => {
+  it('have addresses of this server, are fetched once, and are served from disk while their host is down', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
     const movie = await api.call(routes.movie, { params: { id: body.id } })
     expect(movie.body.poster_path).toBe(`/images/original/poster-${FIRST_INVENTED}.png`)
@@ -47,7 +47,7 @@ describe('pictures through the product', () => {
     expect(tmdb.pictures.calls()).toBe(1)
   })
 
-  it('come in the kind that each browser shows, and are kept once for each', async () => {
+  it('are served in the format that the browser accepts, and stored once per format', async () => {
     tmdb.pictures.reset()
     tmdb.negotiate(true)
     const address = `/images/w154/poster-${FIRST_INVENTED + 2}.png`
@@ -68,7 +68,7 @@ describe('pictures through the product', () => {
     expect(tmdb.pictures.calls()).toBe(3)
   })
 
-  it('are named here in a link’s preview too', async () => {
+  it('have addresses of this server in link previews too', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
     const head = await api.modules.catalogue.headOf(`/movie/${body.id}`, 'https://movies.example')
     expect(head).toContain(
@@ -76,7 +76,7 @@ describe('pictures through the product', () => {
     )
   })
 
-  it('are asked for by many at once, and fetched once', async () => {
+  it('are fetched once for many simultaneous requests', async () => {
     tmdb.pictures.reset()
     const address = `/images/w342/poster-${FIRST_INVENTED + 1}.png`
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)))
@@ -101,7 +101,7 @@ describe('pictures through the product', () => {
     expect(tmdb.trapped()).toBe(false)
   })
 
-  it('are left to the browser where no disk is given for them', async () => {
+  it('are loaded by the browser from their host where no directory is configured', async () => {
     const plain = await createTestApp({ env: tmdb.settings })
     const answer = await plain.app.inject({ method: 'GET', url: '/images/w185/poster-5000001.png' })
     expect(answer.statusCode).toBe(404)

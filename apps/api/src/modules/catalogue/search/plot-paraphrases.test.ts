@@ -17,13 +17,13 @@ interface Answer {
   first: string[]
 }
 
-describe('plots told from memory', () => {
+describe('paraphrased plots', () => {
   let movies: StarterMovie[]
   beforeAll(() => {
     movies = loadStarter().movies
   })
 
-  test('are forty, each of another movie of the starter catalogue', () => {
+  test('are forty, each of a different movie of the starter catalogue', () => {
     const known = new Set(movies.map(nameOf))
     const named = paraphrases.map(({ title, year }) => `${title} (${year})`)
     expect(named.filter((name) => !known.has(name))).toEqual([])

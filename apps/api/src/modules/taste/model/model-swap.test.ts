@@ -96,7 +96,7 @@ async function watchUntilSwapped({ base }: Server): Promise<Watched> {
 }
 
 describe('a new model', () => {
-  it('is taken in by every process, and none of them fails an answer meanwhile', { timeout: START_MS }, async () => {
+  it('is loaded by every process without a failed request', { timeout: START_MS }, async () => {
     const watching = Promise.all(servers.map(watchUntilSwapped))
     const trained = await runTraining({ databaseUrl: database.url, learnable })
     const both = await watching
