@@ -54,20 +54,20 @@ const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a',
 const MAX_CHARACTERS = 256
 
 /** Messages against a new password; empty when it is acceptable. No kind of character is asked for or refused. */
-export function passwordFaults(password: string, { username, email = null }: PasswordOwner): string[] {
-  const faults: string[] = []
+export function passwordErrors(password: string, { username, email = null }: PasswordOwner): string[] {
+  const errors: string[] = []
   const secret = password.normalize('NFC')
   const characters = [...secret].length
-  if (characters < 8) faults.push('This password is too short. It must contain at least 8 characters.')
-  if (characters > MAX_CHARACTERS) faults.push('This password is too long. It must contain at most 256 characters.')
-  if (characters > MAX_CHARACTERS) return faults
+  if (characters < 8) errors.push('This password is too short. It must contain at least 8 characters.')
+  if (characters > MAX_CHARACTERS) errors.push('This password is too long. It must contain at most 256 characters.')
+  if (characters > MAX_CHARACTERS) return errors
   const cores = coresOf(secret)
   if (common.has(secret.toLowerCase()) || cores.some((core) => guessable.has(core)))
-    faults.push('This password is too common.')
+    errors.push('This password is too common.')
   const names = [username, email, email?.split('@')[0]].flatMap((name) => (name ? coresOf(name) : []))
   const own = new Set(names)
-  if (cores.some((core) => own.has(core))) faults.push('The password is too similar to the username.')
-  return faults
+  if (cores.some((core) => own.has(core))) errors.push('The password is too similar to the username.')
+  return errors
 }
 
 export interface PasswordOwner {

@@ -2,7 +2,7 @@ import { type SessionEntry, type Tokens } from '@marquee/contract'
 import { notFound, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../common/auth-user.ts'
 import { type AccountRepository, type SessionRow } from './repository.ts'
-import { judgeRefresh } from './tokens/rotation.ts'
+import { checkRefresh } from './tokens/rotation.ts'
 import { hashToken, type TokenSigner } from './tokens/tokens.ts'
 
 export interface SessionDependencies {
@@ -44,7 +44,7 @@ export function createSessionService({ accounts, signer }: SessionDependencies) 
       const child = signer.childOf(token)
       const childHash = hashToken(child)
       const shown = await accounts.findRefresh(hash, childHash)
-      const verdict = judgeRefresh(shown)
+      const verdict = checkRefresh(shown)
       if (!shown || verdict === 'unknown') throw notValid()
       const { sessionId, userId } = shown
       if (verdict === 'reuse') return refuseReuse(sessionId, userId)

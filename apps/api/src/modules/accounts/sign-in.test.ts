@@ -62,7 +62,7 @@ describe('a device token', () => {
 describe('the answer to a failed sign-in', () => {
   it('is identical for a known and an unknown name, also when all attempts are used up', async () => {
     const known = await api.signUp()
-    const told = async (username: string) => {
+    const answersTo = async (username: string) => {
       const address = from()
       const answers = []
       for (let i = 0; i < 7; i++) {
@@ -72,10 +72,10 @@ describe('the answer to a failed sign-in', () => {
       }
       return answers
     }
-    const unknown = await told('nobody_of_this_name')
+    const unknown = await answersTo('nobody_of_this_name')
     expect(unknown.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429])
-    expect(await told(known.username)).toEqual(unknown)
-    expect(await told(known.username.toUpperCase())).toEqual(unknown)
+    expect(await answersTo(known.username)).toEqual(unknown)
+    expect(await answersTo(known.username.toUpperCase())).toEqual(unknown)
   })
 
   it('takes the same time for a known and an unknown name', async () => {

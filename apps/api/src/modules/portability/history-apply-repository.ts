@@ -128,24 +128,24 @@ const inBatch = ({ importId, from, to }: Batch) =>
 async function applyRatings(trx: Transaction<Tables>, batch: Batch): Promise<void> {
   const { importId, userId } = batch
   await sql`
-    with said as (
-      select distinct on (e.movie_id) e.movie_id, i.conflict, r.said, (r.said ->> 'at')::timestamptz as at,
-             coalesce((r.said -> 'own' ->> 'value')::real,
-                      (${LEVELS}::real[])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.said ->> 'tenths')::int)]) as value
-        from history_entry e join history_import i on i.id = e.import_id, lateral (select e.says -> 'rating' as said) r
+    with imported as (
+      select distinct on (e.movie_id) e.movie_id, i.conflict, r.given, (r.given ->> 'at')::timestamptz as at,
+             coalesce((r.given -> 'own' ->> 'value')::real,
+                      (${LEVELS}::real[])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.given ->> 'tenths')::int)]) as value
+        from history_entry e join history_import i on i.id = e.import_id, lateral (select e.says -> 'rating' as given) r
        where ${inBatch(batch)} and e.says ? 'rating'
        order by e.movie_id, e.position),
     wanted as (
-      select said.*, to_jsonb(mine) - 'user_id' - 'movie_id' as before
-        from said left join rating mine on mine.user_id = ${userId} and mine.movie_id = said.movie_id
-       where (mine.value is null or (mine.value <> said.value
-               and (said.conflict = 'theirs' or (said.conflict = 'newer' and said.at > mine.updated_at))))
+      select imported.*, to_jsonb(mine) - 'user_id' - 'movie_id' as before
+        from imported left join rating mine on mine.user_id = ${userId} and mine.movie_id = imported.movie_id
+       where (mine.value is null or (mine.value <> imported.value
+               and (imported.conflict = 'theirs' or (imported.conflict = 'newer' and imported.at > mine.updated_at))))
          and not exists (select from history_change c
-                          where c.import_id = ${importId} and c.movie_id = said.movie_id and c.kind = 'rating')),
+                          where c.import_id = ${importId} and c.movie_id = imported.movie_id and c.kind = 'rating')),
     written as (
       insert into rating (user_id, movie_id, value, predicted, baseline, created_at, updated_at)
-      select ${userId}, movie_id, value, (said -> 'own' ->> 'predicted')::real, (said -> 'own' ->> 'baseline')::real,
-             coalesce(at, now()), coalesce((said -> 'own' ->> 'updated_at')::timestamptz, at, now())
+      select ${userId}, movie_id, value, (given -> 'own' ->> 'predicted')::real, (given -> 'own' ->> 'baseline')::real,
+             coalesce(at, now()), coalesce((given -> 'own' ->> 'updated_at')::timestamptz, at, now())
         from wanted
       on conflict (user_id, movie_id) do update set value = excluded.value, updated_at = excluded.updated_at
       returning *)
@@ -159,12 +159,12 @@ async function applyMarks(trx: Transaction<Tables>, batch: Batch): Promise<void>
   await applyDated(trx, batch, {
     kind: 'seen',
     condition: sql<boolean>`(not e.says ? 'rating' or exists (select from history_import i where i.id = e.import_id and i.source = 'marquee'))`,
-    write: sql`insert into movie_mark (user_id, movie_id, kind, created_at) select ${batch.userId}, movie_id, 'seen', at from said`,
+    write: sql`insert into movie_mark (user_id, movie_id, kind, created_at) select ${batch.userId}, movie_id, 'seen', at from imported`,
   })
   await applyDated(trx, batch, {
     kind: 'hidden',
     condition: sql<boolean>`true`,
-    write: sql`insert into movie_mark (user_id, movie_id, kind, created_at) select ${batch.userId}, movie_id, 'hidden', at from said`,
+    write: sql`insert into movie_mark (user_id, movie_id, kind, created_at) select ${batch.userId}, movie_id, 'hidden', at from imported`,
   })
 }
 
@@ -172,7 +172,7 @@ async function applyShortlist(trx: Transaction<Tables>, batch: Batch): Promise<v
   await applyDated(trx, batch, {
     kind: 'shortlist',
     condition: sql<boolean>`true`,
-    write: sql`insert into personal_shortlist (user_id, movie_id, created_at) select ${batch.userId}, movie_id, at from said`,
+    write: sql`insert into personal_shortlist (user_id, movie_id, created_at) select ${batch.userId}, movie_id, at from imported`,
   })
 }
 
@@ -184,7 +184,7 @@ interface Dated {
 
 async function applyDated(trx: Transaction<Tables>, batch: Batch, { kind, condition, write }: Dated): Promise<void> {
   await sql`
-    with said as (
+    with imported as (
       select distinct on (e.movie_id) e.movie_id, coalesce((e.says -> ${kind} ->> 'at')::timestamptz, now()) as at
         from history_entry e
        where ${inBatch(batch)} and e.says ? ${kind} and ${condition}

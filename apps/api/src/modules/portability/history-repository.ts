@@ -170,9 +170,9 @@ const CHANGES = sql`
            'shortlisted', count(*) filter (where kind = 'shortlist')) as changes
     from history_change where import_id = i.id`
 
-function toRows({ entries, faults }: History) {
+function toRows({ entries, invalidRows }: History) {
   const taken = entries.map(({ tmdbId, imdbId, ...entry }) => ({ ...entry, tmdb_id: tmdbId, imdb_id: imdbId }))
-  const refused = faults.map((fault) => ({ ...fault, title: '', directors: [], says: {} }))
+  const refused = invalidRows.map((row) => ({ ...row, title: '', directors: [], says: {} }))
   return [...taken, ...refused].map((row, position) => ({ ...row, position }))
 }
 

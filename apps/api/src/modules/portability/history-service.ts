@@ -3,7 +3,7 @@ import { toCsv } from '@marquee/files'
 import { isRefusal } from '../../database/errors.ts'
 import { conflict, FieldError, notFound } from '../../errors.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
-import { RowFault } from './formats/entry.ts'
+import { RowError } from './formats/entry.ts'
 import { readHistory, type History } from './formats/read-history.ts'
 import { type HistoryApplyRepository } from './history-apply-repository.ts'
 import { type HistoryRepository, type ImportRow, type ProblemRow } from './history-repository.ts'
@@ -121,7 +121,7 @@ async function readFile(bytes: Uint8Array | undefined, fileName: string): Promis
   try {
     return await readHistory(bytes, fileName)
   } catch (error) {
-    if (error instanceof RowFault) throw new FieldError({ body: [error.message] })
+    if (error instanceof RowError) throw new FieldError({ body: [error.message] })
     throw error
   }
 }

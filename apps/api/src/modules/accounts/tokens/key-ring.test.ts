@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 async function aProcess(): Promise<{ ring: KeyRing; signer: TokenSigner }> {
-  const ring = await openKeyRing({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
+  const ring = await openKeyRing({ dataDir, onError: (error) => expect.unreachable(String(error)) })
   rings.push(ring)
   return { ring, signer: createTokenSigner(SECRET, ring) }
 }

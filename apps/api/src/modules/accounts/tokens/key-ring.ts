@@ -20,13 +20,13 @@ export interface KeyRing extends SigningKeys {
 export interface KeyRingOptions {
   dataDir: string
   /** What a later reading of the file complained of; the keys in memory go on. */
-  onFault: (error: unknown) => void
+  onError: (error: unknown) => void
   /** Seconds since 1970. */
   now?: () => number
 }
 
 /** The keys of access tokens, as their file says at the moment; it is made when there is none. @throws StartError */
-export async function openKeyRing({ dataDir, onFault, now = systemSeconds }: KeyRingOptions): Promise<KeyRing> {
+export async function openKeyRing({ dataDir, onError, now = systemSeconds }: KeyRingOptions): Promise<KeyRing> {
   let keys: SigningKeys
   const refresh = async () => {
     const read = await readKeys(dataDir)
@@ -35,7 +35,7 @@ export async function openKeyRing({ dataDir, onFault, now = systemSeconds }: Key
     if (renewed !== null) keys = dateKeys(renewed, now, ACCESS_TTL_SECONDS)
   }
   await refresh()
-  const timer = setInterval(() => void refresh().catch(onFault), LOOK_MS).unref()
+  const timer = setInterval(() => void refresh().catch(onError), LOOK_MS).unref()
   return {
     current: () => keys.current(),
     keyOf: (token) => keys.keyOf(token),
@@ -52,7 +52,7 @@ export async function openAccessKeys(
   if (tokenSecret !== null) return null
   return openKeyRing({
     dataDir,
-    onFault: (error) => log.error({ err: error }, 'The keys of access tokens could not be looked at.'),
+    onError: (error) => log.error({ err: error }, 'The keys of access tokens could not be looked at.'),
   })
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp } from '../../../testing/social.ts'
-import { judgeRefresh } from './rotation.ts'
+import { checkRefresh } from './rotation.ts'
 import { createSessionService, type SessionDependencies } from '../sessions.ts'
 
 /** Sequences of calls: on a store in memory, and on the database. ROTATION_RUNS and ROTATION_DATABASE_RUNS make them long. */
@@ -194,13 +194,13 @@ const shown = (answer: Promise<{ refresh?: string }>) =>
 
 describe('the check of a refresh token', () => {
   it('depends only on the age and generation of the token', () => {
-    expect(judgeRefresh(null)).toBe('unknown')
+    expect(checkRefresh(null)).toBe('unknown')
     const token = { alive: true, usedSecondsAgo: null, childUnused: false }
-    expect(judgeRefresh(token)).toBe('trade')
-    expect(judgeRefresh({ ...token, alive: false })).toBe('unknown')
-    expect(judgeRefresh({ ...token, usedSecondsAgo: 10, childUnused: true })).toBe('repeat')
-    expect(judgeRefresh({ ...token, usedSecondsAgo: 10.1, childUnused: true })).toBe('reuse')
-    expect(judgeRefresh({ ...token, usedSecondsAgo: 1, childUnused: false })).toBe('reuse')
+    expect(checkRefresh(token)).toBe('trade')
+    expect(checkRefresh({ ...token, alive: false })).toBe('unknown')
+    expect(checkRefresh({ ...token, usedSecondsAgo: 10, childUnused: true })).toBe('repeat')
+    expect(checkRefresh({ ...token, usedSecondsAgo: 10.1, childUnused: true })).toBe('reuse')
+    expect(checkRefresh({ ...token, usedSecondsAgo: 1, childUnused: false })).toBe('reuse')
   })
 
   it(`agrees with a model over ${RUNS} sequences of sign-ins, renewals, replays, lost answers, waits and sign-outs`, async () => {

@@ -15,7 +15,7 @@ export interface ShownToken {
  * What a refresh token is worth: `trade` it for its child, `repeat` the child that was given before, take it for stolen
  * (`reuse`: its session ends), or nothing at all (RFC 9700, section 4.14.2, with a grace for tabs and lost answers).
  */
-export function judgeRefresh(shown: ShownToken | null | undefined): 'trade' | 'repeat' | 'reuse' | 'unknown' {
+export function checkRefresh(shown: ShownToken | null | undefined): 'trade' | 'repeat' | 'reuse' | 'unknown' {
   if (!shown?.alive) return 'unknown'
   if (shown.usedSecondsAgo === null) return 'trade'
   return shown.usedSecondsAgo <= GRACE_SECONDS && shown.childUnused ? 'repeat' : 'reuse'

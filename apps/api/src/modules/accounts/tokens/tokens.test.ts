@@ -10,7 +10,7 @@ const userId = randomUUID()
 const sessionId = randomUUID()
 
 /** What a well-kept library thinks of a token. */
-const judge = (token: string) =>
+const verifyWithJose = (token: string) =>
   jwtVerify(token, new TextEncoder().encode(SECRET), {
     algorithms: ['HS256'],
     typ: 'at+jwt',
@@ -32,7 +32,7 @@ function sealed(claims: object): string {
 it('reads its own tokens as the jose library does', async () => {
   const token = await signer.signAccess({ userId, sessionId })
   expect(signer.readAccess(token)).toEqual({ userId, sessionId })
-  expect(await judge(token)).toEqual({ userId, sessionId })
+  expect(await verifyWithJose(token)).toEqual({ userId, sessionId })
 })
 
 it('accepts no correctly signed claims that the jose library refuses', async () => {
@@ -56,7 +56,7 @@ it('accepts no correctly signed claims that the jose library refuses', async () 
         usual ? { ...value, iss: 'marquee', aud: 'marquee-api', sub: userId, sid: sessionId } : value,
       )
       const read = signer.readAccess(token)
-      expect(read && (await judge(token))).toEqual(read)
+      expect(read && (await verifyWithJose(token))).toEqual(read)
     }),
     { numRuns: 500 },
   )

@@ -93,8 +93,8 @@ describe('proxied images', () => {
     expect((await get(address)).statusCode).toBe(status)
   })
 
-  it.each(['garbage', 'html', 'huge', 'redirect'] as const)('are refused when the host answers %s', async (fault) => {
-    tmdb.fail(fault)
+  it.each(['garbage', 'html', 'huge', 'redirect'] as const)('are refused when the host answers %s', async (failure) => {
+    tmdb.fail(failure)
     const answer = await get('/images/w92/logo-1.png')
     tmdb.fail(null)
     expect(answer.statusCode).toBe(503)

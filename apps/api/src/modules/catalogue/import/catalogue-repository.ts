@@ -150,8 +150,8 @@ async function writeMovies(db: Db, { source, mode, movies }: UpsertRequest, ids:
 /** What another source says itself no longer goes when TMDB's content does. */
 async function takeOver(db: Db, rows: string): Promise<void> {
   await sql`
-    update tmdb_fetch f set filled = array(select name from unnest(f.filled) name where i.said ->> name is null)
-      from jsonb_array_elements(${rows}::jsonb) as i(said) where f.movie_id = (i.said ->> 'id')::int`.execute(db)
+    update tmdb_fetch f set filled = array(select name from unnest(f.filled) name where i.item ->> name is null)
+      from jsonb_array_elements(${rows}::jsonb) as i(item) where f.movie_id = (i.item ->> 'id')::int`.execute(db)
 }
 
 async function writeTexts(db: Db, { source, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {

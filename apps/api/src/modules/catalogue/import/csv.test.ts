@@ -116,11 +116,11 @@ describe('importing a CSV file of movies', () => {
 
   it('writes nothing in a dry run but reports what would happen', async () => {
     const path = await write('dry.csv', ['title,year', 'Heat,1995', 'Ronin,long ago'])
-    const faults = join(directory, 'elsewhere.csv')
-    const { code, stdout } = await importFile(path, '--dry-run', '--errors', faults)
+    const errorsPath = join(directory, 'elsewhere.csv')
+    const { code, stdout } = await importFile(path, '--dry-run', '--errors', errorsPath)
     expect(code).toBe(0)
-    expect(stdout).toContain(`2 rows, 1 movies would be added, 0 would be updated, 1 faulty rows in ${faults}`)
-    expect(await readFile(faults, 'utf8')).toContain('3,')
+    expect(stdout).toContain(`2 rows, 1 movies would be added, 0 would be updated, 1 faulty rows in ${errorsPath}`)
+    expect(await readFile(errorsPath, 'utf8')).toContain('3,')
     expect(await count('movie')).toBe(0)
     expect(await count("import_run where source = 'csv'")).toBe(0)
   })
@@ -174,8 +174,8 @@ describe('importing a CSV file of movies', () => {
     expect(await count('movie')).toBe(total - total / 100)
     expect(await count('credit')).toBe(total - total / 100)
     expect(await count('person')).toBe(40)
-    const faults = (await readFile(`${path}.errors.csv`, 'utf8')).trimEnd().split('\r\n').slice(1)
-    expect(faults.map((line) => Number(line.split(',')[0]))).toEqual(
+    const rejected = (await readFile(`${path}.errors.csv`, 'utf8')).trimEnd().split('\r\n').slice(1)
+    expect(rejected.map((line) => Number(line.split(',')[0]))).toEqual(
       Array.from({ length: total / 100 }, (_, k) => 100 * (k + 1) + 1),
     )
     expect(await count("import_run where source = 'csv'")).toBe(1)

@@ -97,10 +97,10 @@ describe('TMDB content under its licence terms', () => {
       .where('name', '=', `${MARKER} quest`)
       .executeTakeFirstOrThrow()
     const items = await createTrainingRepository(db, learnable).items()
-    const taught = items.filter(
+    const learned = items.filter(
       ({ id, keywords, people }) => keywords.includes(keyword.id) || (id !== ours && people.length > 0),
     )
-    expect(taught).toHaveLength(expected)
+    expect(learned).toHaveLength(expected)
   })
 
   it('does not request a training when it is fetched again', async () => {

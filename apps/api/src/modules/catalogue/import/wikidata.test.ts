@@ -189,8 +189,8 @@ it('identifies the operator to Wikidata, and reports how a command went', async 
 
 it.each(['garbage', 'wrong types', 'html', 'redirect'] as const)(
   'stores nothing from an answer that is %s',
-  async (fault) => {
-    wikidata.fail(fault)
+  async (failure) => {
+    wikidata.fail(failure)
     await expect(run()).rejects.toSatisfy((error) => isUpstreamError(error, 'malformed'))
     wikidata.fail(null)
     await run()

@@ -27,14 +27,14 @@ async function age(api: TestApp): Promise<void> {
 }
 
 /** An app that has fetched one movie and one search, whose TMDB fails from now on. */
-async function failing(fault: Fault) {
+async function failing(failure: Fault) {
   const tmdb = await startFakeTmdb(world)
   const api = await createTestApp({ env: tmdb.settings })
   const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
   await api.call(routes.suggestExternalMovies, { query: { query: 'lantern' } })
   await age(api)
   tmdb.traffic.reset()
-  tmdb.fail(fault)
+  tmdb.fail(failure)
   const close = async () => {
     await api.close()
     await tmdb.close()
@@ -42,13 +42,13 @@ async function failing(fault: Fault) {
   return { tmdb, api, movieId: body.id, close }
 }
 
-const FAULTS: Fault[] = ['down', 'slow', 'garbage']
+const FAILURES: Fault[] = ['down', 'slow', 'garbage']
 
 describe('while TMDB fails', () => {
-  it.each(FAULTS)(
+  it.each(FAILURES)(
     'serves stored content, reports what it cannot fetch, and keeps to the request limit: %s',
-    async (fault) => {
-      const { tmdb, api, movieId, close } = await failing(fault)
+    async (failure) => {
+      const { tmdb, api, movieId, close } = await failing(failure)
       const movie = { params: { id: movieId } }
       const pages = [
         await timed(api, routes.movie, movie),
@@ -147,8 +147,8 @@ describe('while TMDB works', () => {
     const [{ person }] = take((await api.call(routes.movieCast, { params: { id: body.id } })).body, 1)
     const calls = tmdb.traffic.calls()
     for (let visit = 0; visit < 3; visit++) {
-      const { body: told } = await api.call(routes.person, { params: { id: person.id } })
-      expect(told.biography).toContain('was taken to the movies on rainy days')
+      const { body: details } = await api.call(routes.person, { params: { id: person.id } })
+      expect(details.biography).toContain('was taken to the movies on rainy days')
     }
     expect(tmdb.traffic.calls()).toBe(calls + 1)
   })

@@ -68,7 +68,7 @@ describe('the embedding client', () => {
   })
 
   it('sends the key, and treats every other answer as a failure', async () => {
-    const faults: Answering[] = [
+    const failures: Answering[] = [
       (_, response) => response.writeHead(500).end(),
       (_, response) => response.writeHead(200).end('not json'),
       (_, response) => response.writeHead(200).end('{"data":[]}'),
@@ -76,10 +76,10 @@ describe('the embedding client', () => {
       (_, response) => response.writeHead(200).end('{"data":[{"embedding":[0,0]}]}'),
       () => {},
     ]
-    for (const fault of faults) {
+    for (const failure of failures) {
       answering = (request, response, headers) => {
         expect(headers.authorization).toBe('Bearer secret')
-        fault(request, response, headers)
+        failure(request, response, headers)
       }
       await expect(client(origin)(['x'], 200)).rejects.toBeInstanceOf(EmbeddingError)
     }

@@ -38,11 +38,13 @@ export async function embedMovies({ embed, embeddings, documents }: EmbedDepende
   return { embedded }
 }
 
-/** What is told of a movie, in one text; empty when its sources allow nothing beyond its title. */
+/** The text to embed for a movie; empty when its sources allow nothing beyond its title. */
 function toEntry(document: PlotDocument): { movieId: number; text: string; checksum: string } {
   const { id, title, year, genres, tagline, overview, keywords } = document
-  const told = overview !== '' || keywords.length > 0
+  const described = overview !== '' || keywords.length > 0
   const head = `${title}${year === null ? '' : ` (${year})`}`
-  const text = told ? [head, genres.join(', '), tagline, overview, keywords.join(', ')].filter(Boolean).join('\n') : ''
+  const text = described
+    ? [head, genres.join(', '), tagline, overview, keywords.join(', ')].filter(Boolean).join('\n')
+    : ''
   return { movieId: id, text, checksum: createHash('sha256').update(text).digest('hex') }
 }

@@ -1,7 +1,7 @@
 import { type HistorySource } from '@marquee/contract'
 
 /** A rating as the file gives it. */
-export interface SaidRating {
+export interface ImportedRating {
   raw: number
   /** The raw value in tenths of its scale, 1 to 10. */
   tenths: number
@@ -13,8 +13,8 @@ interface Dated {
   at: string | null
 }
 /** What a file says of one movie. */
-export interface Says {
-  rating?: SaidRating & Dated
+export interface EntryContent {
+  rating?: ImportedRating & Dated
   seen?: Dated
   hidden?: Dated
   shortlist?: Dated
@@ -31,15 +31,15 @@ export interface NamedMovie {
 export interface HistoryEntry extends NamedMovie {
   file: string
   line: number
-  says: Says
+  says: EntryContent
 }
 
 /** What one row tells; null for rows about anything but movies. */
-export type Reading = (NamedMovie & { says: Says }) | null
+export type Reading = (NamedMovie & { says: EntryContent }) | null
 
 /** A row that cannot be taken: the message is one sentence for whoever brought the file. */
-export class RowFault extends Error {
-  override name = 'RowFault'
+export class RowError extends Error {
+  override name = 'RowError'
 }
 
 export type Scale = 'stars' | 'points'
@@ -58,7 +58,7 @@ export type CellOf = (name: string) => string
 export interface JsonFormat {
   source: HistorySource
   scale: Scale | null
-  /** The rows of the file with how each is read; null when it is of another format. @throws RowFault for a file of no use. */
+  /** The rows of the file with how each is read; null when it is of another format. @throws RowError for a file of no use. */
   rows: (document: unknown, file: string) => readonly JsonRow[] | null
 }
 export interface JsonRow {

@@ -27,8 +27,8 @@ describe('the Letterboxd format', () => {
   }
 
   it('gives one entry per movie, with the current rating, the last viewing and the watchlist', async () => {
-    const { source, scale, entries, faults } = await zip(files)
-    expect({ source, scale, faults }).toEqual({ source: 'letterboxd', scale: 'stars', faults: [] })
+    const { source, scale, entries, invalidRows } = await zip(files)
+    expect({ source, scale, invalidRows }).toEqual({ source: 'letterboxd', scale: 'stars', invalidRows: [] })
     expect(entries.map(brief)).toEqual([
       {
         title: 'Heat',
@@ -276,11 +276,11 @@ describe('the other formats', () => {
 
 describe('a file with errors', () => {
   it('is read except for its invalid rows, which are reported one by one', async () => {
-    const { entries, faults } = await read(
+    const { entries, invalidRows } = await read(
       'Date,Name,Year,Letterboxd URI,Rating\n2024-01-02,Heat,1995,x,11\n2024-01-02,,1995,x,4\n2024-99-99,Alien,soon,x,4\n',
       'ratings.csv',
     )
-    expect(faults).toMatchObject([
+    expect(invalidRows).toMatchObject([
       { file: 'ratings.csv', line: 2, fault: '"11" is no rating from 0 to 5.', raw: '2024-01-02,Heat,1995,x,11' },
       { line: 3, fault: 'It names no movie.' },
     ])

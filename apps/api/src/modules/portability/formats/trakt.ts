@@ -1,4 +1,4 @@
-import { type JsonFormat, type Reading, type Says } from './entry.ts'
+import { type JsonFormat, type Reading, type EntryContent } from './entry.ts'
 import { field, numberField, textField } from './json.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 
@@ -28,11 +28,11 @@ function readItem(item: unknown): Reading {
       tmdbId: numberField(ids, 'tmdb'),
       imdbId: textField(ids, 'imdb'),
     }),
-    says: toSays(item),
+    says: toContent(item),
   }
 }
 
-function toSays(item: unknown): Says {
+function toContent(item: unknown): EntryContent {
   const rating = toRating(String(numberField(item, 'rating') ?? ''), 'points')
   if (rating) return { rating: { ...rating, at: toMoment(field(item, 'rated_at')) } }
   const watched = field(item, 'last_watched_at') ?? field(item, 'watched_at')

@@ -9,8 +9,8 @@ process.once('message', (request: TrainRequest) => {
   // Nobody waits for a model as they wait for a page: whatever serves goes first.
   if (!request.urgent) setPriority(constants.priority.PRIORITY_LOW)
   // A message that comes to nobody is no fault: 'disconnect' ends the process.
-  const tell = (message: TrainMessage) => process.send?.(message, () => undefined)
-  train(request, pino({ level: 'silent' }), (progress) => tell({ progress })).then(
+  const send = (message: TrainMessage) => process.send?.(message, () => undefined)
+  train(request, pino({ level: 'silent' }), (progress) => send({ progress })).then(
     (result) => finish({ result }),
     (error: unknown) => finish({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )

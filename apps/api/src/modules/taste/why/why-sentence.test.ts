@@ -241,11 +241,11 @@ describe('every sentence', () => {
   }
 
   /** What a half names although it does not count that way. */
-  function misplaced(half: string, sign: 1 | -1, { films: rated, traits: told }: Evidence): unknown[] {
+  function misplaced(half: string, sign: 1 | -1, { films: rated, traits: named }: Evidence): unknown[] {
     const titles = rated.filter(
       (one, i) => half.includes(`Title${i}`) && !(sign * one.contribution > 0 && sign * one.rating > 0),
     )
-    return [...titles, ...told.filter((trait, i) => words[i]?.test(half) && !(sign * trait.contribution > 0))]
+    return [...titles, ...named.filter((trait, i) => words[i]?.test(half) && !(sign * trait.contribution > 0))]
   }
 
   it('names no title and no trait on the wrong side', () => {

@@ -33,7 +33,7 @@ export interface Evidence {
   audience: { panelShare: number; people: number }
 }
 
-interface Told extends WeighedTrait {
+interface WordedTrait extends WeighedTrait {
   words: TraitWords
 }
 
@@ -41,9 +41,9 @@ interface Told extends WeighedTrait {
 interface Side {
   films: RatedFilm[]
   /** Traits that count this way. */
-  traits: Told[]
-  /** The films that share some of these traits with the movie, and what they all share: they alone are said to be like it. */
-  alike: { films: RatedFilm[]; traits: Told[] } | null
+  traits: WordedTrait[]
+  /** The films that share some of these traits with the movie, and what they all share: only they are called like it. */
+  alike: { films: RatedFilm[]; traits: WordedTrait[] } | null
   strength: number
 }
 
@@ -51,7 +51,7 @@ interface Side {
 const LOW = 45
 const HIGH = 60
 /** What adds less than this share of the largest part is not worth a sentence, nor what adds far less than what it stands beside. */
-const WORTH_TELLING = 0.05
+const WORTH_NAMING = 0.05
 const BESIDE_THE_FIRST = 0.25
 const FILMS = 2
 
@@ -103,22 +103,22 @@ const largest = (entries: readonly { contribution: number }[]) =>
 
 function sideOf({ films, traits, base }: Evidence, sign: 1 | -1): Side | null {
   const meant = films.filter(({ rating }) => (sign > 0 ? rating > 0 : rating < 0))
-  const named = nameable(counting(meant, sign, WORTH_TELLING * Math.max(Math.abs(base), largest(films))))
+  const named = nameable(counting(meant, sign, WORTH_NAMING * Math.max(Math.abs(base), largest(films))))
   // Films and traits tell the same score twice, and traits are small where viewers speak: each is measured by its own kind.
-  const told = counting(traits, sign, WORTH_TELLING * largest(traits)).flatMap((trait) => {
+  const worded = counting(traits, sign, WORTH_NAMING * largest(traits)).flatMap((trait) => {
     const words = traitWords(trait)
     return words ? [{ ...trait, words }] : []
   })
-  if (named.length + told.length === 0) return null
+  if (named.length + worded.length === 0) return null
   return {
     films: named,
-    traits: fitting(told, 2),
-    alike: alikeOf(named, told),
-    strength: largest([...named, ...told]),
+    traits: fitting(worded, 2),
+    alike: alikeOf(named, worded),
+    strength: largest([...named, ...worded]),
   }
 }
 
-function alikeOf(films: readonly RatedFilm[], traits: readonly Told[]): Side['alike'] {
+function alikeOf(films: readonly RatedFilm[], traits: readonly WordedTrait[]): Side['alike'] {
   for (const some of [films, ...films.map((film) => [film])]) {
     const shared = traits.filter((trait) => some.every((film) => film.traits.has(traitKey(trait))))
     if (some.length > 0 && shared.length > 0) return { films: [...some], traits: fitting(shared) }
@@ -160,21 +160,22 @@ function byVerb(films: readonly RatedFilm[]): [string, string][] {
 }
 
 /** "loved Heat and liked The Insider" */
-const opinions = ({ films }: Pick<Side, 'films'>) => listed(byVerb(films).map(([verb, titles]) => `${verb} ${titles}`))
+const ratedTitles = ({ films }: Pick<Side, 'films'>) =>
+  listed(byVerb(films).map(([verb, titles]) => `${verb} ${titles}`))
 /** "Heat, which you loved, and The Insider, which you liked" */
-const opinionated = ({ films }: Pick<Side, 'films'>) =>
+const titlesWithRating = ({ films }: Pick<Side, 'films'>) =>
   byVerb(films)
     .map(([verb, titles]) => `${titles}, which you ${verb}`)
     .join(', and ')
-const kinds = (traits: readonly Told[]) =>
+const kinds = (traits: readonly WordedTrait[]) =>
   movieKind(
     traits.map(({ words }) => words),
     true,
   )
-const kind = (traits: readonly Told[]) => movieKind(traits.map(({ words }) => words))
+const kind = (traits: readonly WordedTrait[]) => movieKind(traits.map(({ words }) => words))
 
 /** "its gore and darkness"; null where nothing that is shared can be had that way. */
-function its(traits: readonly Told[]): string | null {
+function its(traits: readonly WordedTrait[]): string | null {
   const had = traits.flatMap(({ words }) => words.its ?? [])
   return had.length > 0 ? `its ${listed(had)}` : null
 }
@@ -182,7 +183,7 @@ function its(traits: readonly Told[]): string | null {
 /** "tense movie, like Heat, which you loved" and its likes. */
 function alikeForms({ alike }: Side): string[] {
   if (!alike) return []
-  const which = opinionated(alike)
+  const which = titlesWithRating(alike)
   const had = its(alike.traits)
   return [`${kind(alike.traits)}, like ${which}`, ...(had ? [`shares ${had} with ${which}`] : [])]
 }
@@ -197,38 +198,40 @@ function forForms(side: Side): string[] {
       `because you tend to like ${many}`,
     ]
   }
-  const said = opinions(side)
-  const tendency = traits.length > 0 ? [`you tend to like ${many}, and you ${said}`] : []
-  if (hasMarked(side)) return [`because you ${said}`, ...tendency, `for somebody who ${said}`]
-  if (traits.length === 0) return [`because you ${said}`, `goes with ${opinionated(side)}`, `for somebody who ${said}`]
-  return [`because you ${said}; you also tend to like ${many}`, ...alikeForms(side), ...tendency]
+  const rated = ratedTitles(side)
+  const tendency = traits.length > 0 ? [`you tend to like ${many}, and you ${rated}`] : []
+  if (hasMarked(side)) return [`because you ${rated}`, ...tendency, `for somebody who ${rated}`]
+  if (traits.length === 0)
+    return [`because you ${rated}`, `goes with ${titlesWithRating(side)}`, `for somebody who ${rated}`]
+  return [`because you ${rated}; you also tend to like ${many}`, ...alikeForms(side), ...tendency]
 }
 
 function againstForms(side: Side): string[] {
   const { films, traits, alike } = side
   const many = kinds(traits)
   if (films.length === 0) return [`you tend not to like ${many}`, `${kind(traits)}, which is seldom what you like`]
-  const said = opinions(side)
-  const tendency = traits.length > 0 ? [`you tend not to like ${many}, and you ${said}`] : []
-  if (hasMarked(side)) return [...tendency, `what counts against it: you ${said}`]
-  const which = opinionated(side)
+  const rated = ratedTitles(side)
+  const tendency = traits.length > 0 ? [`you tend not to like ${many}, and you ${rated}`] : []
+  if (hasMarked(side)) return [...tendency, `what counts against it: you ${rated}`]
+  const which = titlesWithRating(side)
   if (!alike)
     return [
       `${which}, ${films.length > 1 ? 'count' : 'counts'} against it`,
       ...tendency,
-      `what counts against it: you ${said}`,
+      `what counts against it: you ${rated}`,
     ]
   return [
     ...alikeForms(side),
-    `too much like ${opinionated(alike)}: ${kinds(alike.traits)} are seldom what you like`,
-    `you ${said}, and you tend not to like ${many}`,
+    `too much like ${titlesWithRating(alike)}: ${kinds(alike.traits)} are seldom what you like`,
+    `you ${rated}, and you tend not to like ${many}`,
   ]
 }
 
 /** What speaks for a movie and what against it, always in one half each. */
 function bothForms(pro: Side, contra: Side): string[] {
-  const likes = pro.films.length > 0 ? `you ${opinions(pro)}` : `you tend to like ${kinds(pro.traits)}`
-  const dislikes = contra.films.length > 0 ? `you ${opinions(contra)}` : `you tend not to like ${kinds(contra.traits)}`
+  const likes = pro.films.length > 0 ? `you ${ratedTitles(pro)}` : `you tend to like ${kinds(pro.traits)}`
+  const dislikes =
+    contra.films.length > 0 ? `you ${ratedTitles(contra)}` : `you tend not to like ${kinds(contra.traits)}`
   if (hasMarked(pro) || hasMarked(contra)) return [`${closed(`for it: ${likes}`)} Against it: ${dislikes}`]
   const against = contra.alike ? alikeClause(contra.alike) : dislikes
   return [
@@ -241,12 +244,12 @@ function bothForms(pro: Side, contra: Side): string[] {
 function alikeClause({ films, traits }: NonNullable<Side['alike']>): string {
   const had = its(traits)
   return had
-    ? `it shares ${had} with ${opinionated({ films })}`
+    ? `it shares ${had} with ${titlesWithRating({ films })}`
     : `you tend not to like ${kinds(traits)} such as ${listed(films.map(({ title }) => title))}`
 }
 
 function spokenFor(pro: Side, contra: Side): string {
-  const speaks = (side: Side) => `${opinionated(side)}, ${side.films.length > 1 ? 'speak' : 'speaks'}`
+  const speaks = (side: Side) => `${titlesWithRating(side)}, ${side.films.length > 1 ? 'speak' : 'speaks'}`
   return `${speaks(pro)} for it, but ${speaks(contra)} against it`
 }
 
