@@ -35,7 +35,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Statuses of the access and the refresh token, here and at another process on the same database. */
+/** Statuses of the access and the refresh token, in this process and in another on the same database. */
 async function statusesOf({ access, refresh }: TestUser): Promise<number[]> {
   const statuses = []
   for (const app of [api.app, elsewhere]) {
@@ -51,7 +51,7 @@ async function signInAgain(user: TestUser): Promise<TestUser> {
   return { ...user, ...body }
 }
 
-/** Every way in which a session ends; each answers the session that must be dead afterwards. */
+/** Every way to end a session; each returns the session that must have ended. */
 const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
   'signing out': async (user) => {
     await api.call(routes.logout, {}, { user })

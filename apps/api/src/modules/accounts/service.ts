@@ -66,7 +66,7 @@ export function createAccountService({ accounts, hasher, signer, throttle }: Acc
 
     signUp: (details: SignUp): Promise<User> => hasher.admit(() => signUp(details)),
 
-    /** A device that asks for it, by naming the one it has or an empty one, is answered a token to be known by next time. */
+    /** Answers a device token when the request has a device field, which may be empty. */
     signIn: (credentials: Credentials, origin: Origin): Promise<SignedIn> =>
       hasher.admit(() => signIn(credentials, origin)),
 

@@ -14,7 +14,7 @@ interface Scored {
   percents: readonly (readonly (number | null)[])[]
 }
 
-/** What each member says of every movie, or may think of it; or how far a member is from anybody being able to tell. */
+/** Each member's rating or predicted percent for every movie, or the progress of members with too few ratings. */
 export function memberScores(people: readonly Person[], { feedback, ids, percents }: Scored): MemberScore[][] {
   const members = people.map(({ id, username }, index) => {
     const own = feedback.get(id)!

@@ -15,7 +15,7 @@ import { USER_TABLES } from './user-tables.ts'
 import { extendErasedList, readErasedList } from './erased-list.ts'
 import { createErasure, eraseAgain, erasedHash, listErased } from './erasure-repository.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling whole databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MARK = 'SENTINEL-4f1c-'
@@ -24,7 +24,7 @@ let database: TestDatabase
 let client: pg.Client
 let db: ReturnType<typeof createQueries>
 let dataDir: string
-/** The user's id, and those of rows that others hang on. */
+/** The user's id, and those of rows that other rows reference. */
 let ids: string[]
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   client = new pg.Client(database.url)
   await client.connect()
   const tables = (await readTables(client)).map(({ name }) => name)
-  // Other people first: what points to a user points to the newest, who is the one to be deleted.
+  // Other users first: references point to the newest user, who is the one to be erased.
   await fillEveryTable(client, tables)
   const owned = new Set<string>(USER_TABLES.map(({ table }) => table))
   await fillEveryTable(
@@ -60,7 +60,7 @@ afterAll(async () => {
   await removeDataDirectory(dataDir)
 })
 
-/** In the queue's own tables, where done jobs stay for days. */
+/** In the queue's own tables, which keep finished jobs for days. */
 async function leaveAJob(id: string): Promise<void> {
   const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
   await boss.start()
@@ -69,7 +69,7 @@ async function leaveAJob(id: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Tables of every schema in which a row shows the user, in any column: as text, as bytes, or by an id of theirs. */
+/** Tables of every schema with a trace of the user in any column: as text, as bytes, or by id. */
 async function tablesWithTraces(): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -11,7 +11,7 @@ const RULES: [string, Rule][] = [
   ['a steady drain', steadyRule(3, MINUTE)],
 ]
 
-/** The bucket after as many tries as are taken at once, and the wait for the next. */
+/** The bucket after all immediate attempts, and the wait for the next. */
 function exhaust(rule: Rule, now: number): { bucket: Bucket | null; waitSeconds: number } {
   let bucket: Bucket | null = null
   for (;;) {

@@ -40,7 +40,7 @@ function clockedThrottle(buckets: BucketStore = memoryStore()) {
 const stranger = (address: string): Caller => ({ account: 'victim', address, device: null })
 const addressOf = (i: number) => `198.51.${Math.floor(i / 250)}.${i % 250}`
 
-/** Whether a try came as far as the password. */
+/** Whether an attempt got as far as the password check. */
 async function tries(throttle: SignInThrottle, caller: Caller): Promise<{ evaluated: boolean; wait: number }> {
   try {
     await throttle.begin(caller)
@@ -50,7 +50,7 @@ async function tries(throttle: SignInThrottle, caller: Caller): Promise<{ evalua
   }
 }
 
-/** THROTTLE_GUESSES=1000 makes the simulated day as full as the requirement says. */
+/** THROTTLE_GUESSES=1000 simulates the full number of guesses of the requirement. */
 const GUESSES = Number(process.env['THROTTLE_GUESSES'] ?? 120)
 
 describe(`an attack of 200 addresses with ${GUESSES} guesses each in a day`, () => {
@@ -81,7 +81,7 @@ describe(`an attack of 200 addresses with ${GUESSES} guesses each in a day`, () 
           await throttle.begin(stranger('203.0.113.9'))
         )()
       } catch {
-        // The victim waits as well: a new device is told from an attacker by nothing.
+        // The victim waits as well: nothing distinguishes a new device from an attacker.
       }
       for (let i = 0; i < 200; i++) if ((await tries(throttle, stranger(addressOf(i)))).evaluated) evaluated++
     }

@@ -31,7 +31,7 @@ function partsOf(token: string): Parts {
   return { header: decode(header), claims: decode(claims) }
 }
 
-/** A token with this server's own key, so that nothing but what was changed can be what refuses it. */
+/** A token signed with this server's own key, so that only the change can be the reason for a refusal. */
 function signed(header: unknown, claims: unknown, { key = TEST_TOKEN_SECRET, hash = 'sha256' } = {}): string {
   const input = `${encode(header)}.${encode(claims)}`
   return `${input}.${createHmac(hash, key).update(input).digest('base64url')}`
@@ -58,7 +58,7 @@ function rsaConfusion(type: 'rsa' | 'ec'): string {
   return `${input}.${signature.toString('base64url')}`
 }
 
-/** The name of each, and how it is made. All but the first group carry claims of a living session. */
+/** The name of each variant, and how it is made. All but the first group have claims of an active session. */
 const HOSTILE: readonly [string, () => string][] = [
   ...['none', 'None', 'NONE', 'nOnE', '', null, 0, false, [], {}].map((alg): [string, () => string] => [
     `no signature, alg ${JSON.stringify(alg)}`,

@@ -44,7 +44,7 @@ describe('the signing keys of access tokens', () => {
     for (let second = 0; second < 2700; second++) {
       wait(1)
       if (second % 1200 === 100) await rotateKeys(dataDir)
-      // Each looks at the file every five seconds, at another one of them.
+      // Each process reads the file every five seconds, each at a different second.
       await processes[second % 5]?.ring.refresh()
       const token = await processes[second % 3]!.signer.signAccess(CLAIMS)
       names.add(nameIn(token))

@@ -6,13 +6,13 @@ import { openSocialApp, type SocialApp } from '../../../testing/social.ts'
 import { checkRefresh } from './rotation.ts'
 import { createSessionService, type SessionDependencies } from '../sessions.ts'
 
-/** Sequences of calls: on a store in memory, and on the database. ROTATION_RUNS and ROTATION_DATABASE_RUNS make them long. */
+/** Numbers of sequences in memory and on the database; ROTATION_RUNS and ROTATION_DATABASE_RUNS raise them. */
 const RUNS = Number(process.env['ROTATION_RUNS'] ?? 20_000)
 const DATABASE_RUNS = Number(process.env['ROTATION_DATABASE_RUNS'] ?? 60)
 const IDLE_SECONDS = 14 * 24 * 3600
 const ABSOLUTE_SECONDS = 90 * 24 * 3600
 
-/** One thing that happens: a token of a generation is shown, time passes, the user signs out or in again. */
+/** One step: a token of a generation is shown, time passes, or the user signs out or in again. */
 type Step =
   | { kind: 'show'; session: number; back: number; rotate: boolean; answerLost: boolean }
   | { kind: 'wait'; seconds: number }
@@ -41,16 +41,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('login') }) },
 )
 
-/** What is under test, and its clock. */
+/** The system under test with its clock. */
 interface System {
   login(): Promise<string>
-  /** The child, an empty text where none was asked for, or null for a 401. */
+  /** The successor, an empty text where none was requested, or null for a 401. */
   show(token: string, rotate: boolean): Promise<string | null>
   logout(token: string): Promise<void>
   wait(seconds: number): Promise<void>
 }
 
-/** The rules in other words: a session is a row of tokens of which the last is alive. */
+/** The model: a session is a list of tokens of which the last is valid. */
 class Model {
   tokens: string[]
   tradedAt: number[] = []
@@ -64,7 +64,7 @@ class Model {
   alive(now: number): boolean {
     return now < Math.min(this.endsAt, this.lastAt)
   }
-  /** Whether the token at `index` is good, and whether showing it kills the session. */
+  /** Whether the token at `index` is valid, and whether showing it ends the session. */
   expected(index: number, now: number): 'good' | 'refused' | 'killed' {
     if (!this.alive(now)) return 'refused'
     const newest = this.tokens.length - 1
@@ -115,7 +115,7 @@ async function showAgrees(
   }
   session.tradedAt[index] = now
   session.tokens.push(answer)
-  // Whoever lost the answer shows the parent again, within the grace.
+  // A client that lost the answer shows the parent token again within the grace period.
   if (answerLost) expect(await system.show(session.tokens[index]!, true)).toBe(answer)
 }
 
@@ -230,9 +230,9 @@ describe('refresh tokens in the database', () => {
           social.db,
         )
       },
-      // The database's own clock stands; everything it has written is moved into the past instead.
+      // The database's clock cannot be set; stored times are moved into the past instead.
       async wait(seconds) {
-        // The clock runs on while the test works: waiting a little less keeps what is exactly the grace within it.
+        // The clock runs while the test works: moving by a little less keeps a wait of exactly the grace within it.
         const by = sql`${seconds - 0.05} * interval '1 second'`
         await sql`update session set expires_at = expires_at - ${by}, absolute_expires_at = absolute_expires_at - ${by}
           where user_id = ${userId}`.execute(social.db)

@@ -9,7 +9,7 @@ const signer = createTokenSigner(SECRET)
 const userId = randomUUID()
 const sessionId = randomUUID()
 
-/** What a well-kept library thinks of a token. */
+/** The verdict of the jose library on a token. */
 const verifyWithJose = (token: string) =>
   jwtVerify(token, new TextEncoder().encode(SECRET), {
     algorithms: ['HS256'],
