@@ -8,7 +8,7 @@ import { createHydration, toCard } from './cards.ts'
 const FEEDBACK = aFeedback({ ratings: [[2, 0.75]], seen: [2], shortlisted: [1] })
 const GROUP: GroupContext = { id: 'friday', people: [], feedback: new Map(), shortlist: [2] }
 
-/** A catalogue of the movies 1 to 9, and the movies whose percents were worked out. */
+/** A catalogue of the movies 1 to 9, and the movies whose percents were computed. */
 function hydration() {
   const asked: Record<'personal' | 'group', (readonly number[])[]> = { personal: [], group: [] }
   const hydrate = createHydration({

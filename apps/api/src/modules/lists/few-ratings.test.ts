@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
 let api: TestApp
-/** What the tests rate, and a movie that nobody rates. */
+/** The movies that the tests rate, and one that nobody rates. */
 let rated: number[]
 let other: number
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function rateMany(user: TestUser, ids: readonly number[]): Promise<void> {
 }
 const LIKE = 83
 
-/** Every percent somebody sees of a movie: on a card, on its page and beside the reason. */
+/** Every percent a user sees of a movie: on a card, on its page and with the reason. */
 async function percentsOf(user: TestUser, id: number) {
   const card = (await api.call(routes.popularMovies, {}, { user })).body.results.find((movie) => movie.id === id)!
   const page = (await api.call(routes.personalScore, { params: { id } }, { user })).body

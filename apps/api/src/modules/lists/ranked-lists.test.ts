@@ -5,7 +5,7 @@ import { type GroupContext } from '../groups/taste.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { createRankedLists } from './ranked-lists.ts'
 
-/** Lists so far, and a model that can be swapped; the first movie of a list tells which ranking it comes from. */
+/** Lists with a replaceable model; the first movie of a list identifies its ranking. */
 function lists() {
   let asked = 0
   const recommender = () => {
@@ -33,7 +33,7 @@ function aGroup(members: readonly Feedback[], shortlist: readonly number[]): Gro
   return { id: 'group', people, feedback: new Map(people.map(({ id }, index) => [id, members[index]!])), shortlist }
 }
 
-/** A model of so many movies, and the limits it was asked for lists with. */
+/** A model of the given number of movies, which records the limits of its rankings. */
 function catalogue(size: number) {
   const limits: number[] = []
   let counted = 0

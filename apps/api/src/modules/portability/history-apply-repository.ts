@@ -14,7 +14,7 @@ export interface Application {
   conflict: ConflictRule
   choices: readonly Choice[]
 }
-/** Entries of an import that are taken over in one transaction. */
+/** Entries of an import that are applied in one transaction. */
 interface Batch {
   importId: string
   userId: string
@@ -24,14 +24,14 @@ interface Batch {
 
 export type HistoryApplyRepository = ReturnType<typeof createHistoryApplyRepository>
 
-/** Takes a history over into ratings, marks and the shortlist, notes what was there before, and puts it back. */
+/** Applies a history to ratings, marks and the shortlist, records the earlier values, and restores them. */
 export function createHistoryApplyRepository(db: Kysely<Tables>) {
   return {
-    /** Notes how to apply a preview: `gone` when it is none any more, `choice` when a choice is none of the candidates. */
+    /** Stores how to apply a preview: `gone` when it no longer is one, `choice` when a choice is not among the candidates. */
     begin: (id: string, application: Application): Promise<'begun' | 'gone' | 'choice'> =>
       db.transaction().execute((trx) => begin(trx, id, application)),
 
-    /** Applies the next entries; answers how far it is, or null when there is nothing left to do. */
+    /** Applies the next entries; returns the progress, or null when nothing is left to do. */
     applyNext: (importId: string, size: number): Promise<number | null> =>
       db.transaction().execute(async (trx) => {
         await lockOwner(trx, importId)
@@ -56,7 +56,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
         return batch.to
       }),
 
-    /** Puts back what was there before, except where it was changed since. False when the import is not applied. */
+    /** Restores the earlier values, except those changed since. False when the import is not applied. */
     undo: (importId: string, userId: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         await lockOwner(trx, importId)
@@ -77,7 +77,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
   }
 }
 
-/** Users before what is theirs, as erasure locks them: ratings raise the revision in the user's row. */
+/** Locks users before their rows, as erasure does: ratings raise the revision in the user's row. */
 async function lockOwner(trx: Transaction<Tables>, importId: string): Promise<void> {
   await sql`select from user_account where id = (select user_id from history_import where id = ${importId}) for no key update`.execute(
     trx,
@@ -107,7 +107,7 @@ async function begin(trx: Transaction<Tables>, id: string, { cuts, conflict, cho
   return 'begun'
 }
 
-/** The newest import is the one that can be undone: what was kept for older ones goes. */
+/** Only the newest import can be undone: records of older ones are deleted. */
 async function finish(trx: Transaction<Tables>, { importId, userId }: Batch): Promise<null> {
   await sql`update history_import
                set state = 'applied', applied_at = now(),
@@ -154,7 +154,7 @@ async function applyRatings(trx: Transaction<Tables>, batch: Batch): Promise<voi
       from written w join wanted using (movie_id)`.execute(trx)
 }
 
-/** What was rated elsewhere is known to be seen: only our own exports bring a mark for it. */
+/** Movies rated elsewhere count as seen without a mark: only our own exports have marks for rated movies. */
 async function applyMarks(trx: Transaction<Tables>, batch: Batch): Promise<void> {
   await applyDated(trx, batch, {
     kind: 'seen',

@@ -306,7 +306,7 @@ describe('an import’s limits', () => {
 })
 
 describe('an exported account', () => {
-  /** What can be taken along: the rest belongs to the account, to groups and games, or is worked out again. */
+  /** Exported data that an import restores: the rest belongs to the account, to groups and games, or is computed again. */
   const SECTIONS = ['ratings', 'marks', 'shortlist'] as const
 
   async function exported(user: TestUser) {

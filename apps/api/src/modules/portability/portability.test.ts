@@ -14,7 +14,7 @@ afterAll(() => social.close())
 
 let people = 0
 
-/** Somebody with a row in every table that can hold one, each text and id of theirs to be found again. */
+/** A user with a row in every possible table, whose texts and ids can be found again. */
 async function someoneWithEverything(username = `everything_${people + 1}`) {
   people++
   const user = await social.aUser(username)

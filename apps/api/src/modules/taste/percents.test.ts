@@ -5,10 +5,10 @@ import { aFeedback } from '../../testing/feedback.ts'
 import { createPercents, RATINGS_BEFORE_PERCENTS } from './percents.ts'
 
 const rated = (count: number) => aFeedback({ ratings: Array.from({ length: count }, (_, index) => [101 + index, 1]) })
-/** Somebody with enough ratings. */
+/** The feedback of a user with enough ratings. */
 const enough = () => rated(RATINGS_BEFORE_PERCENTS)
 
-/** Knows movies up to 1,000; remembers what it was asked, and can be swapped for another one. */
+/** A model of the movies up to 1,000 that records requests and can be replaced. */
 function model() {
   const asked: (readonly number[])[] = []
   const recommender = (shift: number) => {

@@ -1,18 +1,18 @@
 import { type HistorySource } from '@marquee/contract'
 
-/** A rating as the file gives it. */
+/** A rating from the file. */
 export interface ImportedRating {
   raw: number
   /** The raw value in tenths of its scale, 1 to 10. */
   tenths: number
-  /** Our own level and when it last changed: only our own exports know them. */
+  /** Our own level and when it last changed: only our own exports have them. */
   own?: { value: number; updated_at: string; predicted: number | null; baseline: number | null }
 }
 interface Dated {
-  /** ISO 8601; null where the file does not say when. */
+  /** ISO 8601; null where the file has no date. */
   at: string | null
 }
-/** What a file says of one movie. */
+/** The content of a file about one movie. */
 export interface EntryContent {
   rating?: ImportedRating & Dated
   seen?: Dated
@@ -20,7 +20,7 @@ export interface EntryContent {
   shortlist?: Dated
 }
 
-/** Which movie is meant, as far as the file tells. */
+/** The movie as identified by the file. */
 export interface NamedMovie {
   title: string
   year: number | null
@@ -34,17 +34,17 @@ export interface HistoryEntry extends NamedMovie {
   says: EntryContent
 }
 
-/** What one row tells; null for rows about anything but movies. */
+/** The content of one row; null for rows that are not about movies. */
 export type Reading = (NamedMovie & { says: EntryContent }) | null
 
-/** A row that cannot be taken: the message is one sentence for whoever brought the file. */
+/** A row that cannot be read. The message is one sentence for the user. */
 export class RowError extends Error {
   override name = 'RowError'
 }
 
 export type Scale = 'stars' | 'points'
 
-/** A service's files: how they are recognised and read. */
+/** How a service's files are recognised and read. */
 export interface CsvFormat {
   source: HistorySource
   scale: Scale
@@ -58,7 +58,7 @@ export type CellOf = (name: string) => string
 export interface JsonFormat {
   source: HistorySource
   scale: Scale | null
-  /** The rows of the file with how each is read; null when it is of another format. @throws RowError for a file of no use. */
+  /** The rows of the file with how each is read; null when it is of another format. @throws RowError for an unusable file. */
   rows: (document: unknown, file: string) => readonly JsonRow[] | null
 }
 export interface JsonRow {

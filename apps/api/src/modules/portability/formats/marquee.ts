@@ -5,7 +5,7 @@ import { toMoment, toMovie } from './values.ts'
 
 /** The version of export.json that is written, and the newest that is read. */
 export const SCHEMA_VERSION = 1
-/** Our levels stand in the middle of their part of the scale. */
+/** Our levels are in the middle of their part of the scale. */
 const TENTHS: ReadonlyMap<number, number> = new Map([
   [RATING_VALUES.Dislike, 2],
   [RATING_VALUES.Neutral, 5],
@@ -13,7 +13,7 @@ const TENTHS: ReadonlyMap<number, number> = new Map([
   [RATING_VALUES.Best, 10],
 ])
 
-/** export.json of Marquee itself: nothing of it needs translating. */
+/** Marquee's own export.json, which needs no conversion. */
 export const marquee: JsonFormat = {
   source: 'marquee',
   scale: null,

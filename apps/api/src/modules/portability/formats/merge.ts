@@ -1,12 +1,12 @@
 import { titleKey } from '@marquee/search'
 import { type HistoryEntry, type EntryContent } from './entry.ts'
 
-/** The files of one service, the one that knows best first. */
+/** The files of one service, the most reliable first. */
 const AUTHORITY = [/ratings/i, /diary/i, /reviews/i, /history/i, /watched/i]
 
 /**
- * One entry per movie. Files tell the same movie again (all ratings stand among the watched): what the file that knows
- * best says counts, and of one file the latest.
+ * Merges to one entry per movie. Files repeat movies (rated ones are also watched ones): the most reliable file
+ * counts, and within a file the latest row.
  */
 export function mergeEntries(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const merged = new Map<string, { entry: HistoryEntry; from: Map<keyof EntryContent, string> }>()

@@ -24,14 +24,14 @@ const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
 const LONGEST_RAW = 1000
 const ROWS_AT_ONCE = 1000
 
-/** A row that could not be taken, with the reason. */
+/** A row that could not be read, with the reason. */
 export interface InvalidRow {
   file: string
   line: number
   fault: string
   raw: string
 }
-/** What a file tells: one entry per movie, in the order of the file. */
+/** The content of a file: one entry per movie, in the order of the file. */
 export interface History {
   source: HistorySource
   scale: Scale | null
@@ -42,8 +42,8 @@ export interface History {
 }
 
 /**
- * Reads a file of any known service, recognised by its content; the name only tells a watchlist from what was watched.
- * @throws RowError, with a sentence for whoever brought it, when nothing in it is known or it is beyond the limits.
+ * Reads a file of any known service, recognised by its content; the name only distinguishes a watchlist from watched movies.
+ * @throws RowError, with a sentence for the user, when the file is of no known service or exceeds the limits.
  */
 export async function readHistory(bytes: Uint8Array, fileName: string): Promise<History> {
   const found: History[] = []
@@ -70,7 +70,7 @@ async function filesOf(bytes: Uint8Array, fileName: string): Promise<Map<string,
   return new Map([...files].map(([name, content]) => [clean(name, 200), content]))
 }
 
-/** What was deleted, and what a Mac adds to archives, is no history. */
+/** Skips folders of deleted entries, and those that macOS adds to archives. */
 function isWanted(name: string): boolean {
   return /\.(csv|json)$/i.test(name) && !/(^|\/)(deleted|orphaned|__MACOSX|\.[^/]*)\//i.test(`/${name}`)
 }
@@ -97,7 +97,7 @@ async function readJson(text: string, file: string): Promise<History | null> {
     const history = empty(format)
     for (const [index, { value, read }] of rows.entries()) {
       takeRow(history, { file, line: index + 1, raw: () => JSON.stringify(value) ?? '' }, () => read(value))
-      // Requests are answered in between.
+      // Yields to requests.
       if (index % ROWS_AT_ONCE === 0) await breathe()
     }
     return history
@@ -143,7 +143,7 @@ function takeRow(history: History, { file, line, raw }: RowPlace, read: () => Re
   }
 }
 
-/** All files of one service: our own where it is among them, else the one that tells most. */
+/** All files of one service: our own if it is among them, else the one with the most entries. */
 function choose(found: readonly History[]): History {
   const sizes = new Map<HistorySource, number>()
   for (const { source, entries } of found) sizes.set(source, (sizes.get(source) ?? 0) + entries.length)

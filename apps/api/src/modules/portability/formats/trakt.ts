@@ -11,7 +11,7 @@ export const trakt: JsonFormat = {
   rows(document, file) {
     if (!Array.isArray(document)) return null
     if (!document.some((item) => MOMENTS.some((name) => field(item, name) !== undefined))) return null
-    // Lists of one's own and favourites say neither "seen" nor "to see".
+    // Custom lists and favourites are neither watched movies nor a watchlist.
     if (/lists-(list-|lists|favorites)|(^|\/)lists\/(?!watchlist)/.test(file)) return []
     return document.map((value: unknown) => ({ value, read: readItem }))
   },

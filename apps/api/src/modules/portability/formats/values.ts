@@ -3,7 +3,7 @@ import { RowError, type NamedMovie, type ImportedRating, type Scale } from './en
 const LONGEST_TITLE = 500
 const MOST_DIRECTORS = 20
 
-/** Text that any database takes, trimmed and cut. */
+/** Text that can be stored, trimmed and cut to a length. */
 export function clean(text: string, longest = LONGEST_TITLE): string {
   return text.replaceAll('\0', '').toWellFormed().trim().slice(0, longest).toWellFormed()
 }
@@ -51,7 +51,7 @@ function toImdbId(value: string | null | undefined): string | null {
   return digits === undefined || Number(digits) === 0 ? null : `tt${digits.padStart(7, '0')}`
 }
 
-/** ISO 8601 of a date or moment in any form that JavaScript reads; null for none, and for one no movie was seen at. */
+/** ISO 8601 of a date or moment in any form that JavaScript reads; null for none, and for a year before 1900 or after 2199. */
 export function toMoment(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64) return null
   const text = value.trim()
@@ -62,7 +62,7 @@ export function toMoment(value: unknown): string | null {
 
 const HIGHEST = { stars: 5, points: 10 } as const
 
-/** Null for an empty cell. @throws RowError for what is no rating of that scale. */
+/** Null for an empty cell. @throws RowError for a value that is no rating of that scale. */
 export function toRating(text: string, scale: Scale): ImportedRating | null {
   if (text.trim() === '') return null
   const raw = Number(text.trim().replace(',', '.'))

@@ -104,7 +104,7 @@ describe('feedback', () => {
 
 type Change = (movieId: number, db: SocialApp['db']) => Promise<unknown>
 
-/** Every way in which feedback changes, also those that no call uses. */
+/** Every way to change feedback, also those that no call uses. */
 const CHANGES: Record<string, Change> = {
   'a rating': (movieId) => rate(movieId, 1),
   'another rating': (movieId) => rate(movieId, -0.5),

@@ -12,7 +12,7 @@ export interface ModelHolder {
   reload(): Promise<void>
 }
 
-/** Holds one immutable model; requests that began with the old one end with it. */
+/** Holds one immutable model; requests that began with an old one finish with it. */
 export function createModelHolder(snapshots: ModelRepository, log: FastifyBaseLogger): ModelHolder {
   let recommender: Recommender | null = null
   let info: SnapshotRow | null = null

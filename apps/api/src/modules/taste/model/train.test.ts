@@ -29,7 +29,7 @@ const run = (request: Partial<TrainRequest> = {}) =>
   train({ databaseUrl: database.url, learnable, ...request }, log, () => {})
 const snapshots = () => createModelRepository(db)
 
-/** People who like movies of one half of the catalogue and dislike those of the other, whatever the movies are. */
+/** Users who like the movies of one half of the catalogue and dislike those of the other. */
 async function addPeople(count: number): Promise<void> {
   await sql`
     insert into imported_rating (source, source_user, movie_id, value)
@@ -115,7 +115,7 @@ describe('label prediction', { timeout: 60_000 }, () => {
       .where('movie_id', '=', id)
       .execute()
 
-  /** A movie without labels that tells the story of a labelled one. */
+  /** A movie without labels and with the plot of a labelled one. */
   async function addTwin(source: 'csv' | 'tmdb' = 'csv'): Promise<{ original: number; twin: number }> {
     const { id: original } = await db.selectFrom('movie').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
     const keywords = await db

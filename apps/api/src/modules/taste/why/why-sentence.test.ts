@@ -28,7 +28,7 @@ const nothing: Evidence = {
   audience: { panelShare: 1, people: 0 },
 }
 const say = (evidence: Partial<Evidence>) => whySentence({ ...nothing, ...evidence })
-/** Every form a sentence can take: by the ids of a dozen movies beside each other. */
+/** Every form of a sentence, by the ids of a dozen movies. */
 const forms = (evidence: Partial<Evidence>) => [
   ...new Set(Array.from({ length: 12 }, (_, movieId) => say({ ...evidence, movieId }))),
 ]
@@ -231,7 +231,7 @@ describe('every sentence', () => {
     traits: fc.tuple(...traits.map((trait) => contribution.map((share) => weighed(trait, share)))),
     audience: fc.record({ panelShare: fc.double({ min: 0, max: 1, noNaN: true }), people: fc.nat() }),
   })
-  /** What a sentence says for a movie, and what against it. */
+  /** The halves of a sentence: reasons for a movie, and reasons against it. */
   function halves(sentence: string): [string, string] {
     if (sentence.includes('; still, ')) return sentence.split('; still, ').toReversed() as [string, string]
     for (const between of [', but ', ' Against it: ']) {
@@ -240,7 +240,7 @@ describe('every sentence', () => {
     return /dislike|not to like|seldom|did not enjoy/.test(sentence) ? ['', sentence] : [sentence, '']
   }
 
-  /** What a half names although it does not count that way. */
+  /** Films and traits in the wrong half. */
   function misplaced(half: string, sign: 1 | -1, { films: rated, traits: named }: Evidence): unknown[] {
     const titles = rated.filter(
       (one, i) => half.includes(`Title${i}`) && !(sign * one.contribution > 0 && sign * one.rating > 0),

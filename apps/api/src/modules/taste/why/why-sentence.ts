@@ -2,31 +2,31 @@ import { RATING_VALUES } from '@marquee/contract'
 import { required } from '../../../common/required.ts'
 import { fitting, movieKind, traitWords, type NamedTrait, type TraitWords } from './trait-words.ts'
 
-/** An own rating of another movie, and what it adds to this one's score. */
+/** The user's rating of another movie, and its contribution to this one's score. */
 export interface RatedFilm {
   title: string
   rating: number
   contribution: number
-  /** What it is made of, as `traitKey` writes it. */
+  /** The movie's traits as keys of `traitKey`. */
   traits: ReadonlySet<string>
 }
 
-/** Something that the movie is made of, and what that adds to its score. */
+/** A trait of the movie, and its contribution to the score. */
 export interface WeighedTrait extends NamedTrait {
   contribution: number
 }
 
-/** All that a sentence may say about why somebody is recommended a movie, or not. */
+/** All that a sentence may mention about why a movie is recommended, or not. */
 export interface Evidence {
   movieId: number
   percent: number
-  /** Whether the percent is shown: it is not before enough ratings. */
+  /** Whether the percent is shown, which needs enough ratings. */
   shown: boolean
-  /** What the movie scores without any rating of theirs. */
+  /** The movie's score without the user's ratings. */
   base: number
-  /** Their own rating of this very movie. */
+  /** The user's own rating of this movie. */
   own: number | null
-  /** Whether they have liked anything at all. */
+  /** Whether the user has liked anything. */
   likes: boolean
   films: readonly RatedFilm[]
   traits: readonly WeighedTrait[]
@@ -37,20 +37,20 @@ interface WordedTrait extends WeighedTrait {
   words: TraitWords
 }
 
-/** What speaks for a movie, or against it. */
+/** The reasons for a movie, or against it. */
 interface Side {
   films: RatedFilm[]
   /** Traits that count this way. */
   traits: WordedTrait[]
-  /** The films that share some of these traits with the movie, and what they all share: only they are called like it. */
+  /** Films that share some of these traits with the movie, and those traits. Only these films are called similar. */
   alike: { films: RatedFilm[]; traits: WordedTrait[] } | null
   strength: number
 }
 
-/** Below the first a sentence says what speaks against a movie, above the second what speaks for it, between them both. */
+/** Below the first percent a sentence gives reasons against a movie, above the second reasons for it, between them both. */
 const LOW = 45
 const HIGH = 60
-/** What adds less than this share of the largest part is not worth a sentence, nor what adds far less than what it stands beside. */
+/** Contributions below these shares, of the largest one or of the one named with them, are not worth naming. */
 const WORTH_NAMING = 0.05
 const BESIDE_THE_FIRST = 0.25
 const FILMS = 2
@@ -76,7 +76,7 @@ function ratingWord(value: number): string {
   return Object.entries(RATING_VALUES).find(([, level]) => level === value)?.[0] ?? String(value)
 }
 
-/** Choosing by id lets cards beside each other say it differently, and one card always the same. */
+/** Choosing by id varies the wording between neighbouring cards, and keeps it for each movie. */
 function oneOf(forms: readonly string[], movieId: number): string {
   return closed(required(forms[movieId % forms.length]))
 }
@@ -89,7 +89,7 @@ function closed(text: string): string {
   return ENDS.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** The entries that count one way, the strongest first, without those that hardly do. */
+/** The entries that count in one direction, the strongest first, without negligible ones. */
 function counting<T extends { contribution: number }>(entries: readonly T[], sign: 1 | -1, least: number): T[] {
   const sorted = entries
     .filter(({ contribution }) => sign * contribution > least)
@@ -104,7 +104,7 @@ const largest = (entries: readonly { contribution: number }[]) =>
 function sideOf({ films, traits, base }: Evidence, sign: 1 | -1): Side | null {
   const meant = films.filter(({ rating }) => (sign > 0 ? rating > 0 : rating < 0))
   const named = nameable(counting(meant, sign, WORTH_NAMING * Math.max(Math.abs(base), largest(films))))
-  // Films and traits tell the same score twice, and traits are small where viewers speak: each is measured by its own kind.
+  // Films and traits explain the same score, and traits are small where films are large: each is compared with its own kind.
   const worded = counting(traits, sign, WORTH_NAMING * largest(traits)).flatMap((trait) => {
     const words = traitWords(trait)
     return words ? [{ ...trait, words }] : []
