@@ -29,7 +29,7 @@ interface Checkpoint {
   next: number
 }
 
-/** An invented source that yields these batches, with where its imports began and what they reported. */
+/** A fake source that yields the given batches, and records the starts and reports of its imports. */
 function aSource(batches: Pick<Batch, 'movies' | 'rejections'>[]) {
   const seen: { starts: number[]; tallies: Tally[] } = { starts: [], tallies: [] }
   const task: Import<Checkpoint> = {

@@ -21,7 +21,7 @@ import { createTmdbPeopleRepository, type TmdbPeopleRepository } from './tmdb-pe
 import { createTmdbRepository, type TmdbRepository } from './tmdb-repository.ts'
 
 const log = pino({ level: 'silent' })
-/** A word that stands in every text of the fake's. */
+/** A word in every text of the fake service. */
 const MARKER = 'zyxwuvian'
 const DAY_MS = 24 * 3_600_000
 

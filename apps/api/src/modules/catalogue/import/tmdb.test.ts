@@ -14,7 +14,7 @@ import { createImportStores } from './stores.ts'
 const log = pino({ level: 'silent' })
 const MOVIES = 200
 const KILLED_AFTER = [40, 120]
-/** Three chunks of forty, being written, fetched and asked for, when a run breaks off. */
+/** Three chunks of forty are in progress (written, fetched and requested) when a run is interrupted. */
 const UNDER_WAY = 120
 
 let tmdb: FakeTmdb
@@ -40,7 +40,7 @@ async function count(table: keyof Tables): Promise<number> {
   return rows[0]!.n
 }
 
-/** Fails so many chunks of movies, then is well. */
+/** Fails for the given number of chunks, then works. */
 function outOfReach(times: number) {
   const failing = new Set<number>()
   return (id: number) => {
@@ -50,7 +50,7 @@ function outOfReach(times: number) {
   }
 }
 
-/** A run of the whole list that is stopped once so many movies are stored, or ends: what its report says. */
+/** Runs an import of the whole list, optionally stopped after the given number of movies, and returns its report. */
 async function run(stopAfter = Infinity, before: (id: number) => void = () => {}): Promise<string[]> {
   const { TMDB_API_URL: apiUrl, TMDB_IMAGE_URL: imageUrl, TMDB_API_TOKEN: apiToken } = tmdb.settings
   const stopping = new AbortController()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await createCatalogueRepository(db).upsertLabels(labels)
   const bare = { keywords: [], labels: {}, cast: [], directors: [], tagline: null }
   for (let index = 0; index < MOVIES; index++) {
-    // The first has all its facts; every third is known by TMDB's id alone.
+    // The first movie has all its facts; every third has only TMDB's id.
     const known = index === 0 ? {} : { release_date: null, runtime: null, budget: null, genres: [] }
     const key = index % 3 === 2 ? { tmdb_id: 1000 + index } : { imdb_id: `tt000${1000 + index}` }
     ids.push(await insertMovie(db, { ...bare, ...known, ...key }))
@@ -52,7 +52,7 @@ afterAll(async () => {
   await wikidata.close()
 })
 
-/** A run that is stopped once so many movies are done, or ends: what its report says. */
+/** Runs an import, optionally stopped after the given number of movies, and returns its report. */
 async function run(stopAfter = Infinity, films?: WikidataClient['films']): Promise<string> {
   const stopping = new AbortController()
   const task = importFacts({

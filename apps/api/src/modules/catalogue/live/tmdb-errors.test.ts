@@ -16,7 +16,7 @@ async function timed(api: TestApp, ...[route, args]: Parameters<TestApp['call']>
   return { status, body, ms: performance.now() - began }
 }
 
-/** Makes what is stored old enough to be fetched again. */
+/** Makes stored content old enough to be fetched again. */
 async function age(api: TestApp): Promise<void> {
   const client = new pg.Client(api.databaseUrl)
   await client.connect()
@@ -26,7 +26,7 @@ async function age(api: TestApp): Promise<void> {
   await client.end()
 }
 
-/** An app that has fetched one movie and one search, whose TMDB fails from now on. */
+/** An app that has fetched one movie and one search, and whose TMDB fails from then on. */
 async function failing(failure: Fault) {
   const tmdb = await startFakeTmdb(world)
   const api = await createTestApp({ env: tmdb.settings })

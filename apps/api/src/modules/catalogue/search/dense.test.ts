@@ -18,7 +18,7 @@ interface EmbeddingRequest {
 }
 type Answering = (request: EmbeddingRequest, response: ServerResponse, headers: IncomingMessage['headers']) => void
 
-/** Meaning in three dimensions: texts about the sea, about war, and everything else. */
+/** Vectors in three dimensions: texts about the sea, about war, and everything else. */
 function meaning(text: string): number[] {
   const hits = (words: RegExp) => [...text.toLowerCase().matchAll(words)].length
   return [hits(/\b(sea|ocean|whale|ship|nautical)/g), hits(/\b(war|soldier|battle)/g), 1]

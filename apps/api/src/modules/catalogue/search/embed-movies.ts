@@ -9,14 +9,14 @@ import { type IndexRepository } from './index-repository.ts'
 export interface EmbedDependencies {
   embed: Embed
   embeddings: EmbeddingRepository
-  /** Gives only what sources allow to be learned from. */
+  /** Reads only texts of sources that allow training. */
   documents: IndexRepository
 }
 
 const BATCH = 64
 const TIMEOUT_MS = 120_000
 
-/** Embeds every movie whose text is new or changed since; answers how many. A job that broke off goes on where it was. */
+/** Embeds every movie whose text is new or changed since; answers how many. An interrupted job continues where it stopped. */
 export async function embedMovies({ embed, embeddings, documents }: EmbedDependencies): Promise<{ embedded: number }> {
   const ids = await documents.allMovieIds()
   let embedded = 0
