@@ -81,7 +81,7 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
     expect((await rotate(user.refresh)).body).toMatchObject({ code: 'token_reused' })
     return { ...user, access: grandchild.access, refresh: grandchild.refresh! }
   },
-  'lying idle for 14 days': async (user) => {
+  'being idle for 14 days': async (user) => {
     await db
       .updateTable('session')
       .set({ expires_at: new Date(Date.now() - 1000) })
@@ -89,7 +89,7 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
       .execute()
     return user
   },
-  'being 90 days old, however busy': async (user) => {
+  'reaching an age of 90 days while in use': async (user) => {
     await db
       .updateTable('session')
       .set({ absolute_expires_at: new Date(Date.now() - 1000) })

@@ -87,7 +87,7 @@ describe('the game of the day', () => {
     ['three people in the cast', { cast: ['Ann Actor', 'Ben Actor'] }],
     ['a genre', { genres: [] }],
     ['a keyword', { keywords: [] }],
-    ['a label that fits', { labels: { brisk: -0.5 } }],
+    ['a fitting label', { labels: { brisk: -0.5 } }],
     ['a tagline without its title', { title: 'The Rain', tagline: 'Run from — the RAIN!' }],
   ])('never has a movie without %s', async (_, changes) => {
     await social.db.deleteFrom('movie').execute()

@@ -253,10 +253,10 @@ describe('removing a member', () => {
   })
 
   it.each([
-    ['nobody', undefined, 400, { user_id: ['This field is required.'] }],
-    ['no body', {}, 400, { user_id: ['This field is required.'] }],
-    ['something else', { user_id: 'eve' }, 400, { user_id: expect.any(Array) }],
-    ['a stranger', { user_id: randomUUID() }, 404, { code: 'not_found', detail: 'Member not found.' }],
+    ['a request without a body', undefined, 400, { user_id: ['This field is required.'] }],
+    ['a request without a user', {}, 400, { user_id: ['This field is required.'] }],
+    ['an invalid user id', { user_id: 'eve' }, 400, { user_id: expect.any(Array) }],
+    ['a user who is not a member', { user_id: randomUUID() }, 404, { code: 'not_found', detail: 'Member not found.' }],
   ])('refuses %s', async (_, body, status, answer) => {
     const response = await act(await aGroup(), 'kick', ada, body)
     expect(response.statusCode).toBe(status)

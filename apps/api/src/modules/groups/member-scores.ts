@@ -10,7 +10,7 @@ interface Person {
 interface Scored {
   feedback: ReadonlyMap<string, Feedback>
   ids: readonly number[]
-  /** By member, beside the ids. */
+  /** By member, in the order of the ids. */
   percents: readonly (readonly (number | null)[])[]
 }
 

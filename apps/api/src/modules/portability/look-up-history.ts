@@ -37,7 +37,7 @@ export async function lookUpHistory(dependencies: LookUpDependencies, importId: 
       await history.saveLookedUp(importId, found)
     } catch (error) {
       if (!isUpstreamError(error, 'unavailable', 'refused')) throw error
-      log.warn({ reason: error.message, importId }, 'A history is applied without what could not be looked up.')
+      log.warn({ reason: error.message, importId }, 'A history is applied without movies that could not be looked up.')
       return false
     }
   }

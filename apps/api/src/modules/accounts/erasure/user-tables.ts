@@ -9,7 +9,7 @@ export interface UserTable {
   onErasure: 'delete' | 'clear' | 'hand over'
   /** Name in export.json; null when nothing of the table is exported. */
   section: string | null
-  /** What is exported, in the order of sorting; movie_id and group_id are exported as the movie and the group. */
+  /** Exported columns, in sorting order; movie_id and group_id become the movie and the group. */
   columns: readonly string[]
   /** Columns that are never exported, and why. */
   withheld: Readonly<Record<string, string>>
@@ -57,8 +57,8 @@ export const USER_TABLES: readonly UserTable[] = [
       hash: 'A secret.',
       session_id: 'Part of a secret.',
       parent_hash: 'A secret.',
-      created_at: 'Tells nothing beyond its session.',
-      used_at: 'Tells nothing beyond its session.',
+      created_at: 'Reveals nothing beyond its session.',
+      used_at: 'Reveals nothing beyond its session.',
     },
   },
   {

@@ -52,7 +52,7 @@ export async function openAccessKeys(
   if (tokenSecret !== null) return null
   return openKeyRing({
     dataDir,
-    onError: (error) => log.error({ err: error }, 'The keys of access tokens could not be looked at.'),
+    onError: (error) => log.error({ err: error }, 'The keys of access tokens could not be read.'),
   })
 }
 

@@ -89,17 +89,20 @@ describe('proxied images', () => {
     ['/images/original/poster-5000001.png', 404],
     ['/images/w185/..%2f..%2fsecrets%2ftoken-secret', 404],
     ['/images/w185/%2e%2e', 404],
-  ])('answer %s with %i', async (address, status) => {
+  ])('answer invalid address %s with %i', async (address, status) => {
     expect((await get(address)).statusCode).toBe(status)
   })
 
-  it.each(['garbage', 'html', 'huge', 'redirect'] as const)('are refused when the host answers %s', async (failure) => {
-    tmdb.fail(failure)
-    const answer = await get('/images/w92/logo-1.png')
-    tmdb.fail(null)
-    expect(answer.statusCode).toBe(503)
-    expect(tmdb.trapped()).toBe(false)
-  })
+  it.each(['garbage', 'html', 'huge', 'redirect'] as const)(
+    'are refused when the host answers with %s',
+    async (failure) => {
+      tmdb.fail(failure)
+      const answer = await get('/images/w92/logo-1.png')
+      tmdb.fail(null)
+      expect(answer.statusCode).toBe(503)
+      expect(tmdb.trapped()).toBe(false)
+    },
+  )
 
   it('are loaded by the browser from their host where no directory is configured', async () => {
     const plain = await createTestApp({ env: tmdb.settings })

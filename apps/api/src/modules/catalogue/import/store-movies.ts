@@ -5,7 +5,7 @@ import { isRefusal } from '../../../database/errors.ts'
 /** Stores movies of one source. */
 export interface MovieStore {
   store(entries: readonly SourceEntry[]): Promise<unknown>
-  /** For a movie with the IMDb id of another one: whether the id or the whole movie is left out. */
+  /** For a movie with the IMDb id of another one: leaves out the id rather than the whole movie. */
   leavesOutTakenImdbIds: boolean
 }
 

@@ -188,7 +188,7 @@ it('identifies the operator to Wikidata, and reports how a command went', async 
 })
 
 it.each(['garbage', 'wrong types', 'html', 'redirect'] as const)(
-  'stores nothing from an answer that is %s',
+  'stores nothing from a bad answer: %s',
   async (failure) => {
     wikidata.fail(failure)
     await expect(run()).rejects.toSatisfy((error) => isUpstreamError(error, 'malformed'))

@@ -124,7 +124,7 @@ describe('plot search by meaning', () => {
     })
     await dense.load()
     expect(await dense.neighbours('a ship')).toBeUndefined()
-    expect(texts).toEqual(['Plot search goes on by words alone: the embedding service failed.'])
+    expect(texts).toEqual(['Plot search uses words only: the embedding service failed.'])
     answering = proper
     expect(await dense.neighbours('a ship')).toBeUndefined()
     now = 31_000

@@ -43,7 +43,7 @@ export function createDenseSearch({
         return await index.nearest(vector, NEIGHBOURS)
       } catch (error) {
         restingUntil = now() + REST_MS
-        log.warn({ err: error }, 'Plot search goes on by words alone: the embedding service failed.')
+        log.warn({ err: error }, 'Plot search uses words only: the embedding service failed.')
         return undefined
       }
     },

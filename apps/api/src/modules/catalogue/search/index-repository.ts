@@ -71,7 +71,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
 
 function vocabularyQueries(db: Kysely<Tables>) {
   return {
-    /** People of the given movies, with the popularity of the movies they are credited in. */
+    /** People of the given movies, with a popularity that includes their movies’. */
     async people(movieIds: readonly number[]): Promise<PersonIndexRow[]> {
       const { rows } = await sql<PersonIndexRow>`
         select p.id, p.name, (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity

@@ -8,7 +8,7 @@ export interface ModelHolder {
   current(): Recommender
   peek(): Recommender | null
   info(): SnapshotRow | null
-  /** Loads the newest snapshot beside the one in use and swaps; does nothing when it is in use already. */
+  /** Loads the newest snapshot and replaces the current one with it; does nothing when it is loaded already. */
   reload(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A trait as it stands in a sentence: before the noun ("gory"), as the noun ("western"), or behind it ("about revenge"). */
+/** A trait in a sentence: before the noun ("gory"), as the noun ("western"), or behind it ("about revenge"). */
 export type TraitWords =
   | { place: 'before' | 'behind'; words: string; its?: string }
   | { place: 'noun'; one: string; many: string; its?: undefined }

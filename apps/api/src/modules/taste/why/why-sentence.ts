@@ -127,8 +127,8 @@ function alikeOf(films: readonly RatedFilm[], traits: readonly WordedTrait[]): S
 }
 
 /**
- * A title with a closing mark of its own can only end a sentence: it is named, last, where it counts most, and left out where
- * another title stands before it.
+ * A title with its own closing mark can only end a sentence: it is named last if it counts most, and left out if
+ * another title precedes it.
  */
 function nameable(films: readonly RatedFilm[]): RatedFilm[] {
   const tidy = films
@@ -260,7 +260,7 @@ function farSentence({ likes }: Evidence, somethingSpeaksForIt: boolean): string
     : 'Far from what you have liked so far.'
 }
 
-/** Where no rating of theirs says anything: what others make of it. The house panel is invented, so it is never called people. */
+/** For movies on which the user’s ratings have no effect: what others think. The invented house panel is never called people. */
 function generalSentence({ shown, percent, base, audience }: Evidence): string {
   const liked = base > 0 && (!shown || percent > HIGH)
   const others = audience.panelShare >= 0.5 ? 'Well loved by our house panel' : 'Many people here like it'
