@@ -1,7 +1,7 @@
 import { FileError, unzip } from '@marquee/files'
 import { zipSync } from 'fflate'
 import { readCsvTable } from '../../apps/api/src/modules/portability/formats/csv.ts'
-import { RowFault } from '../../apps/api/src/modules/portability/formats/entry.ts'
+import { RowError } from '../../apps/api/src/modules/portability/formats/entry.ts'
 import { readHistory } from '../../apps/api/src/modules/portability/formats/read-history.ts'
 import { must, mustBeStorable, readOrRefuse, type Target } from './target.ts'
 
@@ -72,10 +72,10 @@ const DOCUMENTS: Record<string, readonly object[]> = {
 
 /** Reads like the import; the length of the input decides the file name. */
 async function readFile(input: Buffer): Promise<void> {
-  const history = await readOrRefuse(() => readHistory(input, NAMES[input.length % NAMES.length]), RowFault)
+  const history = await readOrRefuse(() => readHistory(input, NAMES[input.length % NAMES.length]), RowError)
   if (history === null) return
   mustBeStorable(history)
-  must(history.entries.length + history.faults.length > 0, 'a history of nothing')
+  must(history.entries.length + history.invalidRows.length > 0, 'a history of nothing')
   for (const { title, tmdbId, imdbId, says } of history.entries) {
     must(title !== '' || tmdbId !== null || imdbId !== null, 'an entry without a movie')
     must(imdbId === null || /^tt\d{7,10}$/.test(imdbId), `an IMDb id that is none: ${imdbId}`)

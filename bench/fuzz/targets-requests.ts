@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { passwordFaults } from '../../apps/api/src/modules/accounts/passwords.ts'
+import { passwordErrors } from '../../apps/api/src/modules/accounts/passwords.ts'
 import { createTokenSigner } from '../../apps/api/src/modules/accounts/tokens/tokens.ts'
 import { usernameFrom } from '../../apps/api/src/modules/accounts/identity/usernames.ts'
 import { networkOf } from '../../apps/api/src/common/client-network.ts'
@@ -56,7 +56,7 @@ function signedToken(input: Buffer): void {
 function credentials(input: Buffer): void {
   const text = input.toString('utf8')
   must(signer.readDevice(text, USER) === null, 'a device token that nobody made')
-  must(Array.isArray(passwordFaults(text, { username: text, email: text })), 'no list of faults')
+  must(Array.isArray(passwordErrors(text, { username: text, email: text })), 'no list of errors')
   const name = usernameFrom(text, null)
   must(/^[\p{L}\p{M}\p{N}_.-]{3,30}$/u.test(name), `no username: ${name}`)
   must(typeof networkOf(text) === 'string', 'no network')

@@ -19,7 +19,7 @@ describe('signing up', () => {
     expect(body).toEqual({ id: expect.any(String), username: 'ada', email: 'ada@example.org' })
   })
 
-  it('refuses a username and an e-mail taken in another case, each under its field', async () => {
+  it('refuses a username and an e-mail that are taken in another case, each under its field', async () => {
     const { status, body } = await api.call(routes.signUp, {
       body: { username: 'ADA', email: 'Ada@Example.org', password },
     })
@@ -69,7 +69,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('answers tokens that open the account', async () => {
+  it('answers tokens that give access to the account', async () => {
     const user = await api.signUp()
     const { status, body } = await api.call(routes.me, {}, { user })
     expect(status).toBe(200)
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('refuses a bearer that is no token of ours, also where signing in is optional', async () => {
+  it('refuses a bearer token it did not issue, also where signing in is optional', async () => {
     for (const authorization of ['Bearer nonsense', 'Basic YTpi', 'Bearer ']) {
       const answer = await api.call(routes.popularMovies, {}, { headers: { authorization } })
       expect(answer.status).toBe(401)
@@ -101,7 +101,7 @@ describe('refreshing', () => {
     expect((await api.call(routes.refreshToken, { body: { refresh: user.refresh } })).status).toBe(200)
   })
 
-  it('answers the same child to tabs that rotate together, and ends the session on later reuse', async () => {
+  it('answers the same new token to tabs that rotate together, and ends the session on later reuse', async () => {
     const user = await api.signUp()
     const rotate = (refresh: string) => api.call(routes.refreshToken, { body: { refresh, rotate: true } })
     const answers = await Promise.all([rotate(user.refresh), rotate(user.refresh), rotate(user.refresh)])
@@ -115,12 +115,12 @@ describe('refreshing', () => {
     expect((await api.call(routes.me, {}, { user: { ...user, access: grandchild.access } })).status).toBe(401)
   })
 
-  it('refuses tokens it never gave out', async () => {
+  it('refuses tokens it never issued', async () => {
     expect((await api.call(routes.refreshToken, { body: { refresh: 'made up' } })).status).toBe(401)
   })
 })
 
-describe('an account in use', () => {
+describe('a signed-in account', () => {
   it('can be renamed, but not to a name that is taken', async () => {
     const [user, other] = [await api.signUp(), await api.signUp()]
     const renamed = await api.call(routes.rename, { body: { username: `${user.username}_new` } }, { user })
@@ -155,7 +155,7 @@ describe('an account in use', () => {
     expect((await api.call(routes.token, { body: { username, password: 'a new long one' } })).status).toBe(200)
   })
 
-  it('is signed out at once', async () => {
+  it('is signed out immediately', async () => {
     const user = await api.signUp()
     expect((await api.call(routes.logout, {}, { user })).status).toBe(204)
     expect((await api.call(routes.me, {}, { user })).status).toBe(401)

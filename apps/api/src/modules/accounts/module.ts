@@ -17,14 +17,14 @@ import { type SigningKeys } from './tokens/signing-keys.ts'
 import { createTokenSigner } from './tokens/tokens.ts'
 
 export interface AccountSecrets {
-  /** Makes device tokens, refresh tokens' children and throttling keys; signs access tokens where they have no keys of their own. */
+  /** Derives device tokens, refresh tokens and throttling keys; signs access tokens unless they have their own keys. */
   tokenSecret: string
   accessKeys?: SigningKeys
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
 }
 
-/** Who somebody is: sign-up, sign-in, sessions, identities of other providers, erasure. */
+/** Accounts: sign-up, sign-in, sessions, identities of other providers, erasure. */
 export function createAccounts({ config, db, databaseUrl, log, now, ...secrets }: Platform & AccountSecrets) {
   const repository = createAccountRepository(db)
   const hasher = createPasswordHasher(secrets.passwordCost)

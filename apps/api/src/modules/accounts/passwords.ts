@@ -11,27 +11,27 @@ export interface PasswordCost {
   memory: number
   passes: number
 }
-/** OWASP's floor for argon2id with one lane. */
+/** OWASP's minimum for argon2id with one lane. */
 export const DEFAULT_COST: PasswordCost = { memory: 19_456, passes: 2 }
 
-/** A core is left to the event loop: hashes take the others whole. */
+/** One core is left to the event loop, because each hash occupies a core. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 const QUEUE = 32
-/** Who may be about a password at the same time: whose hash is computed, and who waits. */
+/** Limits of concurrent password work: hashes computed at once, and tasks waiting for one. */
 export const PLACES = AT_ONCE + QUEUE
 const common = new Set(dictionary['passwords-common'])
 
 export interface PasswordHasher {
-  /** Does what will need a hash, or refuses it before any work where so many wait that it would be refused in the end. */
+  /** Runs the task if the hash queue has room; otherwise rejects with 503 before any work is done. */
   admit<T>(task: () => Promise<T>): Promise<T>
   /** PHC string of a new salted hash. */
   hash(password: string): Promise<string>
-  /** Takes as long without a stored hash as with one, so that time tells nothing about accounts. */
+  /** Takes as long without a stored hash as with one, so that timing reveals nothing about accounts. */
   verify(password: string, stored: string | null): Promise<boolean>
   isOutdated(stored: string): boolean
 }
 
-/** Words that say only where the password is used; docs/security/passwords.md lists them. */
+/** Words that only name the place where the password is used; docs/security/passwords.md lists them. */
 export const CONTEXT_WORDS: readonly string[] = [
   'marquee',
   'movie',
@@ -49,25 +49,25 @@ export const CONTEXT_WORDS: readonly string[] = [
   'administrator',
 ]
 const guessable = new Set(CONTEXT_WORDS)
-/** Letters that digits and signs are put for. */
+/** Letters that are commonly replaced by digits and signs. */
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 const MAX_CHARACTERS = 256
 
-/** Messages against a new password; empty when it is acceptable. No kind of character is asked for or refused. */
-export function passwordFaults(password: string, { username, email = null }: PasswordOwner): string[] {
-  const faults: string[] = []
+/** Error messages for a new password; empty when it is acceptable. No kind of character is required or refused. */
+export function passwordErrors(password: string, { username, email = null }: PasswordOwner): string[] {
+  const errors: string[] = []
   const secret = password.normalize('NFC')
   const characters = [...secret].length
-  if (characters < 8) faults.push('This password is too short. It must contain at least 8 characters.')
-  if (characters > MAX_CHARACTERS) faults.push('This password is too long. It must contain at most 256 characters.')
-  if (characters > MAX_CHARACTERS) return faults
+  if (characters < 8) errors.push('This password is too short. It must contain at least 8 characters.')
+  if (characters > MAX_CHARACTERS) errors.push('This password is too long. It must contain at most 256 characters.')
+  if (characters > MAX_CHARACTERS) return errors
   const cores = coresOf(secret)
   if (common.has(secret.toLowerCase()) || cores.some((core) => guessable.has(core)))
-    faults.push('This password is too common.')
+    errors.push('This password is too common.')
   const names = [username, email, email?.split('@')[0]].flatMap((name) => (name ? coresOf(name) : []))
   const own = new Set(names)
-  if (cores.some((core) => own.has(core))) faults.push('The password is too similar to the username.')
-  return faults
+  if (cores.some((core) => own.has(core))) errors.push('The password is too similar to the username.')
+  return errors
 }
 
 export interface PasswordOwner {
@@ -75,7 +75,7 @@ export interface PasswordOwner {
   email?: string | null
 }
 
-/** A text as a guesser sees it: in lower case, with letters for digits and signs, and without what stands at its ends. */
+/** Normalizes a text for comparison: lower case, letters for digits and signs, and no ornaments at its ends. */
 function coresOf(text: string): string[] {
   const lower = text.normalize('NFC').toLowerCase()
   const letters = (word: string) => word.replaceAll(/[013457@$]/g, (sign) => LEET[sign] ?? sign)
@@ -84,7 +84,7 @@ function coresOf(text: string): string[] {
   return [...new Set(cores)].filter((core) => core !== '')
 }
 
-/** argon2id with a bound on hashes at once: hashing is the cheapest way to exhaust a server. */
+/** argon2id with a limit on concurrent hashes, because hashing is the cheapest way to exhaust a server. */
 export function createPasswordHasher(cost: PasswordCost = DEFAULT_COST): PasswordHasher {
   const limit = createGate(AT_ONCE, QUEUE)
   const admit = createGate(PLACES, 0)

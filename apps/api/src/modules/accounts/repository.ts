@@ -21,7 +21,7 @@ export interface RefreshRow extends ShownToken {
 
 export type AccountRepository = ReturnType<typeof createAccountRepository>
 
-/** Sessions a list shows at most. */
+/** Maximum number of sessions in a list. */
 const MAX_LISTED = 100
 const IDLE = sql<Date>`now() + interval '14 days'`
 const ABSOLUTE = sql<Date>`now() + interval '90 days'`
@@ -47,7 +47,7 @@ function accountQueries(db: Kysely<Tables>) {
 
     findById: (id: string) => db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Which of the two names are taken, without regard to case. */
+    /** Which of the two names are taken, ignoring case. */
     async taken({ username, email }: { username: string; email: string | null }) {
       const { rows } = await sql<{ username: boolean; email: boolean }>`
         select exists (select from user_account where lower(username) = lower(${username})) as username,
@@ -55,7 +55,7 @@ function accountQueries(db: Kysely<Tables>) {
       return first(rows)
     },
 
-    /** Undefined when the username or the e-mail was taken in the same moment. */
+    /** Undefined when the username or the e-mail was taken by a simultaneous request. */
     insert: (account: { username: string; email: string | null; password_hash: string | null }) =>
       db
         .insertInto('user_account')
@@ -106,13 +106,13 @@ function sessionQueries(db: Kysely<Tables>) {
       })
     },
 
-    /** The session of the user as it is now, where it is alive. */
+    /** The user's session, if it is active. */
     async findSession({ sessionId, userId }: { sessionId: string; userId: string }): Promise<LiveSession | undefined> {
       const session = await liveSession(sessionId)
       return session?.userId === userId ? session : undefined
     },
 
-    /** False when the session has ended meanwhile. */
+    /** False when the session has ended in the meantime. */
     async touchSession(sessionId: string): Promise<boolean> {
       const touched = await db
         .updateTable('session')
@@ -145,7 +145,7 @@ function sessionLists(db: Kysely<Tables>) {
       return ended.numDeletedRows > 0n
     },
 
-    /** Those that are alive, the last used first. */
+    /** Active sessions, the last used first. */
     listSessions: (userId: string): Promise<SessionRow[]> =>
       db
         .selectFrom('session')
@@ -181,7 +181,7 @@ function refreshQueries(db: Kysely<Tables>) {
       return rows[0]
     },
 
-    /** Trades a token for its child exactly once, whoever asks first; false when another request was faster. */
+    /** Trades a token for its successor exactly once; false when another request was faster. */
     rotate: ({ sessionId, hash, childHash }: { sessionId: string; hash: Buffer; childHash: Buffer }) =>
       db.transaction().execute(async (trx) => {
         const used = await trx
@@ -196,7 +196,7 @@ function refreshQueries(db: Kysely<Tables>) {
           .insertInto('refresh_token')
           .values({ hash: childHash, session_id: sessionId, parent_hash: hash })
           .execute()
-        // Those older than any idle session are unknown, which is refused as well.
+        // Tokens older than any idle session are deleted; unknown tokens are refused as well.
         await trx
           .deleteFrom('refresh_token')
           .where('session_id', '=', sessionId)

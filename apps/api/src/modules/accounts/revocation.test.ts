@@ -35,7 +35,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Statuses of the access and the refresh token, here and at another process on the same database. */
+/** Statuses of the access and the refresh token, in this process and in another on the same database. */
 async function statusesOf({ access, refresh }: TestUser): Promise<number[]> {
   const statuses = []
   for (const app of [api.app, elsewhere]) {
@@ -51,7 +51,7 @@ async function signInAgain(user: TestUser): Promise<TestUser> {
   return { ...user, ...body }
 }
 
-/** Every way in which a session ends; each answers the session that must be dead afterwards. */
+/** Every way to end a session; each returns the session that must have ended. */
 const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
   'signing out': async (user) => {
     await api.call(routes.logout, {}, { user })
@@ -81,7 +81,7 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
     expect((await rotate(user.refresh)).body).toMatchObject({ code: 'token_reused' })
     return { ...user, access: grandchild.access, refresh: grandchild.refresh! }
   },
-  'lying idle for 14 days': async (user) => {
+  'being idle for 14 days': async (user) => {
     await db
       .updateTable('session')
       .set({ expires_at: new Date(Date.now() - 1000) })
@@ -89,7 +89,7 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
       .execute()
     return user
   },
-  'being 90 days old, however busy': async (user) => {
+  'reaching an age of 90 days while in use': async (user) => {
     await db
       .updateTable('session')
       .set({ absolute_expires_at: new Date(Date.now() - 1000) })
@@ -99,7 +99,7 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
   },
 }
 
-describe('a session ends at once, at every process,', () => {
+describe('a session ends immediately in every process', () => {
   it.each(Object.keys(WAYS))('by %s', async (way) => {
     const user = await api.signUp()
     expect(await statusesOf(user)).toEqual([200, 200, 200, 200])
@@ -107,7 +107,7 @@ describe('a session ends at once, at every process,', () => {
   })
 })
 
-describe('a refresh token that is used', () => {
+describe('a used refresh token', () => {
   it('does not keep a session alive beyond its last day', async () => {
     const user = await api.signUp()
     const last = new Date(Date.now() + 1500)

@@ -1,7 +1,7 @@
 import { type Credentials, type SignedIn, type SignUp, type User } from '@marquee/contract'
 import { AppError, FieldError, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../common/auth-user.ts'
-import { passwordFaults, type PasswordHasher } from './passwords.ts'
+import { passwordErrors, type PasswordHasher } from './passwords.ts'
 import { type Account, type AccountRepository } from './repository.ts'
 import { createSessionService } from './sessions.ts'
 import { type SignInThrottle } from './throttle/throttle.ts'
@@ -33,7 +33,7 @@ export function createAccountService({ accounts, hasher, signer, throttle }: Acc
   async function signUp({ username, email, password }: SignUp): Promise<User> {
     const name = username.normalize('NFC')
     const address = email.trim()
-    await rejectFaults(accounts, { username: name, email: address, password })
+    await rejectInvalid(accounts, { username: name, email: address, password })
     const account = await accounts.insert({
       username: name,
       email: address,
@@ -66,7 +66,7 @@ export function createAccountService({ accounts, hasher, signer, throttle }: Acc
 
     signUp: (details: SignUp): Promise<User> => hasher.admit(() => signUp(details)),
 
-    /** A device that asks for it, by naming the one it has or an empty one, is answered a token to be known by next time. */
+    /** Answers a device token when the request has a device field, which may be empty. */
     signIn: (credentials: Credentials, origin: Origin): Promise<SignedIn> =>
       hasher.admit(() => signIn(credentials, origin)),
 
@@ -83,8 +83,8 @@ export function createAccountService({ accounts, hasher, signer, throttle }: Acc
     },
 
     async changePassword(user: AuthUser, passwords: { new_password1: string; new_password2: string }): Promise<void> {
-      const faults = passwordFaults(passwords.new_password1, { username: user.username })
-      if (faults.length > 0) throw new FieldError({ new_password1: faults })
+      const errors = passwordErrors(passwords.new_password1, { username: user.username })
+      if (errors.length > 0) throw new FieldError({ new_password1: errors })
       if (passwords.new_password1 !== passwords.new_password2)
         throw new FieldError({ new_password2: ['Passwords do not match'] })
       await accounts.setPassword(user.id, await hasher.hash(passwords.new_password1))
@@ -99,15 +99,15 @@ async function existing(accounts: AccountRepository, user: AuthUser): Promise<Ac
   return account
 }
 
-async function rejectFaults(accounts: AccountRepository, { username, email, password }: SignUp): Promise<void> {
+async function rejectInvalid(accounts: AccountRepository, { username, email, password }: SignUp): Promise<void> {
   const fields: Record<string, string[]> = {}
   const taken = await accounts.taken({ username, email })
   if (!USERNAME.test(username)) fields['username'] = [usernameRule(username)]
   else if (taken.username) fields['username'] = [TAKEN]
   if (!isEmail(email)) fields['email'] = ['Enter a valid email address.']
   else if (taken.email) fields['email'] = ['A user with that email already exists.']
-  const faults = passwordFaults(password, { username, email })
-  if (faults.length > 0) fields['password'] = faults
+  const errors = passwordErrors(password, { username, email })
+  if (errors.length > 0) fields['password'] = errors
   if (Object.keys(fields).length > 0) throw new FieldError(fields)
 }
 

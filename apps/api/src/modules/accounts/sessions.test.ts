@@ -20,7 +20,7 @@ const sessionsOf = async (user: Visitor) =>
   (await social.call('GET /identity/sessions', { user })).json<{ results: SessionEntry[] }>().results
 
 describe('the sessions of an account', () => {
-  it('are listed with the current one flagged, the last used first', async () => {
+  it('are listed by last use, with the current one flagged', async () => {
     const ada = await social.aUser('ada')
     const phone = await signInAgain(ada, 'Phone/1.0')
     const [first, second] = take(await sessionsOf(phone), 2)
@@ -31,7 +31,7 @@ describe('the sessions of an account', () => {
     expect((await sessionsOf(ada)).map(({ id, current }) => [id, current])[0]).toEqual([own.id, false])
   })
 
-  it('are one’s own, and alive', async () => {
+  it('are listed only to their owner, and only while they are active', async () => {
     const bob = await social.aUser('bob')
     const expired = await signInAgain(bob)
     const dead = (await sessionsOf(expired)).find(({ current }) => current)!
@@ -40,7 +40,7 @@ describe('the sessions of an account', () => {
     expect((await social.call('GET /identity/sessions', { user: expired })).statusCode).toBe(401)
   })
 
-  it('can be ended one by one, at once', async () => {
+  it('can be ended one by one, with immediate effect', async () => {
     const carl = await social.aUser('carl')
     const phone = await signInAgain(carl)
     const { id } = (await sessionsOf(phone)).find(({ current }) => current)!
@@ -50,7 +50,7 @@ describe('the sessions of an account', () => {
     expect((await social.call(`DELETE /identity/sessions/${id}`, { user: carl })).statusCode).toBe(404)
   })
 
-  it('of others cannot be ended, nor told from unknown ones', async () => {
+  it('answer 404 to other users, as unknown sessions do', async () => {
     const dora = await social.aUser('dora')
     const eve = await social.aUser('eve')
     const [{ id } = { id: '' }] = await sessionsOf(dora)

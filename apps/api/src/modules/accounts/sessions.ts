@@ -2,7 +2,7 @@ import { type SessionEntry, type Tokens } from '@marquee/contract'
 import { notFound, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../common/auth-user.ts'
 import { type AccountRepository, type SessionRow } from './repository.ts'
-import { judgeRefresh } from './tokens/rotation.ts'
+import { checkRefresh } from './tokens/rotation.ts'
 import { hashToken, type TokenSigner } from './tokens/tokens.ts'
 
 export interface SessionDependencies {
@@ -15,9 +15,9 @@ export interface SessionDependencies {
 
 const notValid = () => unauthorized('Token is invalid or expired', 'token_not_valid')
 
-/** Sessions: opened by every way of signing in, kept up by refresh tokens, and ended at once. */
+/** Sessions: opened by every kind of sign-in, extended by refresh tokens, and ended immediately. */
 export function createSessionService({ accounts, signer }: SessionDependencies) {
-  /** A dead token in somebody's hands: the whole session ends, for the thief and the robbed alike. */
+  /** A used token was shown again and may be stolen: the session ends, because thief and owner look the same. */
   async function refuseReuse(sessionId: string, userId: string): Promise<never> {
     await accounts.endSession(sessionId, userId)
     throw unauthorized('This session has ended. Please sign in again.', 'token_reused')
@@ -30,7 +30,7 @@ export function createSessionService({ accounts, signer }: SessionDependencies) 
       return { access: await signer.signAccess({ userId, sessionId }), refresh }
     },
 
-    /** The user behind an access token whose session still lives. */
+    /** The user of an access token whose session is active. */
     async authenticate(token: string): Promise<AuthUser | null> {
       const claims = signer.readAccess(token)
       const session = claims && (await accounts.findSession(claims))
@@ -44,7 +44,7 @@ export function createSessionService({ accounts, signer }: SessionDependencies) 
       const child = signer.childOf(token)
       const childHash = hashToken(child)
       const shown = await accounts.findRefresh(hash, childHash)
-      const verdict = judgeRefresh(shown)
+      const verdict = checkRefresh(shown)
       if (!shown || verdict === 'unknown') throw notValid()
       const { sessionId, userId } = shown
       if (verdict === 'reuse') return refuseReuse(sessionId, userId)

@@ -27,20 +27,20 @@ beforeAll(async () => {
 })
 
 describe('a device token', () => {
-  it('is answered to those who ask, and to nobody else', async () => {
+  it('is answered only to clients that ask for one', async () => {
     const plain = await signIn({ username: user.username, password: user.password })
     expect(Object.keys(plain.body).toSorted()).toEqual(['access', 'refresh'])
     expect(device).toMatch(/^[\w-]{22}\.\d{13}\.[\w-]{43}$/)
   })
 
-  it('opens nothing by itself', async () => {
+  it('gives no access by itself', async () => {
     expect((await signIn({ ...wrong(user.username), device })).status).toBe(401)
     const authorization = `Bearer ${device}`
     expect((await api.call(routes.me, {}, { headers: { authorization } })).status).toBe(401)
     expect((await api.call(routes.refreshToken, { body: { refresh: device } })).status).toBe(401)
   })
 
-  it('lets its owner in while a thousand strangers guess, which no other device does', async () => {
+  it('lets its owner sign in during a guessing attack that blocks other devices', async () => {
     const statuses = new Map<number, number>()
     for (let i = 0; i < 200; i++) {
       const { status } = await signIn(wrong(user.username))
@@ -59,10 +59,10 @@ describe('a device token', () => {
   })
 })
 
-describe('what a stranger can learn', () => {
-  it('is the same for a known and an unknown name, byte for byte, also when tries are used up', async () => {
+describe('the answer to a failed sign-in', () => {
+  it('is identical for a known and an unknown name, also when all attempts are used up', async () => {
     const known = await api.signUp()
-    const told = async (username: string) => {
+    const answersTo = async (username: string) => {
       const address = from()
       const answers = []
       for (let i = 0; i < 7; i++) {
@@ -72,13 +72,13 @@ describe('what a stranger can learn', () => {
       }
       return answers
     }
-    const unknown = await told('nobody_of_this_name')
+    const unknown = await answersTo('nobody_of_this_name')
     expect(unknown.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429])
-    expect(await told(known.username)).toEqual(unknown)
-    expect(await told(known.username.toUpperCase())).toEqual(unknown)
+    expect(await answersTo(known.username)).toEqual(unknown)
+    expect(await answersTo(known.username.toUpperCase())).toEqual(unknown)
   })
 
-  it('is not told by time either', async () => {
+  it('takes the same time for a known and an unknown name', async () => {
     const hasher = createPasswordHasher({ memory: 4096, passes: 1 })
     const stored = await hasher.hash('the password of somebody')
     const timed = async (hash: string | null) => {
@@ -95,8 +95,8 @@ describe('what a stranger can learn', () => {
   }, 60_000)
 })
 
-describe('a forged address', () => {
-  it('in front of the trusted proxy’s own does not start anew', async () => {
+describe('a forged client address', () => {
+  it('added before the trusted proxy’s own does not reset the throttle', async () => {
     const name = 'nobody_with_many_faces'
     const statuses = []
     for (let i = 0; i < 8; i++) {
@@ -111,8 +111,8 @@ describe('a forged address', () => {
   })
 })
 
-describe('a crowd', () => {
-  it('that signs in at the same moment is let in or told to come again, and /healthz answers meanwhile', async () => {
+describe('a burst of sign-ins', () => {
+  it('is answered with 200 or 503, while /healthz keeps answering', async () => {
     const crowd = await createTestApp({ catalogue: false })
     const people = await Promise.all(Array.from({ length: 4 }, () => crowd.signUp()))
     const logins = Promise.all(
@@ -139,8 +139,8 @@ describe('a crowd', () => {
   })
 })
 
-describe('a password hashed with less', () => {
-  it('is hashed anew when its owner signs in, and never before', async () => {
+describe('a password hashed at lower cost', () => {
+  it('is rehashed when its owner signs in, and never before', async () => {
     const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
     const owner = await api.signUp()
     const stored = async () =>

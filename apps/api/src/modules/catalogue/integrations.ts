@@ -34,13 +34,13 @@ export interface IntegrationsDependencies {
   now: () => Date
 }
 
-/** An outside database of movies, which knows more than the catalogue. Calls throw an UpstreamError. */
+/** An external database with more movies than the catalogue. Calls throw an UpstreamError. */
 export interface MovieDatabase {
-  /** Its ids of movies that IMDb knows by that id. */
+  /** Its ids of the movies with that IMDb id. */
   find(imdbId: string): Promise<number[]>
   /** Movies by its own ids. */
   search(title: string, year: number | null): Promise<NamedMovie[]>
-  /** Our id of one of its movies, which is fetched where the catalogue has it not; null when it has none by that id. */
+  /** Our id of one of its movies, which is fetched when the catalogue lacks it; null when it has none with that id. */
   ownId(id: number): Promise<number | null>
 }
 export interface NamedMovie {
@@ -50,17 +50,17 @@ export interface NamedMovie {
   directors: string[]
 }
 
-/** What the product gets from other hosts, where the operator configured any. */
+/** The content of other hosts, as far as the operator configured any. */
 export interface Integrations {
   external: ExternalService
-  /** Null where browsers fetch pictures themselves. */
+  /** Null when browsers fetch images from their host. */
   images: ImageService | null
-  /** Where browsers find a picture whose address at its host is given. */
+  /** Maps an image's address at its host to the address that browsers use. */
   pictureAddress: (address: string) => string
   visited: (movieId: number) => void
   refreshOffers: ((movieId: number) => Promise<void>) | null
   refreshPerson: (personId: number) => Promise<void>
-  /** For what people bring along; null without a token. */
+  /** For imported histories; null without a token. */
   movieDatabase: MovieDatabase | null
   refresh: (signal: AbortSignal) => Promise<Refreshed>
   close: () => Promise<void>
@@ -69,7 +69,7 @@ export interface Integrations {
 const DAY_MS = 24 * 3_600_000
 const MEGABYTE = 1024 * 1024
 
-/** Connects the catalogue with the other hosts that the operator configured. */
+/** Connects the catalogue with the hosts that the operator configured. */
 export async function createIntegrations({ config, db, log, now }: IntegrationsDependencies): Promise<Integrations> {
   const repository = createTmdbRepository(db, createCatalogueRepository(db))
   const pictures = await createPictures(config, log)

@@ -27,12 +27,12 @@ import { createWatchOffers } from './watch/service.ts'
 
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>
 
-/** Sources whose texts and facts a model may learn from. */
+/** Sources whose texts and facts may be used for training. */
 export function learnableSources({ tmdb }: Config) {
   return sourcesForModels({ tmdbTermsAllowModels: tmdb.termsAllowModels })
 }
 
-/** Movies and people: facts, search, and what other hosts know of them. Knows no viewer. */
+/** Movies and people: facts, search and content of other hosts. Independent of the viewer. */
 export async function createCatalogue(platform: Platform) {
   const { config, db } = platform
   const parts = createParts(db, learnableSources(config))
@@ -55,12 +55,12 @@ export async function createCatalogue(platform: Platform) {
     embeddings,
     indexes,
     searchByPlot: createPlotSearch({ indexes, neighbours: embeddings?.search.neighbours }),
-    /** What movies are made of: genres, labels, keywords, people. */
+    /** Features of movies: genres, labels, keywords, people. */
     madeOf: parts.indexRepository.movies,
     similarElsewhere: integrations.external.similar,
-    /** Notes that a movie's page was asked for; returns at once. */
+    /** Records a visit of a movie's page; returns immediately. */
     visited: integrations.visited,
-    /** Takes in vectors that were stored for the given movies, or all of them. */
+    /** Loads the stored vectors of the given movies, or of all. */
     onEmbeddingsChanged: async (ids: readonly number[] | null) =>
       ids === null ? embeddings?.search.load() : embeddings?.search.update(ids),
     movieDatabase: integrations.movieDatabase,
@@ -70,7 +70,7 @@ export async function createCatalogue(platform: Platform) {
       movie: movies.find,
       personName: people.nameOf,
     }),
-    /** Every movie that is in the catalogue, or still in the indexes. */
+    /** Every movie in the catalogue, or still in the indexes. */
     allMovieIds: async () => [...new Set([...popularIds(Infinity), ...(await parts.indexRepository.allMovieIds())])],
     ...defineModule({
       routes(app: FastifyInstance) {

@@ -5,7 +5,7 @@ import { createCatalogueRepository } from './import/catalogue-repository.ts'
 import { createImportRunRepository } from './import/import-run-repository.ts'
 import { loadStarterCatalogue } from './import/load-starter.ts'
 
-/** Loads the starter catalogue, where this version's is not in the database yet. */
+/** Loads the starter catalogue if this version of it is not in the database yet. */
 export async function prepareCatalogue({ db, log }: { db: Kysely<Tables>; log: FastifyBaseLogger }): Promise<void> {
   const started = performance.now()
   const { loaded } = await loadStarterCatalogue({

@@ -17,7 +17,7 @@ export interface CatalogueRoutes {
   external: ExternalService
 }
 
-/** Facts: the same answer for everybody. */
+/** Facts, with the same answer for every viewer. */
 export function catalogueRoutes(app: FastifyInstance, parts: CatalogueRoutes): void {
   const { movies, suggestions, vocabularies, external } = parts
   register(app, routes.movieCast, ({ params }) => movies.cast(params.id), SHARED)

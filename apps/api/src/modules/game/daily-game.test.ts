@@ -66,8 +66,8 @@ function guess(id: string, movieId: unknown, user?: Visitor) {
 
 const stateOf = (id: string, user?: Visitor) => social.call(`GET /games/daily/session/${id}/`, { user })
 
-describe('sessions', () => {
-  it('give a guest a new one each time, reachable by whoever holds its id', async () => {
+describe('game sessions', () => {
+  it('are created anew for a guest each time, and are open to anyone with their id', async () => {
     const id = await start()
     expect(await start()).not.toBe(id)
     for (const user of [undefined, ada]) {
@@ -82,7 +82,7 @@ describe('sessions', () => {
     }
   })
 
-  it('give a user one a day, also when asked for many times at once', async () => {
+  it('are one per user and day, also with many simultaneous requests', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => start(ada)))
     expect(new Set(ids).size).toBe(1)
     const current = await social.call('GET /games/daily/session/', { user: ada })
@@ -92,7 +92,7 @@ describe('sessions', () => {
     expect(await start(ada)).not.toBe(ids[0])
   })
 
-  it('show a user’s game to that user alone', async () => {
+  it('of a user are shown to that user alone', async () => {
     const id = await start(ada)
     expect((await stateOf(id, ada)).statusCode).toBe(200)
     for (const user of [undefined, bob]) {
@@ -102,7 +102,7 @@ describe('sessions', () => {
     expect((await stateOf(id, ada)).json()).toMatchObject({ session: { num_guesses: 0 } })
   })
 
-  it('answer 404 for none yet and for an unknown id, 401 for a guest’s current one, 400 for no id at all', async () => {
+  it('answer 404 when missing or unknown, 401 for a guest’s current one, and 400 for an invalid id', async () => {
     expect((await social.call('GET /games/daily/session', { user: bob })).statusCode).toBe(404)
     const orNull = await social.call('GET /games/daily/session?or_null=true', { user: bob })
     expect([orNull.statusCode, orNull.json()]).toEqual([200, { id: null }])
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect((await stateOf('today')).statusCode).toBe(400)
   })
 
-  it('of an earlier day can be read, but no longer guessed on', async () => {
+  it('of an earlier day can be read, but take no more guesses', async () => {
     const id = await start()
     await guess(id, near)
     clock = new Date('2026-11-21T00:00:00Z')
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect(late.json()).toMatchObject({ code: 'game_over' })
   })
 
-  it('of guests are forgotten after 30 days, those of users are not', async () => {
+  it('are deleted after 30 days for guests, and kept for users', async () => {
     const guest = await start()
     const own = await start(ada)
     clock = new Date('2026-12-20T12:00:00Z')
@@ -134,8 +134,8 @@ describe('sessions', () => {
   })
 })
 
-describe('guessing', () => {
-  it('shows what guess and answer share, and nothing of the rest', async () => {
+describe('a guess', () => {
+  it('reveals what it shares with the answer, and nothing else', async () => {
     const id = await start()
     await guess(id, others[0])
     const response = await guess(id, near)
@@ -235,8 +235,8 @@ describe('guessing', () => {
   })
 })
 
-describe('the answer', () => {
-  it('is in no byte of any answer before the end', async () => {
+describe('the answer of the game', () => {
+  it('appears in no response before the end of the game', async () => {
     const id = await start()
     const seen = [await social.call('GET /games/daily/available'), await stateOf(id)]
     for (const movie of [...others.slice(0, 4), near]) seen.push(await guess(id, movie), await guess(id, movie))
@@ -253,7 +253,7 @@ describe('the answer', () => {
     expect((await guess(id, answer)).body).toContain(SENTINEL)
   })
 
-  it('does not change what the search suggests', async () => {
+  it('does not change the suggestions of the search', async () => {
     const search = () => social.call('GET /games/autocomplete/?query=other%20story')
     await social.changes.catalogueChanged([...others, near, answer])
     const before = await search()
@@ -266,8 +266,8 @@ describe('the answer', () => {
   })
 })
 
-describe('suggestions', () => {
-  it('show title, date, tagline and poster, the answer like any other', async () => {
+describe('suggestions for a guess', () => {
+  it('show title, date, tagline and poster, for the answer like for any other movie', async () => {
     await social.changes.catalogueChanged([...others, near, answer])
     const suggest = async (query: string) =>
       (await social.call(`GET /games/autocomplete/?query=${encodeURIComponent(query)}`)).json<{ movies: object[] }>()
@@ -285,7 +285,7 @@ describe('suggestions', () => {
     expect((await suggest('Near'))[0]).toMatchObject({ id: near, tagline: null })
   })
 
-  it.each(['', 't', ' t ', 'qqqqqqqq'])('are none for %j', async (query) => {
+  it.each(['', 't', ' t ', 'qqqqqqqq'])('are empty for %j', async (query) => {
     const response = await social.call(`GET /games/autocomplete/?query=${encodeURIComponent(query)}`)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ movies: [] })

@@ -10,8 +10,8 @@ const uses = fc.array(fc.record({ movieId: fc.integer({ min: 1, max: 5000 }), da
 const daysApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
 const addDays = (from: string, days: number) => dayOf(new Date(Date.parse(from) + days * 86_400_000))
 
-describe('drawing the movie of a day', () => {
-  it('draws nothing from nothing', () => {
+describe('the draw of a day’s movie', () => {
+  it('draws nothing without candidates', () => {
     expect(drawMovie({ secret: SECRET, day: '2026-11-20' }, [], [])).toBeNull()
   })
 
@@ -33,7 +33,7 @@ describe('drawing the movie of a day', () => {
     )
   })
 
-  it('never draws a movie used within 365 days while another is rested', () => {
+  it('never draws a movie used within 365 days while another was not', () => {
     fc.assert(
       fc.property(ids, day, fc.array(fc.nat(400)), (candidates, on, distances) => {
         const used = distances.slice(0, candidates.length).map((distance, index) => ({
@@ -57,7 +57,7 @@ describe('drawing the movie of a day', () => {
     expect(drawMovie({ secret: SECRET, day: '2026-11-20' }, [1, 2, 3], used)).toBe(3)
   })
 
-  it('goes through all candidates before it repeats one', () => {
+  it('draws every candidate before it repeats one', () => {
     const candidates = Array.from({ length: 40 }, (_, index) => index + 1)
     const used: Use[] = []
     for (let index = 0; index < 120; index++) {
@@ -69,7 +69,7 @@ describe('drawing the movie of a day', () => {
     }
   })
 
-  it('cannot be told without the secret: another secret draws other movies', () => {
+  it('draws other movies with another secret', () => {
     const candidates = Array.from({ length: 300 }, (_, index) => index + 1)
     const year = Array.from({ length: 300 }, (_, index) => addDays('2026-01-01', index))
     const same = year.filter(
@@ -90,7 +90,7 @@ describe('drawing the movie of a day', () => {
   })
 })
 
-describe('the day of a moment', () => {
+describe('the day of a timestamp', () => {
   it('is the UTC date, up to its last millisecond', () => {
     expect(dayOf(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20')
     expect(dayOf(new Date('2026-11-21T00:30:00.000+02:00'))).toBe('2026-11-20')

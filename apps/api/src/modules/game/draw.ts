@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Days between two games with the same movie, as far as there are movies enough. */
+/** Minimum number of days between two games with the same movie, if there are enough movies. */
 export const REST_DAYS = 365
 const DAY_MS = 86_400_000
 
@@ -30,7 +30,7 @@ export function drawMovie(
   )
 }
 
-/** The UTC date of a moment, YYYY-MM-DD. */
+/** The UTC date of a time, YYYY-MM-DD. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
@@ -45,7 +45,7 @@ function distancesTo(day: string, uses: readonly Use[]): Map<number, number> {
   return distances
 }
 
-/** 48 bits are so many more than there are movies that the modulo favours none of them noticeably. */
+/** 48 bits: far more values than movies, so that the modulo favours none noticeably. */
 function pick(secret: string, day: string, count: number): number {
   return createHmac('sha256', secret).update(`daily-game:${day}`).digest().readUIntBE(0, 6) % count
 }

@@ -46,7 +46,7 @@ async function copyMovie(id: number, count: number): Promise<void> {
   }
 }
 
-describe('the game of a day', () => {
+describe('the game of the day', () => {
   it('is available with 6 guesses, and the same for the whole UTC day', async () => {
     clock = new Date('2026-11-20T00:00:00.000Z')
     const response = await social.call('GET /games/daily/available/')
@@ -59,14 +59,14 @@ describe('the game of a day', () => {
     ])
   })
 
-  it('is not available without a movie to guess', async () => {
+  it('is not available without a candidate movie', async () => {
     await social.db.deleteFrom('movie_text').execute()
     expect((await social.call('GET /games/daily/available')).json()).toMatchObject({ available: false, guesses: 6 })
     expect((await social.call('POST /games/daily/create')).statusCode).toBe(404)
     expect(await social.db.selectFrom('daily_game').selectAll().execute()).toEqual([])
   })
 
-  it('is fixed once by many first visitors', async () => {
+  it('is drawn once for many simultaneous first visitors', async () => {
     for (let index = 0; index < 5; index++) await social.aMovie()
     const ids = await Promise.all(Array.from({ length: 50 }, () => start()))
     expect(new Set(ids).size).toBe(50)
@@ -87,7 +87,7 @@ describe('the game of a day', () => {
     ['three people in the cast', { cast: ['Ann Actor', 'Ben Actor'] }],
     ['a genre', { genres: [] }],
     ['a keyword', { keywords: [] }],
-    ['a label that fits', { labels: { brisk: -0.5 } }],
+    ['a fitting label', { labels: { brisk: -0.5 } }],
     ['a tagline without its title', { title: 'The Rain', tagline: 'Run from — the RAIN!' }],
   ])('never has a movie without %s', async (_, changes) => {
     await social.db.deleteFrom('movie').execute()
@@ -105,7 +105,7 @@ describe('the game of a day', () => {
     [300, 301],
     [699, 400],
     [999, 500],
-  ])('is one of the well-known: of %d further movies, the first %d are candidates', async (further, expected) => {
+  ])('has a well-known movie: with %d further movies, the first %d are candidates', async (further, expected) => {
     await social.db.updateTable('movie').set({ popularity: 60 }).where('id', '=', answer).execute()
     await copyMovie(answer, further)
     let seen: number[] = []
@@ -117,7 +117,7 @@ describe('the game of a day', () => {
     expect(seen[0]).toBe(answer)
   })
 
-  it('goes on with another movie the next day, and with the first when none is left', async () => {
+  it('has another movie the next day, and the first again when none is left', async () => {
     const second = await social.aMovie()
     const days = ['2026-11-20', '2026-11-21', '2026-11-22']
     for (const day of days) {

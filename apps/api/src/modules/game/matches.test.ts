@@ -43,7 +43,7 @@ const movie: fc.Arbitrary<Facts> = fc.record({
 const LISTS = ['cast', 'labels', 'genres', 'keywords'] as const
 
 describe('matches', () => {
-  it('are nothing before the first guess', () => {
+  it('are empty before the first guess', () => {
     const answer = aMovie({ genres: [item(18)], cast: [{ ...item(1), profile_path: null }] })
     expect(findMatches(answer, [], false)).toEqual({
       cast: [],
@@ -58,7 +58,7 @@ describe('matches', () => {
     })
   })
 
-  it('hold an item exactly when the answer and some guess have it', () => {
+  it('contain an item exactly when the answer and some guess have it', () => {
     fc.assert(
       fc.property(movie, fc.array(movie, { maxLength: 6 }), (answer, guesses) => {
         const matches = findMatches(answer, guesses, false)
@@ -70,7 +70,7 @@ describe('matches', () => {
     )
   })
 
-  it('only grow with further guesses, and never depend on their order', () => {
+  it('only grow with further guesses, and do not depend on their order', () => {
     fc.assert(
       fc.property(movie, fc.array(movie, { minLength: 1, maxLength: 6 }), (answer, guesses) => {
         const all = findMatches(answer, guesses, false)
@@ -87,7 +87,7 @@ describe('matches', () => {
     )
   })
 
-  it('never tell more than the answer, nor its title or poster', () => {
+  it('contain nothing that the answer lacks, nor its title or poster', () => {
     fc.assert(
       fc.property(movie, fc.array(movie), fc.boolean(), (answer, guesses, reveal) => {
         const secret = { ...answer, id: 9_999_999, title: 'SENTINEL TITLE', poster_path: 'SENTINEL POSTER' }
@@ -113,18 +113,18 @@ describe('matches', () => {
     expect(findMatches(aMovie(), [aMovie({ [field]: guess })], false)[field]).toBe(shown)
   })
 
-  it.each([null, 0])('take a budget of %s as unknown on both sides', (unknown) => {
+  it.each([null, 0])('treat a budget of %s as unknown on both sides', (unknown) => {
     expect(findMatches(aMovie({ budget: unknown }), [aMovie({ budget: unknown })], false).budget).toBeNull()
     expect(findMatches(aMovie({ budget: 1 }), [aMovie({ budget: unknown })], false).budget).toBeNull()
   })
 
-  it('show the year when it is the same, whatever the date', () => {
+  it('show the year when it is the same, also with different dates', () => {
     expect(findMatches(aMovie(), [aMovie({ release_date: '1994-01-01' })], false).year).toBe(1994)
     expect(findMatches(aMovie(), [aMovie({ release_date: '1995-01-01' })], false).year).toBeNull()
     expect(findMatches(aMovie({ release_date: null }), [aMovie({ release_date: null })], false).year).toBeNull()
   })
 
-  it('show the tagline when told to and at no other time', () => {
+  it('show the tagline only when asked to', () => {
     expect(findMatches(aMovie(), [aMovie()], false).tagline).toBeNull()
     expect(findMatches(aMovie(), [], true).tagline).toBe('Nothing is what it was.')
   })

@@ -21,7 +21,7 @@ export interface Facts {
 }
 
 /**
- * What the guesses have found out about the answer: everything shared with any of them, the year when one has the same,
+ * What the guesses reveal of the answer: everything shared with any of them, the year when one has the same,
  * the answer's runtime, budget and revenue when one comes near (5 minutes, 10 %). Never more than the answer's own facts.
  * @param revealTagline the last guess is ahead or the game is over.
  */
@@ -57,7 +57,7 @@ export function findMatches(answer: Facts, guesses: readonly Facts[], revealTagl
   }
 }
 
-/** Where the answer's year lies, seen from the guess; null when it is the same or either is unknown. */
+/** Whether the answer's year is before or after the guess's; null when it is the same or either is unknown. */
 export function yearHint(answer: Facts, guess: Facts): DailyGuess['year_hint'] {
   const actual = yearOf(answer)
   const guessed = yearOf(guess)
@@ -65,7 +65,7 @@ export function yearHint(answer: Facts, guess: Facts): DailyGuess['year_hint'] {
   return actual < guessed ? 'earlier' : 'later'
 }
 
-/** 0 stands for unknown, as null does. */
+/** 0 means unknown, as null does. */
 function isNear(value: number | null, actual: number, tolerance: number): boolean {
   return value !== null && value !== 0 && Math.abs(value - actual) <= tolerance
 }

@@ -11,7 +11,7 @@ export interface GameSecrets {
   gameSecret: string
 }
 
-/** The daily game: a movie to be guessed. */
+/** The daily game: guess a movie. */
 export function createGame({ db, now, catalogue, gameSecret }: Platform & GameSecrets & { catalogue: Catalogue }) {
   const dailyGame = createDailyGameService({
     games: createDailyGameRepository(db),

@@ -5,9 +5,9 @@ import { POSTER_COLUMNS } from '../catalogue/movies/repository.ts'
 import { type Use } from './draw.ts'
 import { type Facts } from './matches.ts'
 
-/** Enough for a year without repetition, in catalogues that have so many. */
+/** Enough for a year without repetition, in large enough catalogues. */
 const MIN_WELL_KNOWN = 400
-/** What lies beyond is not well known, and would only slow the draw of a huge catalogue. */
+/** Further movies are not well known, and would only slow the draw in a huge catalogue. */
 const MAX_CONSIDERED = 20_000
 const MIN_CAST = 3
 
@@ -23,7 +23,7 @@ export type DailyGameRepository = ReturnType<typeof createDailyGameRepository>
 /** What a guess reads and writes while it holds its session. */
 export type GuessStore = ReturnType<typeof guessQueries>
 
-/** Games, sessions and guesses. Movies are read here and not through shared caches, whose state would tell the answer. */
+/** Games, sessions and guesses. Movies are read without shared caches, whose state would reveal the answer. */
 export function createDailyGameRepository(db: Kysely<Tables>) {
   return {
     ...gameQueries(db),
@@ -31,7 +31,7 @@ export function createDailyGameRepository(db: Kysely<Tables>) {
     guessesOf: (sessionId: string) => guessesOf(db, sessionId),
     facts: (ids: readonly number[]) => loadFacts(db, ids),
 
-    /** Runs `task` while nobody else can guess in the session; undefined when the viewer has no such session. */
+    /** Runs `task` while the session is locked; undefined when the viewer has no such session. */
     whileHolding: <T>(
       { id, userId }: { id: string; userId: string | null },
       task: (session: GameSession, store: GuessStore) => Promise<T>,
@@ -115,7 +115,7 @@ async function answerOf(db: Kysely<Tables>, day: string): Promise<number | null>
   return game?.movie_id ?? null
 }
 
-/** A guest's session belongs to whoever holds its id, a user's to that user alone. */
+/** A guest's session is open to anyone with its id, a user's only to that user. */
 function visibleSession(db: Kysely<Tables>, id: string, userId: string | null) {
   return db
     .selectFrom('game_session')
@@ -155,7 +155,7 @@ async function candidates(db: Kysely<Tables>): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Every use there was: one row a day. */
+/** All earlier games: one row per day. */
 async function uses(db: Kysely<Tables>): Promise<Use[]> {
   const { rows } = await sql<Use>`select movie_id as "movieId", day from daily_game`.execute(db)
   return rows
@@ -169,7 +169,7 @@ function words(text: RawBuilder<unknown>) {
   return sql`' ' || trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`
 }
 
-/** Labels count as a movie's when they are rated above 0: below, they say what it is not. */
+/** Only labels rated above 0 apply to a movie. */
 async function loadFacts(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, Facts>> {
   const { rows } = await sql<Facts>`
     select m.id, m.title, m.poster_path, m.release_date, m.runtime, m.budget, m.revenue, ${TAGLINE} as tagline, ${POSTER_COLUMNS},

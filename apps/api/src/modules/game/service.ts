@@ -21,11 +21,11 @@ export interface DailyGameDependencies {
   /** Ids of movies for a few letters, best first, from the title index. */
   suggestMovies: (query: string, limit: number) => number[]
   now: () => Date
-  /** Whoever knows it can tell every day's movie. */
+  /** Determines the movie of every day, so it must stay secret. */
   secret: string
 }
 
-/** One movie a UTC day to be guessed. What is answered before the end is built from matches alone. */
+/** One movie per UTC day to guess. Answers before the end are built from matches only. */
 export function createDailyGameService({ games, cards, suggestMovies, now, secret }: DailyGameDependencies) {
   async function answerOf(day: string): Promise<number | null> {
     const fixed = await games.answerOf(day)
@@ -90,12 +90,12 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
       }
     },
 
-    /** Forgets guests' games of more than 30 days ago; answers how many. */
+    /** Deletes guests' games older than 30 days; returns how many. */
     purge: () => games.purgeGuestSessions(dayOf(new Date(now().getTime() - GUEST_SESSION_DAYS * DAY_MS))),
   }
 }
 
-/** The same statements run for a right and a wrong guess. */
+/** Runs the same statements for a right and a wrong guess, so that timing reveals nothing. */
 async function addGuess(store: GuessStore, movieId: number, moment: Date): Promise<void> {
   const answerId = required(await store.answer())
   const earlier = await store.guesses()
@@ -107,7 +107,7 @@ async function addGuess(store: GuessStore, movieId: number, moment: Date): Promi
   await store.saveResult({ solved, completed_at: completed ? moment : null })
 }
 
-/** Compares all bytes, whichever differs first. */
+/** Compares in constant time. */
 function isSameId(a: number, b: number): boolean {
   return timingSafeEqual(Uint32Array.of(a), Uint32Array.of(b))
 }

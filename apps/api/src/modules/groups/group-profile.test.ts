@@ -5,7 +5,7 @@ const member = (ratings: Record<number, number>) => ({
   ratings: Object.entries(ratings).map(([id, value]) => ({ id: Number(id), value })),
 })
 
-it('takes what stands on the shortlist as liked', () => {
+it('treats movies on the shortlist as liked', () => {
   expect(groupProfile([7, 3], [])).toEqual(member({ 3: 0.75, 7: 0.75 }))
 })
 
@@ -16,7 +16,7 @@ it.each([
   [[0, 0.75], 0],
   [[-0.5, 0], -0.5],
   [[1, 1, 0.75], 1],
-])('takes ratings of %s together as %s', (values, together) => {
+])('combines ratings of %s to %s', (values, together) => {
   expect(
     groupProfile(
       [],
@@ -25,10 +25,10 @@ it.each([
   ).toEqual(member({ 5: together }))
 })
 
-it('leaves out what only one member has rated', () => {
+it('leaves out movies that only one member has rated', () => {
   expect(groupProfile([], [member({ 1: 1, 2: 1 }), member({ 2: 1 })])).toEqual(member({ 2: 1 }))
 })
 
-it('holds a movie once, and believes the shortlist rather than the ratings', () => {
+it('contains a movie once, with the shortlist taking precedence over ratings', () => {
   expect(groupProfile([2], [member({ 2: -0.5 }), member({ 2: -0.5 })])).toEqual(member({ 2: 0.75 }))
 })

@@ -2,12 +2,12 @@ import { RATING_VALUES } from '@marquee/contract'
 import { type Profile } from '@marquee/recommender'
 
 const VALUES = Object.values(RATING_VALUES)
-/** A rating that one member alone has given is that member's, who is heard anyway. */
+/** A rating by a single member counts through that member's own percent already. */
 const TOGETHER = 2
 
 /**
- * What a group itself has chosen: what stands on its shortlist counts as liked, and what several members have rated as the
- * rating nearest to their mean, the lower of two that are equally near. In the order of the ids, so that the same choices are
+ * The profile of a group: movies on its shortlist count as liked, and movies that several members have rated as the
+ * rating nearest to their mean, the lower of two equally near ones. Ordered by id, so that the same choices give
  * the same profile. O(ratings).
  */
 export function groupProfile(shortlist: readonly number[], members: readonly Profile[]): Profile {

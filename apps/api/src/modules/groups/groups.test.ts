@@ -60,7 +60,7 @@ describe('creating a group', () => {
     })
   })
 
-  it.each(['äöü', '日本語', '🎬🎬🎬', "a'b", '<b>', 'x'.repeat(80)])('takes the name %s', async (name) => {
+  it.each(['äöü', '日本語', '🎬🎬🎬', "a'b", '<b>', 'x'.repeat(80)])('accepts the name %s', async (name) => {
     const response = await social.call('POST /identity/groups/', { user: ada, body: { name } })
     expect(response.statusCode).toBe(201)
     expect(response.json<Group>().name).toBe(name)
@@ -130,7 +130,7 @@ describe('listing groups', () => {
     ])
   })
 
-  it('asks the database three times, however many groups there are', async () => {
+  it('needs three queries, however many groups there are', async () => {
     const many = await social.aUser('many')
     for (let index = 0; index < 5; index++) await aGroup(many, bob)
     expect(await countingStatements(many)).toBe(3)
@@ -149,7 +149,7 @@ describe('listing groups', () => {
   }
 })
 
-describe('looking at a group', () => {
+describe('reading a group', () => {
   it('shows a non-member the name, the creator and usernames, but nobody else’s e-mail', async () => {
     const group = await aGroup(ada, bob)
     const response = await social.call(`GET /identity/groups/${group.id}`, { user: eve })
@@ -159,7 +159,7 @@ describe('looking at a group', () => {
     expect(response.json<Group>().users.map(({ user }) => user.username)).toEqual(['ada', 'bob'])
   })
 
-  it('answers an id in capitals', async () => {
+  it('accepts an id in capitals', async () => {
     const group = await aGroup()
     expect((await social.call(`GET /identity/groups/${group.id.toUpperCase()}`, { user: ada })).statusCode).toBe(200)
   })
@@ -172,7 +172,7 @@ describe('looking at a group', () => {
     expect((await social.call(`GET /identity/groups/${id}`, { user: ada })).statusCode).toBe(status)
   })
 
-  it('needs a sign-in for every call', async () => {
+  it('needs a signed-in user, as every call does', async () => {
     const { id } = await aGroup()
     const calls = [
       social.call('GET /identity/groups'),
@@ -186,7 +186,7 @@ describe('looking at a group', () => {
 })
 
 describe('joining and leaving', () => {
-  it('joins once', async () => {
+  it('adds a member once', async () => {
     const group = await aGroup()
     const joined = await act(group, 'join', bob)
     expect(joined.statusCode).toBe(200)
@@ -225,7 +225,7 @@ describe('joining and leaving', () => {
     expect(await social.modules.groups.isMember(group.id, ada.id)).toBe(true)
   })
 
-  it('gives the last seat to exactly one of many who ask at once', async () => {
+  it('gives the last seat to exactly one of many simultaneous requests', async () => {
     const group = await aGroup()
     await seedMembers(group.id, MAX_MEMBERS - 2, 'seated')
     const users = await Promise.all(Array.from({ length: 30 }, (_, index) => social.aUser(`standing${index}`)))
@@ -240,7 +240,7 @@ describe('joining and leaving', () => {
 })
 
 describe('removing a member', () => {
-  it('is for the creator alone', async () => {
+  it('is allowed to the creator only', async () => {
     const group = await aGroup(ada, bob, eve)
     for (const user of [bob, await social.aUser('outsider')]) {
       const response = await act(group, 'kick', user, { user_id: eve.id })
@@ -253,17 +253,17 @@ describe('removing a member', () => {
   })
 
   it.each([
-    ['nobody', undefined, 400, { user_id: ['This field is required.'] }],
-    ['no body', {}, 400, { user_id: ['This field is required.'] }],
-    ['something else', { user_id: 'eve' }, 400, { user_id: expect.any(Array) }],
-    ['a stranger', { user_id: randomUUID() }, 404, { code: 'not_found', detail: 'Member not found.' }],
+    ['a request without a body', undefined, 400, { user_id: ['This field is required.'] }],
+    ['a request without a user', {}, 400, { user_id: ['This field is required.'] }],
+    ['an invalid user id', { user_id: 'eve' }, 400, { user_id: expect.any(Array) }],
+    ['a user who is not a member', { user_id: randomUUID() }, 404, { code: 'not_found', detail: 'Member not found.' }],
   ])('refuses %s', async (_, body, status, answer) => {
     const response = await act(await aGroup(), 'kick', ada, body)
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual(answer)
   })
 
-  it('refuses oneself, and an unknown group', async () => {
+  it('refuses to remove oneself or to look up an unknown group', async () => {
     const group = await aGroup(ada, bob)
     const response = await act(group, 'kick', ada, { user_id: ada.id.toUpperCase() })
     expect(response.statusCode).toBe(400)
@@ -274,7 +274,7 @@ describe('removing a member', () => {
 })
 
 describe('destroying a group', () => {
-  it('takes members and shortlist with it', async () => {
+  it('deletes its members and shortlist', async () => {
     const group = await aGroup(ada, bob)
     const movie = await social.aMovie()
     await social.db
@@ -288,7 +288,7 @@ describe('destroying a group', () => {
     expect(await memberIds(group)).toEqual([])
   })
 
-  it('is for the creator alone', async () => {
+  it('is allowed to the creator only', async () => {
     const group = await aGroup(ada, bob)
     for (const user of [bob, eve]) {
       expect((await social.call(`DELETE /identity/groups/${group.id}`, { user })).statusCode).toBe(403)
@@ -298,8 +298,8 @@ describe('destroying a group', () => {
   })
 })
 
-describe('many at once', () => {
-  it('joins one user once, however often they ask in parallel', async () => {
+describe('simultaneous requests', () => {
+  it('add one user once, however often that user joins in parallel', async () => {
     const group = await aGroup()
     const responses = await Promise.all(Array.from({ length: 100 }, () => act(group, 'join', bob)))
     const statuses = Map.groupBy(responses, (response) => response.statusCode)
@@ -307,7 +307,7 @@ describe('many at once', () => {
     expect(statuses.get(409)).toHaveLength(99)
   })
 
-  it('keeps the creator a member and never fails through joins, leaves, kicks and deletions of accounts', async () => {
+  it('keep the creator a member and never fail during joins, leaves, kicks and account deletions', async () => {
     const owner = await social.aUser('owner')
     const users = await Promise.all(Array.from({ length: 12 }, (_, index) => social.aUser(`crowd${index}`)))
     const groups = await Promise.all([aGroup(owner, ...users), aGroup(owner, ...users.toReversed())])

@@ -10,11 +10,11 @@ interface Person {
 interface Scored {
   feedback: ReadonlyMap<string, Feedback>
   ids: readonly number[]
-  /** By member, beside the ids. */
+  /** By member, in the order of the ids. */
   percents: readonly (readonly (number | null)[])[]
 }
 
-/** What each member says of every movie, or may think of it; or how far a member is from anybody being able to tell. */
+/** Each member's rating or predicted percent for every movie, or the progress of members with too few ratings. */
 export function memberScores(people: readonly Person[], { feedback, ids, percents }: Scored): MemberScore[][] {
   const members = people.map(({ id, username }, index) => {
     const own = feedback.get(id)!

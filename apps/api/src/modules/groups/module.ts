@@ -12,7 +12,7 @@ import { createGroupTaste } from './taste.ts'
 
 export type Groups = ReturnType<typeof createGroups>
 
-/** Groups of people who decide together: membership, their shortlist, and what the members think of movies. */
+/** Groups of people who decide together: membership, shortlist, and the members' feedback and percents. */
 export function createGroups({ db, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
   const { requireMovie } = catalogue.movies
   const groups = createGroupService({ groups: createGroupRepository(db) })

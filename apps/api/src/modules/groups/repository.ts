@@ -18,7 +18,7 @@ export interface VisibleMember extends Member {
 
 export type GroupRepository = ReturnType<typeof createGroupRepository>
 
-/** Groups and who is in them. Changes lock users before groups, so that no two of them wait for each other. */
+/** Groups and who is in them. Changes lock users before groups, to avoid deadlocks. */
 export function createGroupRepository(db: Kysely<Tables>) {
   return { ...groupQueries(db), ...memberQueries(db), ...creation(db), ...membershipChanges(db) }
 }
@@ -57,7 +57,7 @@ function memberQueries(db: Kysely<Tables>) {
       return row !== undefined
     },
 
-    /** The longest member first. */
+    /** The longest-standing member first. */
     membersOf: (groupId: string): Promise<Member[]> =>
       db
         .selectFrom('group_member')
@@ -69,7 +69,7 @@ function memberQueries(db: Kysely<Tables>) {
         .limit(MAX_MEMBERS)
         .execute(),
 
-    /** Members of several groups in one query; nobody's e-mail but the viewer's own leaves the database. */
+    /** Members of several groups in one query; no e-mail but the viewer's own leaves the database. */
     membersSeenBy: (viewerId: string, groupIds: readonly string[]): Promise<VisibleMember[]> =>
       db
         .selectFrom('group_member')
@@ -102,7 +102,7 @@ function creation(db: Kysely<Tables>) {
         return group
       }),
 
-    /** Counts under the locks of user and group, so that neither limit can be passed by joining in parallel. */
+    /** Counts under the locks of user and group, so that joining in parallel cannot exceed either limit. */
     join: (groupId: string, userId: string): Promise<JoinOutcome> =>
       db.transaction().execute(async (trx) => {
         if (!(await lockUser(trx, userId))) return 'unknown user'
@@ -119,7 +119,7 @@ function creation(db: Kysely<Tables>) {
 
 function membershipChanges(db: Kysely<Tables>) {
   return {
-    /** False when nothing was left: no such group, no member of it, or its creator. */
+    /** False when nothing changed: no such group, not a member, or its creator. */
     async leave(groupId: string, userId: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         with left_group as (
@@ -139,7 +139,7 @@ function membershipChanges(db: Kysely<Tables>) {
       return numAffectedRows === 1n
     },
 
-    /** False when it is not there or not the user's. */
+    /** False when it does not exist or belongs to another user. */
     async destroy(groupId: string, creatorId: string): Promise<boolean> {
       const deleted = await db
         .deleteFrom('user_group')

@@ -16,7 +16,7 @@ export type GroupService = ReturnType<typeof createGroupService>
 
 const MIN_NAME_LENGTH = 3
 
-/** Groups: whoever knows the id is invited; members see each other's names, nobody sees another's e-mail. */
+/** Groups: anyone with the id may join; members see each other's names, but not the e-mails of others. */
 export function createGroupService({ groups }: { groups: GroupRepository }) {
   const show = (user: AuthUser, id: string) => showGroup(groups, user, id)
   return {
@@ -69,7 +69,7 @@ export function createGroupService({ groups }: { groups: GroupRepository }) {
     async destroy(user: AuthUser, id: string): Promise<void> {
       if (await groups.destroy(id, user.id)) return
       await requireCreator(groups, user, id)
-      // Handed over to this user between the two statements.
+      // The group was handed over to this user between the two statements.
       await groups.destroy(id, user.id)
     },
   }

@@ -3,10 +3,10 @@ import { type Tables } from '../../database/tables.ts'
 
 export type GroupShortlistRepository = ReturnType<typeof createGroupShortlistRepository>
 
-/** Shortlists of groups; every call joins membership in the statement itself. */
+/** Shortlists of groups; every statement checks the membership itself. */
 export function createGroupShortlistRepository(db: Kysely<Tables>) {
   return {
-    /** True when it was not there before; false also when the user is no member any more. */
+    /** True when it was added; false also when the user is not a member any more. */
     async add(groupId: string, movieId: number, userId: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         insert into group_shortlist (group_id, movie_id, added_by)
@@ -28,12 +28,12 @@ export function createGroupShortlistRepository(db: Kysely<Tables>) {
            where s.group_id = ${groupId} and s.movie_id = ${movieId} and m.group_id = s.group_id and m.user_id = ${userId}`.execute(
         db,
       ),
-    /** For whoever is known to be a member. */
+    /** Only for users known to be members. */
     async allIds(groupId: string): Promise<number[]> {
       const rows = await db.selectFrom('group_shortlist').select('movie_id').where('group_id', '=', groupId).execute()
       return rows.map((row) => row.movie_id)
     },
-    /** Newest first; null when there is no such group, false when the user is no member of it. */
+    /** Newest first; null when there is no such group, false when the user is not a member. */
     async ids(groupId: string, userId: string): Promise<number[] | false | null> {
       const { rows } = await sql<{ member: boolean; ids: number[] }>`
         select exists (select from group_member where group_id = g.id and user_id = ${userId}) as member,

@@ -8,7 +8,7 @@ export interface GroupShortlistDependencies {
   requireMovie: (id: number) => Promise<unknown>
 }
 
-/** What a group wants to see together; members see and change it. */
+/** The shortlist of a group, which members see and change. */
 export function createGroupShortlist({ shortlist, requireMovie }: GroupShortlistDependencies) {
   return {
     /** True when it was not there before. */
@@ -39,7 +39,7 @@ export function createGroupShortlist({ shortlist, requireMovie }: GroupShortlist
   }
 }
 
-/** For calls that mean the active group. @throws AppError 403 without one */
+/** For calls about the active group. @throws AppError 403 without one */
 export function requireGroup<T>(group: T | null): T {
   if (group === null) throw forbidden('You are not a member of this group', 'not_a_member')
   return group

@@ -6,13 +6,13 @@ import { type Taste } from '../taste/module.ts'
 import { memberScores } from './member-scores.ts'
 import { type Member } from './repository.ts'
 
-/** A group as lists are made for it. */
+/** The data of a group from which lists are made. */
 export interface GroupContext {
   id: string
   people: readonly Member[]
   /** Of each member. */
   feedback: ReadonlyMap<string, Feedback>
-  /** What stands on the group's shortlist. */
+  /** Movies on the group's shortlist. */
   shortlist: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export interface GroupTasteDependencies {
   taste: Pick<Taste, 'feedbackOfAll' | 'percents'>
 }
 
-/** What the members of a group think of movies. */
+/** The members' feedback and percents. */
 export function createGroupTaste({ membersOf, shortlistOf, taste }: GroupTasteDependencies) {
   return {
     async load(groupId: string): Promise<GroupContext> {
@@ -39,7 +39,7 @@ export function createGroupTaste({ membersOf, shortlistOf, taste }: GroupTasteDe
       return ids.map((_, index) => groupPercent(percents.map((row) => row[index] ?? null)))
     },
 
-    /** What each member says of every movie. */
+    /** Each member's score of every movie. */
     memberScores({ people, feedback }: GroupContext, ids: readonly number[]): MemberScore[][] {
       const percents = people.map(({ id }) => taste.percents.shown(feedback.get(id)!, ids))
       return memberScores(people, { feedback, ids, percents })
@@ -48,8 +48,8 @@ export function createGroupTaste({ membersOf, shortlistOf, taste }: GroupTasteDe
 }
 
 /**
- * How a group's percent follows from those of its members that count: mostly their mean, partly the least happy one. It is the
- * same wherever the movie stands, also in a list that is ordered by another rule.
+ * A group's percent from those of the members that count: mostly their mean, partly the lowest. It is the
+ * same wherever the movie is shown, also in a list that is ordered by another rule.
  */
 export function groupPercent(percents: readonly (number | null)[]): number | null {
   const known = percents.filter((percent) => percent !== null)

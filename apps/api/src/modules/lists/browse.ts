@@ -5,13 +5,13 @@ import { toCandidates, type List } from './pipeline.ts'
 
 const DISCOVER = 300
 
-/** Lists that need nothing but a look at the catalogue. */
+/** Lists that only need the catalogue. */
 export interface BrowseLists {
   popular: List<void>
-  /** What is worth a rating for somebody of whom little is known. */
+  /** Movies whose rating helps most when little is known about the user. */
   discover: List<void>
   similar: List<{ movieId: number }>
-  /** As the configured outside source has it. */
+  /** Similar movies of the configured external source. */
   similarElsewhere: List<{ tmdbId: number }>
 }
 

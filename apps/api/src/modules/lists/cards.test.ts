@@ -8,7 +8,7 @@ import { createHydration, toCard } from './cards.ts'
 const FEEDBACK = aFeedback({ ratings: [[2, 0.75]], seen: [2], shortlisted: [1] })
 const GROUP: GroupContext = { id: 'friday', people: [], feedback: new Map(), shortlist: [2] }
 
-/** A catalogue of the movies 1 to 9, and the movies whose percents were worked out. */
+/** A catalogue of the movies 1 to 9, and the movies whose percents were computed. */
 function hydration() {
   const asked: Record<'personal' | 'group', (readonly number[])[]> = { personal: [], group: [] }
   const hydrate = createHydration({
@@ -29,7 +29,7 @@ function hydration() {
   return { asked, hydrate }
 }
 
-it('works out only the percents that the candidates do not bring', async () => {
+it('computes only the percents that the candidates lack', async () => {
   const { asked, hydrate } = hydration()
   const candidates = [{ id: 3, personal: 99, group: null }, { id: 1 }, { id: 2, personal: null }]
   const entries = await hydrate(candidates, { userId: 'bob', feedback: FEEDBACK, group: GROUP })
@@ -41,7 +41,7 @@ it('works out only the percents that the candidates do not bring', async () => {
   expect(asked).toEqual({ personal: [[1]], group: [[1, 2]] })
 })
 
-it('leaves out movies that are gone, and keeps each candidate with its own movie', async () => {
+it('leaves out deleted movies, and keeps each candidate with its own movie', async () => {
   const { hydrate } = hydration()
   const entries = await hydrate(
     [
@@ -61,7 +61,7 @@ it('leaves out movies that are gone, and keeps each candidate with its own movie
   ])
 })
 
-it('gives visitors no percents and no marks', async () => {
+it('shows visitors no percents and no marks', async () => {
   const { asked, hydrate } = hydration()
   const visitor = { userId: null, feedback: null, group: null }
   const [entry] = take(await hydrate([{ id: 1 }], visitor), 1)
@@ -73,7 +73,7 @@ it('gives visitors no percents and no marks', async () => {
   expect(asked).toEqual({ personal: [], group: [] })
 })
 
-it('marks what the viewer and the active group have said', async () => {
+it('shows the marks of the viewer and of the active group', async () => {
   const { hydrate } = hydration()
   const viewer = { userId: 'bob', feedback: FEEDBACK, group: GROUP }
   const [entry] = take(await hydrate([{ id: 2 }], viewer), 1)

@@ -12,7 +12,7 @@ export interface HydrationDependencies {
   groups: Pick<GroupTaste, 'percents'>
 }
 
-/** Loads what cards show of candidates: facts in one batch, and the percents that their ranking has not worked out already. */
+/** Loads what cards show of candidates: facts in one batch, and the percents that their ranking has not computed. */
 export function createHydration({ facts, percents, groups }: HydrationDependencies) {
   return async function hydrate<C extends Candidate>(
     candidates: readonly C[],
@@ -53,7 +53,7 @@ export function toCard({ facts, personal, group }: Hydrated, context: ViewerCont
   return withOwn(facts, viewer ? { ...percents, viewer } : percents)
 }
 
-/** What the viewer, and the active group, have said about a movie; null for visitors. */
+/** The marks of the viewer and of the active group; null for visitors. */
 export function viewerState(movieId: number, { feedback, group }: ViewerContext): ViewerState | null {
   return (
     feedback && {

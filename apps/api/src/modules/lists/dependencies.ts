@@ -6,7 +6,7 @@ import { type createPipeline } from './pipeline.ts'
 import { type createRankedLists } from './ranked-lists.ts'
 import { type LoadViewer } from './viewer.ts'
 
-/** What a list is made with. */
+/** The dependencies of lists. */
 export interface ListDependencies {
   catalogue: Catalogue
   taste: Taste

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
 let api: TestApp
-/** What the tests rate, and a movie that nobody rates. */
+/** The movies that the tests rate, and one that nobody rates. */
 let rated: number[]
 let other: number
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function rateMany(user: TestUser, ids: readonly number[]): Promise<void> {
 }
 const LIKE = 83
 
-/** Every percent somebody sees of a movie: on a card, on its page and beside the reason. */
+/** Every percent a user sees of a movie: on a card, on its page and with the reason. */
 async function percentsOf(user: TestUser, id: number) {
   const card = (await api.call(routes.popularMovies, {}, { user })).body.results.find((movie) => movie.id === id)!
   const page = (await api.call(routes.personalScore, { params: { id } }, { user })).body
@@ -29,8 +29,8 @@ async function percentsOf(user: TestUser, id: number) {
   return [card.personal_rating, page.rating, why.percent]
 }
 
-describe('somebody with fewer than five ratings', () => {
-  it('is predicted nothing anywhere, until the fifth', async () => {
+describe('a user with fewer than five ratings', () => {
+  it('sees no prediction anywhere until the fifth rating', async () => {
     const user = await api.signUp()
     for (const [count, id] of rated.entries()) {
       expect(await percentsOf(user, other)).toEqual([null, null, null])
@@ -43,14 +43,14 @@ describe('somebody with fewer than five ratings', () => {
     expect(await percentsOf(user, other)).toEqual([null, null, null])
   })
 
-  it('sees the percent of an own rating from the first, for that is no prediction', async () => {
+  it('sees the percent of an own rating from the first one on', async () => {
     const user = await api.signUp()
     await rate(user, rated[0]!)
     expect(await percentsOf(user, rated[0]!)).toEqual([LIKE, LIKE, LIKE])
     expect(await percentsOf(user, rated[1]!)).toEqual([null, null, null])
   })
 
-  it('is recommended movies, without a percent', async () => {
+  it('is recommended movies without a percent', async () => {
     const user = await api.signUp()
     await rateMany(user, rated.slice(0, 4))
     const { results } = (await api.call(routes.recommendations, {}, { user })).body
@@ -80,7 +80,7 @@ describe('a group with newcomers', () => {
   }
   const nobodysGuess = (ratings: number) => ({ percent: null, rating: null, progress: { ratings, needed: 5 } })
 
-  it('tells how far each member is, and has no percent while nobody counts', async () => {
+  it('shows each member’s progress, and has no percent while nobody counts', async () => {
     const { as, members, scoresOf, groupScore } = await friends()
     const scores = await scoresOf(other)
     expect(scores.get(members.old.username)).toEqual(nobodysGuess(0))
@@ -107,7 +107,7 @@ describe('a group with newcomers', () => {
     }
   })
 
-  it('shows what members have rated, however little else they have, but does not count it', async () => {
+  it('shows the ratings of members with few ratings, but does not count them', async () => {
     const { members, scoresOf, groupScore } = await friends()
     const scores = await scoresOf(rated[0]!)
     expect(scores.get(members.young.username)).toEqual({

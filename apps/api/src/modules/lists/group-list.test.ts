@@ -34,8 +34,8 @@ async function friends() {
   return { ada, bob, as, join, list, idsOf, member }
 }
 
-describe('a group’s list', () => {
-  it('changes with what is put on the group’s shortlist, and changes back', async () => {
+describe('a group’s recommendations', () => {
+  it('change with the group’s shortlist, and change back', async () => {
     const { as, idsOf } = await friends()
     const before = await idsOf()
     const params = { id: before.at(-1)! }
@@ -47,7 +47,7 @@ describe('a group’s list', () => {
   })
 
   it.each(['fair', 'everyone', 'adventurous'] as const)(
-    'stays the same when somebody joins who has rated nothing (%s)',
+    'stay the same when a user without ratings joins (%s)',
     async (rule) => {
       const { join, list, idsOf } = await friends()
       const before = await list({ rule })
@@ -59,7 +59,7 @@ describe('a group’s list', () => {
   )
 
   it.each(['fair', 'everyone', 'adventurous'] as const)(
-    'shows the percent that the movie’s page shows (%s)',
+    'show the same percent as the movie’s page (%s)',
     async (rule) => {
       const { as, list } = await friends()
       for (const { id, group_rating } of (await list({ rule, page_size: 10 })).results) {
@@ -69,8 +69,8 @@ describe('a group’s list', () => {
   )
 })
 
-describe('what members have seen', () => {
-  it('is listed only on request, with the names of those who have', async () => {
+describe('a movie that members have seen', () => {
+  it('is listed only on request, with the names of those members', async () => {
     const { ada, bob, list, member } = await friends()
     const ids = (await list()).results.map(({ id }) => id)
     const [seen, both] = take(ids, 2)
@@ -94,7 +94,7 @@ describe('what members have seen', () => {
     expect((await list({ seen: 'hide' })).results).toEqual(hidden.results)
   })
 
-  it('stays out where somebody disliked or hid it', async () => {
+  it('is left out where a member disliked or hid it', async () => {
     const { bob, idsOf } = await friends()
     const [disliked, hidden] = take(popular, 2)
     await rate(bob, [disliked], -0.5)
@@ -106,7 +106,7 @@ describe('what members have seen', () => {
     expect(await idsOf({ seen: 'include' })).toContain(hidden)
   })
 
-  it('is asked for with include or hide alone', async () => {
+  it('is requested with the values include and hide only', async () => {
     const { as } = await friends()
     const answer = await api.call(routes.groupRecommendations, { query: { seen: 'all' as 'hide' } }, as)
     expect(answer.status).toBe(400)

@@ -13,7 +13,7 @@ export interface GroupRecommendationParams {
   yearFrom?: number
   yearTo?: number
   rule?: GroupRule
-  /** Also lists what a member has seen. */
+  /** Also lists movies that a member has seen. */
   includeSeen?: boolean
 }
 
@@ -21,7 +21,7 @@ interface GroupCandidate extends Candidate {
   members: MemberScore[]
 }
 
-/** What the active group may like together, best first, with what each member may think of it. */
+/** Recommendations for the active group, best first, with the percent of each member. */
 export function groupRecommendations({ createList, hydrate, ranked }: ListDependencies) {
   return createList<GroupRecommendationParams, GroupCandidate, GroupRecommendation>({
     candidates({ context, page, params }) {
@@ -50,7 +50,7 @@ export function groupRecommendations({ createList, hydrate, ranked }: ListDepend
   })
 }
 
-/** By member, beside the ids; null where a member has rated too little for a prediction to be shown. */
+/** By member, in the order of the ids; null where a member has too few ratings for a prediction. */
 function shownPercents(
   { people, feedback }: GroupContext,
   ids: readonly number[],
@@ -62,7 +62,7 @@ function shownPercents(
   })
 }
 
-/** Positions of the members of whom enough is known to count. */
+/** Positions of the members with enough ratings to count. */
 function countingMembers({ people, feedback }: GroupContext): number[] {
   return people.flatMap((member, position) => (mayPredict(feedback.get(member.id)!) ? [position] : []))
 }

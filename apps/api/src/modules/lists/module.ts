@@ -10,7 +10,7 @@ import { createRankedLists } from './ranked-lists.ts'
 import { listRoutes } from './routes.ts'
 import { createViewerLoader } from './viewer.ts'
 
-/** Whatever shows movies to somebody: lists and pages with percents and marks. */
+/** Lists and pages of movies with the viewer's percents and marks. */
 export function createLists({
   now,
   catalogue,

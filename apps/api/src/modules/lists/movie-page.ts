@@ -4,7 +4,7 @@ import { viewerState } from './cards.ts'
 import { type ListDependencies } from './dependencies.ts'
 import { type Viewer } from './viewer.ts'
 
-/** One movie as a viewer gets it: its facts, what the viewer has said about it, and the dials. */
+/** A movie's page for a viewer: its facts, the viewer's feedback and the dials. */
 export function moviePage({ loadViewer, catalogue, taste, groups }: ListDependencies) {
   const { movies, visited } = catalogue
   return {

@@ -14,8 +14,8 @@ async function firstMovie(): Promise<number> {
   return (await api.call(routes.popularMovies, {})).body.results[0]!.id
 }
 
-describe('a movie', () => {
-  it('is answered whole, in the contract’s shape', async () => {
+describe('a movie’s page', () => {
+  it('has every field of the contract', async () => {
     const { status, body } = await api.call(routes.movie, { params: { id: await firstMovie() } })
     expect(status).toBe(200)
     expect(body.overview!.split(' ').length).toBeGreaterThan(40)
@@ -40,7 +40,7 @@ describe('a movie', () => {
     expect(links.map((link) => link.external_link_type)).toContain('imdb')
   })
 
-  it('is 404 in every part when it is unknown, never empty', async () => {
+  it('answers 404 in every part for an unknown movie', async () => {
     const params = { id: UNKNOWN }
     const parts = [
       routes.movie,
@@ -58,7 +58,7 @@ describe('a movie', () => {
     }
   })
 
-  it('has no percent for a visitor, and one from the first rating on', async () => {
+  it('has no percent for a visitor, and one from the user’s first rating on', async () => {
     const params = { id: await firstMovie() }
     expect((await api.call(routes.personalScore, { params })).body).toEqual({ rating: null, max_rating: 100 })
     const user = await api.signUp()
@@ -66,7 +66,7 @@ describe('a movie', () => {
     expect((await api.call(routes.personalScore, { params }, { user })).body).toEqual({ rating: 100, max_rating: 100 })
   })
 
-  it('refuses ids that are none', async () => {
+  it('refuses invalid ids', async () => {
     for (const id of ['0', '-1', 'abc', '1.5', '99999999999']) {
       const response = await api.app.inject(`/api/main/movies/${id}`)
       expect(response.statusCode).toBe(400)
@@ -76,7 +76,7 @@ describe('a movie', () => {
 })
 
 describe('lists of movies', () => {
-  it('page without gaps or repetition, and a page past the end is empty', async () => {
+  it('have pages without gaps or repetition, and an empty page past the end', async () => {
     const seen: number[] = []
     let page = 1
     for (;;) {
@@ -99,14 +99,14 @@ describe('lists of movies', () => {
     expect((await api.app.inject('/api/main/movies/popular/')).statusCode).toBe(200)
   })
 
-  it('are similar without holding the movie itself', async () => {
+  it('do not contain a movie among its own similar ones', async () => {
     const id = await firstMovie()
     const { body } = await api.call(routes.similarMovies, { params: { id } })
     expect(body.results.length).toBeGreaterThan(5)
     expect(body.results.map((movie) => movie.id)).not.toContain(id)
   })
 
-  it('offer movies for a first opinion that the user has not rated yet', async () => {
+  it('offer movies for first ratings that the user has not rated yet', async () => {
     const user = await api.signUp()
     const before = (await api.call(routes.discoverMovies, {}, { user })).body.results
     expect(before).toHaveLength(9)
@@ -116,7 +116,7 @@ describe('lists of movies', () => {
     expect(after).toHaveLength(30)
   })
 
-  it('refuse faulty paging under the field’s name', async () => {
+  it('refuse invalid paging under the field’s name', async () => {
     for (const query of ['page=0', 'page=x', 'page_size=101', 'page=1&page=2', 'pages=1']) {
       expect((await api.app.inject(`/api/main/movies/popular?${query}`)).statusCode, query).toBe(400)
     }

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('a person', () => {
-  it('has a page with the movies of cast and crew', async () => {
+describe('a person’s page', () => {
+  it('lists the movies of cast and crew', async () => {
     const movie = (await api.call(routes.popularMovies, {})).body.results[0]!
     const director = (await api.call(routes.movieCrew, { params: { id: movie.id } })).body.find(
       ({ job }) => job === 'Director',
@@ -23,7 +23,7 @@ describe('a person', () => {
     expect(cast.results.find(({ id }) => id === movie.id)!.character).toBe(lead.character)
   })
 
-  it('has a score for somebody who rated five movies, and none before', async () => {
+  it('has a score for a user with five ratings, and none before', async () => {
     const user = await api.signUp()
     const movies = (await api.call(routes.popularMovies, {})).body.results.slice(0, 5)
     const lead = (await api.call(routes.movieCast, { params: { id: movies[0]!.id } })).body[0]!.person
@@ -36,7 +36,7 @@ describe('a person', () => {
     expect(await score()).toBeGreaterThan(40)
   })
 
-  it('is 404 in every part when unknown', async () => {
+  it('answers 404 in every part for an unknown person', async () => {
     const params = { id: 2_000_000_000 }
     for (const route of [routes.person, routes.personCast, routes.personCrew])
       expect((await api.call(route, { params })).status).toBe(404)

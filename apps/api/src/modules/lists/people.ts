@@ -21,7 +21,7 @@ interface Credited extends Candidate {
 export function personPages({ createList, hydrate, loadViewer, catalogue, taste }: ListDependencies): PersonPages {
   const { people } = catalogue
 
-  /** The mean percent of the person's movies for somebody with enough ratings; null for everybody else. */
+  /** The mean percent of the person's movies for users with enough ratings; null for all others. */
   async function calculatedRating(id: number, { feedback }: ViewerContext): Promise<number | null> {
     if (!feedback || !mayPredict(feedback)) return null
     const percents = taste.percents.shown(feedback, await people.movieIds(id)).filter((percent) => percent !== null)

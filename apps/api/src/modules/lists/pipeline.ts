@@ -3,12 +3,12 @@ import { type PageRequest, type Slice } from '../../common/paging.ts'
 import { toCard } from './cards.ts'
 import { type LoadViewer, type Viewer, type ViewerContext } from './viewer.ts'
 
-/** A movie on its way into a list. Percents that its ranking has worked out travel with it; undefined ones are worked out later. */
+/** A movie on its way into a list, with percents if its ranking has computed them; undefined ones are computed later. */
 export interface Candidate {
   id: number
-  /** What the viewer is shown. */
+  /** The percent for the viewer. */
   personal?: number | null
-  /** What the active group is shown. */
+  /** The percent for the active group. */
   group?: number | null
 }
 
@@ -20,7 +20,7 @@ export interface Hydrated<C extends Candidate = Candidate> {
   group: number | null
 }
 
-/** What a list is asked for. */
+/** The request for a list. */
 export interface ListRequest<P> {
   context: ViewerContext
   page: PageRequest
@@ -31,7 +31,7 @@ export interface ListRequest<P> {
 export interface ListSteps<P, C extends Candidate, E> {
   /** The movies of the page in the list's order, and how many there are in all. */
   candidates: (request: ListRequest<P>) => Promise<Slice<C>> | Slice<C>
-  /** What may stand on the page, and where. */
+  /** Filters and orders the candidates. */
   rules?: (candidates: C[], request: ListRequest<P>) => C[]
   hydrate: (candidates: readonly C[], context: ViewerContext) => Promise<Hydrated<C>[]>
   /** A card when not given. */
@@ -41,7 +41,7 @@ export interface ListSteps<P, C extends Candidate, E> {
 export type List<P, E = MovieCard> = (viewer: Viewer, page: PageRequest, params: P) => Promise<Slice<E>>
 
 /**
- * Every list of movies that is shown to somebody: candidates, rules, hydration, presentation, with the viewer read once
+ * Runs every list of movies in four steps (candidates, rules, hydration, presentation), with the viewer read once
  * (after the pipeline of atproto's app view).
  */
 export function createPipeline(loadViewer: LoadViewer) {

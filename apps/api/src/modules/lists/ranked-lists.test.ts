@@ -5,7 +5,7 @@ import { type GroupContext } from '../groups/taste.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { createRankedLists } from './ranked-lists.ts'
 
-/** Lists so far, and a model that can be swapped; the first movie of a list tells which ranking it comes from. */
+/** Lists with a replaceable model; the first movie of a list identifies its ranking. */
 function lists() {
   let asked = 0
   const recommender = () => {
@@ -33,7 +33,7 @@ function aGroup(members: readonly Feedback[], shortlist: readonly number[]): Gro
   return { id: 'group', people, feedback: new Map(people.map(({ id }, index) => [id, members[index]!])), shortlist }
 }
 
-/** A model of so many movies, and the limits it was asked for lists with. */
+/** A model of the given number of movies, which records the limits of its rankings. */
 function catalogue(size: number) {
   const limits: number[] = []
   let counted = 0
@@ -63,7 +63,7 @@ function catalogue(size: number) {
   }
 }
 
-it('ranks once for the same person, feedback, options and model', () => {
+it('ranks once for the same user, feedback, options and model', () => {
   const { rank } = lists()
   const ada = aFeedback({ ratings: [[1, 1]] })
   const first = rank(ada)
@@ -71,13 +71,13 @@ it('ranks once for the same person, feedback, options and model', () => {
   expect(rank(aFeedback({ ratings: [[1, 1]] }))).not.toBe(first)
 })
 
-it('keeps the percents that the ranking predicted beside the movies', () => {
+it('keeps the predicted percents with the ranked movies', () => {
   const { percentsOf, memberPercentsOf } = lists()
   expect(percentsOf(aFeedback())).toEqual([50])
   expect(memberPercentsOf([aFeedback()])).toEqual([40])
 })
 
-it('ranks no deeper than the asked page needs, and deeper when a later page is asked', () => {
+it('ranks as deep as the requested page needs, and deeper for a later page', () => {
   const { to, limits, counts } = catalogue(1000)
   expect(to(30)).toEqual({ last: 30, count: 1000 })
   expect(to(300)).toEqual({ last: 300, count: 1000 })
@@ -87,14 +87,14 @@ it('ranks no deeper than the asked page needs, and deeper when a later page is a
   expect(limits).toEqual([300, 600])
 })
 
-it('knows the count of a list it has ranked to the end, and ranks no more for pages behind it', () => {
+it('knows the length of a list ranked to its end, and does not rank again for pages after it', () => {
   const { to, limits, counts } = catalogue(250)
   expect(to(30)).toEqual({ last: 30, count: 250 })
   expect(to(90_000)).toEqual({ last: 250, count: 250 })
   expect([limits, counts()]).toEqual([[300], 0])
 })
 
-it('ranks again for other people, other options and a new model', () => {
+it('ranks again for other users, other options and a new model', () => {
   const { rank, swap } = lists()
   const feedback = aFeedback()
   const mine = rank(feedback)
@@ -105,7 +105,7 @@ it('ranks again for other people, other options and a new model', () => {
   expect(rank(feedback)).not.toBe(mine)
 })
 
-it('ranks a group again when any member has changed, or who is in it', () => {
+it('ranks a group again when a member’s feedback or the membership changes', () => {
   const { rankGroup } = lists()
   const [liked, silent] = [aFeedback({ ratings: [[1, 1]] }), aFeedback()]
   const before = rankGroup([liked, silent])
@@ -114,7 +114,7 @@ it('ranks a group again when any member has changed, or who is in it', () => {
   expect(rankGroup([liked])).not.toBe(before)
 })
 
-it('ranks a group again when what it has chosen changes, or whether seen movies are listed', () => {
+it('ranks a group again when its shortlist or the option for seen movies changes', () => {
   const { rankGroup } = lists()
   const silent = aFeedback()
   const before = rankGroup([silent], [7])

@@ -12,7 +12,7 @@ import { type GroupContext } from '../groups/taste.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { type ModelHolder } from '../taste/model/model-holder.ts'
 
-/** A ranked catalogue, best first, at least as far as it was asked for. */
+/** A ranked catalogue, best first, at least to the requested depth. */
 export interface RankedList {
   ids: Int32Array
   /** Percents as the ranking predicted them: one per movie, or one per movie and member. */
@@ -22,26 +22,26 @@ export interface RankedList {
 }
 
 interface KeptList extends RankedList {
-  /** What the list follows from. */
+  /** The objects that the list was computed from. */
   sources: readonly unknown[]
 }
 
 interface Question {
   key: string
-  /** Compared one by one with what a kept list follows from. */
+  /** Compared by identity with the sources of a cached list. */
   sources: readonly unknown[]
-  /** How many of the best are asked for. */
+  /** How many of the best are requested. */
   depth: number
   rank: (recommender: Recommender) => RankedList
 }
 
 const MAX_BYTES = 16 * 1024 * 1024
-/** Lists are ranked this many movies deeper at a time: the next pages cost nothing, and the first does not pay for the last. */
+/** Lists are ranked this many movies deeper at a time: later pages are cheap, and the first does not pay for the last. */
 const STEP = 300
 
 /**
- * Ranks the catalogue for people and groups, and keeps the lists for the next page. A list is used again only with the very
- * model and feedback it was made from, as read for the request: no change, by whatever process, has to be notified.
+ * Ranks the catalogue for users and groups, and caches the lists for the next page. A list is used again only with the same
+ * model and feedback objects it was computed from, as read for the request, so no invalidation is needed.
  */
 export function createRankedLists(model: Pick<ModelHolder, 'current'>) {
   const lists = new LRUCache<string, KeptList>({
@@ -59,7 +59,7 @@ export function createRankedLists(model: Pick<ModelHolder, 'current'>) {
   }
 
   return {
-    /** @param depth how many of the best are asked for */
+    /** @param depth how many of the best are requested */
     personal: (userId: string, feedback: Feedback, options: Omit<ListOptions, 'limit'>, depth: number): RankedList =>
       kept({
         key: keyOf(userId, options),
@@ -68,7 +68,7 @@ export function createRankedLists(model: Pick<ModelHolder, 'current'>) {
         rank: (recommender) => rankPerson(recommender, feedback, { ...options, limit: STEP * Math.ceil(depth / STEP) }),
       }),
 
-    /** Whole lists: what a member's certain dislike leaves out shows only in ranking, and with it the count. */
+    /** Ranks whole lists: the count depends on the movies that a member's dislike leaves out. */
     group: (
       { id, people, feedback, shortlist }: GroupContext,
       options: Omit<GroupOptions, 'own' | 'limit'>,

@@ -21,7 +21,7 @@ async function list(user: TestUser, query: object = {}) {
 }
 
 describe('personal recommendations', () => {
-  it('never hold rated, hidden or seen movies, and change with the next rating', async () => {
+  it('never contain rated, hidden or seen movies, and change with the next rating', async () => {
     const user = await api.signUp()
     const liked = await moviesOf(878, 4)
     await rate(user, liked.slice(0, 3), 1)
@@ -37,7 +37,7 @@ describe('personal recommendations', () => {
     expect((await list(user)).results.map(({ id }) => id)).toContain(hidden)
   })
 
-  it('keep to a year range and page without repetition', async () => {
+  it('keep to a year range and repeat nothing between pages', async () => {
     const user = await api.signUp()
     await rate(user, await moviesOf(18, 3), 0.75)
     const { results, count } = await list(user, { year_from: 1980, year_to: 2000 })
@@ -51,7 +51,7 @@ describe('personal recommendations', () => {
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(20)
   })
 
-  it('explore with noise, but the same way all day', async () => {
+  it('explore with noise that stays the same all day', async () => {
     const user = await api.signUp()
     await rate(user, await moviesOf(35, 3), 1)
     const calm = (await list(user)).results.map(({ id }) => id)
@@ -60,7 +60,7 @@ describe('personal recommendations', () => {
     expect((await list(user, { noise: true })).results.map(({ id }) => id)).toEqual(shaken)
   })
 
-  it('choose with noise what a page shows, but show it in the order of its percents', async () => {
+  it('choose the movies of a page with noise, and show them in the order of their percents', async () => {
     const user = await api.signUp()
     await rate(user, await moviesOf(35, 5), 1)
     const calm = (await list(user, { page_size: 10 })).results.map(({ id }) => id)
@@ -70,7 +70,7 @@ describe('personal recommendations', () => {
     expect(percents).toEqual(percents.toSorted((a, b) => b - a))
   })
 
-  it('show an honest percent on every card', async () => {
+  it('show a percent from 0 to 100 on every card', async () => {
     const user = await api.signUp()
     await rate(user, await moviesOf(27, 5), 1)
     for (const { personal_rating } of (await list(user)).results) {
@@ -79,13 +79,13 @@ describe('personal recommendations', () => {
     }
   })
 
-  it('need an account', async () => {
+  it('need a signed-in user', async () => {
     expect((await api.call(routes.recommendations, {})).status).toBe(401)
   })
 })
 
-describe('why', () => {
-  it('names the own ratings that count most, by what they were', async () => {
+describe('the reason for a recommendation', () => {
+  it('names the user’s ratings that count most, with the word for each', async () => {
     const user = await api.signUp()
     const liked = await moviesOf(878, 5)
     await rate(user, liked, 1)
@@ -96,7 +96,7 @@ describe('why', () => {
     expect(liked).toContain(body.reasons[0]!.id)
   })
 
-  it('never speaks of likes where the percent is low', async () => {
+  it('never mentions likes where the percent is low', async () => {
     const user = await api.signUp()
     await rate(user, await moviesOf(878, 4), 1)
     await rate(user, await moviesOf(10749, 4), -0.5)
@@ -108,7 +108,7 @@ describe('why', () => {
     }
   })
 
-  it('tells newcomers what the house panel loves', async () => {
+  it('shows new users what the house panel loves', async () => {
     const user = await api.signUp()
     const [first] = take((await list(user)).results, 1)
     const { body } = await api.call(routes.why, { params: { id: first.id } }, { user })
@@ -116,14 +116,14 @@ describe('why', () => {
     expect(body.sentence).toBe('Well loved by our house panel. Rate a few movies and this becomes yours.')
   })
 
-  it('is 404 for a movie that is not there', async () => {
+  it('answers 404 for an unknown movie', async () => {
     const user = await api.signUp()
     expect((await api.call(routes.why, { params: { id: 2_000_000_000 } }, { user })).status).toBe(404)
   })
 })
 
 describe('tastes', () => {
-  it('are none below five liked movies', async () => {
+  it('are empty below five liked movies', async () => {
     const user = await api.signUp()
     await rate(user, await moviesOf(18, 4), 1)
     expect((await api.call(routes.tastes, {}, { user })).body).toEqual([])
@@ -145,7 +145,7 @@ describe('tastes', () => {
     expect((await api.call(routes.tasteMovies, { params: { tasteId: 'Nothing-0000' } }, { user })).status).toBe(404)
   })
 
-  it('are queued on request and told to be done afterwards', async () => {
+  it('are queued on request and reported as done afterwards', async () => {
     const user = await api.signUp()
     expect((await api.call(routes.recalculation, {}, { user })).body).toEqual({ state: 'idle', calculated_at: null })
     const { status, body } = await api.call(routes.recalculate, {}, { user })
@@ -158,7 +158,7 @@ describe('tastes', () => {
 })
 
 describe('a group', () => {
-  it('gets one list with everybody’s percent, and no other group’s', async () => {
+  it('gets one list with the percent of every member, for members only', async () => {
     const [ada, ben, eve] = [await api.signUp(), await api.signUp(), await api.signUp()]
     const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday night' } }, { user: ada })
     await api.call(routes.groupAction, { params: { id: group.id }, query: { action: 'join' } }, { user: ben })
@@ -193,7 +193,7 @@ describe('the accuracy card', () => {
     expect(body.baseline_mean_error).not.toBeNull()
   })
 
-  it('keeps the first prediction when a rating changes', async () => {
+  it('compares with the first prediction when a rating changes', async () => {
     const user = await api.signUp()
     const movies = await moviesOf(18, 6)
     const [movie] = take(movies, 1)
@@ -206,7 +206,7 @@ describe('the accuracy card', () => {
     expect(Math.abs(body.mean_error! - first.mean_error!)).toBeGreaterThan(0)
   })
 
-  it('counts no prediction that was never shown, not even when its rating changes later', async () => {
+  it('does not count predictions that were never shown, also when the rating changes later', async () => {
     const user = await api.signUp()
     const movies = await moviesOf(18, 5)
     await rate(user, movies, 0.75)
@@ -215,8 +215,8 @@ describe('the accuracy card', () => {
   })
 })
 
-describe('the model', () => {
-  it('says what it was trained on', async () => {
+describe('the page of the model', () => {
+  it('shows what the model was trained on', async () => {
     const { body } = await api.call(routes.model, {})
     expect(body.movies).toBeGreaterThan(100)
     expect(body.version).not.toBeNull()

@@ -10,16 +10,16 @@ import { type SignedInContext } from './viewer.ts'
 export interface RecommendationParams {
   yearFrom?: number
   yearTo?: number
-  /** Explores: another choice every day. */
+  /** Adds noise, with another choice every day. */
   noise?: boolean
 }
 
-/** A candidate with what the ranking expects, also where that is too unsure to be shown. */
+/** A candidate with the prediction of the ranking, also where it is too uncertain to be shown. */
 interface Expected extends Candidate {
   expected: number
 }
 
-/** What somebody may like, best first. */
+/** Personal recommendations, best first. */
 export function recommendations({ createList, hydrate, ranked, now }: ListDependencies) {
   return createList<RecommendationParams, Expected>({
     candidates({ context, page, params: { noise, ...years } }) {
@@ -35,7 +35,7 @@ export function recommendations({ createList, hydrate, ranked, now }: ListDepend
       return { count, results }
     },
 
-    // Exploring chooses what a page shows; on the page the percents stand in their order.
+    // Noise chooses the movies of a page; on the page they are ordered by percent.
     rules: (candidates, { params: { noise } }) =>
       noise ? candidates.toSorted((a, b) => b.expected - a.expected) : candidates,
 

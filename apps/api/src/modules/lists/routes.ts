@@ -15,7 +15,7 @@ import { viewerOf } from './viewer.ts'
 
 const SHARED = { shared: true }
 
-/** Every call whose answer depends on who asks. */
+/** Every call whose answer depends on the viewer. */
 export function listRoutes(app: FastifyInstance, dependencies: ListDependencies): void {
   publicRoutes(app, dependencies)
   ownRoutes(app, dependencies)

@@ -22,7 +22,7 @@ interface PlotCandidate extends Candidate {
 export function searchLists({ createList, hydrate, catalogue, taste }: ListDependencies): SearchLists {
   const { indexes } = catalogue
 
-  /** Orders movies by what somebody may think of them. */
+  /** Orders movies by predicted percent. */
   function personalOrder(query: FilterQuery, feedback: Feedback) {
     const found = indexes().filter.query(query)
     const ids = found.page(0, found.total)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('the personal shortlist', () => {
-  it('takes a movie once, finds it and lets it go', async () => {
+  it('adds a movie once, finds it and removes it', async () => {
     const user = await api.signUp()
     const params = { id: ids[0]! }
     expect((await api.call(routes.onShortlist, { params }, { user })).status).toBe(404)
@@ -24,7 +24,7 @@ describe('the personal shortlist', () => {
     expect((await api.call(routes.addToShortlist, { params: { id: 2_000_000_000 } }, { user })).status).toBe(404)
   })
 
-  it('lists the newest first, and only one’s own', async () => {
+  it('lists the user’s own movies only, the newest first', async () => {
     const [user, other] = [await api.signUp(), await api.signUp()]
     for (const id of ids.slice(0, 3)) await api.call(routes.addToShortlist, { params: { id } }, { user })
     const { body } = await api.call(routes.personalShortlist, {}, { user })
@@ -53,7 +53,7 @@ describe('a group’s shortlist', () => {
     expect((await api.call(routes.onGroupShortlist, { params }, inGroup(ada))).status).toBe(404)
   })
 
-  it('is unknown when the group is, and refused without an active group', async () => {
+  it('answers 404 for an unknown group, and is refused without an active group', async () => {
     const user = await api.signUp()
     const groupId = '00000000-0000-4000-8000-000000000000'
     expect((await api.call(routes.groupShortlist, { params: { groupId } }, { user })).status).toBe(404)

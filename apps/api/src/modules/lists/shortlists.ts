@@ -7,7 +7,7 @@ export interface ShortlistLists {
   group: List<{ groupId: string }>
 }
 
-/** What somebody, or a group, wants to see: the newest first. */
+/** Shortlists of users and groups, the newest first. */
 export function shortlistLists({ createList, hydrate, taste, groups }: ListDependencies): ShortlistLists {
   return {
     personal: createList<void>({

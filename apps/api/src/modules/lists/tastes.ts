@@ -13,7 +13,7 @@ export interface TasteLists {
   movies: List<{ tasteId: string }>
 }
 
-/** What somebody likes, in groups with names and movies. */
+/** A user's likes in named groups with movies. */
 export function tasteLists({ createList, hydrate, loadViewer, taste }: ListDependencies): TasteLists {
   const tastesOf = (context: SignedInContext) => taste.tastes.of(context.userId, context.feedback)
   return {
@@ -36,7 +36,7 @@ export function tasteLists({ createList, hydrate, loadViewer, taste }: ListDepen
 
     movies: createList<{ tasteId: string }>({
       async candidates({ context, page, params: { tasteId } }) {
-        // The key alone decides: a taste whose name changed is still found under an old address.
+        // Only the key is compared, so that old addresses of a renamed taste still work.
         const key = tasteId.slice(tasteId.indexOf('-') + 1)
         const found = (await tastesOf(context as SignedInContext)).find(({ taste: { key: own } }) => own === key)
         if (!found) throw notFound('Taste')

@@ -8,7 +8,7 @@ const BOB = { id: 'bob', feedbackRevision: 7 } as AuthUser
 const FEEDBACK = aFeedback({ ratings: [[1, 1]] })
 const GROUP: GroupContext = { id: 'friday', people: [], feedback: new Map(), shortlist: [7] }
 
-/** What was read for a viewer. */
+/** The reads for a viewer. */
 function loader() {
   const reads: string[] = []
   const loadViewer = createViewerLoader(
@@ -28,7 +28,7 @@ function loader() {
   return { reads, loadViewer }
 }
 
-it('reads the feedback of the session’s revision, and the active group, once', async () => {
+it('reads the feedback of the session’s revision and the active group once', async () => {
   const { reads, loadViewer } = loader()
   expect(await loadViewer({ user: BOB, groupId: 'friday' })).toEqual({
     userId: 'bob',

@@ -3,14 +3,14 @@ import { type GroupContext, type GroupTaste } from '../groups/taste.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { type Taste } from '../taste/module.ts'
 
-/** For whom a list is made. */
+/** The person a list is made for. */
 export interface Viewer {
   user: AuthUser | null
   /** The active group, of which the user is a member. */
   groupId: string | null
 }
 
-/** What is known of a viewer, read once per request. */
+/** The data of a viewer, read once per request. */
 export interface ViewerContext {
   userId: string | null
   /** Null for visitors. */
@@ -32,7 +32,7 @@ interface ViewedCall {
   group: () => Promise<string | null>
 }
 
-/** Who asks, and for which group. */
+/** The viewer of a request, with the active group. */
 export async function viewerOf({ user, group }: ViewedCall): Promise<Viewer> {
   return { user, groupId: user && (await group()) }
 }

@@ -5,7 +5,7 @@ import { USER_TABLES, type UserTable } from '../accounts/erasure/user-tables.ts'
 
 export type ExportedRow = Record<string, unknown>
 
-/** A movie as other services know it. */
+/** A movie with the ids of other services. */
 export interface NamedMovie {
   tmdb_id: number | null
   imdb_id: string | null
@@ -20,10 +20,10 @@ export interface WatchedMovie extends NamedMovie {
 
 export type PortabilityRepository = ReturnType<typeof createPortabilityRepository>
 
-/** Reads what a user has, in the form it leaves the product. */
+/** Reads a user's data in the form of the export. */
 export function createPortabilityRepository(db: Kysely<Tables>) {
   return {
-    /** Everything at one moment, whatever changes meanwhile. */
+    /** Everything in one snapshot, unaffected by simultaneous changes. */
     readAll: (userId: string): Promise<{ sections: Map<string, ExportedRow[]>; watched: WatchedMovie[] }> =>
       db
         .transaction()
@@ -52,7 +52,7 @@ async function readSection(db: Kysely<Tables>, entry: UserTable, userId: string)
   return rows
 }
 
-/** Times as precisely as they are exported: brought in again, what came in one millisecond stands in the same order. */
+/** Times at the precision of the export, so that an imported export keeps the order of entries. */
 function sortedBy(column: string) {
   const value = sql`t.${sql.ref(column)}`
   return column.endsWith('_at') ? sql`date_trunc('milliseconds', ${value})` : value
@@ -76,7 +76,7 @@ function exportedColumn(column: string): RawBuilder<unknown> {
 const NAMED_MOVIE = sql`jsonb_build_object(
   'tmdb_id', m.tmdb_id, 'imdb_id', m.imdb_id, 'title', m.title, 'year', extract(year from m.release_date)::int)`
 
-/** The movies whose ids a taste holds in a list. */
+/** The movies whose ids a taste has in a list. */
 function namedMovies(list: 'liked' | 'movies') {
   return sql`coalesce((
     select jsonb_agg(${NAMED_MOVIE} order by position)

@@ -10,7 +10,7 @@ export interface FindDependencies {
   titles: () => Pick<TitleIndex, 'search'>
 }
 
-/** Finds the movies that entries mean: by id where they carry one that is known, else by title, year and director. */
+/** Finds the movies of entries: by a known id, else by title, year and director. */
 export async function findMovies(dependencies: FindDependencies, entries: readonly EntryRow[]): Promise<Match[]> {
   const known = await findByIds(dependencies, entries)
   const named = entries.filter(({ position, title }) => !known.has(position) && title !== '')
@@ -42,7 +42,7 @@ async function findByTitle({ history, titles }: FindDependencies, entries: reado
   const hits = new Map<number, number[]>()
   for (const entry of entries) {
     hits.set(entry.position, search(titles(), entry.title))
-    // A search takes a millisecond or two: requests are answered in between.
+    // A search takes a millisecond or two: yields to requests in between.
     await breathe()
   }
   const movies = new Map<number, Candidate>()
@@ -60,7 +60,7 @@ async function findByTitle({ history, titles }: FindDependencies, entries: reado
   )
 }
 
-/** By the whole title, and by what stands before a subtitle. */
+/** By the whole title, and by the part before a subtitle. */
 function search(titles: Pick<TitleIndex, 'search'>, title: string): number[] {
   const queries = [title, mainTitle(title)].filter((query) => query !== '')
   return [

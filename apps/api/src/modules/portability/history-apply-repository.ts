@@ -14,7 +14,7 @@ export interface Application {
   conflict: ConflictRule
   choices: readonly Choice[]
 }
-/** Entries of an import that are taken over in one transaction. */
+/** Entries of an import that are applied in one transaction. */
 interface Batch {
   importId: string
   userId: string
@@ -24,14 +24,14 @@ interface Batch {
 
 export type HistoryApplyRepository = ReturnType<typeof createHistoryApplyRepository>
 
-/** Takes a history over into ratings, marks and the shortlist, notes what was there before, and puts it back. */
+/** Applies a history to ratings, marks and the shortlist, records the earlier values, and restores them. */
 export function createHistoryApplyRepository(db: Kysely<Tables>) {
   return {
-    /** Notes how to apply a preview: `gone` when it is none any more, `choice` when a choice is none of the candidates. */
+    /** Stores how to apply a preview: `gone` when it no longer is one, `choice` when a choice is not among the candidates. */
     begin: (id: string, application: Application): Promise<'begun' | 'gone' | 'choice'> =>
       db.transaction().execute((trx) => begin(trx, id, application)),
 
-    /** Applies the next entries; answers how far it is, or null when there is nothing left to do. */
+    /** Applies the next entries; returns the progress, or null when nothing is left to do. */
     applyNext: (importId: string, size: number): Promise<number | null> =>
       db.transaction().execute(async (trx) => {
         await lockOwner(trx, importId)
@@ -56,7 +56,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
         return batch.to
       }),
 
-    /** Puts back what was there before, except where it was changed since. False when the import is not applied. */
+    /** Restores the earlier values, except those changed since. False when the import is not applied. */
     undo: (importId: string, userId: string): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         await lockOwner(trx, importId)
@@ -77,7 +77,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
   }
 }
 
-/** Users before what is theirs, as erasure locks them: ratings raise the revision in the user's row. */
+/** Locks users before their rows, as erasure does: ratings raise the revision in the user's row. */
 async function lockOwner(trx: Transaction<Tables>, importId: string): Promise<void> {
   await sql`select from user_account where id = (select user_id from history_import where id = ${importId}) for no key update`.execute(
     trx,
@@ -107,7 +107,7 @@ async function begin(trx: Transaction<Tables>, id: string, { cuts, conflict, cho
   return 'begun'
 }
 
-/** The newest import is the one that can be undone: what was kept for older ones goes. */
+/** Only the newest import can be undone: records of older ones are deleted. */
 async function finish(trx: Transaction<Tables>, { importId, userId }: Batch): Promise<null> {
   await sql`update history_import
                set state = 'applied', applied_at = now(),
@@ -128,24 +128,24 @@ const inBatch = ({ importId, from, to }: Batch) =>
 async function applyRatings(trx: Transaction<Tables>, batch: Batch): Promise<void> {
   const { importId, userId } = batch
   await sql`
-    with said as (
-      select distinct on (e.movie_id) e.movie_id, i.conflict, r.said, (r.said ->> 'at')::timestamptz as at,
-             coalesce((r.said -> 'own' ->> 'value')::real,
-                      (${LEVELS}::real[])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.said ->> 'tenths')::int)]) as value
-        from history_entry e join history_import i on i.id = e.import_id, lateral (select e.says -> 'rating' as said) r
+    with imported as (
+      select distinct on (e.movie_id) e.movie_id, i.conflict, r.given, (r.given ->> 'at')::timestamptz as at,
+             coalesce((r.given -> 'own' ->> 'value')::real,
+                      (${LEVELS}::real[])[1 + (select count(*) from unnest(i.cuts) cut where cut <= (r.given ->> 'tenths')::int)]) as value
+        from history_entry e join history_import i on i.id = e.import_id, lateral (select e.says -> 'rating' as given) r
        where ${inBatch(batch)} and e.says ? 'rating'
        order by e.movie_id, e.position),
     wanted as (
-      select said.*, to_jsonb(mine) - 'user_id' - 'movie_id' as before
-        from said left join rating mine on mine.user_id = ${userId} and mine.movie_id = said.movie_id
-       where (mine.value is null or (mine.value <> said.value
-               and (said.conflict = 'theirs' or (said.conflict = 'newer' and said.at > mine.updated_at))))
+      select imported.*, to_jsonb(mine) - 'user_id' - 'movie_id' as before
+        from imported left join rating mine on mine.user_id = ${userId} and mine.movie_id = imported.movie_id
+       where (mine.value is null or (mine.value <> imported.value
+               and (imported.conflict = 'theirs' or (imported.conflict = 'newer' and imported.at > mine.updated_at))))
          and not exists (select from history_change c
-                          where c.import_id = ${importId} and c.movie_id = said.movie_id and c.kind = 'rating')),
+                          where c.import_id = ${importId} and c.movie_id = imported.movie_id and c.kind = 'rating')),
     written as (
       insert into rating (user_id, movie_id, value, predicted, baseline, created_at, updated_at)
-      select ${userId}, movie_id, value, (said -> 'own' ->> 'predicted')::real, (said -> 'own' ->> 'baseline')::real,
-             coalesce(at, now()), coalesce((said -> 'own' ->> 'updated_at')::timestamptz, at, now())
+      select ${userId}, movie_id, value, (given -> 'own' ->> 'predicted')::real, (given -> 'own' ->> 'baseline')::real,
+             coalesce(at, now()), coalesce((given -> 'own' ->> 'updated_at')::timestamptz, at, now())
         from wanted
       on conflict (user_id, movie_id) do update set value = excluded.value, updated_at = excluded.updated_at
       returning *)
@@ -154,17 +154,17 @@ async function applyRatings(trx: Transaction<Tables>, batch: Batch): Promise<voi
       from written w join wanted using (movie_id)`.execute(trx)
 }
 
-/** What was rated elsewhere is known to be seen: only our own exports bring a mark for it. */
+/** Movies rated elsewhere count as seen without a mark: only our own exports have marks for rated movies. */
 async function applyMarks(trx: Transaction<Tables>, batch: Batch): Promise<void> {
   await applyDated(trx, batch, {
     kind: 'seen',
     condition: sql<boolean>`(not e.says ? 'rating' or exists (select from history_import i where i.id = e.import_id and i.source = 'marquee'))`,
-    write: sql`insert into movie_mark (user_id, movie_id, kind, created_at) select ${batch.userId}, movie_id, 'seen', at from said`,
+    write: sql`insert into movie_mark (user_id, movie_id, kind, created_at) select ${batch.userId}, movie_id, 'seen', at from imported`,
   })
   await applyDated(trx, batch, {
     kind: 'hidden',
     condition: sql<boolean>`true`,
-    write: sql`insert into movie_mark (user_id, movie_id, kind, created_at) select ${batch.userId}, movie_id, 'hidden', at from said`,
+    write: sql`insert into movie_mark (user_id, movie_id, kind, created_at) select ${batch.userId}, movie_id, 'hidden', at from imported`,
   })
 }
 
@@ -172,7 +172,7 @@ async function applyShortlist(trx: Transaction<Tables>, batch: Batch): Promise<v
   await applyDated(trx, batch, {
     kind: 'shortlist',
     condition: sql<boolean>`true`,
-    write: sql`insert into personal_shortlist (user_id, movie_id, created_at) select ${batch.userId}, movie_id, at from said`,
+    write: sql`insert into personal_shortlist (user_id, movie_id, created_at) select ${batch.userId}, movie_id, at from imported`,
   })
 }
 
@@ -184,7 +184,7 @@ interface Dated {
 
 async function applyDated(trx: Transaction<Tables>, batch: Batch, { kind, condition, write }: Dated): Promise<void> {
   await sql`
-    with said as (
+    with imported as (
       select distinct on (e.movie_id) e.movie_id, coalesce((e.says -> ${kind} ->> 'at')::timestamptz, now()) as at
         from history_entry e
        where ${inBatch(batch)} and e.says ? ${kind} and ${condition}

@@ -4,7 +4,7 @@ import { type Tables } from '../../database/tables.ts'
 import { type History } from './formats/read-history.ts'
 import { type Candidate } from './matching.ts'
 
-/** An import with all that its preview counts. */
+/** An import with the counts of its preview. */
 export interface ImportRow {
   id: string
   user_id: string
@@ -61,14 +61,14 @@ export interface Match {
   candidates: number[]
 }
 
-/** Movies of one import that an outside database is asked for: more would keep everybody else waiting for hours. */
+/** Maximum number of movies of one import to look up externally: more would delay other imports for hours. */
 const MOST_LOOKED_UP = 5000
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 
 /**
- * Imports of people's histories: what their files say, and which movies are meant.
- * @param looksUp whether what the catalogue has not may still be found elsewhere, and counts as possible
+ * Imported histories: the entries of their files, and the matching movies.
+ * @param looksUp whether missing movies may still be found externally, and count as possible
  */
 export function createHistoryRepository(db: Kysely<Tables>, looksUp: boolean) {
   return { ...importQueries(db, looksUp), ...entryQueries(db), ...lookUpQueries(db), ...movieQueries(db) }
@@ -77,7 +77,7 @@ export function createHistoryRepository(db: Kysely<Tables>, looksUp: boolean) {
 function importQueries(db: Kysely<Tables>, looksUp: boolean) {
   const possible = looksUp ? sql`(${POSSIBLE} or ${UNKNOWN})` : POSSIBLE
   return {
-    /** Stores a file's content in place of any other that was not applied. */
+    /** Stores a file's content, replacing any other that was not applied. */
     create: (userId: string, fileName: string | null, history: History): Promise<string> =>
       db.transaction().execute(async (trx) => {
         await trx.deleteFrom('history_import').where('user_id', '=', userId).where('state', '=', 'preview').execute()
@@ -117,7 +117,7 @@ function importQueries(db: Kysely<Tables>, looksUp: boolean) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
-    /** Moves on from one of the given states; false when it was in none of them. */
+    /** Changes the state from one of the given states; false when it was in none of them. */
     async advance(id: string, from: readonly ImportRow['state'][], to: ImportRow['state']): Promise<boolean> {
       const result = await db
         .updateTable('history_import')
@@ -130,7 +130,7 @@ function importQueries(db: Kysely<Tables>, looksUp: boolean) {
 
     remove: (id: string) => db.deleteFrom('history_import').where('id', '=', id).execute(),
 
-    /** Forgets previews that nobody came back to, and what lies so far back that nobody undoes it. */
+    /** Deletes abandoned previews, and imports too old to be undone. */
     purge: () =>
       sql`delete from history_import
            where (state in ('matching', 'preview') and created_at < now() - interval '3 days')
@@ -138,7 +138,7 @@ function importQueries(db: Kysely<Tables>, looksUp: boolean) {
   }
 }
 
-/** Entries whose movie the catalogue has not, and which nobody else was asked for. */
+/** Entries without a movie or candidates that have not been looked up externally. */
 const UNKNOWN = sql`fault is null and movie_id is null and candidates = '{}' and not looked_up`
 
 const POSSIBLE = sql`(movie_id is not null or candidates <> '{}')`
@@ -170,15 +170,15 @@ const CHANGES = sql`
            'shortlisted', count(*) filter (where kind = 'shortlist')) as changes
     from history_change where import_id = i.id`
 
-function toRows({ entries, faults }: History) {
+function toRows({ entries, invalidRows }: History) {
   const taken = entries.map(({ tmdbId, imdbId, ...entry }) => ({ ...entry, tmdb_id: tmdbId, imdb_id: imdbId }))
-  const refused = faults.map((fault) => ({ ...fault, title: '', directors: [], says: {} }))
+  const refused = invalidRows.map((row) => ({ ...row, title: '', directors: [], says: {} }))
   return [...taken, ...refused].map((row, position) => ({ ...row, position }))
 }
 
 function entryQueries(db: Kysely<Tables>) {
   return {
-    /** Entries of which it is not known yet which movie they mean. */
+    /** Entries that have not been matched with a movie yet. */
     unmatched: (id: string, from: number, limit: number): Promise<EntryRow[]> =>
       db
         .selectFrom('history_entry')
@@ -218,7 +218,7 @@ function entryQueries(db: Kysely<Tables>) {
 
 function lookUpQueries(db: Kysely<Tables>) {
   return {
-    /** The next entries whose movies an outside database may know; none once as many were asked for as may be. */
+    /** The next entries to look up externally; none once the maximum is reached. */
     async toLookUp(id: string, limit: number): Promise<EntryRow[]> {
       const { rows } = await sql<EntryRow>`
         select position, title, year, tmdb_id, imdb_id, directors from history_entry

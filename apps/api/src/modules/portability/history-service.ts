@@ -3,7 +3,7 @@ import { toCsv } from '@marquee/files'
 import { isRefusal } from '../../database/errors.ts'
 import { conflict, FieldError, notFound } from '../../errors.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
-import { RowFault } from './formats/entry.ts'
+import { RowError } from './formats/entry.ts'
 import { readHistory, type History } from './formats/read-history.ts'
 import { type HistoryApplyRepository } from './history-apply-repository.ts'
 import { type HistoryRepository, type ImportRow, type ProblemRow } from './history-repository.ts'
@@ -13,15 +13,15 @@ export type HistoryService = ReturnType<typeof createHistoryService>
 export interface HistoryDependencies {
   history: HistoryRepository
   applying: HistoryApplyRepository
-  /** Cards without percents, since the question is which movie it was, not how good it may be. */
+  /** Cards without percents, because they only help to identify a movie. */
   cards: (ids: readonly number[]) => Promise<MovieCard[]>
-  /** Has the queue do what the import waits for. */
+  /** Queues the job of an import. */
   enqueueImport: (importId: string) => Promise<void>
-  /** Has tastes worked out again. */
+  /** Queues the computation of tastes. */
   enqueueTastes: (userId: string) => Promise<void>
 }
 
-/** The histories that people bring along: read, previewed, applied and undone. */
+/** Imports of histories: read, previewed, applied and undone. */
 export function createHistoryService(dependencies: HistoryDependencies) {
   const { history } = dependencies
   async function get(userId: string, id: string): Promise<HistoryImport> {
@@ -41,7 +41,7 @@ export function createHistoryService(dependencies: HistoryDependencies) {
 type Get = (userId: string, id: string) => Promise<HistoryImport>
 
 function reading({ history, cards, enqueueImport }: HistoryDependencies, get: Get) {
-  /** Whose files are being read by this process: reading costs memory, so one at a time. */
+  /** Users whose files this process is reading: one at a time each, because reading takes memory. */
   const busy = new Set<string>()
   return {
     async bring(userId: string, bytes: Uint8Array | undefined, fileName = ''): Promise<HistoryImport> {
@@ -121,12 +121,12 @@ async function readFile(bytes: Uint8Array | undefined, fileName: string): Promis
   try {
     return await readHistory(bytes, fileName)
   } catch (error) {
-    if (error instanceof RowFault) throw new FieldError({ body: [error.message] })
+    if (error instanceof RowError) throw new FieldError({ body: [error.message] })
     throw error
   }
 }
 
-/** States in which movies may still be looked for. */
+/** States in which movies may still be looked up. */
 const PENDING: ReadonlySet<ImportRow['state']> = new Set(['preview', 'applying', 'undone'])
 
 function running() {

@@ -81,8 +81,8 @@ async function ratingsOf(user: TestUser) {
   )
 }
 
-describe('a history brought along', () => {
-  it('is previewed without changing anything', async () => {
+describe('importing a history', () => {
+  it('shows a preview without changing anything', async () => {
     const user = await api.signUp()
     await api.call(routes.rateMovie, { params: { id: ids['Heat']! }, body: { rating: 0 } }, { user })
     const { status, body } = await bring(user, RATINGS)
@@ -101,7 +101,7 @@ describe('a history brought along', () => {
     expect((await api.call(routes.historyImports, {}, { user })).body.results.map(({ id }) => id)).toEqual([body.id])
   })
 
-  it('asks which of two namesakes was meant, and takes the answer', async () => {
+  it('asks which of two movies of one title was meant, and uses the answer', async () => {
     const user = await api.signUp()
     const { body } = await bring(user, RATINGS)
     const questions = (await api.call(routes.historyQuestions, { params: { id: body.id } }, { user })).body
@@ -127,7 +127,7 @@ describe('a history brought along', () => {
     expect((await api.call(routes.myRating, { params: { id: ids['Pinocchio 2']! } }, { user })).body.rating).toBe(0.75)
   })
 
-  it('maps to four levels where the cut points say, with the dates of the file', async () => {
+  it('maps ratings to four levels by the cut points, with the dates of the file', async () => {
     const user = await api.signUp()
     const { body } = await bring(user, RATINGS)
     await apply(user, body.id, { cuts: [2, 6, 7] })
@@ -149,7 +149,7 @@ describe('a history brought along', () => {
     ['mine', { Alien: 0, Heat: 0 }],
     ['newer', { Alien: 0.75, Heat: 0 }],
     ['theirs', { Alien: 0.75, Heat: 1 }],
-  ] as const)('leaves "%s" where both have rated', async (conflict, expected) => {
+  ] as const)('keeps the rating that "%s" chooses where both exist', async (conflict, expected) => {
     const user = await api.signUp()
     for (const title of ['Heat', 'Alien'])
       await api.call(routes.rateMovie, { params: { id: ids[title]! }, body: { rating: 0 } }, { user })
@@ -162,7 +162,7 @@ describe('a history brought along', () => {
     expect({ Alien: Alien?.[0], Heat: Heat?.[0] }).toEqual(expected)
   })
 
-  it('takes a watchlist over to the shortlist, and what was watched without a rating as seen', async () => {
+  it('imports a watchlist to the shortlist, and movies watched without a rating as seen', async () => {
     const user = await api.signUp()
     const list = 'Date,Name,Year,Letterboxd URI\n2024-02-01,Heat,1995,x\n2024-02-02,Ran,1985,x\n'
     await apply(user, (await bring(user, list, 'watchlist.csv')).body.id)
@@ -172,7 +172,7 @@ describe('a history brought along', () => {
     expect(outcome).toMatchObject({ rated: 0, seen: 2, shortlisted: 0 })
   })
 
-  it('changes nothing when it is brought and applied again', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const user = await api.signUp()
     await apply(user, (await bring(user, RATINGS)).body.id)
     const before = await ratingsOf(user)
@@ -181,7 +181,7 @@ describe('a history brought along', () => {
     expect(await ratingsOf(user)).toEqual(before)
   })
 
-  it('goes on where an interrupted run has stopped, and ends the same when two run at once', async () => {
+  it('continues an interrupted run, and gives the same result when two run at once', async () => {
     const user = await api.signUp()
     const { body } = await bring(user, RATINGS)
     await api.call(routes.applyHistory, { params: { id: body.id }, body: APPLY }, { user })
@@ -196,7 +196,7 @@ describe('a history brought along', () => {
     expect(await find(user, body.id)).toMatchObject({ state: 'applied', done: 6, outcome: { rated: 4 } })
   })
 
-  it('ends without a fault when its account is deleted meanwhile', async () => {
+  it('ends without an error when the account is deleted meanwhile', async () => {
     const user = await api.signUp()
     const { body } = await bring(user, RATINGS)
     await api.call(routes.applyHistory, { params: { id: body.id }, body: APPLY }, { user })
@@ -206,7 +206,7 @@ describe('a history brought along', () => {
 })
 
 describe('undoing an import', () => {
-  it('puts back what was there, and leaves alone what was changed since', async () => {
+  it('restores earlier ratings, and leaves those that were changed since', async () => {
     const user = await api.signUp()
     const rate = (title: string, rating: 0 | 1 | -0.5) =>
       api.call(routes.rateMovie, { params: { id: ids[title]! }, body: { rating } }, { user })
@@ -223,7 +223,7 @@ describe('undoing an import', () => {
     expect((await apply(user, body.id)).outcome).toMatchObject({ rated: 2, kept: 2 })
   })
 
-  it('takes marks and shortlist entries away again, but none that were there before', async () => {
+  it('removes the marks and shortlist entries it added, and no earlier ones', async () => {
     const user = await api.signUp()
     await api.call(routes.addToShortlist, { params: { id: ids['Heat']! } }, { user })
     const list = 'Date,Name,Year,Letterboxd URI\n2024-02-01,Heat,1995,x\n2024-02-02,Ran,1985,x\n'
@@ -235,8 +235,8 @@ describe('undoing an import', () => {
   })
 })
 
-describe('limits and refusals', () => {
-  it('hands out what was not taken as CSV that no spreadsheet runs', async () => {
+describe('an import’s limits', () => {
+  it('offer the rows that were not imported as CSV without spreadsheet formulas', async () => {
     const user = await api.signUp()
     const { body } = await bring(user, RATINGS)
     const response = await api.app.inject({
@@ -251,7 +251,7 @@ describe('limits and refusals', () => {
     expect(response.body).toContain('"""9"" is no rating from 0 to 5."')
   })
 
-  it('says what is wrong with a file, by status and sentence', async () => {
+  it('report what is wrong with a file by status and sentence', async () => {
     const user = await api.signUp()
     for (const [text, message] of [
       ['', 'The file is empty.'],
@@ -273,7 +273,7 @@ describe('limits and refusals', () => {
     expect((await api.call(routes.historyImports, {}, { user })).body.results).toEqual([])
   })
 
-  it('lets nobody have two running, but a new file takes the place of a preview', async () => {
+  it('allow one running import per user, while a new file replaces a preview', async () => {
     const user = await api.signUp()
     const first = await api.call(routes.importHistory, { body: Buffer.from(RATINGS) }, { user })
     const second = await bring(user, RATINGS)
@@ -291,7 +291,7 @@ describe('limits and refusals', () => {
     expect(Object.keys(await ratingsOf(user))).toHaveLength(4)
   })
 
-  it('forgets previews that nobody came back to, and old imports', async () => {
+  it('delete abandoned previews and old imports', async () => {
     const user = await api.signUp()
     const age = (id: string, days: number) =>
       sql`update history_import set created_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(db)
@@ -305,8 +305,8 @@ describe('limits and refusals', () => {
   })
 })
 
-describe('an own export', () => {
-  /** What can be taken along: the rest belongs to the account, to groups and games, or is worked out again. */
+describe('an exported account', () => {
+  /** Exported data that an import restores: the rest belongs to the account, to groups and games, or is computed again. */
   const SECTIONS = ['ratings', 'marks', 'shortlist'] as const
 
   async function exported(user: TestUser) {
@@ -318,7 +318,7 @@ describe('an own export', () => {
     return { zip: rawPayload, sections: Object.fromEntries(SECTIONS.map((name) => [name, document[name]])), document }
   }
 
-  it('brought into a fresh account makes one whose export is the same', async () => {
+  it('has the same export again after being imported into a new account', async () => {
     const user = await api.signUp()
     const movies = Object.values(ids)
     const values = [-0.5, 0, 0.75, 1] as const

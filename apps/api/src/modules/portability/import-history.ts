@@ -9,18 +9,18 @@ export interface ImportHistoryDependencies {
   history: HistoryRepository
   applying: HistoryApplyRepository
   titles: FindDependencies['titles']
-  /** Looks for what the catalogue has not, a part at a time: whether there is more. Null without an outside database. */
+  /** Looks up a part of the missing movies; resolves to whether there are more. Null without an external database. */
   lookUp: ((importId: string) => Promise<boolean>) | null
   enqueueImport: (importId: string) => Promise<void>
 }
 
-/** Whose history was taken over, and how many ratings it changed. */
+/** The user whose history was imported, and how many ratings it changed. */
 export interface Applied {
   userId: string
   ratings: number
 }
 
-/** Does the work that an import waits for; what an interrupted run has done is not done again. */
+/** Runs an import; a run after an interruption continues where it stopped. */
 export async function importHistory(
   dependencies: ImportHistoryDependencies,
   importId: string,
@@ -34,7 +34,7 @@ export async function importHistory(
   }
   while ((await dependencies.applying.applyNext(importId, APPLIED_AT_ONCE)) !== null);
   const [applied] = await dependencies.history.ofUser(row.user_id, importId)
-  // Gone with its account, perhaps.
+  // The import may have been deleted with its account.
   return applied ? { userId: row.user_id, ratings: applied.changes.rated + applied.changes.changed } : null
 }
 

@@ -18,8 +18,8 @@ function aMovie(changes: Partial<WatchedMovie> = {}): WatchedMovie {
 
 const lines = (csv: string) => csv.split('\r\n')
 
-describe('the Letterboxd file', () => {
-  it('has the columns of its import format, also without a movie', () => {
+describe('the exported Letterboxd file', () => {
+  it('has the columns of Letterboxd’s import format, also without a movie', () => {
     expect(toLetterboxdCsv([])).toBe(
       'LetterboxdURI,tmdbID,imdbID,Title,Year,Directors,WatchedDate,Rating,Rating10,Tags,Review\r\n',
     )
@@ -31,25 +31,25 @@ describe('the Letterboxd file', () => {
     [0.75, '4,8'],
     [1, '5,10'],
     [null, ','],
-  ])('turns the level %s into the stars %s', (value, stars) => {
+  ])('writes the level %s as %s stars', (value, stars) => {
     expect(lines(toLetterboxdCsv([aMovie({ value })]))[1]).toBe(
       `,238,tt0068646,The Godfather,1972,Francis Ford Coppola,,${stars},,`,
     )
   })
 
-  it('refuses a level that is none', () => {
+  it('refuses an unknown level', () => {
     expect(() => toLetterboxdCsv([aMovie({ value: 0.5 })])).toThrow('0.5')
   })
 
   it.each(['=1+1', '+1', '-30-', '@suicideroom', '\tTab', '\rReturn', '=cmd|" /C calc"!A0'])(
-    'lets no spreadsheet run the title %j',
+    'escapes the title %j from spreadsheet formulas',
     (title) => {
       const [, row] = parse(toLetterboxdCsv([aMovie({ title })]))
       expect(row?.[3]).toBe(`'${title}`)
     },
   )
 
-  it('reads back as it was, whatever characters a title has', () => {
+  it('is read back unchanged, whatever characters a title has', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string())), (texts) => {
         const csv = toLetterboxdCsv(

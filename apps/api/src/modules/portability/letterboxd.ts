@@ -23,7 +23,7 @@ const STARS: ReadonlyMap<number, number> = new Map([
   [RATING_VALUES.Best, 5],
 ])
 
-/** Movies in Letterboxd's import format (RFC 4180). No watched date: when a movie was rated is not when it was seen. */
+/** Movies in Letterboxd's import format (RFC 4180). Without watched dates: a rating has none. */
 export function toLetterboxdCsv(movies: readonly WatchedMovie[]): string {
   return toCsv([HEADER, ...movies.map(toCells)])
 }

@@ -3,13 +3,13 @@ import { type FastifyBaseLogger } from 'fastify'
 import { type EntryRow, type HistoryRepository } from './history-repository.ts'
 import { decide, type Candidate } from './matching.ts'
 
-/** An outside database of movies, which knows more than the catalogue. Calls throw an UpstreamError. */
+/** An external database with more movies than the catalogue. Calls throw an UpstreamError. */
 export interface MovieDatabase {
-  /** Its ids of movies that IMDb knows by that id. */
+  /** Its ids of the movies with that IMDb id. */
   find(imdbId: string): Promise<number[]>
   /** Movies by its own ids. */
   search(title: string, year: number | null): Promise<Candidate[]>
-  /** Our id of one of its movies, which is fetched where the catalogue has it not; null when it has none by that id. */
+  /** Our id of one of its movies, which is fetched when the catalogue lacks it; null when it has none with that id. */
   ownId(id: number): Promise<number | null>
 }
 
@@ -19,13 +19,13 @@ export interface LookUpDependencies {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Few enough that the database's own visitors and other people's imports are served in between. */
+/** A part is small enough that page visits and other imports get their turn. */
 const AT_ONCE = 4
 const A_TURN = 40
 
 /**
- * Looks for the movies of a history that the catalogue has not: by their ids, else by title and year.
- * Answers whether it must be called again; an outage ends the looking, and the import goes on without.
+ * Looks up movies of a history that the catalogue lacks: by their ids, else by title and year.
+ * Returns whether it must be called again; an outage ends the look-up, and the import continues without it.
  */
 export async function lookUpHistory(dependencies: LookUpDependencies, importId: string): Promise<boolean> {
   const { history, log } = dependencies
@@ -37,7 +37,7 @@ export async function lookUpHistory(dependencies: LookUpDependencies, importId: 
       await history.saveLookedUp(importId, found)
     } catch (error) {
       if (!isUpstreamError(error, 'unavailable', 'refused')) throw error
-      log.warn({ reason: error.message, importId }, 'A history is applied without what could not be looked up.')
+      log.warn({ reason: error.message, importId }, 'A history is applied without movies that could not be looked up.')
       return false
     }
   }
@@ -56,13 +56,13 @@ async function movieOf(entry: EntryRow, { database }: LookUpDependencies): Promi
   }
 }
 
-/** Rather none than a guess, as in the catalogue itself. */
+/** Rather none than a guess, as in matching with the catalogue. */
 async function outsideIdOf(entry: EntryRow, database: MovieDatabase): Promise<number | null> {
   if (entry.tmdb_id !== null) return entry.tmdb_id
   if (entry.imdb_id !== null) return (await database.find(entry.imdb_id))[0] ?? null
   const { title, year } = entry
   const sameYear = year === null ? [] : await database.search(title, year)
-  // Services differ by a year over festivals: hence the second look.
+  // Services may differ by a year because of festivals, so the search is repeated without the year.
   const verdict = decide(entry, sameYear.length > 0 ? sameYear : await database.search(title, null))
   return 'movieId' in verdict ? verdict.movieId : null
 }

@@ -39,7 +39,7 @@ async function apply(user: TestUser, id: string): Promise<HistoryImport> {
   return find(user, id)
 }
 
-it('finds what the catalogue has not, by ids and by title and year, once it is applied', async () => {
+it('looks up missing movies by id and by title and year when an import is applied', async () => {
   const user = await api.signUp()
   const [byTmdb, byImdb, byTitle, yearOff] = [movie(0), movie(1), movie(2), movie(3)]
   const preview = await bring(user, [
@@ -73,13 +73,13 @@ it('finds what the catalogue has not, by ids and by title and year, once it is a
   expect(again.counts).toMatchObject({ matched: 1, wanted: 0 })
 })
 
-it('guesses nothing: of titles that are only alike none is taken', async () => {
+it('accepts no movie whose title is only similar', async () => {
   const user = await api.signUp()
   const { id } = await bring(user, ['"Lantern",,,,8'])
   expect((await apply(user, id)).counts).toMatchObject({ matched: 0, unmatched: 1, looked_up: 1 })
 })
 
-it('is looked for in parts, between which others have their turn', async () => {
+it('looks movies up in parts, between which other jobs run', async () => {
   const user = await api.signUp()
   const ids = Array.from({ length: 41 }, () => 4_000_001)
   const { id } = await bring(
@@ -93,7 +93,7 @@ it('is looked for in parts, between which others have their turn', async () => {
   expect(await find(user, id)).toMatchObject({ state: 'applied', counts: { looked_up: 41, wanted: 0 } })
 })
 
-it('is applied without it while TMDB is out of reach, and found the next time', async () => {
+it('applies an import without look-up while TMDB is unreachable, and finds the movies the next time', async () => {
   const user = await api.signUp()
   const [known, wanted] = [movie(30), movie(20)]
   const rows = [known, wanted].map(({ id }) => `,,${id},,10`)

@@ -15,7 +15,7 @@ const asked = (title: string, year: number | null, ...directors: string[]) => ({
 
 const DUNE = [movie(1, 'Dune', 1984, 'David Lynch'), movie(2, 'Dune', 2021, 'Denis Villeneuve')]
 
-describe('which movie is meant', () => {
+describe('matching a movie', () => {
   it.each([
     ['The Matrix', movie(1, 'Matrix, The', 1999)],
     ['Fast and Furious', movie(1, 'Fast & Furious', 1999)],
@@ -24,11 +24,11 @@ describe('which movie is meant', () => {
     ['Rocky 2', movie(1, 'Rocky II', 1999)],
     ['Birdman', movie(1, 'Birdman or (The Unexpected Virtue of Ignorance)', 1999)],
     ['Star Wars: Episode IV - A New Hope', movie(1, 'Star Wars', 1999)],
-  ])('knows %s by another spelling', (title, candidate) => {
+  ])('recognizes %s by another spelling', (title, candidate) => {
     expect(decide(asked(title, 1999), [candidate])).toEqual({ movieId: 1 })
   })
 
-  it('tells remakes apart by year, also when the year is off by one', () => {
+  it('distinguishes remakes by year, also when the year is off by one', () => {
     for (const [year, id] of [
       [1984, 1],
       [1985, 1],
@@ -39,12 +39,12 @@ describe('which movie is meant', () => {
     }
   })
 
-  it('never takes another year’s movie of the same name', () => {
+  it('never chooses another year’s movie of the same title', () => {
     expect(decide(asked('Dune', 2000), DUNE)).toEqual({ candidates: [] })
     expect(decide(asked('Dune', 2000, 'Somebody Else'), DUNE)).toEqual({ candidates: [] })
   })
 
-  it('asks where two movies fit, and takes the one by the same director where that is known', () => {
+  it('asks where two movies fit, and chooses the one by the given director', () => {
     const pinocchios = [
       movie(1, 'Pinocchio', 2022, 'Robert Zemeckis'),
       movie(2, 'Pinocchio', 2022, 'Guillermo del Toro'),
@@ -54,11 +54,11 @@ describe('which movie is meant', () => {
     expect(decide(asked('Dune', null), DUNE)).toEqual({ candidates: [1, 2] })
   })
 
-  it('asks about a namesake by another director', () => {
+  it('asks about a movie of the same title by another director', () => {
     expect(decide(asked('Dune', 1984, 'John Doe'), DUNE)).toEqual({ candidates: [1] })
   })
 
-  it('offers what has most words in common, of about that year, and takes none of it', () => {
+  it('offers movies of about that year with the most common words, and chooses none', () => {
     const candidates = [
       movie(1, 'The Good the Bad the Weird', 2008),
       movie(2, 'Good', 2008),
@@ -116,7 +116,7 @@ describe('a history of 500 well-known movies', () => {
     directors: [],
   }))
 
-  it('is matched by title and year alone, 98 of 100 and none wrongly', async () => {
+  it('is matched by title and year alone, at least 98 of 100 and none wrongly', async () => {
     const matches = await findMovies({ history, titles: () => titles }, entries)
     const right = matches.filter(({ movie_id }, i) => movie_id === idOf.get(known[i]!))
     const wrong = matches.filter(({ movie_id }, i) => movie_id !== null && movie_id !== idOf.get(known[i]!))
@@ -124,7 +124,7 @@ describe('a history of 500 well-known movies', () => {
     expect(right.length).toBeGreaterThanOrEqual(490)
   })
 
-  it('takes no movie that the catalogue lacks for another', async () => {
+  it('matches no movie that the catalogue lacks to another', async () => {
     const absent = new Set(entries.filter((_, i) => i % 2 === 0).map((_, i) => idOf.get(known[i * 2]!)!))
     const gone = createTitleIndex(
       candidates

@@ -1,32 +1,32 @@
 import { titleKey } from '@marquee/search'
 
-/** A movie as a file names it. */
+/** A movie as named in a file. */
 export interface AskedMovie {
   title: string
   year: number | null
   directors: readonly string[]
 }
-/** A movie of the catalogue that may be meant. */
+/** A candidate movie of the catalogue. */
 export interface Candidate {
   id: number
-  /** Every title it is known by. */
+  /** All titles of the movie. */
   titles: readonly string[]
   year: number | null
   directors: readonly string[]
 }
-/** The movie that is meant; or those that may be, best first; or none. */
+/** The matching movie; or candidates, best first; or none. */
 export type Verdict = { movieId: number } | { candidates: number[] }
 
 const MOST_CANDIDATES = 6
-/** Services differ by a year over festivals; by more only where the director says that it is the same movie. */
+/** Services may differ by a year because of festivals; more is accepted only with the same director. */
 const NEAR = 1
 const SAME_DIRECTOR_YEARS = 3
-/** Share of words in common from which a title is offered as what may be meant. */
+/** Minimum share of common words for a title to be offered as a candidate. */
 const ALIKE = 0.6
 
 /**
- * Decides which movie is meant, and rather asks than guesses: only one movie of the same name and year, or of the same
- * name and the year beside it when none is of that year, is taken. Remakes are told apart by year, else by director.
+ * Decides which movie an entry means, without guessing: only one movie of the same title and year, or of the same
+ * title and a neighbouring year when none has that year, matches. Year, else director, distinguishes remakes.
  */
 export function decide(asked: AskedMovie, candidates: readonly Candidate[]): Verdict {
   const key = titleKey(asked.title)
@@ -43,7 +43,7 @@ export function decide(asked: AskedMovie, candidates: readonly Candidate[]): Ver
   return { candidates: plausible(asked, candidates) }
 }
 
-/** The one movie that name, year and director leave, or null. */
+/** The only movie that title, year and director leave, or null. */
 function pick(asked: AskedMovie, named: readonly Candidate[]): number | null {
   const possible = named.filter((movie) => agreement(asked, movie) !== 'other')
   for (const within of [0, NEAR]) {
@@ -100,7 +100,7 @@ function mayBe(asked: AskedMovie, movie: Candidate): boolean {
   return years(asked, movie) <= (agreement(asked, movie) === 'same' ? SAME_DIRECTOR_YEARS : NEAR)
 }
 
-/** Share of words in common (Jaccard), 1 also for a title that only lacks the subtitle. */
+/** Share of common words (Jaccard), 1 also for a title that only lacks the subtitle. */
 function likeness(asked: string, title: string): number {
   if (isSubtitled(asked, title)) return 1
   const wordsOf = (text: string) => new Set(titleKey(text).split(' '))

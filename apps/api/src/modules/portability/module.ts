@@ -13,7 +13,7 @@ import { lookUpHistory } from './look-up-history.ts'
 import { portabilityRoutes } from './routes.ts'
 import { createPortabilityService } from './service.ts'
 
-/** What people bring along from elsewhere, and what they take away. */
+/** Import of histories from other services, and export. */
 export function createPortability({ db, log, now, queue, catalogue }: Platform & { catalogue: Catalogue }) {
   const { movieDatabase: database, movies } = catalogue
   const history = createHistoryRepository(db, database !== null)
@@ -33,7 +33,7 @@ export function createPortability({ db, log, now, queue, catalogue }: Platform &
         async importHistory(importId) {
           const applied = await importHistory({ history, applying, titles, lookUp, enqueueImport }, importId)
           if (applied) await enqueueTastes(applied.userId)
-          // They carry the dates they were given on elsewhere, so counting what is new would miss them.
+          // Imported ratings have the dates of their service, so counting recent ones would miss them.
           if (applied && applied.ratings >= RETRAIN_RATINGS) await enqueueTraining()
           return applied
         },

@@ -14,7 +14,7 @@ afterAll(() => social.close())
 
 let people = 0
 
-/** Somebody with a row in every table that can hold one, each text and id of theirs to be found again. */
+/** A user with a row in every possible table, whose texts and ids can be found again. */
 async function someoneWithEverything(username = `everything_${people + 1}`) {
   people++
   const user = await social.aUser(username)
@@ -82,7 +82,7 @@ async function exported(user: Visitor) {
 }
 
 describe('exporting an account', () => {
-  it('answers a ZIP under a name for every file system', async () => {
+  it('answers a ZIP with a name that is valid on every file system', async () => {
     const { user } = await someoneWithEverything()
     const { response, names } = await exported(user)
     expect(response.headers).toMatchObject({
@@ -94,7 +94,7 @@ describe('exporting an account', () => {
     expect((await social.call('GET /identity/me/export')).statusCode).toBe(401)
   })
 
-  it('holds everything the account has, with movies as other services know them', async () => {
+  it('contains everything of the account, with the ids that other services use for movies', async () => {
     const { user, groupId } = await someoneWithEverything('ada')
     const { json } = await exported(user)
     const rated = { title: 'ada rated', year: 1994, tmdb_id: 1000 + people, imdb_id: `tt${people}` }
@@ -121,7 +121,7 @@ describe('exporting an account', () => {
     expect(json.sessions).toHaveLength(1)
   })
 
-  it('holds nothing of others, no secret and no answer of a game', async () => {
+  it('contains nothing of other users, no secret and no answer of a game', async () => {
     const { user, friend } = await someoneWithEverything()
     const { json } = await exported(user)
     const text = JSON.stringify(json)
@@ -136,7 +136,7 @@ describe('exporting an account', () => {
     expect(ownTitles.includes(answer.title) || !text.includes(answer.title)).toBe(true)
   })
 
-  it('lists what was rated or seen for Letterboxd, each once', async () => {
+  it('lists each rated or seen movie once for Letterboxd', async () => {
     const { user } = await someoneWithEverything('bob')
     const { csv } = await exported(user)
     expect(csv.split('\r\n').slice(1)).toEqual([
@@ -146,13 +146,13 @@ describe('exporting an account', () => {
     ])
   })
 
-  it('is whole for an account that has nothing', async () => {
+  it('is complete for an account without data', async () => {
     const { json, csv } = await exported(await social.aUser('newcomer'))
     expect(json).toMatchObject({ ratings: [], marks: [], groups: [], tastes: [], game_sessions: [], game_guesses: [] })
     expect(csv.trim().split('\r\n')).toHaveLength(1)
   })
 
-  it('splits what is too long for one Letterboxd file', async () => {
+  it('splits a history that is too long for one Letterboxd file', async () => {
     const user = await social.aUser('avid')
     await sql`
       with movies as (
@@ -167,7 +167,7 @@ describe('exporting an account', () => {
     ['Zoë', 'marquee-Zoe-2026-11-20.zip'],
     ['李小龙', 'marquee-_-2026-11-20.zip'],
     ['a.b-c_d', 'marquee-a.b-c_d-2026-11-20.zip'],
-  ])('of %s is called %s', (username, fileName) => {
+  ])('names the archive of %s %s', (username, fileName) => {
     expect(exportFileName(username, clock)).toBe(fileName)
   })
 })
@@ -202,7 +202,7 @@ describe('deleting an account', () => {
     expect(await exists(user.id)).toBe(false)
   })
 
-  it('ends every session at once and frees username and e-mail', async () => {
+  it('ends every session immediately and frees username and e-mail', async () => {
     const { user, password } = await signedUp('leaver')
     await remove(user, { password })
     expect((await social.call('GET /identity/me', { user })).statusCode).toBe(401)
@@ -270,7 +270,7 @@ describe('deleting an account', () => {
     return found
   }
 
-  it('hands owned groups to the longest member, with what is on their shortlists', async () => {
+  it('hands owned groups with their shortlists to the longest-standing member', async () => {
     const { user, friend, groupId, listed } = await someoneWithEverything()
     const later = await social.aUser('later')
     await social.call(`POST /identity/groups/${groupId}?action=join`, { user: later })
@@ -293,7 +293,7 @@ describe('deleting an account', () => {
     expect(kicked.statusCode).toBe(200)
   })
 
-  it('takes along groups that nobody else is in', async () => {
+  it('deletes groups without other members', async () => {
     const { user, friend, groupId } = await someoneWithEverything()
     await social.call(`POST /identity/groups/${groupId}?action=leave`, { user: friend })
     await social.modules.accounts.erasure.deleteAccount(

@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from './formats/marquee.ts'
 import { toLetterboxdCsv } from './letterboxd.ts'
 import { type ExportedRow, type PortabilityRepository, type WatchedMovie } from './export-repository.ts'
 
-/** Letterboxd takes files of 1 MB: more movies go into further files. */
+/** Letterboxd accepts files up to 1 MB: more movies go into further files. */
 const ROWS_PER_CSV = 5000
 
 const compress = promisify<AsyncZippable, Uint8Array>(zip)
@@ -23,7 +23,7 @@ export interface PortabilityDependencies {
   now: () => Date
 }
 
-/** A user's data in files that they can take elsewhere. */
+/** A user's data in files for other services. */
 export function createPortabilityService({ portability, now }: PortabilityDependencies) {
   return {
     /** A ZIP of export.json (everything, versioned) and letterboxd.csv (what was rated or seen). */
@@ -39,7 +39,7 @@ export function createPortabilityService({ portability, now }: PortabilityDepend
   }
 }
 
-/** ASCII alone, so that every browser and file system takes it. */
+/** ASCII only, so that every browser and file system accepts it. */
 export function exportFileName(username: string, moment: Date): string {
   const ascii = username
     .normalize('NFKD')

@@ -19,7 +19,7 @@ import { createWhy } from './why/why.ts'
 
 export type Taste = Awaited<ReturnType<typeof createTaste>>
 
-/** What people say of movies, and the model that learns from it: percents, reasons, tastes. */
+/** Users' feedback on movies, and the model trained on it: percents, reasons, tastes. */
 export async function createTaste(platform: Platform & { catalogue: Catalogue }) {
   const { config, db, databaseUrl, log, queue, catalogue } = platform
   const { indexes, movies, people } = catalogue
@@ -48,7 +48,7 @@ export async function createTaste(platform: Platform & { catalogue: Catalogue })
   const training = createTrainingJobs(platform, {
     model,
     request: { databaseUrl, learnable: learnableSources(config) },
-    // Training labels movies, which belongs to what is embedded.
+    // Training predicts labels, which are part of the embedded texts.
     onTrained: async () => (catalogue.embeddings ? queue.enqueueEmbedding() : undefined),
   })
 

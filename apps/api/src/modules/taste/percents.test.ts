@@ -5,10 +5,10 @@ import { aFeedback } from '../../testing/feedback.ts'
 import { createPercents, RATINGS_BEFORE_PERCENTS } from './percents.ts'
 
 const rated = (count: number) => aFeedback({ ratings: Array.from({ length: count }, (_, index) => [101 + index, 1]) })
-/** Somebody with enough ratings. */
+/** The feedback of a user with enough ratings. */
 const enough = () => rated(RATINGS_BEFORE_PERCENTS)
 
-/** Knows movies up to 1,000; remembers what it was asked, and can be swapped for another one. */
+/** A model of the movies up to 1,000 that records requests and can be replaced. */
 function model() {
   const asked: (readonly number[])[] = []
   const recommender = (shift: number) => {
@@ -42,7 +42,7 @@ it('shows no prediction before the fifth rating, and own ratings from the first'
   expect(shown(rated(5), [3, 101])).toEqual([3, 1])
 })
 
-it('expects something of every movie the model knows, from the first rating on', () => {
+it('has a prediction for every movie of the model from the first rating on', () => {
   const { expected, baseline } = createPercents(model())
   expect(expected(rated(1), [3, 101, 2000])).toEqual([3, 1, null])
   expect(baseline(7)).toBe(7)
@@ -60,7 +60,7 @@ it('forgets the percents of a model that was replaced', () => {
   expect(shown(ada, [3])).toEqual([null])
 })
 
-it('answers as the model does, however long and often it is asked', () => {
+it('answers the same as the model, for any number of movies and requests', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.integer({ min: 1, max: 1200 }), { maxLength: 150 }), { maxLength: 20 }),

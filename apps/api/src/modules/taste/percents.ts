@@ -4,8 +4,8 @@ import { NO_FEEDBACK, type Feedback } from './feedback/feedback.ts'
 import { type ModelHolder } from './model/model-holder.ts'
 
 /**
- * How many movies somebody rates before anything is predicted for them in percent. With fewer ratings a percent says what most
- * people like, whoever asks; and whoever has seen one fail does not believe those that follow.
+ * How many ratings a user needs before percents are predicted. With fewer, a percent only reflects what most
+ * people like, and users who see wrong percents do not believe later ones.
  */
 export const RATINGS_BEFORE_PERCENTS = 5
 
@@ -13,7 +13,7 @@ export function mayPredict({ ratings }: Feedback): boolean {
   return ratings.length >= RATINGS_BEFORE_PERCENTS
 }
 
-/** Whether a movie's percent is shown: somebody's own rating is none of our guesses, and stands from the first on. */
+/** Whether a movie's percent is shown. The user's own ratings always are, because they are no predictions. */
 export function showsPercent(feedback: Feedback, movieId: number): boolean {
   return mayPredict(feedback) || feedback.rated.has(movieId)
 }
@@ -22,15 +22,15 @@ export function percentProgress({ ratings }: Feedback): PercentProgress {
   return { ratings: ratings.length, needed: RATINGS_BEFORE_PERCENTS }
 }
 
-/** Whole percents beside the ids; null for movies that the model does not know, and for all while there is no model. */
+/** Whole percents in the order of the ids; null for movies outside the model, and for all while there is no model. */
 type PercentsOf = (feedback: Feedback, ids: readonly number[]) => (number | null)[]
 
 export interface Percents {
-  /** What somebody is shown: null also for predictions made too early. */
+  /** The percents to show: null also where the user has too few ratings. */
   shown: PercentsOf
-  /** What somebody may think, also where that is too unsure to be shown: for putting movies in order. */
+  /** Predictions for ranking, also where they are too uncertain to be shown. */
   expected: PercentsOf
-  /** What popularity alone expects. */
+  /** Predictions from popularity alone. */
   baseline(movieId: number): number | null
 }
 
@@ -39,11 +39,11 @@ interface Kept {
   percents: Map<number, number | null>
 }
 
-/** Movies of one person whose percents are kept; longer questions than a page are not worth it. */
+/** Maximum number of cached percents per user; requests for more movies than a page are not cached. */
 const MAX_KEPT = 500
 const MAX_ASKED = 100
 
-/** Percents of people's feedback, worked out once for movies that are shown again and again. */
+/** Percents by feedback, cached for movies that are shown repeatedly. */
 export function createPercents(model: Pick<ModelHolder, 'peek'>): Percents {
   const keptBy = new WeakMap<Feedback, Kept>()
 

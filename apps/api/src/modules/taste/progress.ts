@@ -9,10 +9,10 @@ export type Progress = ReturnType<typeof createProgress>
 
 const ACCURACY_RATINGS = 30
 
-/** What people are shown of how much was learned from them, and how well. */
+/** What users see of how much the model has learned from them, and how well. */
 export function createProgress({ feedback, model }: { feedback: FeedbackRepository; model: ModelHolder }) {
   return {
-    /** How far somebody is from being shown percents. */
+    /** How many ratings the user has and needs for percents. */
     percents: async (user: AuthUser): Promise<PercentProgress> => percentProgress(await feedback.feedbackOf(user)),
 
     accuracy: async (userId: string): Promise<Accuracy> =>

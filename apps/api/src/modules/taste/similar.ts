@@ -5,7 +5,7 @@ import { type ModelHolder } from './model/model-holder.ts'
 const SIMILAR = 60
 const MOVIES = 20_000
 
-/** The movies most like one, best first, kept for as long as the model they come from. */
+/** The movies most similar to one, best first, cached for the lifetime of the model. */
 export function createSimilar(model: Pick<ModelHolder, 'current'>) {
   const lists = new LRUCache<number, Int32Array>({ max: MOVIES })
   let source: Recommender | null = null

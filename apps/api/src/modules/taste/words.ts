@@ -4,13 +4,13 @@ import { countryName } from '../catalogue/movies/countries.ts'
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 
-/** Names of movies and people by id, loaded before words are made of them. */
+/** Names of movies and people by id, loaded before features are put into words. */
 export interface Names {
   movies: ReadonlyMap<number, string>
   people: ReadonlyMap<number, string>
 }
 
-/** A catalogue feature in words; null when it is no longer known. */
+/** A catalogue feature in words; null when it no longer exists. */
 export function featureName(
   { kind, id }: Feature,
   { genres, labels, keywords }: Indexes,
@@ -34,7 +34,7 @@ export function featureName(
   }
 }
 
-/** A taste's name: its most telling features, never with a hyphen, because what follows the first one is the taste's key. */
+/** A taste's name: its most characteristic features, without hyphens, because the first one precedes the taste's key. */
 export function tasteName(names: readonly string[]): string {
   const words = [...new Set(names.map((name) => name.replaceAll(/\s*[-‐‑–]\s*/g, ' ')))].slice(0, 2).join(' & ')
   return words === '' ? 'Mixed' : words.charAt(0).toUpperCase() + words.slice(1)

@@ -2,11 +2,11 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 import { USER_TABLES, type UserTable } from './user-tables.ts'
 
-/** Removes a user and every row of theirs inside the caller's transaction; an unknown user is none already. */
+/** Removes a user and every row of theirs inside the caller's transaction; does nothing for an unknown user. */
 export async function eraseRows(trx: Kysely<Tables>, userId: string): Promise<void> {
   await lockUserAndGroups(trx, userId)
   await handOverGroups(trx, userId)
-  // Children first: the list has parents before what hangs on them.
+  // Child rows first: the list has parent tables before their children.
   for (const entry of USER_TABLES.toReversed()) {
     const { table, column, onErasure } = entry
     if (onErasure === 'delete')
@@ -18,7 +18,7 @@ export async function eraseRows(trx: Kysely<Tables>, userId: string): Promise<vo
   }
 }
 
-/** The same order as in the groups' own changes, user before groups: then no two of them wait for each other. */
+/** Locks the user before the groups, as changes of groups do, to avoid deadlocks. */
 async function lockUserAndGroups(trx: Kysely<Tables>, userId: string): Promise<void> {
   await sql`select from user_account where id = ${userId} for no key update`.execute(trx)
   await sql`
@@ -29,7 +29,7 @@ async function lockUserAndGroups(trx: Kysely<Tables>, userId: string): Promise<v
      order by id for no key update`.execute(trx)
 }
 
-/** Groups pass to whoever has been in them longest, and go with the user when nobody else is. */
+/** Hands owned groups to the longest-standing member, and deletes those without other members. */
 async function handOverGroups(trx: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     update user_group g set creator_id = heir.user_id

@@ -4,7 +4,7 @@ import { first } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { eraseRows } from './erase-rows-repository.ts'
 
-/** Removes a user and every row of theirs, and remembers that they are gone, in one transaction. */
+/** Deletes a user with every row of theirs, and records the erasure, in one transaction. */
 export function createErasure(db: Kysely<Tables>) {
   return (userId: string): Promise<void> =>
     db.transaction().execute(async (trx) => {
@@ -14,7 +14,7 @@ export function createErasure(db: Kysely<Tables>) {
     })
 }
 
-/** What stays of an erased account: its id cannot be found from it, but a restored one be recognised. */
+/** All that is kept of an erased account: enough to recognise it after a restore, without revealing its id. */
 export function erasedHash(userId: string): Buffer {
   return hash('sha256', userId, 'buffer')
 }
@@ -40,7 +40,7 @@ async function insertErased(db: Kysely<Tables>, hashes: readonly Buffer[]): Prom
   await sql`insert into erased_account (hash) select unnest(${hashes}::bytea[]) on conflict do nothing`.execute(db)
 }
 
-/** The queue's tables are its own and come with its first start; finished jobs stay in them for days. */
+/** The queue creates its tables at its first start and keeps finished jobs in them for days. */
 async function eraseJobs(db: Kysely<Tables>, userId: string): Promise<void> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
   if (first(rows).exists) await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(db)

@@ -15,7 +15,7 @@ import { USER_TABLES } from './user-tables.ts'
 import { extendErasedList, readErasedList } from './erased-list.ts'
 import { createErasure, eraseAgain, erasedHash, listErased } from './erasure-repository.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling whole databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MARK = 'SENTINEL-4f1c-'
@@ -24,7 +24,7 @@ let database: TestDatabase
 let client: pg.Client
 let db: ReturnType<typeof createQueries>
 let dataDir: string
-/** The user's id, and those of rows that others hang on. */
+/** The user's id, and those of rows that other rows reference. */
 let ids: string[]
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   client = new pg.Client(database.url)
   await client.connect()
   const tables = (await readTables(client)).map(({ name }) => name)
-  // Other people first: what points to a user points to the newest, who is the one to be deleted.
+  // Other users first: references point to the newest user, who is the one to be erased.
   await fillEveryTable(client, tables)
   const owned = new Set<string>(USER_TABLES.map(({ table }) => table))
   await fillEveryTable(
@@ -60,7 +60,7 @@ afterAll(async () => {
   await removeDataDirectory(dataDir)
 })
 
-/** In the queue's own tables, where done jobs stay for days. */
+/** In the queue's own tables, which keep finished jobs for days. */
 async function leaveAJob(id: string): Promise<void> {
   const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false })
   await boss.start()
@@ -69,7 +69,7 @@ async function leaveAJob(id: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Tables of every schema in which a row shows the user, in any column: as text, as bytes, or by an id of theirs. */
+/** Tables of every schema with a trace of the user in any column: as text, as bytes, or by id. */
 async function tablesWithTraces(): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -84,8 +84,8 @@ async function tablesWithTraces(): Promise<string[]> {
   return found
 }
 
-describe('a user who has something in every field of every table', () => {
-  it('leaves no trace in any column, nor in the list of the erased, also after an older backup is restored', async () => {
+describe('erasing a user with data in every column of every table', () => {
+  it('leaves no trace in any column or in the list of erased accounts, also after an older backup is restored', async () => {
     const before = await tablesWithTraces()
     for (const { table } of USER_TABLES) expect(before).toContain(`public.${table}`)
     expect(before.some((table) => table.startsWith('pgboss.'))).toBe(true)
@@ -116,7 +116,7 @@ describe('a user who has something in every field of every table', () => {
   })
 })
 
-describe('the files of the database', () => {
+describe('the database files', () => {
   const files = async () => {
     const { rows } = await client.query<{ name: string; file: number }>(
       `select relname as name, relfilenode::int as file from pg_class where relname = any ($1)`,
@@ -125,7 +125,7 @@ describe('the files of the database', () => {
     return new Map(rows.map(({ name, file }) => [name, file]))
   }
 
-  it('are written anew once somebody was erased, and only then', async () => {
+  it('are rewritten after an account was erased, and only then', async () => {
     const before = await files()
     const { accounts, left } = await scrubErased(database.url)
     expect(left).toEqual([])
@@ -136,7 +136,7 @@ describe('the files of the database', () => {
     expect(await files()).toEqual(after)
   })
 
-  it('stay as they are where others hold a table, until the next night', async () => {
+  it('are left until the next night while another transaction locks a table', async () => {
     await client.query("insert into erased_account (hash) values (sha256('somebody'))")
     const other = new pg.Client(database.url)
     await other.connect()
@@ -149,7 +149,7 @@ describe('the files of the database', () => {
 })
 
 describe('the list of erased accounts', () => {
-  it('takes each once, and passes over what a power cut left half written', async () => {
+  it('records each account once, and skips a line that a power cut left incomplete', async () => {
     const directory = join(dataDir, 'list')
     const [first, second] = [erasedHash('a'), erasedHash('b')]
     expect(await readErasedList(directory)).toEqual([])

@@ -10,12 +10,12 @@ export type ErasureService = ReturnType<typeof createErasureService>
 export interface ErasureDependencies {
   accounts: Pick<AccountRepository, 'findById'>
   hasher: PasswordHasher
-  /** Removes all that the user has, in one transaction. */
+  /** Deletes all data of the user in one transaction. */
   eraseUser: (userId: string) => Promise<void>
   now: () => Date
 }
 
-/** Erases an account for a user who proves once more that it is theirs. */
+/** Erases an account for a user who has authenticated again. */
 export function createErasureService({ accounts, hasher, eraseUser, now }: ErasureDependencies) {
   return {
     async deleteAccount(user: AuthUser, password: string | undefined): Promise<void> {

@@ -6,12 +6,12 @@ import { createErasure, eraseAgain, erasedHash, listErased } from './erasure-rep
 
 export interface ErasureStores {
   db: Kysely<Tables>
-  /** Holds the list of erased accounts, which outlives a database that is put back. */
+  /** Contains the list of erased accounts, which survives a restored database. */
   dataDir: string
   log: FastifyBaseLogger
 }
 
-/** A database that was put back by other means than `restore` may hold accounts that were erased since: they are erased again. */
+/** Erases accounts again that a database restored by other means than `restore` has brought back. */
 export async function keepErased({ db, dataDir, log }: ErasureStores): Promise<void> {
   const listed = await readErasedList(dataDir)
   const erased = await db.transaction().execute((trx) => eraseAgain(trx, listed))
@@ -19,12 +19,12 @@ export async function keepErased({ db, dataDir, log }: ErasureStores): Promise<v
   await extendErasedList(dataDir, await listErased(db))
 }
 
-/** Erases an account, and remembers it in the list as well. */
+/** Erases an account, and adds it to the list. */
 export function createAccountEraser({ db, dataDir, log }: ErasureStores): (userId: string) => Promise<void> {
   const erase = createErasure(db)
   return async (userId) => {
     await erase(userId)
-    // The database knows already; where the file cannot be written now, the next start makes up for it.
+    // The database has it already; if the file cannot be written now, the next start adds it.
     await extendErasedList(dataDir, [erasedHash(userId)]).catch((error: unknown) => {
       log.error({ err: error }, 'The list of erased accounts could not be extended.')
     })

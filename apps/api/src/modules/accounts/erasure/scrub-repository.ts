@@ -3,22 +3,22 @@ import { first } from '../../../common/required.ts'
 import { USER_TABLES } from './user-tables.ts'
 
 export interface Scrubbed {
-  /** Accounts whose bytes are gone from the tables' files. */
+  /** Accounts whose data were removed from the tables' files. */
   accounts: number
   /** Tables that are too large to be rewritten while people use them. */
   left: string[]
 }
 
-/** Rewriting a table holds up everybody who uses it: so much takes about a second. */
+/** Rewriting blocks the table: this size takes about a second. */
 const LARGEST_BYTES = 128 * 2 ** 20
-/** Behind a request that lasts longer nobody is made to wait. */
+/** How long to wait for a lock: requests that queue behind it wait as well. */
 const LOCK_MS = 3000
-/** What PostgreSQL itself notes of common values, and jobs that named the account. */
+/** PostgreSQL's statistics of common values, and jobs with the account's id. */
 const OTHER_TABLES = ['pg_catalog.pg_statistic', 'pgboss.job']
 const LOCK_NOT_AVAILABLE = '55P03'
 /**
- * Rewrites the tables that erased accounts had rows in: deleted rows stay on a table's pages until others are written
- * over them, and go with the old file. Does nothing when nobody was erased since the last time.
+ * Rewrites the tables that had rows of erased accounts: deleted rows stay on a table's pages until they are overwritten,
+ * and disappear with the old file. Does nothing when no account was erased since the last time.
  */
 export async function scrubErased(databaseUrl: string): Promise<Scrubbed> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'marquee scrub' })
@@ -34,7 +34,7 @@ export async function scrubErased(databaseUrl: string): Promise<Scrubbed> {
     await client.query(`set lock_timeout = ${LOCK_MS}`)
     const left = await rewriteAll(client)
     if (left.length > 0) return { accounts: 0, left }
-    // Rows that an older transaction may still see are taken along: they go the next night.
+    // Rows that an older transaction may still see are copied: the next night removes them.
     const { rowCount } = await client.query(
       'update erased_account set scrubbed_at = now() where scrubbed_at is null and erased_at <= $1',
       [oldest],
@@ -59,7 +59,7 @@ async function rewriteAll(client: pg.Client): Promise<string[]> {
   return left
 }
 
-/** False when others kept it from being locked. */
+/** False when the table could not be locked in time. */
 async function rewrite(client: pg.Client, name: string): Promise<boolean> {
   try {
     await client.query(`vacuum (full, analyze) ${name}`)

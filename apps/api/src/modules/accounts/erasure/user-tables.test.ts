@@ -32,7 +32,7 @@ describe('the registry of user tables', () => {
          where constraint_schema = 'public'`.execute(social.db)
     ).rows
 
-  it('knows every column that points to a user, or to a row that belongs to one', async () => {
+  it('lists every column that references a user, or a row that belongs to one', async () => {
     const owning = new Set<string>(USER_TABLES.filter(({ table }) => table !== 'user_group').map(({ table }) => table))
     const pointing = (await references()).filter(({ target }) => owning.has(target))
     const found = pointing.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()
@@ -42,7 +42,7 @@ describe('the registry of user tables', () => {
     expect(found).toEqual(registered.toSorted())
   })
 
-  it('knows every column that is named like a user', async () => {
+  it('lists every column whose name refers to a user', async () => {
     const named = (await columnsOf()).filter(({ column_name }) =>
       /^(user|owner|creator|author|member|account)_id$|_by$/.test(column_name),
     )
@@ -52,7 +52,7 @@ describe('the registry of user tables', () => {
     expect(named.length).toBeGreaterThan(8)
   })
 
-  it('says of every column of its tables whether it is exported, or why not', async () => {
+  it('states for every column of its tables whether it is exported, or why not', async () => {
     const columns = await columnsOf()
     for (const { table, columns: exportedColumns, withheld } of USER_TABLES) {
       const actual = columns.filter(({ table_name }) => table_name === table).map(({ column_name }) => column_name)

@@ -1,6 +1,6 @@
 import { type Tables } from '../../../database/tables.ts'
 
-/** One table with rows that belong to a user: erasure and export are both made from this list. */
+/** One table with rows that belong to a user. Erasure and export both follow this list. */
 export interface UserTable {
   table: keyof Tables
   /** Holds the user's id, or with `parent` the id of a row of that table. */
@@ -9,7 +9,7 @@ export interface UserTable {
   onErasure: 'delete' | 'clear' | 'hand over'
   /** Name in export.json; null when nothing of the table is exported. */
   section: string | null
-  /** What is exported, in the order of sorting; movie_id and group_id become the movie and the group they name. */
+  /** Exported columns, in sorting order; movie_id and group_id become the movie and the group. */
   columns: readonly string[]
   /** Columns that are never exported, and why. */
   withheld: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface UserTable {
 
 const OWNER = { user_id: 'The account itself.' }
 
-/** Every column that tells a user's id stands here, parents before what hangs on them. */
+/** Every column with a user's id, parent tables before their children. */
 export const USER_TABLES: readonly UserTable[] = [
   {
     table: 'user_account',
@@ -27,7 +27,7 @@ export const USER_TABLES: readonly UserTable[] = [
     columns: ['created_at', 'id', 'username', 'email'],
     withheld: {
       password_hash: 'A secret.',
-      feedback_revision: 'Counts changes for caches; says nothing about the person.',
+      feedback_revision: 'Counts changes for caches; not personal data.',
     },
   },
   {
@@ -57,8 +57,8 @@ export const USER_TABLES: readonly UserTable[] = [
       hash: 'A secret.',
       session_id: 'Part of a secret.',
       parent_hash: 'A secret.',
-      created_at: 'Tells nothing beyond its session.',
-      used_at: 'Tells nothing beyond its session.',
+      created_at: 'Reveals nothing beyond its session.',
+      used_at: 'Reveals nothing beyond its session.',
     },
   },
   {

@@ -4,7 +4,7 @@ import { type Tables } from '../../../database/tables.ts'
 export interface NewIdentity {
   issuer: string
   subject: string
-  /** Kept only when nobody else has it. */
+  /** Stored only when no other account has it. */
   email: string | null
   /** Tried in this order until one is free. */
   usernames: Iterable<string>
@@ -12,10 +12,10 @@ export interface NewIdentity {
 
 export type IdentityRepository = ReturnType<typeof createIdentityRepository>
 
-/** Accounts as the identity provider knows them, and its credentials that were used. */
+/** Accounts by their identity at the provider, and the provider's credentials that were used. */
 export function createIdentityRepository(db: Kysely<Tables>) {
   return {
-    /** False when the credential was used before, whoever asked first. */
+    /** False when the credential was used before. */
     async use(fingerprint: Buffer, expiresAt: Date): Promise<boolean> {
       const used = await db
         .insertInto('used_identity_token')
@@ -26,11 +26,11 @@ export function createIdentityRepository(db: Kysely<Tables>) {
       return used !== undefined
     },
 
-    /** The account of an issuer's subject, made now when there is none; null when no username was free. */
+    /** The account of an issuer's subject, created when missing; null when no username was free. */
     findOrCreate: (identity: NewIdentity): Promise<string | null> =>
       db.transaction().execute(async (trx) => {
         const { issuer, subject } = identity
-        // One at a time per subject: two tabs signing in at once must not make two accounts.
+        // Serialized per subject: two tabs signing in at once must not create two accounts.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(trx)
         const known = await trx
           .selectFrom('user_identity')

@@ -5,7 +5,7 @@ import { notVerified, type IdentityVerifier } from './identity-verifier.ts'
 import { isEmail, type AccountService } from '../service.ts'
 import { usernameFrom, usernameProposals } from './usernames.ts'
 
-/** Ratings from which on a user is shown the product rather than the first choice of movies. */
+/** Number of ratings after which a user skips the first choice of movies. */
 const READY_RATINGS = 5
 
 export type IdentityService = ReturnType<typeof createIdentityService>

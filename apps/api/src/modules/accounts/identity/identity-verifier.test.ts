@@ -117,7 +117,7 @@ describe('forged credentials', () => {
     ['no token at all', () => 'open sesame'],
   ]
 
-  it.each(forgeries)('with %s are refused with the one answer', async (_, forge) => {
+  it.each(forgeries)('with %s are refused with the same answer', async (_, forge) => {
     const before = (await social.db.selectFrom('user_identity').select('subject').execute()).length
     const response = await exchange(await forge())
     expect(response.statusCode).toBe(401)
@@ -125,7 +125,7 @@ describe('forged credentials', () => {
     expect(await social.db.selectFrom('user_identity').select('subject').execute()).toHaveLength(before)
   })
 
-  it('of any kind of text are refused, never failed on', async () => {
+  it('of arbitrary text are refused and never cause an error', async () => {
     const verifier = createIdentityVerifier(provider.settings, social.app.log)
     const header = encode({ alg: 'RS256', kid: 'first' })
     const dotted = fc.array(fc.base64String(), { maxLength: 6 }).map((texts) => texts.join('.'))
@@ -139,7 +139,7 @@ describe('forged credentials', () => {
     )
   })
 
-  it('never make the server ask an address they name', async () => {
+  it('never make the server request an address they name', async () => {
     await exchange(await provider.sign())
     const before = provider.requests()
     await exchange(await provider.sign({}, { jku: `${provider.settings.jwksUrl}/evil`, kid: 'first' }, stranger))
@@ -147,7 +147,7 @@ describe('forged credentials', () => {
   })
 })
 
-describe('the keys of the provider', () => {
+describe('the provider’s keys', () => {
   afterEach(() => {
     provider.answer()
     vi.useRealTimers()
@@ -171,24 +171,24 @@ describe('the keys of the provider', () => {
     await expect(verifier().verify(await provider.sign())).rejects.toMatchObject(unreachable)
   })
 
-  it('refuse a sign-in when they are garbage', async () => {
+  it('cause a sign-in to be refused when they cannot be parsed', async () => {
     provider.answer((_, response) => response.end('{"keys":[{"kty":"RSA","kid":"first","n":"!","e":""}]}'))
     await expect(verifier().verify(await provider.sign())).rejects.toMatchObject({ status: 401 })
   })
 
-  it('are given up after 3 seconds', async () => {
+  it('time out after 3 seconds', async () => {
     provider.answer(() => {})
     const started = performance.now()
     await expect(verifier().verify(await provider.sign())).rejects.toMatchObject(unreachable)
     expect(performance.now() - started).toBeLessThan(4500)
   })
 
-  it('are a 503 when nothing listens', async () => {
+  it('cause a 503 when the provider is unreachable', async () => {
     const gone = verifier({ ...provider.settings, jwksUrl: 'http://127.0.0.1:9/certs' })
     await expect(gone.verify(await provider.sign())).rejects.toMatchObject(unreachable)
   })
 
-  it('serve for a day through an outage, but a new key cannot be judged then', async () => {
+  it('stay in use for a day of outage, in which a new key cannot be verified', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const known = verifier()
     await known.verify(await provider.sign())
@@ -203,7 +203,7 @@ describe('the keys of the provider', () => {
     await expect(known.verify(await provider.sign())).resolves.toBeDefined()
   })
 
-  it('are fetched once for many sign-ins, and again for a new key', async () => {
+  it('are fetched once for many sign-ins, and again for an unknown key', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const fresh = verifier()
     const before = provider.requests()

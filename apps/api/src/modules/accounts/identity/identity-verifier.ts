@@ -18,21 +18,21 @@ export interface IdentitySettings {
   jwksUrl: string
 }
 
-/** What a valid credential says. Only issuer and subject tell who it is; name and e-mail are suggestions. */
+/** The claims of a valid credential. Only issuer and subject identify the user; name and e-mail are suggestions. */
 export interface ProvidedIdentity {
   issuer: string
   subject: string
   name: string | null
-  /** Null unless the provider vouches for it. */
+  /** Null unless the provider has verified it. */
   email: string | null
   /** SHA-256 of the signed part: the same for every spelling of the same signature. */
   fingerprint: Buffer
-  /** From when on the credential is refused anyway. */
+  /** The time after which the credential is refused as expired. */
   expiresAt: Date
 }
 
 export interface IdentityVerifier {
-  /** @throws AppError 401 for any bad credential, 503 when the keys to judge it cannot be had. */
+  /** @throws AppError 401 for any bad credential, 503 when the keys to verify it are unavailable. */
   verify(credential: string): Promise<ProvidedIdentity>
 }
 
@@ -42,7 +42,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
 const KEYS_TIMEOUT_MS = 3000
 const KEYS_MAX_BYTES = 256 * 1024
 const KEYS_FRESH_MS = 10 * 60_000
-/** How long the last known keys still serve while the provider cannot be reached. */
+/** How long the last known keys stay in use while the provider is unreachable. */
 const KEYS_STALE_MS = 24 * 3_600_000
 
 /** Checks OpenID Connect ID tokens (Core 1.0, 3.1.3.7) by the issuer's published keys: RS256 only, at most 10 minutes old. */
@@ -72,12 +72,12 @@ export function createIdentityVerifier(
   }
 }
 
-/** One answer for every credential that does not do, whatever is wrong with it. */
+/** The same answer for every invalid credential, so that it does not reveal the reason. */
 export function notVerified() {
   return unauthorized('The sign-in with the provider could not be verified. Please try again.', 'identity_not_verified')
 }
 
-/** jose answers foreign input with its own errors, and with TypeError or DOMException where a key does not fit. */
+/** For bad input jose throws its own errors, or TypeError and DOMException where a key does not fit. */
 function isRefusal(error: unknown): boolean {
   return error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException
 }
@@ -108,7 +108,7 @@ function toIdentity({
   }
 }
 
-/** The provider's keys, fetched when 10 minutes old or when a key is unknown; through an outage the last ones serve. */
+/** The provider's keys, fetched when 10 minutes old or when a key is unknown; during an outage the last ones stay in use. */
 function createKeySource(url: URL, log: Pick<FastifyBaseLogger, 'warn'>): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, {
     timeoutDuration: KEYS_TIMEOUT_MS,
@@ -131,7 +131,7 @@ function createKeySource(url: URL, log: Pick<FastifyBaseLogger, 'warn'>): JWTVer
   }
 }
 
-/** A key that is not among the last known ones may be a new one: that cannot be judged now. */
+/** An unknown key may be a new one, which cannot be verified while the provider is unreachable. */
 async function keyOfStale(keys: ReturnType<typeof createLocalJWKSet>, ...[header, token]: Parameters<JWTVerifyGetKey>) {
   try {
     return await keys(header, token)
@@ -150,7 +150,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** An answer of unexpected size is cut off, not read into memory. */
+/** Reads a response up to a limit, so that a huge one does not fill the memory. */
 const fetchBounded: FetchImplementation = async (url, options) => {
   const response = await fetch(url, options)
   if (response.status !== 200 || !response.body) {

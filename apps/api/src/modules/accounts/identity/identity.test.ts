@@ -39,7 +39,7 @@ const REFUSAL = {
 }
 
 describe('signing in with a provider', () => {
-  it('makes an account at the first time and finds it again, whatever name and e-mail say then', async () => {
+  it('creates an account the first time and finds it again, even when name and e-mail have changed', async () => {
     const first = await exchange(
       await provider.sign({ sub: 'ada', name: 'Ada Lovelace', email: 'ada@example.org', email_verified: true }),
     )
@@ -59,7 +59,7 @@ describe('signing in with a provider', () => {
     expect(me.json()).toMatchObject({ username: 'Ada.Lovelace' })
   })
 
-  it('is ready from the fifth rating on', async () => {
+  it('reports the account as ready from the fifth rating on', async () => {
     await exchange(await provider.sign({ sub: 'rater' }))
     const [{ id } = { id: '' }] = await accountsOf('rater')
     for (const ready of [false, true]) {
@@ -73,7 +73,7 @@ describe('signing in with a provider', () => {
     }
   })
 
-  it('never takes over an account that has the same e-mail or username', async () => {
+  it('never takes over an existing account with the same e-mail or username', async () => {
     const victim = await social.aUser('victim', 'victim@example.org')
     const claims = { sub: 'someone', name: 'victim', email: 'VICTIM@example.org', email_verified: true }
     expect((await exchange(await provider.sign(claims))).statusCode).toBe(200)
@@ -88,7 +88,7 @@ describe('signing in with a provider', () => {
     ['the text "true"', 'true'],
     ['the number 1', 1],
     ['absent', undefined],
-  ])('keeps no e-mail whose verification is %s', async (_, email_verified) => {
+  ])('stores no e-mail whose verification is %s', async (_, email_verified) => {
     const claims = someClaims()
     await exchange(await provider.sign({ ...claims, email: `${String(claims['sub'])}@example.org`, email_verified }))
     expect(await accountsOf(String(claims['sub']))).toMatchObject([{ email: null }])
@@ -99,13 +99,13 @@ describe('signing in with a provider', () => {
     ['an e-mail with NUL', 'a\0b@example.org'],
     ['an e-mail with half a character', 'a\uD800@example.org'],
     ['a list', ['a@example.org']],
-  ])('signs in with %s, and keeps none', async (_, email) => {
+  ])('signs in with %s, and stores no e-mail', async (_, email) => {
     const claims = { ...someClaims(), email, email_verified: true, name: '\0\uD800 \u202E' }
     expect((await exchange(await provider.sign(claims))).statusCode).toBe(200)
     expect(await accountsOf(String(claims['sub' as keyof typeof claims]))).toMatchObject([{ email: null }])
   })
 
-  it('makes one account of many first sign-ins at once', async () => {
+  it('creates one account for many simultaneous first sign-ins', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 20 }, (_, index) => provider.sign({ sub: 'hasty', name: 'Hasty', jti: String(index) })),
     )
@@ -114,7 +114,7 @@ describe('signing in with a provider', () => {
     expect(await accountsOf('hasty')).toHaveLength(1)
   })
 
-  it('gives different people of one name different usernames, also at once', async () => {
+  it('gives people with the same name different usernames, also at the same time', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 20 }, (_, index) => provider.sign({ sub: `smith-${index}`, name: 'J Smith' })),
     )
@@ -122,7 +122,7 @@ describe('signing in with a provider', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  it('takes a credential once, however its signature is spelt and whoever is first', async () => {
+  it('accepts a credential only once, however its signature is encoded', async () => {
     const token = await provider.sign({ sub: 'once' })
     const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(token)))
     expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1)
@@ -148,13 +148,13 @@ describe('signing in with a provider', () => {
     expect(await count()).toBe(before - 1)
   })
 
-  it('needs the same credential twice', async () => {
+  it('needs the same credential as id_token and access_token', async () => {
     const response = await exchange(await provider.sign(), 'another')
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ access_token: [expect.any(String)] })
   })
 
-  it('is unknown where no provider is configured', async () => {
+  it('answers 404 where no provider is configured', async () => {
     const plain = await openSocialApp()
     const body = { id_token: 'a', access_token: 'a' }
     expect((await plain.call('POST /identity/auth/google/', { body })).statusCode).toBe(404)
@@ -167,11 +167,11 @@ describe('signing in with a provider', () => {
     ['our own authorised party', { azp: CLIENT_ID }],
     ['an age just inside the limit', { iat: Math.floor(Date.now() / 1000) - 600 }],
     ['a clock half a minute ahead', { iat: Math.floor(Date.now() / 1000) + 30 }],
-  ])('takes %s', async (_, claims) => {
+  ])('accepts %s', async (_, claims) => {
     expect((await exchange(await provider.sign(claims))).statusCode).toBe(200)
   })
 
-  it('takes only the configured issuer when it is not Google', async () => {
+  it('accepts only the configured issuer when it is not Google', async () => {
     const issuer = 'https://id.example'
     const verifier = createIdentityVerifier({ ...provider.settings, issuer }, social.app.log)
     await expect(verifier.verify(await provider.sign({ iss: issuer }))).resolves.toMatchObject({ issuer })

@@ -4,7 +4,7 @@ import { usernameFrom, usernameProposals } from './usernames.ts'
 
 const RULE = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 
-describe('a username made of what a provider tells', () => {
+describe('a username derived from a provider’s claims', () => {
   it.each([
     [['Ada Lovelace', 'ada@example.org'], 'Ada.Lovelace'],
     [['Žofie  Nováková', null], 'Žofie.Nováková'],
@@ -15,11 +15,11 @@ describe('a username made of what a provider tells', () => {
     [['🎬🎬🎬', null], 'moviegoer'],
     [[null, null], 'moviegoer'],
     [['A'.repeat(40), null], 'A'.repeat(30)],
-  ])('of %j is %s', (sources, username) => {
+  ])('is derived from %j as %s', (sources, username) => {
     expect(usernameFrom(...sources)).toBe(username)
   })
 
-  it('keeps to the rules, and so does every further proposal', () => {
+  it('follows the rules for usernames, and so does every further proposal', () => {
     fc.assert(
       fc.property(
         fc.option(fc.string({ unit: 'binary' })),

@@ -5,7 +5,7 @@ const MAX_LENGTH = 30
 const FALLBACK = 'moviegoer'
 const PROPOSALS = 12
 
-/** A username made of the first source that yields one by the rules: 3 to 30 letters, digits, `_ . -`. */
+/** A username from the first source that yields a valid one: 3 to 30 letters, digits, `_ . -`. */
 export function usernameFrom(...sources: readonly (string | null)[]): string {
   for (const source of sources) {
     const allowed = (source ?? '').normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '.')
@@ -15,7 +15,7 @@ export function usernameFrom(...sources: readonly (string | null)[]): string {
   return FALLBACK
 }
 
-/** The username itself, then with ever more random digits, for as long as each turns out to be taken. */
+/** Yields the username, then variants with more and more random digits, until one is free. */
 export function* usernameProposals(username: string): Generator<string> {
   yield username
   for (let attempt = 1; attempt < PROPOSALS; attempt++) {

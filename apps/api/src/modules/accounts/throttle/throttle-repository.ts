@@ -3,19 +3,19 @@ import { required } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { type Bucket } from './throttle-rules.ts'
 
-/** Where tries to sign in are counted. */
+/** Storage of the counts of sign-in attempts. */
 export interface BucketStore {
-  /** Reads without waiting for anybody: enough to refuse what is refused anyway. */
+  /** Reads without locks: enough to refuse attempts that are over the limit already. */
   peek(keys: readonly Buffer[]): Promise<(Bucket | null)[]>
-  /** Changes buckets together, one request after the other; `change` throws to leave all as they are. */
+  /** Changes buckets together under a lock; `change` throws to change none. */
   update(keys: readonly Buffer[], change: (buckets: (Bucket | null)[]) => readonly Bucket[]): Promise<void>
   forget(key: Buffer): Promise<void>
-  /** Gives back a try of a bucket that drains steadily. */
+  /** Gives back an attempt to a bucket that drains steadily. */
   refund(key: Buffer, milliseconds: number): Promise<void>
   purge(now: Date): Promise<unknown>
 }
 
-/** One row a bucket, its key a keyed hash. */
+/** One row per bucket, whose key is a keyed hash. */
 export function createThrottleRepository(db: Kysely<Tables>): BucketStore {
   return {
     peek: (keys) => read(db, keys),
@@ -54,7 +54,7 @@ export function createThrottleRepository(db: Kysely<Tables>): BucketStore {
   }
 }
 
-/** A lock per key, also where no row is yet; in one order for everybody, so that none wait for each other. */
+/** A lock per key, also without a row yet; always in the same order, to avoid deadlocks. */
 async function lock(trx: Transaction<Tables>, keys: readonly Buffer[]): Promise<void> {
   const numbers = keys.map((key) => key.readBigInt64BE().toString())
   await sql`select pg_advisory_xact_lock(n) from unnest(${numbers}::bigint[]) as n order by n`.execute(trx)

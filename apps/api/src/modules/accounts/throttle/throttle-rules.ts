@@ -1,25 +1,25 @@
-/** What is known of one bucket; times in milliseconds since 1970. */
+/** The state of a bucket; times in milliseconds since 1970. */
 export interface Bucket {
-  /** Tries since `since`. */
+  /** Attempts since `since`. */
   tries: number
   since: number
-  /** Until when the next try waits; for a steady rule, until when the bucket drains. */
+  /** The time until which the next attempt waits; for a steady rule, when the bucket is drained. */
   freeAt: number
-  /** From when on the bucket is as good as new. */
+  /** The time from which on the bucket counts as new. */
   forgetAt: number
 }
 
-/** A bucket after one more try, or how many seconds that try has to wait. */
+/** A bucket after one more attempt, or how many seconds that attempt has to wait. */
 export type Verdict = { bucket: Bucket } | { waitSeconds: number }
 export type Rule = (bucket: Bucket | null, now: number) => Verdict
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
-/** Beyond what clocks of several processes differ, a time ahead is from before the clock was set back: it counts for nothing. */
+/** Clocks of several processes differ a little; a time further ahead predates a clock correction and is ignored. */
 const CLOCKS_DIFFER = MINUTE
 
-/** At most `max` tries in a window that begins with the first of them. */
+/** At most `max` attempts in a window that begins with the first of them. */
 export function windowRule(max: number, windowMs: number): Rule {
   return (known, now) => {
     const possible = known && known.since <= now + CLOCKS_DIFFER && now < known.since + windowMs
@@ -30,7 +30,7 @@ export function windowRule(max: number, windowMs: number): Rule {
   }
 }
 
-/** The first `free` tries at once, then each after a wait that doubles from `firstMs` up to `longestMs`. */
+/** The first `free` attempts without delay, then each after a wait that doubles from `firstMs` up to `longestMs`. */
 export function risingRule(free: number, firstMs: number, longestMs: number): Rule {
   return (known, now) => {
     const possible = known && now < known.forgetAt && known.freeAt <= now + longestMs + CLOCKS_DIFFER
@@ -38,12 +38,12 @@ export function risingRule(free: number, firstMs: number, longestMs: number): Ru
     if (bucket.freeAt > now) return wait(bucket.freeAt - now)
     const tries = bucket.tries + 1
     const delay = Math.min(longestMs, firstMs * 2 ** Math.min(tries - free, 20))
-    // Tries that come together have clocks that differ a little: without a delay, none waits for another's.
+    // Simultaneous attempts may have slightly different clocks: without a delay, none waits for another.
     return { bucket: { tries, since: bucket.since, freeAt: tries < free ? 0 : now + delay, forgetAt: now + DAY } }
   }
 }
 
-/** The generic cell rate algorithm (ATM Forum, 1996): `burst` tries at once, then one every `everyMs`. */
+/** The generic cell rate algorithm (ATM Forum, 1996): `burst` attempts at once, then one every `everyMs`. */
 export function steadyRule(burst: number, everyMs: number): Rule {
   return (known, now) => {
     const impossible = known !== null && known.freeAt > now + burst * everyMs + CLOCKS_DIFFER
@@ -59,11 +59,11 @@ function wait(milliseconds: number): Verdict {
   return { waitSeconds: Math.max(1, Math.ceil(milliseconds / SECOND)) }
 }
 
-/** A rule with the bucket it counts in. */
+/** A rule with its bucket. */
 export interface Count {
   scope: 'address' | 'account+address' | 'account' | 'account+device'
   rule: Rule
-  /** What a right password makes of the bucket; a refund gives back so many milliseconds of draining. */
+  /** What a right password does to the bucket; a refund gives back that many milliseconds of draining. */
   onSuccess: 'keep' | 'forget' | { refundMs: number }
 }
 
@@ -72,9 +72,9 @@ const BURST = 40
 const EVERY_MS = 24 * MINUTE
 
 /**
- * The buckets of one try to sign in. A device that signed in to the account before has a bucket of its own, which
- * nobody else can empty; all others share those of their address and of the account.
- * @param factor loosens all; below 1 it tightens only what is counted per address.
+ * The buckets of one sign-in attempt. A device that signed in to the account before has a bucket of its own, which
+ * no one else can empty; all others share those of their address and of the account.
+ * @param factor loosens all limits; below 1 it tightens only those per address.
  */
 export function countsOf(device: string | null, factor: number): Count[] {
   const loose = Math.max(1, factor)
@@ -86,7 +86,7 @@ export function countsOf(device: string | null, factor: number): Count[] {
   return [
     { scope: 'address', rule: window, onSuccess: 'keep' },
     { scope: 'account+address', rule: rising, onSuccess: 'forget' },
-    // Only its own try is given back: a sign-in must not refill the bucket for whoever is guessing meanwhile.
+    // Gives back only its own attempt: a sign-in must not refill the bucket for an attacker.
     { scope: 'account', rule: steady, onSuccess: { refundMs: everyMs } },
   ]
 }

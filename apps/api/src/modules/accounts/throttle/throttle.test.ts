@@ -40,7 +40,7 @@ function clockedThrottle(buckets: BucketStore = memoryStore()) {
 const stranger = (address: string): Caller => ({ account: 'victim', address, device: null })
 const addressOf = (i: number) => `198.51.${Math.floor(i / 250)}.${i % 250}`
 
-/** Whether a try came as far as the password. */
+/** Whether an attempt got as far as the password check. */
 async function tries(throttle: SignInThrottle, caller: Caller): Promise<{ evaluated: boolean; wait: number }> {
   try {
     await throttle.begin(caller)
@@ -50,11 +50,11 @@ async function tries(throttle: SignInThrottle, caller: Caller): Promise<{ evalua
   }
 }
 
-/** THROTTLE_GUESSES=1000 makes the simulated day as full as the requirement says. */
+/** THROTTLE_GUESSES=1000 simulates the full number of guesses of the requirement. */
 const GUESSES = Number(process.env['THROTTLE_GUESSES'] ?? 120)
 
 describe(`an attack of 200 addresses with ${GUESSES} guesses each in a day`, () => {
-  it('gets at most 100 guesses evaluated, and never holds up a victim on a known device', async () => {
+  it('gets at most 100 guesses evaluated, and never delays a victim on a known device', async () => {
     const { clock, throttle } = clockedThrottle()
     let evaluated = 0
     let victimIn = 0
@@ -71,7 +71,7 @@ describe(`an attack of 200 addresses with ${GUESSES} guesses each in a day`, () 
     expect(evaluated).toBeLessThanOrEqual(100)
   }, 300_000)
 
-  it('is no better off when the victim signs in on new devices meanwhile', async () => {
+  it('gains nothing when the victim signs in on new devices meanwhile', async () => {
     const { clock, throttle } = clockedThrottle()
     let evaluated = 0
     for (let round = 0; round < GUESSES; round++) {
@@ -81,7 +81,7 @@ describe(`an attack of 200 addresses with ${GUESSES} guesses each in a day`, () 
           await throttle.begin(stranger('203.0.113.9'))
         )()
       } catch {
-        // The victim waits as well: a new device is told from an attacker by nothing.
+        // The victim waits as well: nothing distinguishes a new device from an attacker.
       }
       for (let i = 0; i < 200; i++) if ((await tries(throttle, stranger(addressOf(i)))).evaluated) evaluated++
     }
@@ -90,7 +90,7 @@ describe(`an attack of 200 addresses with ${GUESSES} guesses each in a day`, () 
 })
 
 describe('one address', () => {
-  it('has five quick tries at an account, then waits that double from half a minute to a quarter of an hour', async () => {
+  it('has five immediate attempts per account, then delays that double from 30 seconds to 15 minutes', async () => {
     const { clock, throttle } = clockedThrottle()
     const waits: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -104,7 +104,7 @@ describe('one address', () => {
     expect(waits.slice(0, 6)).toEqual([30, 60, 120, 240, 480, 900])
   })
 
-  it('has 30 tries in ten minutes at all accounts together', async () => {
+  it('has 30 attempts in ten minutes over all accounts', async () => {
     const { clock, throttle } = clockedThrottle()
     const at = (i: number): Caller => ({ account: `account ${i}`, address: '198.51.0.1', device: null })
     for (let i = 0; i < 30; i++) expect((await tries(throttle, at(i))).evaluated).toBe(true)
@@ -113,7 +113,7 @@ describe('one address', () => {
     expect((await tries(throttle, at(31))).evaluated).toBe(true)
   })
 
-  it('is the whole network of an IPv6 subscriber, and the same in either form of IPv4', () => {
+  it('is the whole network of an IPv6 subscriber, and equal in both notations of IPv4', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:0db8:1:2::1'))
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
     expect(networkOf('::1')).toBe('0:0:0:0::/64')
@@ -123,7 +123,7 @@ describe('one address', () => {
 })
 
 describe('a known device', () => {
-  it('is held up by its own mistakes alone, at most 100 a day', async () => {
+  it('is delayed only by its own failures, of which it may have 100 a day', async () => {
     const { clock, throttle } = clockedThrottle()
     const laptop: Caller = { account: 'victim', address: '203.0.113.1', device: 'laptop' }
     let evaluated = 0
@@ -136,7 +136,7 @@ describe('a known device', () => {
   })
 })
 
-describe('in the database', () => {
+describe('the throttle in the database', () => {
   let database: TestDatabase
   let db: ReturnType<typeof createQueries>
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('in the database', () => {
     await database.close()
   })
 
-  it('counts of 300 guesses at the same moment from as many addresses exactly 40, and goes on after a restart', async () => {
+  it('admits exactly 40 of 300 simultaneous guesses from as many addresses, and keeps its counts after a restart', async () => {
     const first = clockedThrottle(createThrottleRepository(db)).throttle
     const guesses = await Promise.all(Array.from({ length: 300 }, (_, i) => tries(first, stranger(addressOf(i)))))
     expect(guesses.filter(({ evaluated }) => evaluated)).toHaveLength(40)
@@ -161,7 +161,7 @@ describe('in the database', () => {
     expect((await tries(restarted, known)).evaluated).toBe(true)
   })
 
-  it('keeps neither names nor addresses, and forgets what has run out', async () => {
+  it('stores neither names nor addresses, and deletes expired rows', async () => {
     const { clock, throttle } = clockedThrottle(createThrottleRepository(db))
     await throttle.begin({ account: 'somebody-by-name', address: '203.0.113.200', device: null })
     const rows = await db.selectFrom('sign_in_bucket').selectAll().execute()
@@ -172,7 +172,7 @@ describe('in the database', () => {
     expect(await db.selectFrom('sign_in_bucket').selectAll().execute()).toEqual([])
   })
 
-  it('gives a try back when the password was right, and no more', async () => {
+  it('gives back exactly one attempt when the password was right', async () => {
     const { throttle } = clockedThrottle(createThrottleRepository(db))
     const at = (i: number): Caller => ({ account: 'owner', address: addressOf(i), device: null })
     for (let i = 0; i < 60; i++) await (await throttle.begin(at(i)))()

@@ -4,19 +4,19 @@ import { networkOf } from '../../../common/client-network.ts'
 import { type BucketStore } from './throttle-repository.ts'
 import { countsOf, type Bucket, type Count } from './throttle-rules.ts'
 
-/** Somebody trying to sign in. */
+/** The source of a sign-in attempt. */
 export interface Caller {
-  /** The account's id, or the name that was given where there is no such account: both are counted alike. */
+  /** The account's id, or the given name where there is no such account: both are counted the same way. */
   account: string
   address: string
-  /** Id of a device that signed in to this account before; null for every other. */
+  /** Id of a device that signed in to this account before; null for any other device. */
   device: string | null
 }
 
 export interface SignInThrottle {
   /**
-   * Counts one try before its password is looked at.
-   * @returns what to call when the password was right.
+   * Counts an attempt before its password is checked.
+   * @returns a function to call when the password was right.
    * @throws AppError 429 when a bucket is empty; then nothing is counted.
    */
   begin(caller: Caller): Promise<() => Promise<void>>
@@ -31,7 +31,7 @@ export interface ThrottleDependencies {
   now: () => Date
 }
 
-/** Slows guessing down without ever locking an account: who has signed in on a device before is not held up by others. */
+/** Slows guessing down without locking accounts: attempts from a known device are not delayed by those of others. */
 export function createSignInThrottle({ buckets, secret, factor, now }: ThrottleDependencies): SignInThrottle {
   const keyOf = ({ scope }: Count, { account, address, device }: Caller) => {
     const parts = {
@@ -49,7 +49,7 @@ export function createSignInThrottle({ buckets, secret, factor, now }: ThrottleD
       const counts = countsOf(caller.device, factor)
       const keyed = counts.map((count) => ({ ...count, key: keyOf(count, caller) }))
       const keys = keyed.map(({ key }) => key)
-      // The time at which it is counted, not at which it came: whoever was counted before it came no later.
+      // The time of counting, not of arrival, so that counted times never decrease.
       const next = (known: (Bucket | null)[]) => charge(counts, known, now().getTime())
       refuse(next(await buckets.peek(keys)))
       await buckets.update(keys, (known) => refuse(next(known)))
@@ -64,7 +64,7 @@ export function createSignInThrottle({ buckets, secret, factor, now }: ThrottleD
   }
 }
 
-/** The buckets after one more try, or the longest of the waits. */
+/** The buckets after one more attempt, or the longest of the waits. */
 function charge(counts: readonly Count[], known: readonly (Bucket | null)[], at: number): Bucket[] | number {
   const verdicts = counts.map(({ rule }, i) => rule(known[i] ?? null, at))
   const waits = verdicts.flatMap((verdict) => ('waitSeconds' in verdict ? [verdict.waitSeconds] : []))

@@ -31,7 +31,7 @@ function partsOf(token: string): Parts {
   return { header: decode(header), claims: decode(claims) }
 }
 
-/** A token with this server's own key, so that nothing but what was changed can be what refuses it. */
+/** A token signed with this server's own key, so that only the change can be the reason for a refusal. */
 function signed(header: unknown, claims: unknown, { key = TEST_TOKEN_SECRET, hash = 'sha256' } = {}): string {
   const input = `${encode(header)}.${encode(claims)}`
   return `${input}.${createHmac(hash, key).update(input).digest('base64url')}`
@@ -58,7 +58,7 @@ function rsaConfusion(type: 'rsa' | 'ec'): string {
   return `${input}.${signature.toString('base64url')}`
 }
 
-/** The name of each, and how it is made. All but the first group carry claims of a living session. */
+/** The name of each variant, and how it is made. All but the first group have claims of an active session. */
 const HOSTILE: readonly [string, () => string][] = [
   ...['none', 'None', 'NONE', 'nOnE', '', null, 0, false, [], {}].map((alg): [string, () => string] => [
     `no signature, alg ${JSON.stringify(alg)}`,
@@ -146,13 +146,13 @@ const HOSTILE: readonly [string, () => string][] = [
 ]
 
 describe('hostile access tokens', () => {
-  it('are at least sixty, and the one they are made from is good', async () => {
+  it('are at least sixty variants of a token that is accepted', async () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60)
     expect(signed(good.header, good.claims)).toBe(user.access)
     expect((await api.call(routes.me, {}, { user })).status).toBe(200)
   })
 
-  it.each(HOSTILE)('%s: 401', async (_name, make) => {
+  it.each(HOSTILE)('are refused with 401: %s', async (_name, make) => {
     const answer = await api.app.inject({ url: '/api/identity/me', headers: { authorization: `Bearer ${make()}` } })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_authenticated' })
@@ -168,12 +168,12 @@ describe('hostile access tokens', () => {
     ', Bearer x',
     'Bearer x, Bearer y',
     '{"bearer":"x"}',
-  ])('are no better in another form: %j', async (authorization) => {
+  ])('are refused in any form of the header: %j', async (authorization) => {
     const answer = await api.app.inject({ url: '/api/identity/me', headers: { authorization } })
     expect(answer.statusCode).toBe(401)
   })
 
-  it('are not looked for in addresses or cookies', async () => {
+  it('are not read from query strings or cookies', async () => {
     for (const request of [
       { url: `/api/identity/me?access_token=${user.access}` },
       { url: '/api/identity/me', headers: { cookie: `access_token=${user.access}` } },
@@ -194,7 +194,7 @@ describe('hostile refresh tokens', () => {
     ],
     ['SQL', () => "' or 1=1 --"],
     ['a device token', () => `${'A'.repeat(22)}.1999999999999.${'A'.repeat(43)}`],
-  ])('%s: 401', async (_name, make) => {
+  ])('are refused with 401: %s', async (_name, make) => {
     const { status } = await api.call(routes.refreshToken, { body: { refresh: make(), rotate: true } })
     expect(status).toBe(401)
     expect((await api.call(routes.me, {}, { user })).status).toBe(200)

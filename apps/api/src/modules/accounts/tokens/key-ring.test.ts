@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 async function aProcess(): Promise<{ ring: KeyRing; signer: TokenSigner }> {
-  const ring = await openKeyRing({ dataDir, onFault: (error) => expect.unreachable(String(error)) })
+  const ring = await openKeyRing({ dataDir, onError: (error) => expect.unreachable(String(error)) })
   rings.push(ring)
   return { ring, signer: createTokenSigner(SECRET, ring) }
 }
@@ -35,8 +35,8 @@ const keyFile = () => join(secretsDirectory(dataDir), ACCESS_KEYS)
 const nameIn = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { kid: string }).kid
 
-describe('the keys of access tokens', () => {
-  it('change under load in several processes at once, and no token that lives is refused by any of them', async () => {
+describe('the signing keys of access tokens', () => {
+  it('rotate under load in several processes, of which none refuses a valid token', async () => {
     const processes = await Promise.all([aProcess(), aProcess(), aProcess()])
     const tokens: { token: string; until: number }[] = []
     const names = new Set<string>()
@@ -44,7 +44,7 @@ describe('the keys of access tokens', () => {
     for (let second = 0; second < 2700; second++) {
       wait(1)
       if (second % 1200 === 100) await rotateKeys(dataDir)
-      // Each looks at the file every five seconds, at another one of them.
+      // Each process reads the file every five seconds, each at a different second.
       await processes[second % 5]?.ring.refresh()
       const token = await processes[second % 3]!.signer.signAccess(CLAIMS)
       names.add(nameIn(token))
@@ -57,7 +57,7 @@ describe('the keys of access tokens', () => {
     expect(names.size).toBe(4)
   })
 
-  it('count no longer when their last token has run out', async () => {
+  it('are dropped when their last token has expired', async () => {
     const { ring, signer } = await aProcess()
     const old = ring.current()
     await rotateKeys(dataDir)
@@ -82,7 +82,7 @@ describe('the keys of access tokens', () => {
     expect(signer.readAccess(sign(ring.current()))).toEqual(CLAIMS)
   })
 
-  it('are two at most, in a file that only its owner may read', async () => {
+  it('are at most two, in a file that only its owner may read', async () => {
     const { ring } = await aProcess()
     for (let i = 0; i < 3; i++) {
       await rotateKeys(dataDir)
@@ -93,7 +93,7 @@ describe('the keys of access tokens', () => {
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600)
   })
 
-  it('change by themselves after 90 days, and not before', async () => {
+  it('rotate automatically after 90 days, and not before', async () => {
     const { ring, signer } = await aProcess()
     const first = nameIn(await signer.signAccess(CLAIMS))
     wait(89 * 24 * 3600)
@@ -107,7 +107,7 @@ describe('the keys of access tokens', () => {
     expect(nameIn(await signer.signAccess(CLAIMS))).not.toBe(first)
   })
 
-  it('are found by the names that tokens give, in memory alone', async () => {
+  it('are looked up in memory only, whatever key id a token has', async () => {
     const { ring, signer } = await aProcess()
     const token = await signer.signAccess(CLAIMS)
     const { secret } = ring.current()
@@ -119,7 +119,7 @@ describe('the keys of access tokens', () => {
     expect(createTokenSigner(SECRET).readAccess(token)).toBeNull()
   })
 
-  it('go on from memory where their file is spoilt, which is told', async () => {
+  it('stay in use from memory when their file is damaged, which is logged', async () => {
     const { ring, signer } = await aProcess()
     const token = await signer.signAccess(CLAIMS)
     await writeFile(keyFile(), 'no key\n')
@@ -130,8 +130,8 @@ describe('the keys of access tokens', () => {
   })
 })
 
-describe('the command keys rotate', () => {
-  it('gives a new key', async () => {
+describe('the command “keys rotate”', () => {
+  it('creates a new key', async () => {
     const { ring } = await aProcess()
     const { header } = ring.current()
     expect(await runCommand(['keys', 'rotate'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
@@ -140,7 +140,7 @@ describe('the command keys rotate', () => {
     expect(ring.current().header).not.toBe(header)
   })
 
-  it('says in one sentence that a key given by a setting is changed there', async () => {
+  it('explains in one sentence that a key from a setting is changed there', async () => {
     const { code, stderr } = await runCommand(['keys', 'rotate'], { DATA_DIR: dataDir, TOKEN_SECRET: SECRET })
     expect([code, stderr]).toEqual([
       1,

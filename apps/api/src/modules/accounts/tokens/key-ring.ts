@@ -8,7 +8,7 @@ import { ACCESS_TTL_SECONDS } from './tokens.ts'
 
 /** The file under DATA_DIR/secrets that holds the keys of access tokens. */
 export const ACCESS_KEYS = 'access-keys'
-/** Several processes may share the file: a new key is read many times before it signs. */
+/** Several processes may share the file: each reads it several times before a new key signs. */
 const LOOK_MS = 5000
 
 export interface KeyRing extends SigningKeys {
@@ -19,14 +19,14 @@ export interface KeyRing extends SigningKeys {
 
 export interface KeyRingOptions {
   dataDir: string
-  /** What a later reading of the file complained of; the keys in memory go on. */
-  onFault: (error: unknown) => void
+  /** Called when reading the file again fails; the keys in memory stay in use. */
+  onError: (error: unknown) => void
   /** Seconds since 1970. */
   now?: () => number
 }
 
-/** The keys of access tokens, as their file says at the moment; it is made when there is none. @throws StartError */
-export async function openKeyRing({ dataDir, onFault, now = systemSeconds }: KeyRingOptions): Promise<KeyRing> {
+/** The signing keys of access tokens from their file, which is created when missing. @throws StartError */
+export async function openKeyRing({ dataDir, onError, now = systemSeconds }: KeyRingOptions): Promise<KeyRing> {
   let keys: SigningKeys
   const refresh = async () => {
     const read = await readKeys(dataDir)
@@ -35,7 +35,7 @@ export async function openKeyRing({ dataDir, onFault, now = systemSeconds }: Key
     if (renewed !== null) keys = dateKeys(renewed, now, ACCESS_TTL_SECONDS)
   }
   await refresh()
-  const timer = setInterval(() => void refresh().catch(onFault), LOOK_MS).unref()
+  const timer = setInterval(() => void refresh().catch(onError), LOOK_MS).unref()
   return {
     current: () => keys.current(),
     keyOf: (token) => keys.keyOf(token),
@@ -44,7 +44,7 @@ export async function openKeyRing({ dataDir, onFault, now = systemSeconds }: Key
   }
 }
 
-/** The keys of access tokens; null where a setting gives the secret: it signs itself, and whoever gives it changes it. */
+/** The signing keys of access tokens; null where a setting gives the secret, which the operator rotates there. */
 export async function openAccessKeys(
   { tokenSecret, dataDir }: Config,
   log: FastifyBaseLogger,
@@ -52,11 +52,11 @@ export async function openAccessKeys(
   if (tokenSecret !== null) return null
   return openKeyRing({
     dataDir,
-    onFault: (error) => log.error({ err: error }, 'The keys of access tokens could not be looked at.'),
+    onError: (error) => log.error({ err: error }, 'The keys of access tokens could not be read.'),
   })
 }
 
-/** Gives access tokens a new key, which every process signs with in half a minute. */
+/** Creates a new key for access tokens, which every process uses within half a minute. */
 export async function rotateKeys(dataDir: string, now: number = systemSeconds()): Promise<void> {
   await addKey(dataDir, await readKeys(dataDir), now)
 }
@@ -73,7 +73,7 @@ async function readKeys(dataDir: string): Promise<DatedKey[]> {
   }
 }
 
-/** A key that was just made gets its date, an old one a successor; null when all is well. */
+/** Dates a key that was just created, and adds a successor to an old one; null when nothing changes. */
 async function renew(dataDir: string, keys: readonly DatedKey[], now: number): Promise<DatedKey[] | null> {
   const newest = required(keys.at(-1))
   if (newest.from > 0) return isDue(newest, now) ? addKey(dataDir, keys, now) : null

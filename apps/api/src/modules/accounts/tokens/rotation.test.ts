@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp } from '../../../testing/social.ts'
-import { judgeRefresh } from './rotation.ts'
+import { checkRefresh } from './rotation.ts'
 import { createSessionService, type SessionDependencies } from '../sessions.ts'
 
-/** Sequences of calls: on a store in memory, and on the database. ROTATION_RUNS and ROTATION_DATABASE_RUNS make them long. */
+/** Numbers of sequences in memory and on the database; ROTATION_RUNS and ROTATION_DATABASE_RUNS raise them. */
 const RUNS = Number(process.env['ROTATION_RUNS'] ?? 20_000)
 const DATABASE_RUNS = Number(process.env['ROTATION_DATABASE_RUNS'] ?? 60)
 const IDLE_SECONDS = 14 * 24 * 3600
 const ABSOLUTE_SECONDS = 90 * 24 * 3600
 
-/** One thing that happens: a token of a generation is shown, time passes, the user signs out or in again. */
+/** One step: a token of a generation is shown, time passes, or the user signs out or in again. */
 type Step =
   | { kind: 'show'; session: number; back: number; rotate: boolean; answerLost: boolean }
   | { kind: 'wait'; seconds: number }
@@ -41,16 +41,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('login') }) },
 )
 
-/** What is under test, and its clock. */
+/** The system under test with its clock. */
 interface System {
   login(): Promise<string>
-  /** The child, an empty text where none was asked for, or null for a 401. */
+  /** The successor, an empty text where none was requested, or null for a 401. */
   show(token: string, rotate: boolean): Promise<string | null>
   logout(token: string): Promise<void>
   wait(seconds: number): Promise<void>
 }
 
-/** The rules in other words: a session is a row of tokens of which the last is alive. */
+/** The model: a session is a list of tokens of which the last is valid. */
 class Model {
   tokens: string[]
   tradedAt: number[] = []
@@ -64,7 +64,7 @@ class Model {
   alive(now: number): boolean {
     return now < Math.min(this.endsAt, this.lastAt)
   }
-  /** Whether the token at `index` is good, and whether showing it kills the session. */
+  /** Whether the token at `index` is valid, and whether showing it ends the session. */
   expected(index: number, now: number): 'good' | 'refused' | 'killed' {
     if (!this.alive(now)) return 'refused'
     const newest = this.tokens.length - 1
@@ -115,7 +115,7 @@ async function showAgrees(
   }
   session.tradedAt[index] = now
   session.tokens.push(answer)
-  // Whoever lost the answer shows the parent again, within the grace.
+  // A client that lost the answer shows the parent token again within the grace period.
   if (answerLost) expect(await system.show(session.tokens[index]!, true)).toBe(answer)
 }
 
@@ -192,15 +192,15 @@ const shown = (answer: Promise<{ refresh?: string }>) =>
     },
   )
 
-describe('what a refresh token is worth', () => {
-  it('is told by age and generation alone', () => {
-    expect(judgeRefresh(null)).toBe('unknown')
+describe('the check of a refresh token', () => {
+  it('depends only on the age and generation of the token', () => {
+    expect(checkRefresh(null)).toBe('unknown')
     const token = { alive: true, usedSecondsAgo: null, childUnused: false }
-    expect(judgeRefresh(token)).toBe('trade')
-    expect(judgeRefresh({ ...token, alive: false })).toBe('unknown')
-    expect(judgeRefresh({ ...token, usedSecondsAgo: 10, childUnused: true })).toBe('repeat')
-    expect(judgeRefresh({ ...token, usedSecondsAgo: 10.1, childUnused: true })).toBe('reuse')
-    expect(judgeRefresh({ ...token, usedSecondsAgo: 1, childUnused: false })).toBe('reuse')
+    expect(checkRefresh(token)).toBe('trade')
+    expect(checkRefresh({ ...token, alive: false })).toBe('unknown')
+    expect(checkRefresh({ ...token, usedSecondsAgo: 10, childUnused: true })).toBe('repeat')
+    expect(checkRefresh({ ...token, usedSecondsAgo: 10.1, childUnused: true })).toBe('reuse')
+    expect(checkRefresh({ ...token, usedSecondsAgo: 1, childUnused: false })).toBe('reuse')
   })
 
   it(`agrees with a model over ${RUNS} sequences of sign-ins, renewals, replays, lost answers, waits and sign-outs`, async () => {
@@ -212,7 +212,7 @@ describe('what a refresh token is worth', () => {
   }, 300_000)
 })
 
-describe('on the database', () => {
+describe('refresh tokens in the database', () => {
   let social: SocialApp
   beforeAll(async () => {
     social = await openSocialApp()
@@ -230,9 +230,9 @@ describe('on the database', () => {
           social.db,
         )
       },
-      // The database's own clock stands; everything it has written is moved into the past instead.
+      // The database's clock cannot be set; stored times are moved into the past instead.
       async wait(seconds) {
-        // The clock runs on while the test works: waiting a little less keeps what is exactly the grace within it.
+        // The clock runs while the test works: moving by a little less keeps a wait of exactly the grace within it.
         const by = sql`${seconds - 0.05} * interval '1 second'`
         await sql`update session set expires_at = expires_at - ${by}, absolute_expires_at = absolute_expires_at - ${by}
           where user_id = ${userId}`.execute(social.db)
@@ -242,7 +242,7 @@ describe('on the database', () => {
     }
   }
 
-  it(`agrees with the model over ${DATABASE_RUNS} sequences`, async () => {
+  it(`agree with the model over ${DATABASE_RUNS} sequences`, async () => {
     let people = 0
     const checked = fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
@@ -254,7 +254,7 @@ describe('on the database', () => {
     await expect(checked).resolves.toBeUndefined()
   }, 600_000)
 
-  it('gives 100 requests that come together with one token one child, and leaves one family with one living token', async () => {
+  it('get one successor for 100 simultaneous requests, and leave one session with one valid token', async () => {
     const { id } = await social.aUser('many_tabs')
     const { accounts } = social.modules
     const { refresh } = await accounts.openSession(id, null)

@@ -1,10 +1,10 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { required } from '../../../common/required.ts'
 
-/** One key of access tokens. */
+/** A signing key of access tokens. */
 export interface SigningKey {
   secret: KeyObject
-  /** Of every token that it signs: the algorithm, the type, and the key's name where there are several. */
+  /** The header of its tokens: the algorithm, the type, and the key id where there are several. */
   protectedHeader: { alg: string; typ: string; kid?: string }
   /** The same as the token's first part, with its dot. */
   header: string
@@ -13,29 +13,29 @@ export interface SigningKey {
 export interface SigningKeys {
   /** The key that signs now. */
   current(): SigningKey
-  /** The key of a token, as long as it counts; a token chooses nothing, it is only looked up. */
+  /** The key of a token while it is valid. Only known keys are found, whatever the token names. */
   keyOf(token: string): SigningKey | undefined
 }
 
-/** A key as its file has it. */
+/** A key as stored in its file. */
 export interface DatedKey {
   secret: string
-  /** Seconds since 1970 from when it signs; 0 for the first. */
+  /** The time from which it signs, in seconds since 1970; 0 for the first. */
   from: number
 }
 
 const ALGORITHM = { alg: 'HS256', typ: 'at+jwt' }
-/** A new key is in everybody's memory before the first token is signed with it. */
+/** Delay in which every process reads a new key before the first token is signed with it. */
 export const ANNOUNCED_SECONDS = 30
 export const ROTATION_DAYS = 90
 
-/** One key for ever, as a setting gives it. @param secret at least 32 characters */
+/** A single key from a setting, which never rotates. @param secret at least 32 characters */
 export function fixedKey(secret: string): SigningKeys {
   const key = toKey(secret)
   return { current: () => key, keyOf: (token) => (token.startsWith(key.header) ? key : undefined) }
 }
 
-/** Secrets with the seconds from which each signs, oldest first, a line each; the first needs none. @throws RangeError */
+/** One secret per line with the time from which it signs, oldest first; the first needs no time. @throws RangeError */
 export function parseKeys(text: string): DatedKey[] {
   return text.split('\n').map((line) => {
     const [, secret, from = '0'] = /^([\w-]{43})(?: (\d{1,12}))?$/.exec(line) ?? []
@@ -48,13 +48,13 @@ export function formatKeys(keys: readonly DatedKey[]): string {
   return keys.map(({ secret, from }) => `${secret} ${from}`).join('\n')
 }
 
-/** The keys with a new one at their end, which signs soon; those that no living token is signed with are left out. */
+/** The keys with a new one appended that signs soon, without keys whose tokens have all expired. */
 export function withNewKey(keys: readonly DatedKey[], secret: string, { now, ttl }: Clock): DatedKey[] {
   const counting = keys.filter((_, index) => !isOver(keys, index, { now, ttl }))
   return [...counting, { secret, from: Math.ceil(now) + ANNOUNCED_SECONDS }]
 }
 
-/** Whether a key has signed for so long that another is due. */
+/** Whether a key is so old that it is due for rotation. */
 export function isDue({ from }: DatedKey, now: number): boolean {
   return now - from > ROTATION_DAYS * 24 * 3600
 }
@@ -62,17 +62,17 @@ export function isDue({ from }: DatedKey, now: number): boolean {
 interface Clock {
   /** Seconds since 1970. */
   now: number
-  /** Seconds that a token lives. */
+  /** Lifetime of a token in seconds. */
   ttl: number
 }
 
-/** A key is over when its last token has run out: that is as old as the next key's first. */
+/** A key expires with its last token, which is as old as the first token of the next key. */
 function isOver(keys: readonly DatedKey[], index: number, { now, ttl }: Clock): boolean {
   const next = keys[index + 1]
   return next !== undefined && next.from + ttl < now
 }
 
-/** Keys by their names, in memory alone. @param now seconds since 1970 */
+/** Keys by their ids, in memory only. @param now seconds since 1970 */
 export function dateKeys(keys: readonly DatedKey[], now: () => number, ttl: number): SigningKeys {
   const named = keys.map(({ secret }) => toKey(secret, nameOf(secret)))
   const byHeader = new Map(named.map((key, index) => [key.header, { key, index }]))

@@ -9,8 +9,8 @@ const signer = createTokenSigner(SECRET)
 const userId = randomUUID()
 const sessionId = randomUUID()
 
-/** What a well-kept library thinks of a token. */
-const judge = (token: string) =>
+/** The verdict of the jose library on a token. */
+const verifyWithJose = (token: string) =>
   jwtVerify(token, new TextEncoder().encode(SECRET), {
     algorithms: ['HS256'],
     typ: 'at+jwt',
@@ -29,13 +29,13 @@ function sealed(claims: object): string {
   return `${input}.${createHmac('sha256', SECRET).update(input).digest('base64url')}`
 }
 
-it('reads its own tokens as the library does', async () => {
+it('reads its own tokens as the jose library does', async () => {
   const token = await signer.signAccess({ userId, sessionId })
   expect(signer.readAccess(token)).toEqual({ userId, sessionId })
-  expect(await judge(token)).toEqual({ userId, sessionId })
+  expect(await verifyWithJose(token)).toEqual({ userId, sessionId })
 })
 
-it('accepts no claims under its own signature that the library refuses', async () => {
+it('accepts no correctly signed claims that the jose library refuses', async () => {
   const now = Math.floor(Date.now() / 1000)
   const time = fc.oneof(fc.integer({ min: now - 2000, max: now + 2000 }), fc.constantFrom(null, 'now', 1e300, -1, true))
   const claims = fc.record(
@@ -56,13 +56,13 @@ it('accepts no claims under its own signature that the library refuses', async (
         usual ? { ...value, iss: 'marquee', aud: 'marquee-api', sub: userId, sid: sessionId } : value,
       )
       const read = signer.readAccess(token)
-      expect(read && (await judge(token))).toEqual(read)
+      expect(read && (await verifyWithJose(token))).toEqual(read)
     }),
     { numRuns: 500 },
   )
 })
 
-it('accepts no token that was touched', async () => {
+it('accepts no token that was tampered with', async () => {
   const token = await signer.signAccess({ userId, sessionId })
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.string({ minLength: 0, maxLength: 3 }), (at, piece) => {

@@ -14,15 +14,15 @@ export interface AccessClaims {
 
 export interface TokenSigner {
   signAccess(claims: AccessClaims): Promise<string>
-  /** The claims of a token that is ours, whole and in time; null for everything else. */
+  /** The claims of a token that this server issued and that is valid now; null for everything else. */
   readAccess(token: string): AccessClaims | null
   /** A new unguessable refresh token. */
   newRefresh(): string
-  /** The one token that may follow `parent`: the same for every tab that asks, and computable only by this server. */
+  /** The only successor of `parent`: the same for every tab, and computable only by this server. */
   childOf(parent: string): string
-  /** Marks a device as one where the user signed in; worth nothing without the password. */
+  /** Marks a device as one where the user signed in; useless without the password. */
   newDevice(userId: string): string
-  /** The device's id when the token is ours, in time and of this user; null for everything else. */
+  /** The device's id when the token is valid and belongs to this user; null for everything else. */
   readDevice(token: string, userId: string): string | null
 }
 
@@ -31,8 +31,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Signs and reads our own tokens with one pinned algorithm.
- * @param secret at least 32 characters @param keys of access tokens, where they change by themselves
+ * Signs and reads this server's tokens with one pinned algorithm.
+ * @param secret at least 32 characters @param keys of access tokens, where they rotate automatically
  */
 export function createTokenSigner(secret: string, keys: SigningKeys = fixedKey(secret)): TokenSigner {
   const key = createSecretKey(secret, 'utf8')
@@ -49,7 +49,7 @@ export function createTokenSigner(secret: string, keys: SigningKeys = fixedKey(s
         .sign(secret)
     },
     readAccess(token) {
-      // Nothing in a header chooses an algorithm: it is whole what we write, or the token is not ours.
+      // The header must equal ours as a whole, so that it cannot choose an algorithm.
       const signing = keys.keyOf(token)
       const claims = signing === undefined ? null : sealedClaims(signing, token)
       return claims === null ? null : acceptedClaims(parsed(claims), Date.now() / 1000)
@@ -68,7 +68,7 @@ export function createTokenSigner(secret: string, keys: SigningKeys = fixedKey(s
   }
 }
 
-/** The text of the claims under our own signature; null where it is another's. */
+/** The text of the claims if the signature is ours; null otherwise. */
 function sealedClaims({ secret, header }: SigningKey, token: string): string | null {
   const end = token.lastIndexOf('.')
   const seal = createHmac('sha256', secret).update(token.slice(0, end)).digest('base64url')

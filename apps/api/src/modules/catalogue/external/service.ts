@@ -1,7 +1,7 @@
 import { type ExternalSuggestion } from '@marquee/contract'
 import { notFound } from '../../../errors.ts'
 
-/** What an external movie database does for us; see catalogue/live/tmdb-movies.ts. */
+/** An external movie database; see catalogue/live/tmdb-movies.ts. */
 export interface ExternalDatabase {
   suggest(query: string): Promise<ExternalSuggestion[]>
   movieId(tmdbId: number): Promise<number>
@@ -14,11 +14,11 @@ export type ExternalService = ExternalDatabase
 export interface ExternalDependencies {
   /** Null where none is configured. */
   database: ExternalDatabase | null
-  /** Our id of a movie of the catalogue, by the external one. */
+  /** Our id of a movie of the catalogue by its external id. */
   knownId: (tmdbId: number) => Promise<number | null>
 }
 
-/** Movies beyond the catalogue. Where no external database is configured there are none. */
+/** Movies outside the catalogue. Without an external database there are none. */
 export function createExternalService({ database, knownId }: ExternalDependencies): ExternalService {
   if (database !== null) return database
   return {

@@ -14,7 +14,7 @@ async function filesIn(path: string): Promise<string[]> {
     .toSorted()
 }
 
-describe('pictures through the product', () => {
+describe('proxied images', () => {
   let tmdb: FakeTmdb
   let api: TestApp
   let dataDir: string
@@ -30,7 +30,7 @@ describe('pictures through the product', () => {
   })
   const get = (url: string) => api.app.inject({ method: 'GET', url })
 
-  it('are named here, fetched once, and served from disk while their host is down', async () => {
+  it('have addresses of this server, are fetched once, and are served from disk while their host is down', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
     const movie = await api.call(routes.movie, { params: { id: body.id } })
     expect(movie.body.poster_path).toBe(`/images/original/poster-${FIRST_INVENTED}.png`)
@@ -47,7 +47,7 @@ describe('pictures through the product', () => {
     expect(tmdb.pictures.calls()).toBe(1)
   })
 
-  it('come in the kind that each browser shows, and are kept once for each', async () => {
+  it('are served in the format that the browser accepts, and stored once per format', async () => {
     tmdb.pictures.reset()
     tmdb.negotiate(true)
     const address = `/images/w154/poster-${FIRST_INVENTED + 2}.png`
@@ -68,7 +68,7 @@ describe('pictures through the product', () => {
     expect(tmdb.pictures.calls()).toBe(3)
   })
 
-  it('are named here in a link’s preview too', async () => {
+  it('have addresses of this server in link previews too', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
     const head = await api.modules.catalogue.headOf(`/movie/${body.id}`, 'https://movies.example')
     expect(head).toContain(
@@ -76,7 +76,7 @@ describe('pictures through the product', () => {
     )
   })
 
-  it('are asked for by many at once, and fetched once', async () => {
+  it('are fetched once for many simultaneous requests', async () => {
     tmdb.pictures.reset()
     const address = `/images/w342/poster-${FIRST_INVENTED + 1}.png`
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)))
@@ -89,19 +89,22 @@ describe('pictures through the product', () => {
     ['/images/original/poster-5000001.png', 404],
     ['/images/w185/..%2f..%2fsecrets%2ftoken-secret', 404],
     ['/images/w185/%2e%2e', 404],
-  ])('answer %s with %i', async (address, status) => {
+  ])('answer invalid address %s with %i', async (address, status) => {
     expect((await get(address)).statusCode).toBe(status)
   })
 
-  it.each(['garbage', 'html', 'huge', 'redirect'] as const)('are refused when the host answers %s', async (fault) => {
-    tmdb.fail(fault)
-    const answer = await get('/images/w92/logo-1.png')
-    tmdb.fail(null)
-    expect(answer.statusCode).toBe(503)
-    expect(tmdb.trapped()).toBe(false)
-  })
+  it.each(['garbage', 'html', 'huge', 'redirect'] as const)(
+    'are refused when the host answers with %s',
+    async (failure) => {
+      tmdb.fail(failure)
+      const answer = await get('/images/w92/logo-1.png')
+      tmdb.fail(null)
+      expect(answer.statusCode).toBe(503)
+      expect(tmdb.trapped()).toBe(false)
+    },
+  )
 
-  it('are left to the browser where no disk is given for them', async () => {
+  it('are loaded by the browser from their host where no directory is configured', async () => {
     const plain = await createTestApp({ env: tmdb.settings })
     const answer = await plain.app.inject({ method: 'GET', url: '/images/w185/poster-5000001.png' })
     expect(answer.statusCode).toBe(404)

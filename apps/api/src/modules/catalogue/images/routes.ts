@@ -1,10 +1,10 @@
 import { type FastifyInstance } from 'fastify'
 import { type ImageService } from './service.ts'
 
-/** Well below the half year for which TMDB's content may be kept. */
+/** Well below the six months for which TMDB's content may be kept. */
 const BROWSER_SECONDS = 30 * 24 * 3600
 
-/** `/images/{size}/{file}`: pictures of the configured host, which browsers then need not reach. */
+/** `/images/{size}/{file}`: images of the configured host, which browsers then need not contact. */
 export function imageRoutes(app: FastifyInstance, { images }: { images: ImageService }): void {
   app.get<{ Params: { size: string; file: string } }>('/images/:size/:file', async ({ params, headers }, reply) => {
     const { type, bytes } = await images.picture(params.size, params.file, headers.accept)

@@ -5,7 +5,7 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** How much a browser can show. */
+/** The image formats that a browser accepts. */
 type Shown = 'avif' | 'webp' | 'plain'
 
 export interface ImageDependencies {
@@ -13,10 +13,10 @@ export interface ImageDependencies {
   /** Of an Accept header. */
   shownBy: (accept: string | undefined) => Shown
   keptName: (size: string, file: string, shown: Shown) => string
-  /** The kind of picture that bytes are; null for anything else. */
+  /** The image format of the bytes; null for anything else. */
   typeOf: (bytes: Buffer) => string | null
   cache: { read(name: string): Promise<Buffer | null>; write(name: string, bytes: Buffer): Promise<void> }
-  /** From the configured host. */
+  /** Fetches from the configured host. */
   fetch: (size: string, file: string, shown: Shown) => Promise<Picture>
   isMissing: (error: unknown) => boolean
   log: { warn(facts: object, message: string): void; info(facts: object, message: string): void }
@@ -24,7 +24,7 @@ export interface ImageDependencies {
 
 export type ImageService = ReturnType<typeof createImageService>
 
-/** Pictures of the configured host through this server: from disk, else fetched and kept, once per kind of browser. */
+/** Serves images of the configured host: from disk, else fetched and stored, once per accepted format. */
 export function createImageService(dependencies: ImageDependencies) {
   const { isName, shownBy, keptName, typeOf, cache, fetch, isMissing, log } = dependencies
   async function fetchOrExplain(size: string, file: string, shown: Shown): Promise<Picture> {
@@ -38,7 +38,7 @@ export function createImageService(dependencies: ImageDependencies) {
   }
 
   return {
-    /** In a kind that the browser says it shows. @throws AppError 404, 503 */
+    /** In a format that the browser accepts. @throws AppError 404, 503 */
     async picture(size: string, file: string, accept: string | undefined): Promise<Picture> {
       if (!isName(size, file)) throw notFound('Image')
       const shown = shownBy(accept)
@@ -47,7 +47,7 @@ export function createImageService(dependencies: ImageDependencies) {
       const type = kept && typeOf(kept)
       if (kept && type) return { bytes: kept, type }
       const picture = await fetchOrExplain(size, file, shown)
-      // A full disk must not take the picture from whoever asked.
+      // A full disk must not fail the request.
       cache.write(name, picture.bytes).catch((error: unknown) => log.warn({ err: error }, 'A picture was not kept.'))
       return picture
     },

@@ -4,7 +4,7 @@ import { type Tables } from '../../../database/tables.ts'
 import { writeCredits, writePeople } from './credits-repository.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
-/** Arbitrary but fixed: every writer of the catalogue takes this advisory lock, so that two sources never create one movie twice. */
+/** Every writer of the catalogue takes this advisory lock, so that two sources never create the same movie twice. */
 const CATALOGUE_LOCK = 7_202_601
 
 export interface UpsertRequest {
@@ -20,7 +20,7 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
   return {
     /**
      * The ids of the given movies, in their order. Known ones are found by tmdb_id, imdb_id, or title and year.
-     * `also` writes what a source has beyond the catalogue's own tables, in the same transaction.
+     * `also` writes a source's data for other tables in the same transaction.
      */
     upsertMovies: (
       request: UpsertRequest,
@@ -40,7 +40,7 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
         return ids
       }),
 
-    /** The ids of those movies that are known, null for the others, in their order. */
+    /** The ids of known movies, null for the others, in their order. */
     findMovies: (movies: readonly SourceMovie[]): Promise<(number | null)[]> => findIds(db, movies),
 
     upsertLabels: (labels: readonly { name: string; type: string; definition: string | null }[]) =>
@@ -59,7 +59,7 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
   }
 }
 
-/** What is known stays, unless it came from TMDB: that is replaced, and no longer goes when TMDB's content does. */
+/** Known values stay, unless they came from TMDB: these are replaced, and no longer expire with TMDB's content. */
 function ownOrGiven(column: 'birthday' | 'deathday' | 'biography') {
   const [own, given] = [sql.ref(`person.${column}`), sql.ref(`p.${column}`)]
   return sql`case when ${sql.lit(column)} = any(person.tmdb_filled) then coalesce(${given}, ${own}) else coalesce(${own}, ${given}) end`
@@ -75,7 +75,7 @@ async function resolveIds(db: Db, movies: readonly SourceMovie[]): Promise<numbe
   return known.map((id) => id ?? fresh.next().value!.id)
 }
 
-/** Found by tmdb_id, else by imdb_id, else, where a source gives neither, by title and year. */
+/** Finds movies by tmdb_id, else by imdb_id, else, where a source has neither, by title and year. */
 async function findIds(db: Db, movies: readonly SourceMovie[]): Promise<(number | null)[]> {
   const incoming = movies.map((movie, position) => ({
     position,
@@ -147,11 +147,11 @@ async function writeMovies(db: Db, { source, mode, movies }: UpsertRequest, ids:
   if (source !== 'tmdb' && mode === 'replace') await takeOver(db, JSON.stringify(rows))
 }
 
-/** What another source says itself no longer goes when TMDB's content does. */
+/** Values that another source has confirmed no longer expire with TMDB's content. */
 async function takeOver(db: Db, rows: string): Promise<void> {
   await sql`
-    update tmdb_fetch f set filled = array(select name from unnest(f.filled) name where i.said ->> name is null)
-      from jsonb_array_elements(${rows}::jsonb) as i(said) where f.movie_id = (i.said ->> 'id')::int`.execute(db)
+    update tmdb_fetch f set filled = array(select name from unnest(f.filled) name where i.item ->> name is null)
+      from jsonb_array_elements(${rows}::jsonb) as i(item) where f.movie_id = (i.item ->> 'id')::int`.execute(db)
 }
 
 async function writeTexts(db: Db, { source, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {
@@ -167,7 +167,7 @@ async function writeTexts(db: Db, { source, movies }: UpsertRequest, ids: readon
     on conflict (movie_id, kind, source) do update set body = excluded.body, fetched_at = now()`.execute(db)
 }
 
-/** Genres, countries, keywords and labels: a source replaces what it said before and adds to what others said. */
+/** Genres, countries, keywords and labels: a source replaces its earlier values and adds to those of others. */
 async function writeFacets(db: Db, { source, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {
   const genres = movies.flatMap((movie, index) =>
     (movie.genreIds ?? []).map((id, position) => ({ movie_id: ids[index], id, position })),

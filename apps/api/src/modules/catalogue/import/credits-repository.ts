@@ -5,7 +5,7 @@ import { type Tables } from '../../../database/tables.ts'
 
 type PersonIds = ReadonlyMap<string, number>
 
-/** One person is one row: known by the source's own id, else by name. Answers ids by `personKey`. */
+/** Finds or creates people by the source's own id, else by name. Returns ids by `personKey`. */
 export async function writePeople(
   db: Transaction<Tables>,
   { source, movies }: { source: SourceName; movies: readonly SourceMovie[] },
@@ -53,7 +53,7 @@ export interface CreditRequest {
   people: PersonIds
 }
 
-/** A replacing source rewrites a movie's credits; a completing one writes them only where there are none. */
+/** In mode `replace` a source rewrites a movie's credits; in mode `complete` it only adds missing ones. */
 export async function writeCredits(
   db: Transaction<Tables>,
   { source, mode, movies, ids, people }: CreditRequest,

@@ -40,8 +40,8 @@ const query = async <T extends object>(sql: string) => (await client.query<T>(sq
 const count = async (what: string) =>
   (await query<{ count: number }>(`select count(*)::int as count from ${what}`))[0]!.count
 
-describe('importing a file of movies', () => {
-  it('adds what is new, updates what is known by tmdb_id, imdb_id or title and year, and doubles nothing', async () => {
+describe('importing a CSV file of movies', () => {
+  it('adds new movies, updates those known by tmdb_id, imdb_id or title and year, and creates no duplicates', async () => {
     await write('first.csv', [
       'title,year,tmdb_id,imdb_id',
       'Heat,1995,949,',
@@ -72,7 +72,7 @@ describe('importing a file of movies', () => {
     ])
   })
 
-  it('puts the two files of tmdb_5000 together: what one does not tell the other keeps', async () => {
+  it('combines the two files of tmdb_5000: what one file lacks stays as the other set it', async () => {
     const json = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`
     const movies = await write('tmdb_5000_movies.csv', [
       'budget,genres,id,keywords,production_countries,title,vote_count',
@@ -93,7 +93,7 @@ describe('importing a file of movies', () => {
     ])
   })
 
-  it('leaves faulty rows out and writes them down with line and reason, safe to open in a spreadsheet', async () => {
+  it('skips invalid rows and lists them with line and reason, safe to open in a spreadsheet', async () => {
     const path = await write('faulty.csv', [
       'title,tmdb_id,imdb_id',
       'Heat,949,tt0113277',
@@ -114,18 +114,18 @@ describe('importing a file of movies', () => {
     expect(await query('select title from movie order by title')).toEqual([{ title: 'Heat' }, { title: 'Ronin' }])
   })
 
-  it('writes nothing in a dry run but says what would happen', async () => {
+  it('writes nothing in a dry run but reports what would happen', async () => {
     const path = await write('dry.csv', ['title,year', 'Heat,1995', 'Ronin,long ago'])
-    const faults = join(directory, 'elsewhere.csv')
-    const { code, stdout } = await importFile(path, '--dry-run', '--errors', faults)
+    const errorsPath = join(directory, 'elsewhere.csv')
+    const { code, stdout } = await importFile(path, '--dry-run', '--errors', errorsPath)
     expect(code).toBe(0)
-    expect(stdout).toContain(`2 rows, 1 movies would be added, 0 would be updated, 1 faulty rows in ${faults}`)
-    expect(await readFile(faults, 'utf8')).toContain('3,')
+    expect(stdout).toContain(`2 rows, 1 movies would be added, 0 would be updated, 1 faulty rows in ${errorsPath}`)
+    expect(await readFile(errorsPath, 'utf8')).toContain('3,')
     expect(await count('movie')).toBe(0)
     expect(await count("import_run where source = 'csv'")).toBe(0)
   })
 
-  it('says in one sentence that a file cannot be read', async () => {
+  it('reports in one sentence that a file cannot be read', async () => {
     const path = join(directory, 'none.csv')
     expect(await importFile(path)).toMatchObject({
       code: 1,
@@ -133,7 +133,7 @@ describe('importing a file of movies', () => {
     })
   })
 
-  it('takes a movie that comes twice once, the later row over the earlier', async () => {
+  it('imports a duplicate movie once, with the values of the later row', async () => {
     const path = await write('twice.csv', ['title,tmdb_id,runtime', 'Heat,949,1', 'Heat,949,170'])
     await importFile(path)
     expect(await query('select runtime from movie')).toEqual([{ runtime: 170 }])
@@ -146,7 +146,7 @@ describe('importing a file of movies', () => {
     expect(await count("pgboss.job where name = 'train-model' and state = 'created'")).toBe(1)
   })
 
-  it('loses and doubles nothing when it is killed half way and run again', async () => {
+  it('loses and duplicates nothing when it is killed half way and run again', async () => {
     const total = 3000
     const lines = ['title,tmdb_id,director,keywords']
     for (let id = 1; id <= total; id++)
@@ -174,8 +174,8 @@ describe('importing a file of movies', () => {
     expect(await count('movie')).toBe(total - total / 100)
     expect(await count('credit')).toBe(total - total / 100)
     expect(await count('person')).toBe(40)
-    const faults = (await readFile(`${path}.errors.csv`, 'utf8')).trimEnd().split('\r\n').slice(1)
-    expect(faults.map((line) => Number(line.split(',')[0]))).toEqual(
+    const rejected = (await readFile(`${path}.errors.csv`, 'utf8')).trimEnd().split('\r\n').slice(1)
+    expect(rejected.map((line) => Number(line.split(',')[0]))).toEqual(
       Array.from({ length: total / 100 }, (_, k) => 100 * (k + 1) + 1),
     )
     expect(await count("import_run where source = 'csv'")).toBe(1)

@@ -4,15 +4,15 @@ import { notifyChanged } from './catalogue-repository.ts'
 import { FILLABLE_OF_PEOPLE } from './tmdb-people-repository.ts'
 
 export interface Expired {
-  /** Movies of other sources, or that somebody rated, shortlisted or guessed: their TMDB content is gone. */
+  /** Movies of other sources, or rated, shortlisted or guessed ones, that lost their TMDB content. */
   stripped: number
-  /** Movies that nobody refers to. */
+  /** Deleted movies, which nothing refers to. */
   deleted: number
   people: number
 }
 
 const BATCH = 500
-/** Tables whose rows each name the source that they come from. */
+/** Tables whose rows have a source. */
 const WITH_SOURCE = [
   'movie_text',
   'movie_alias',
@@ -21,7 +21,7 @@ const WITH_SOURCE = [
   'external_link',
   'credit',
 ] as const
-/** Who else needs a movie to be there. */
+/** References that keep a movie from being deleted. */
 const REFERRING = [
   'rating',
   'imported_rating',
@@ -41,7 +41,7 @@ const COLUMNS = [
   'backdrop_path',
 ] as const
 
-/** Drops TMDB's content that was fetched before a moment: its terms forbid to keep it longer. */
+/** Deletes TMDB content that was fetched before the given time, because its terms forbid keeping it longer. */
 export async function dropExpired(db: Kysely<Tables>, before: Date): Promise<Expired> {
   const expired: Expired = { stripped: 0, deleted: 0, people: 0 }
   for (;;) {
@@ -73,7 +73,7 @@ async function dropFrom(trx: Transaction<Tables>, ids: readonly number[]): Promi
   return deleted.length
 }
 
-/** What TMDB filled becomes unknown again; a movie that only TMDB knew keeps its id, title and year. */
+/** Values that TMDB filled become unknown again; a movie only from TMDB keeps its id, title and year. */
 async function leaveBareFacts(trx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   const cleared = COLUMNS.map(
     (name) => sql`${sql.ref(name)} = case when ${name} = any(f.filled) then null else movie.${sql.ref(name)} end`,

@@ -4,13 +4,13 @@ import { type Tables } from '../../../database/tables.ts'
 
 export type ImportRunRepository = ReturnType<typeof createImportRunRepository>
 
-/** An import that was begun and has not come to its end. */
+/** An import that has started and not finished. */
 export interface OpenRun {
   id: number
   progress: object
 }
 
-/** Where imports stand, so that an interrupted one goes on where it was. */
+/** The progress of imports, so that an interrupted one continues where it stopped. */
 export function createImportRunRepository(db: Kysely<Tables>) {
   return {
     async isDone(source: SourceName, args: Record<string, unknown>): Promise<boolean> {
@@ -20,7 +20,7 @@ export function createImportRunRepository(db: Kysely<Tables>) {
       return rows[0]?.done === true
     },
 
-    /** When the newest run with these arguments that came to its end began. */
+    /** The start of the newest finished run with these arguments. */
     async lastDone(source: SourceName, args: Record<string, unknown>): Promise<Date | null> {
       const { rows } = await sql<{ started_at: Date }>`
         select started_at from import_run where source = ${source} and arguments = ${JSON.stringify(args)}::jsonb
@@ -37,7 +37,7 @@ export function createImportRunRepository(db: Kysely<Tables>) {
       return row.id
     },
 
-    /** The newest run with these arguments, when it got somewhere and never ended. */
+    /** The newest run with these arguments, if it stored something and never finished. */
     async unfinished(source: SourceName, args: Record<string, unknown>): Promise<OpenRun | null> {
       const { rows } = await sql<OpenRun>`
         select id, progress from
@@ -47,7 +47,7 @@ export function createImportRunRepository(db: Kysely<Tables>) {
       return rows[0] ?? null
     },
 
-    /** The arguments of the newest run of a source, ended or not. */
+    /** The arguments of the newest run of a source, finished or not. */
     async newest(source: SourceName): Promise<Record<string, unknown> | null> {
       const row = await db
         .selectFrom('import_run')

@@ -2,10 +2,10 @@ import { type RatingColumns, type SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 
-/** Ratings of people who are nobody here: knowledge of movies for the model, never accounts. */
+/** Ratings of people without an account, used only for training. */
 export function createImportedRatingsRepository(db: Kysely<Tables>) {
   return {
-    /** Writes ratings over those of the same person and movie; of two in one batch the later counts. */
+    /** Replaces ratings of the same person and movie; of two in one batch the later counts. */
     async upsert(source: SourceName, { users, movies, values }: RatingColumns): Promise<void> {
       await sql`
         insert into imported_rating (source, source_user, movie_id, value)

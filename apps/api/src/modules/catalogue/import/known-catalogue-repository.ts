@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
 
-/** What sources may ask of the catalogue that they feed. */
+/** The data of the catalogue that sources may read. */
 export function createKnownCatalogue(db: Kysely<Tables>): KnownCatalogue {
   return {
     async ids() {

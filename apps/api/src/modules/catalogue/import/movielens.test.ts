@@ -85,7 +85,7 @@ describe('importing a MovieLens data set', () => {
     expect(await stored()).toEqual(expected)
   })
 
-  it('reads a ZIP archive as it reads a folder', async () => {
+  it('reads a ZIP archive like a folder', async () => {
     const path = join(directory, 'ml-tiny.zip')
     const files = { 'ml-tiny/ratings.csv': strToU8(`${HEADER}7,1,3.0,9\n`), 'ml-tiny/links.csv': strToU8(LINKS) }
     await writeFile(path, zipSync(files))
@@ -93,20 +93,20 @@ describe('importing a MovieLens data set', () => {
     expect(await stored()).toEqual([{ user: 7, movie: ids.heat, value: 0 }])
   })
 
-  it('lets another data set take the place of the one before: their people are not the same', async () => {
+  it('replaces the ratings of an earlier data set, whose people are not the same', async () => {
     await run(await folder('old', '1,1,5.0,9\n2,1,5.0,9\n'))
     await run(await folder('new', '1,2,1.0,9\n'))
     expect(await stored()).toEqual([{ user: 1, movie: ids.ronin, value: -0.5 }])
   })
 
-  it('keeps the data set before when another one cannot be read', async () => {
+  it('keeps the earlier data set when a new one cannot be read', async () => {
     await run(await folder('kept', '1,1,5.0,9\n'))
     const { code, stderr } = await run(await folder('unreadable', 'one,1,5.0,9\n'))
     expect([code, stderr]).toEqual([1, expect.stringContaining('Line 2 of the ratings is no rating')])
     expect(await stored()).toEqual([{ user: 1, movie: ids.heat, value: 1 }])
   })
 
-  it('takes in ratings of movies that have come since, when it runs again', async () => {
+  it('imports ratings of movies that were added since, when it runs again', async () => {
     const path = await folder('grows', '1,3,5.0,9\n')
     await run(path)
     expect(await stored()).toEqual([])
@@ -115,7 +115,7 @@ describe('importing a MovieLens data set', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('goes on where an interrupted run ended', async () => {
+  it('continues where an interrupted run ended', async () => {
     const rows = Array.from({ length: 60_000 }, (_, k) => `${k + 1},1,4.0,9`)
     const path = await folder('broken-off', rows.join('\n'))
     const stop = new AbortController()
@@ -143,7 +143,7 @@ describe('importing a MovieLens data set', () => {
     expect(lines[2]).toBe('60000 ratings by 60000 people of 2 movies stored')
   })
 
-  it('names the line that is no rating', async () => {
+  it('reports the number of a line that is no rating', async () => {
     const { code, stderr } = await run(await folder('faulty', '1,1,4.0,9\n1,1,seven,9\n'))
     expect(code).toBe(1)
     expect(stderr).toContain('Line 3 of the ratings is no rating: 1,1,seven.\n')

@@ -13,11 +13,11 @@ import { type TmdbPeopleRepository } from './tmdb-people-repository.ts'
 import { type TmdbRepository } from './tmdb-repository.ts'
 
 export interface RefreshDependencies {
-  /** Null without a token: then old content is only dropped. */
+  /** Null without a token: then old content is only deleted. */
   client: Pick<TmdbClient, 'movie' | 'offers' | 'person'> | null
   repository: TmdbRepository
   people: TmdbPeopleRepository
-  /** Drops what was fetched before a moment. */
+  /** Deletes content that was fetched before the given time. */
   dropExpired: (before: Date) => Promise<Expired>
   now: Date
   log: Pick<Log, 'warn'>
@@ -32,7 +32,7 @@ export interface Refreshed {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** A month before content must be gone there are thirty nights in which to fetch it again. */
+/** Content is fetched again from a month before its expiry, which leaves thirty nights to try. */
 const SPARE_DAYS = 30
 /** Less than a day, so that a nightly job never skips one. */
 const OFFERS_OLD_DAYS = 0.8
@@ -42,7 +42,7 @@ const MOST_OFFERS = 5000
 const MOST_PEOPLE = 20_000
 const BATCH = 40
 
-/** Fetches again what is old, offers of what was looked at lately first, and drops what may not be kept longer. */
+/** Fetches old content again, offers of recently opened movies first, and deletes content that has expired. */
 export async function refreshSources(dependencies: RefreshDependencies): Promise<Refreshed> {
   const { client, dropExpired, log, now } = dependencies
   const days = expiresAfterDays('tmdb')!
@@ -54,7 +54,7 @@ export async function refreshSources(dependencies: RefreshDependencies): Promise
       await refreshPeople({ ...dependencies, client }, daysBefore(now, days - SPARE_DAYS), counts)
     } catch (error) {
       if (!isUpstreamError(error, 'unavailable', 'refused')) throw error
-      // What is stored serves on, and the next night tries again.
+      // Stored content stays in use, and the next night tries again.
       log.warn({ reason: error.message, ...counts }, 'Refreshing from TMDB was interrupted.')
     }
   }

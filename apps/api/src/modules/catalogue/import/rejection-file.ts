@@ -6,19 +6,19 @@ import { StartError } from '../../../start-error.ts'
 const LONGEST_RAW = 4000
 const HEADER = toCsv([['line', 'reason', 'row']])
 
-/** What an import could not take, as CSV beside the imported file; it is made at the first of them. */
+/** Rejected rows of an import as CSV beside the imported file, created at the first of them. */
 export class RejectionFile {
   readonly path: string
   #handle: FileHandle | null = null
   #bytes: number
 
-  /** @param bytes how much of the file an interrupted run has kept; the rest is cut off */
+  /** @param bytes length of the file that an interrupted run has recorded; the rest is cut off */
   constructor(path: string, bytes: number) {
     this.path = path
     this.#bytes = bytes
   }
 
-  /** Bytes that are on disk. */
+  /** Bytes written to disk. */
   get bytes(): number {
     return this.#bytes
   }

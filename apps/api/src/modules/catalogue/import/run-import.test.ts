@@ -29,7 +29,7 @@ interface Checkpoint {
   next: number
 }
 
-/** An invented source that yields these batches, with where its imports began and what they reported. */
+/** A fake source that yields the given batches, and records the starts and reports of its imports. */
 function aSource(batches: Pick<Batch, 'movies' | 'rejections'>[]) {
   const seen: { starts: number[]; tallies: Tally[] } = { starts: [], tallies: [] }
   const task: Import<Checkpoint> = {
@@ -79,7 +79,7 @@ const anEntry = (tmdbId: number, imdbId: string | null = null) => ({
 const storedIds = async () =>
   (await db.selectFrom('movie').select('tmdb_id').orderBy('tmdb_id').execute()).map((row) => row.tmdb_id)
 
-it('goes on after the last stored batch of an interrupted import, and counts it in', async () => {
+it('continues after the last stored batch of an interrupted import, and includes it in the counts', async () => {
   const { seen, run } = aSource([
     { movies: [anEntry(1), anEntry(2)] },
     { movies: [anEntry(3)], rejections: [{ place: 4, reason: 'It has no title.' }] },
@@ -92,14 +92,14 @@ it('goes on after the last stored batch of an interrupted import, and counts it 
   expect(seen.starts).toEqual([0, 1, 0])
 })
 
-it('leaves out only the movies that the database refuses', async () => {
+it('skips only the movies that the database refuses', async () => {
   const { seen, run } = aSource([{ movies: [anEntry(1, 'tt0000001'), anEntry(2, 'tt0000001'), anEntry(3)] }])
   await run()
   expect(await storedIds()).toEqual([1, 3])
   expect(seen.tallies).toEqual([{ added: 2, updated: 0, rejected: 1 }])
 })
 
-it('writes nothing in a dry run, and leaves no run to go on with', async () => {
+it('writes nothing in a dry run, and leaves no run to resume', async () => {
   const { seen, run } = aSource([{ movies: [anEntry(1)] }])
   await run({ isDryRun: true })
   expect(seen.tallies).toEqual([{ added: 1, updated: 0, rejected: 0 }])

@@ -26,18 +26,18 @@ export interface ImportTask {
   isDryRun: boolean
 }
 
-/** What the report shows of them; all of them are in the file of rejections, where there is one. */
+/** Rejections in the report; the file of rejections, if there is one, has all of them. */
 const MOST_SHOWN = 10
 
 type Key = Record<string, unknown>
 interface Counted extends Tally {
-  /** Bytes of the file of rejections. */
+  /** Length of the file of rejections in bytes. */
   rejectedBytes: number
 }
 
 /**
- * Stores what a source yields, a batch at a time. An import that was interrupted goes on after its last batch.
- * @throws AbortError between two batches, once the signal says so
+ * Stores the movies of a source in batches. An interrupted import continues after its last batch.
+ * @throws AbortError between two batches when the signal is aborted
  */
 export async function runImport(wanted: ImportTask, dependencies: ImportDependencies): Promise<Report> {
   const { task, isDryRun } = wanted
@@ -86,13 +86,13 @@ async function readAndStore(wanted: ImportTask, dependencies: ImportDependencies
 interface OpenedRun {
   start: object
   before: Counted
-  /** Not before there is something to store: a source that cannot be read changes nothing. */
+  /** Called when there is something to store: a source that cannot be read changes nothing. */
   begin(): Promise<void>
   save(progress: object): Promise<void>
   finish(): Promise<void>
 }
 
-/** The run to go on with, or a new one; a dry run and one without a key leave no trace. */
+/** The run to continue, or a new one; a dry run and one without a key are not recorded. */
 async function openRun(
   { source: { name }, task, isDryRun }: ImportTask,
   { runs, ratings }: ImportDependencies,
@@ -100,7 +100,7 @@ async function openRun(
   const key = isDryRun ? null : await task.key()
   const former = task.isExclusive && key !== null ? await runs.newest(name) : null
   const isReplacing = former !== null && key !== null && !isSame(former, key)
-  // What an interrupted run had stored is gone when another one took its place since.
+  // The ratings of an interrupted run were deleted if another data set has replaced them since.
   const open = key === null || isReplacing ? null : await runs.unfinished(name, key)
   const { added = 0, updated = 0, rejected = 0, rejectedBytes = 0 } = (open?.progress ?? {}) as Partial<Counted>
   let id = open?.id ?? null
@@ -152,7 +152,7 @@ async function storeBatch(
   }
 }
 
-/** Content that must go again is stored with a note of what it filled. */
+/** Content that expires is stored with a record of the columns it filled. */
 function storeOf({ name, mode, policy }: Source<SourceName>, { catalogue, tmdb }: ImportDependencies): MovieStore {
   if (policy.expiresAfterDays !== null) return { store: tmdb.store, leavesOutTakenImdbIds: true }
   return {

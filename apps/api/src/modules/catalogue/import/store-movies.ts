@@ -2,14 +2,14 @@ import { type FetchedMovie, type Rejection, type SourceEntry } from '@marquee/so
 import { type DatabaseError } from 'pg'
 import { isRefusal } from '../../../database/errors.ts'
 
-/** Where movies of one source are stored. */
+/** Stores movies of one source. */
 export interface MovieStore {
   store(entries: readonly SourceEntry[]): Promise<unknown>
-  /** Of a movie whose IMDb id is that of another one: the id is left out, or the whole movie is. */
+  /** For a movie with the IMDb id of another one: leaves out the id rather than the whole movie. */
   leavesOutTakenImdbIds: boolean
 }
 
-/** Stores movies; when the database refuses them together, one by one, so that only the bad ones are left out. */
+/** Stores movies; when the database refuses a batch, one by one, so that only invalid ones are left out. */
 export async function storeMovies(target: MovieStore, entries: readonly SourceEntry[]): Promise<Rejection[]> {
   const [entry, another] = entries
   if (!entry) return []
@@ -38,7 +38,7 @@ async function storeOtherwise(
   return [{ place, ...(raw !== undefined && { raw }), reason }]
 }
 
-/** Stores movies as TMDB answered them, each known by its id there. */
+/** Stores movies of TMDB, by their TMDB ids. */
 export function storeFetched(
   repository: Pick<MovieStore, 'store'>,
   movies: readonly FetchedMovie[],

@@ -9,7 +9,7 @@ import { createTmdbRepository } from './tmdb-repository.ts'
 
 export type ImportStores = ReturnType<typeof createImportStores>
 
-/** Everything that an import reads of the catalogue and stores in it. */
+/** Everything that an import reads from the catalogue and stores in it. */
 export function createImportStores(db: Kysely<Tables>) {
   const catalogue = createCatalogueRepository(db)
   return {

@@ -21,7 +21,7 @@ import { createTmdbPeopleRepository, type TmdbPeopleRepository } from './tmdb-pe
 import { createTmdbRepository, type TmdbRepository } from './tmdb-repository.ts'
 
 const log = pino({ level: 'silent' })
-/** A word that stands in every text of the fake's. */
+/** A word in every text of the fake service. */
 const MARKER = 'zyxwuvian'
 const DAY_MS = 24 * 3_600_000
 
@@ -78,11 +78,11 @@ const refresh = (days: number, withClient = true) =>
     signal: new AbortController().signal,
   })
 
-describe('what TMDB’s terms allow', () => {
+describe('TMDB content under its licence terms', () => {
   it.each([
     [false, 0],
     [true, 3],
-  ])('lets its texts teach models and plot search only where the setting says so (%s)', async (allowed, expected) => {
+  ])('trains models and plot search only where the setting allows it (%s)', async (allowed, expected) => {
     const learnable = sourcesForModels({ tmdbTermsAllowModels: allowed })
     const index = createIndexRepository(db, learnable)
     const documents = (await index.movies(await index.allMovieIds())).map(toPlotDocument)
@@ -97,13 +97,13 @@ describe('what TMDB’s terms allow', () => {
       .where('name', '=', `${MARKER} quest`)
       .executeTakeFirstOrThrow()
     const items = await createTrainingRepository(db, learnable).items()
-    const taught = items.filter(
+    const learned = items.filter(
       ({ id, keywords, people }) => keywords.includes(keyword.id) || (id !== ours && people.length > 0),
     )
-    expect(taught).toHaveLength(expected)
+    expect(learned).toHaveLength(expected)
   })
 
-  it('teaches nothing when it is fetched again, so that no training is worth the while', async () => {
+  it('does not request a training when it is fetched again', async () => {
     const training = createTrainingRepository(db, sourcesForModels({ tmdbTermsAllowModels: false }))
     const trained = new Date()
     await refresh(155)
@@ -112,14 +112,14 @@ describe('what TMDB’s terms allow', () => {
     expect(await permitted.changesSince(trained)).toMatchObject({ movies: 2 })
   })
 
-  it('is fetched again before half a year is over', async () => {
+  it('is fetched again before it is six months old', async () => {
     tmdb.traffic.reset()
     expect(await refresh(100)).toMatchObject({ movies: 0, expired: { stripped: 0, deleted: 0 } })
     expect(await refresh(155)).toMatchObject({ movies: 3, expired: { stripped: 0, deleted: 0 } })
     expect(tmdb.traffic.calls()).toBe(3)
   })
 
-  it('is dropped when it could not be: bare facts stay of what somebody rated, the rest goes', async () => {
+  it('is deleted when it could not be fetched again, except for basic facts of rated movies', async () => {
     const rated = (await movieOf(FIRST_INVENTED + 1))!
     await sql`insert into imported_rating (source, source_user, movie_id, value) values ('movielens', 1, ${rated.id}, 1)`.execute(
       db,
@@ -153,7 +153,7 @@ describe('what TMDB’s terms allow', () => {
     expect(await textOf('person')).not.toContain('/original/')
   })
 
-  it('leaves what other sources said of a movie, and takes back only what it filled', async () => {
+  it('leaves values of other sources when it expires, and deletes only what it filled', async () => {
     const filled = await movieOf(FIRST_INVENTED)
     expect(filled).toMatchObject({ title: 'A Movie of Ours', source: 'csv', budget: 25_000_000 })
     expect(filled!.runtime).toBeGreaterThan(0)
@@ -170,21 +170,21 @@ describe('what TMDB’s terms allow', () => {
     expect(await textOf('movie_text')).toContain('Ours.')
   })
 
-  it('no longer takes back what another source has said itself since', async () => {
+  it('does not delete values that another source has confirmed since', async () => {
     const movie = { tmdbId: FIRST_INVENTED + 1, imdbId: null, title: 'Told Again', runtime: 77 }
     await createCatalogueRepository(db).upsertMovies({ source: 'csv', mode: 'replace', movies: [movie] })
     await refresh(181, false)
     expect(await movieOf(FIRST_INVENTED + 1)).toMatchObject({ title: 'Told Again', runtime: 77, poster_path: null })
   })
 
-  it('renews the offers of what was looked at lately, daily, and no others', async () => {
+  it('has the watch offers of recently opened movies renewed daily, and no others', async () => {
     await repository.looked(ours)
     expect(await refresh(0.5)).toMatchObject({ offers: 0 })
     expect(await refresh(1)).toMatchObject({ offers: 1, movies: 0 })
     expect(await refresh(35)).toMatchObject({ offers: 0 })
   })
 
-  it('holds for what it says of people: kept from models, fetched again, and dropped', async () => {
+  it('is kept from models, fetched again and deleted for people as well', async () => {
     const [known, stranger] = take(await createKnownCatalogue(db).peopleNeverFetched(2), 2)
     await sql`update person set birthday = '1950-01-01' where id = ${known.personId}`.execute(db)
     const fetched = await fetchPeople(client, [known, stranger])

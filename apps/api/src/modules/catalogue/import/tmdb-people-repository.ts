@@ -4,19 +4,19 @@ import { type Tables } from '../../../database/tables.ts'
 
 export type TmdbPeopleRepository = ReturnType<typeof createTmdbPeopleRepository>
 
-/** Somebody whom TMDB knows, and when it was asked last. */
+/** A person with a TMDB id, and when the details were last fetched. */
 export interface PersonState {
   personId: number
   tmdbId: number
   detailsAt: Date | null
 }
 
-/** What TMDB may fill, where nobody else said it. */
+/** Columns that TMDB may fill if no other source has. */
 export const FILLABLE_OF_PEOPLE = ['biography', 'birthday', 'deathday'] as const
 
 const STATE = sql`id as "personId", tmdb_id as "tmdbId", tmdb_details_at as "detailsAt" from person`
 
-/** What TMDB says of people: stored beside what other sources say, and kept apart from it. */
+/** TMDB's details of people, stored separately from values of other sources. */
 export function createTmdbPeopleRepository(db: Kysely<Tables>) {
   return {
     async state(personId: number): Promise<PersonState | null> {
@@ -33,7 +33,7 @@ export function createTmdbPeopleRepository(db: Kysely<Tables>) {
       return rows
     },
 
-    /** Over what TMDB said before, and beside what others say. @param details null when TMDB knows nobody by that id */
+    /** Replaces earlier values of TMDB, and keeps those of other sources. @param details null when TMDB has no such person */
     async store(personId: number, details: FetchedPerson | null): Promise<void> {
       const given = { biography: details?.biography, birthday: details?.birthday, deathday: details?.deathday }
       const columns = FILLABLE_OF_PEOPLE.map((name) => {

@@ -9,7 +9,7 @@ export type TmdbRepository = ReturnType<typeof createTmdbRepository>
 /** A movie with its offers, and with TMDB's ids of similar ones. */
 export type TmdbEntry = Pick<SourceEntry, 'movie' | 'regions' | 'similarIds'>
 
-/** What is stored of a movie from TMDB. */
+/** The stored TMDB content of a movie. */
 export interface FetchState {
   movieId: number
   tmdbId: number
@@ -17,7 +17,7 @@ export interface FetchState {
   offersAt: Date | null
 }
 
-/** Columns that TMDB may fill, by their names here and in the catalogue. */
+/** Columns that TMDB may fill, by their names in the source and in the catalogue. */
 const FILLABLE = {
   original_title: 'originalTitle',
   original_language: 'originalLanguage',
@@ -29,12 +29,12 @@ const FILLABLE = {
   backdrop_path: 'backdropPath',
 } as const satisfies Record<string, keyof SourceMovie>
 
-/** TMDB's content in the catalogue: stored, looked up and kept apart from what other sources say. */
+/** TMDB's content in the catalogue: stored, looked up and separated from values of other sources. */
 export function createTmdbRepository(db: Kysely<Tables>, catalogue: CatalogueRepository) {
   return {
     ...fetchStates(db),
 
-    /** Stores movies over what TMDB said before, and beside what other sources say. */
+    /** Stores movies: replaces earlier values of TMDB, and keeps those of other sources. */
     async store(fetched: readonly TmdbEntry[]): Promise<void> {
       const known = await knownMovies(db, fetched)
       const tasks = fetched.map((entry) => prepare(entry, known.get(entry.movie.tmdbId!)))
@@ -66,13 +66,13 @@ function fetchStates(db: Kysely<Tables>) {
       return rows[0] ?? null
     },
 
-    /** What is known of the given movies of TMDB's. */
+    /** The stored state of the given TMDB movies. */
     async states(tmdbIds: readonly number[]): Promise<FetchState[]> {
       const { rows } = await sql<FetchState>`select ${STATE} where m.tmdb_id = any(${tmdbIds})`.execute(db)
       return rows
     },
 
-    /** TMDB's ids of the movies that it finds similar, null when it was never asked. */
+    /** TMDB's ids of the movies that it finds similar, null when they were never fetched. */
     async similar(tmdbId: number): Promise<number[] | null> {
       const { rows } = await sql<{ ids: number[] }>`
         select f.similar_ids as ids from tmdb_fetch f join movie m on m.id = f.movie_id
@@ -94,7 +94,7 @@ function fetchStates(db: Kysely<Tables>) {
       return rows
     },
 
-    /** Movies somebody looked at since, whose offers are older than that. */
+    /** Recently opened movies whose offers are older than the given time. */
     async staleOffers({ before, lookedSince, limit }: { before: Date; lookedSince: Date; limit: number }) {
       const { rows } = await sql<FetchState>`
         select ${STATE}
@@ -116,7 +116,7 @@ interface StoreTask extends TmdbEntry {
   filled: string[]
 }
 
-/** By TMDB's ids: which movies the catalogue has, and what of them TMDB may fill. */
+/** By TMDB's ids: the movies of the catalogue, and the columns that TMDB may fill. */
 async function knownMovies(
   db: Kysely<Tables>,
   fetched: readonly TmdbEntry[],
@@ -134,7 +134,7 @@ async function knownMovies(
   return new Map(rows.map(({ tmdbId, source, open }) => [tmdbId, { ofTmdb: source === 'tmdb', open: new Set(open) }]))
 }
 
-/** What was there before stays its source's; only what TMDB adds is noted as its own. */
+/** Existing values stay those of their source; only the values that TMDB adds are recorded as TMDB's. */
 function prepare(entry: TmdbEntry, known: KnownMovie | undefined): StoreTask {
   const { movie } = entry
   const given = [
@@ -182,7 +182,7 @@ interface MovieOffers {
   regions: readonly WatchRegion[]
 }
 
-/** Offers take the place of those before them. */
+/** Replaces the offers. */
 async function writeOffers(trx: Transaction<Tables>, movies: readonly MovieOffers[]): Promise<void> {
   const ids = movies.map(({ movieId }) => movieId)
   const regions = movies.flatMap(({ movieId, regions: list }) =>

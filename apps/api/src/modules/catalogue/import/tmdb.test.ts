@@ -14,7 +14,7 @@ import { createImportStores } from './stores.ts'
 const log = pino({ level: 'silent' })
 const MOVIES = 200
 const KILLED_AFTER = [40, 120]
-/** Three chunks of forty, being written, fetched and asked for, when a run breaks off. */
+/** Three chunks of forty are in progress (written, fetched and requested) when a run is interrupted. */
 const UNDER_WAY = 120
 
 let tmdb: FakeTmdb
@@ -40,7 +40,7 @@ async function count(table: keyof Tables): Promise<number> {
   return rows[0]!.n
 }
 
-/** Fails so many chunks of movies, then is well. */
+/** Fails for the given number of chunks, then works. */
 function outOfReach(times: number) {
   const failing = new Set<number>()
   return (id: number) => {
@@ -50,7 +50,7 @@ function outOfReach(times: number) {
   }
 }
 
-/** A run of the whole list that is stopped once so many movies are stored, or ends: what its report says. */
+/** Runs an import of the whole list, optionally stopped after the given number of movies, and returns its report. */
 async function run(stopAfter = Infinity, before: (id: number) => void = () => {}): Promise<string[]> {
   const { TMDB_API_URL: apiUrl, TMDB_IMAGE_URL: imageUrl, TMDB_API_TOKEN: apiToken } = tmdb.settings
   const stopping = new AbortController()
@@ -83,7 +83,7 @@ async function run(stopAfter = Infinity, before: (id: number) => void = () => {}
   return lines
 }
 
-it('goes on where an interrupted run ended: nothing is lost, nothing doubled, and little asked for twice', async () => {
+it('continues an interrupted import without losses or duplicates, and with few repeated requests', async () => {
   tmdb.traffic.reset()
   for (const stored of KILLED_AFTER) await expect(run(stored)).rejects.toThrow('aborted')
   const lines = await run()
@@ -103,19 +103,19 @@ it('goes on where an interrupted run ended: nothing is lost, nothing doubled, an
   expect(counts[0]).toBe(2 * MOVIES)
 })
 
-it('outlasts an outage of some minutes, and no longer one', async () => {
+it('survives an outage of some minutes, and fails in a longer one', async () => {
   expect(await run(Infinity, outOfReach(5))).toEqual([`${MOVIES} movies stored (a while)`])
   await expect(run(Infinity, outOfReach(6))).rejects.toThrow('Run the same command again later to go on.')
 })
 
-it('fetches movies by their ids, and says which it could not', async () => {
+it('fetches movies by their ids, and reports which it could not', async () => {
   const { code, stdout } = await command('--ids', `${FIRST_INVENTED},17`)
   expect(stdout).toContain('1 movies stored')
   expect(stdout).toContain('1 that TMDB does not know: 17')
   expect(code).toBe(1)
 })
 
-it('reads the popular ones, and the daily file of ids, most popular first', async () => {
+it('reads the popular movies, and the daily file of ids, most popular first', async () => {
   const popular = await command('--popular', '30', '--limit', '25', '--dry-run')
   expect(popular).toMatchObject({ code: 0 })
   expect(popular.stdout).toContain('25 movies would be fetched')
@@ -124,7 +124,7 @@ it('reads the popular ones, and the daily file of ids, most popular first', asyn
   expect(daily.code).toBe(0)
 })
 
-it('fetches biographies of the best known people, and of each once', async () => {
+it('fetches the biographies of the best known people, each once', async () => {
   const [preview, first] = [await command('--people', '3', '--dry-run'), await command('--people', '3')]
   expect([preview.stdout.split('\n')[0], first.stdout.trim()]).toEqual([
     '3 people would be fetched.',
@@ -137,7 +137,7 @@ it('fetches biographies of the best known people, and of each once', async () =>
   expect((await command('--people', '2', '--ids', '1')).code).toBe(2)
 })
 
-it('says in one sentence what is wrong with a call, a token, or a day', async () => {
+it('reports in one sentence what is wrong with a call, a token, or a day', async () => {
   const { TMDB_API_TOKEN: _, ...without } = env()
   const tokenless = await runCommand(['import', 'tmdb', '--ids', '1'], without)
   expect([tokenless.code, tokenless.stderr.split('\n')[0]]).toEqual([
@@ -154,7 +154,7 @@ it('says in one sentence what is wrong with a call, a token, or a day', async ()
   expect([dayless.code, dayless.stderr]).toEqual([1, expect.stringContaining('answered 503')])
 })
 
-it('leaves a movie out whose IMDb id is another’s no longer than that id', async () => {
+it('imports a movie without its IMDb id where another movie has the same', async () => {
   tmdb.change(FIRST_INVENTED + 1, (details) => Object.assign(details, { imdb_id: 'tt5000001' }))
   tmdb.change(FIRST_INVENTED + 2, (details) => Object.assign(details, { imdb_id: 'tt5000001' }))
   await sql`delete from movie where tmdb_id in (${FIRST_INVENTED + 1}, ${FIRST_INVENTED + 2})`.execute(db)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await createCatalogueRepository(db).upsertLabels(labels)
   const bare = { keywords: [], labels: {}, cast: [], directors: [], tagline: null }
   for (let index = 0; index < MOVIES; index++) {
-    // The first has all its facts; every third is known by TMDB's id alone.
+    // The first movie has all its facts; every third has only TMDB's id.
     const known = index === 0 ? {} : { release_date: null, runtime: null, budget: null, genres: [] }
     const key = index % 3 === 2 ? { tmdb_id: 1000 + index } : { imdb_id: `tt000${1000 + index}` }
     ids.push(await insertMovie(db, { ...bare, ...known, ...key }))
@@ -52,7 +52,7 @@ afterAll(async () => {
   await wikidata.close()
 })
 
-/** A run that is stopped once so many movies are done, or ends: what its report says. */
+/** Runs an import, optionally stopped after the given number of movies, and returns its report. */
 async function run(stopAfter = Infinity, films?: WikidataClient['films']): Promise<string> {
   const stopping = new AbortController()
   const task = importFacts({
@@ -103,14 +103,14 @@ async function wordsOf(id: number) {
 
 const movieOf = (id: number) => db.selectFrom('movie').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-it('goes on where an interrupted run ended, and asks for each movie once', async () => {
+it('continues where an interrupted run ended, and asks for each movie once', async () => {
   await expect(run(40)).rejects.toThrow('aborted')
   const calls = wikidata.traffic.calls()
   expect(await run()).toMatch(/^90 movies asked for, gone on after 40 .*\n90 found/)
   expect(wikidata.traffic.calls()).toBe(calls + 4)
 })
 
-it('says places, periods and subjects in our own labels, and the rest as keywords', async () => {
+it('maps places, periods and subjects to our own labels, and the rest to keywords', async () => {
   expect(await wordsOf(ids[0]!)).toEqual({
     labels: ['place_location/New York', 'time_period/World War II'],
     keywords: ['beekeeping'],
@@ -118,7 +118,7 @@ it('says places, periods and subjects in our own labels, and the rest as keyword
   })
 })
 
-it('fills facts that are missing and leaves those that are known', async () => {
+it('fills missing facts and leaves known ones', async () => {
   const [known, filled] = [await movieOf(ids[0]!), await movieOf(ids[1]!)]
   expect(known).toMatchObject({ runtime: 120, budget: 25_000_000, original_language: 'fr' })
   expect(filled).toMatchObject({ runtime: 101, budget: 5_000_000, source: 'csv' })
@@ -138,7 +138,7 @@ it('changes nothing when it is run again', async () => {
   expect(await wordsOf(ids[5]!)).toEqual(before)
 })
 
-it('asks in halves where the service ends a query that takes it too long', async () => {
+it('splits a query in halves when the service times out', async () => {
   wikidata.tire(11)
   wikidata.traffic.reset()
   expect(await run()).toMatch(/^90 movies asked for .*\n90 found/)
@@ -146,7 +146,7 @@ it('asks in halves where the service ends a query that takes it too long', async
   expect(wikidata.traffic.calls()).toBeGreaterThan(12)
 })
 
-it('waits as long as the service asks it to, and goes on', async () => {
+it('waits as long as the service asks it to, and continues', async () => {
   const busy = new UpstreamError('unavailable', 'Wikidata answered 429.', { retryAfterMs: 400 })
   const answers: (Error | null)[] = [busy, null]
   const began = performance.now()
@@ -158,14 +158,14 @@ it('waits as long as the service asks it to, and goes on', async () => {
   expect(performance.now() - began).toBeGreaterThan(390)
 })
 
-it('says what to do when it is turned away', async () => {
+it('explains what to do when the service refuses it', async () => {
   wikidata.fail('unauthorized')
   await expect(run()).rejects.toThrow('who does not say who it is (CONTACT_EMAIL or PUBLIC_URL)')
   wikidata.fail(null)
   await run()
 })
 
-it('credits a movie whose makers no other source names', async () => {
+it('adds credits to a movie that has none from another source', async () => {
   const { rows } = await sql<{ name: string; job: string | null }>`
     select name, job from credit join person on person.id = person_id where movie_id = ${ids[8]} order by job, name`.execute(
     db,
@@ -188,9 +188,9 @@ it('identifies the operator to Wikidata, and reports how a command went', async 
 })
 
 it.each(['garbage', 'wrong types', 'html', 'redirect'] as const)(
-  'takes nothing from an answer that is %s',
-  async (fault) => {
-    wikidata.fail(fault)
+  'stores nothing from a bad answer: %s',
+  async (failure) => {
+    wikidata.fail(failure)
     await expect(run()).rejects.toSatisfy((error) => isUpstreamError(error, 'malformed'))
     wikidata.fail(null)
     await run()

@@ -16,7 +16,7 @@ async function timed(api: TestApp, ...[route, args]: Parameters<TestApp['call']>
   return { status, body, ms: performance.now() - began }
 }
 
-/** Makes what is stored old enough to be fetched again. */
+/** Makes stored content old enough to be fetched again. */
 async function age(api: TestApp): Promise<void> {
   const client = new pg.Client(api.databaseUrl)
   await client.connect()
@@ -26,15 +26,15 @@ async function age(api: TestApp): Promise<void> {
   await client.end()
 }
 
-/** An app that has fetched one movie and one search, whose TMDB fails from now on. */
-async function failing(fault: Fault) {
+/** An app that has fetched one movie and one search, and whose TMDB fails from then on. */
+async function failing(failure: Fault) {
   const tmdb = await startFakeTmdb(world)
   const api = await createTestApp({ env: tmdb.settings })
   const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED } })
   await api.call(routes.suggestExternalMovies, { query: { query: 'lantern' } })
   await age(api)
   tmdb.traffic.reset()
-  tmdb.fail(fault)
+  tmdb.fail(failure)
   const close = async () => {
     await api.close()
     await tmdb.close()
@@ -42,37 +42,40 @@ async function failing(fault: Fault) {
   return { tmdb, api, movieId: body.id, close }
 }
 
-const FAULTS: Fault[] = ['down', 'slow', 'garbage']
+const FAILURES: Fault[] = ['down', 'slow', 'garbage']
 
 describe('while TMDB fails', () => {
-  it.each(FAULTS)('serves what it has, says what it cannot, and asks no more than it may: %s', async (fault) => {
-    const { tmdb, api, movieId, close } = await failing(fault)
-    const movie = { params: { id: movieId } }
-    const pages = [
-      await timed(api, routes.movie, movie),
-      await timed(api, routes.movieCast, movie),
-      await timed(api, routes.whereToWatch, movie),
-      await timed(api, routes.popularMovies, {}),
-      await timed(api, routes.suggestMovies, { query: { query: 'lantern' } }),
-    ]
-    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(LOCAL_WITHIN_MS)
-    expect(pages[0]!.body).toMatchObject({ overview: expect.stringContaining('one long night') as string })
-    expect(pages[2]!.body).toMatchObject({ results: { US: { buy: [{ provider_id: 20 }] } } })
+  it.each(FAILURES)(
+    'serves stored content, reports what it cannot fetch, and keeps to the request limit: %s',
+    async (failure) => {
+      const { tmdb, api, movieId, close } = await failing(failure)
+      const movie = { params: { id: movieId } }
+      const pages = [
+        await timed(api, routes.movie, movie),
+        await timed(api, routes.movieCast, movie),
+        await timed(api, routes.whereToWatch, movie),
+        await timed(api, routes.popularMovies, {}),
+        await timed(api, routes.suggestMovies, { query: { query: 'lantern' } }),
+      ]
+      expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      expect(Math.max(...pages.map(({ ms }) => ms))).toBeLessThan(LOCAL_WITHIN_MS)
+      expect(pages[0]!.body).toMatchObject({ overview: expect.stringContaining('one long night') as string })
+      expect(pages[2]!.body).toMatchObject({ results: { US: { buy: [{ provider_id: 20 }] } } })
 
-    const cold = await timed(api, routes.suggestExternalMovies, { query: { query: 'meridian' } })
-    expect(cold.status).toBe(503)
-    expect(cold.ms).toBeLessThan(8000)
-    const kept = await timed(api, routes.suggestExternalMovies, { query: { query: 'lantern' } })
-    expect([kept.status, (kept.body as unknown[]).length > 0]).toEqual([200, true])
+      const cold = await timed(api, routes.suggestExternalMovies, { query: { query: 'meridian' } })
+      expect(cold.status).toBe(503)
+      expect(cold.ms).toBeLessThan(8000)
+      const kept = await timed(api, routes.suggestExternalMovies, { query: { query: 'lantern' } })
+      expect([kept.status, (kept.body as unknown[]).length > 0]).toEqual([200, true])
 
-    expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MOST_A_SECOND)
-    expect(tmdb.traffic.mostAtOnce()).toBeLessThanOrEqual(4)
-    await close()
-  })
+      expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MOST_A_SECOND)
+      expect(tmdb.traffic.mostAtOnce()).toBeLessThanOrEqual(4)
+      await close()
+    },
+  )
 })
 
-describe('when TMDB is well', () => {
+describe('while TMDB works', () => {
   let tmdb: FakeTmdb
   let api: TestApp
   beforeAll(async () => {
@@ -85,7 +88,7 @@ describe('when TMDB is well', () => {
   })
   beforeEach(() => tmdb.traffic.reset())
 
-  it('finds movies that the catalogue has not, and fetches one on its first visit', async () => {
+  it('finds movies that the catalogue lacks, and fetches one on its first visit', async () => {
     const suggestions = await api.call(routes.suggestExternalMovies, { query: { query: 'Lantern' } })
     const [first] = take(suggestions.body, 1)
     expect(first).toMatchObject({
@@ -102,7 +105,7 @@ describe('when TMDB is well', () => {
     expect(again.body.map(({ tmdb_id: id }) => id)).not.toContain(first.tmdb_id)
   })
 
-  it('completes a movie of the catalogue when somebody opens it, beside what was said of it before', async () => {
+  it('completes a movie when its page is opened, and keeps the values of other sources', async () => {
     const [{ id, tmdb_id: tmdbId }] = take((await api.call(routes.popularMovies, {})).body.results, 1)
     const open = async () => {
       await api.changes.catalogueChanged([id])
@@ -115,7 +118,7 @@ describe('when TMDB is well', () => {
     expect(tmdb.traffic.calls()).toBe(1)
   })
 
-  it('asks once however many ask for the same movie at the same time', async () => {
+  it('sends one request for many simultaneous visits of a movie', async () => {
     const id = FIRST_INVENTED + 50
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => api.call(routes.fetchExternalMovie, { params: { id } })),
@@ -124,14 +127,14 @@ describe('when TMDB is well', () => {
     expect(tmdb.traffic.calls()).toBe(1)
   })
 
-  it('answers 404 for a movie that TMDB does not know, and does not ask again', async () => {
+  it('answers 404 for a movie that TMDB does not have, and does not ask again', async () => {
     const missing = { params: { id: 4_000_000 } }
     expect((await api.call(routes.fetchExternalMovie, missing)).status).toBe(404)
     expect((await api.call(routes.fetchExternalMovie, missing)).status).toBe(404)
     expect(tmdb.traffic.calls()).toBe(1)
   })
 
-  it('lists what TMDB finds similar, and fetches what the catalogue has not', async () => {
+  it('lists what TMDB finds similar, and fetches what the catalogue lacks', async () => {
     const list = async () =>
       (await api.call(routes.externalSimilarMovies, { params: { id: FIRST_INVENTED + 120 } })).body
     expect((await list()).results.map(({ tmdb_id: id }) => id)).toContain(FIRST_INVENTED + 121)
@@ -139,18 +142,18 @@ describe('when TMDB is well', () => {
     await expect.poll(async () => (await list()).count, PATIENT).toBe(20)
   })
 
-  it('tells of a person on the first visit, and asks no second time', async () => {
+  it('fetches a person’s details on the first visit, and only then', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED + 8 } })
     const [{ person }] = take((await api.call(routes.movieCast, { params: { id: body.id } })).body, 1)
     const calls = tmdb.traffic.calls()
     for (let visit = 0; visit < 3; visit++) {
-      const { body: told } = await api.call(routes.person, { params: { id: person.id } })
-      expect(told.biography).toContain('was taken to the movies on rainy days')
+      const { body: details } = await api.call(routes.person, { params: { id: person.id } })
+      expect(details.biography).toContain('was taken to the movies on rainy days')
     }
     expect(tmdb.traffic.calls()).toBe(calls + 1)
   })
 
-  it('shows what is free under Ads, marked, and a provider once', async () => {
+  it('shows free offers under Ads with a mark, and each provider once', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED + 9 } })
     const { results } = (await api.call(routes.whereToWatch, { params: { id: body.id } })).body
     expect(results['US']!.ads).toEqual([expect.objectContaining({ provider_id: 30, free: true })])
@@ -158,7 +161,7 @@ describe('when TMDB is well', () => {
     expect(results['GB']!.ads[0]).not.toHaveProperty('free')
   })
 
-  it('makes old offers new when somebody asks for them', async () => {
+  it('renews old watch offers when they are requested', async () => {
     const { body } = await api.call(routes.fetchExternalMovie, { params: { id: FIRST_INVENTED + 7 } })
     await age(api)
     await api.call(routes.whereToWatch, { params: { id: body.id } })
@@ -166,7 +169,7 @@ describe('when TMDB is well', () => {
     expect(tmdb.traffic.calls()).toBe(2)
   })
 
-  it('keeps to its rate when many movies are asked for at once', async () => {
+  it('keeps to its request rate when many movies are requested at once', async () => {
     const ids = Array.from({ length: 45 }, (_, index) => FIRST_INVENTED + 60 + index)
     await Promise.all(ids.map((id) => api.call(routes.fetchExternalMovie, { params: { id } })))
     expect(tmdb.traffic.mostInASecond()).toBeLessThanOrEqual(MOST_A_SECOND)

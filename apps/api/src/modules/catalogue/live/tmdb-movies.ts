@@ -24,24 +24,24 @@ export interface LiveDependencies {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How long people wait for TMDB before they get an error; the call itself goes on. */
+/** How long a request waits for TMDB before it fails; the call itself continues. */
 const WAIT_MS = { search: 2500, movie: 5000, similar: 4000, offers: 800 }
 const RETRY_VISIT_MS = 5 * MINUTE_MS
 const SEARCH_FRESH_MS = 10 * MINUTE_MS
 const SUGGESTIONS = 10
 const SIMILAR = 20
-/** A movie that is looked at is fetched again when its content is older than this. */
+/** An opened movie is fetched again when its content is older than this. */
 const DETAILS_FRESH_MS = 30 * DAY_MS
 const OFFERS_FRESH_MS = DAY_MS
 
-/** What the running product asks TMDB for, on behalf of people: stored content is answered while TMDB fails. */
+/** Calls to TMDB on behalf of visitors. While TMDB fails, stored content is answered. */
 export function createTmdbLive(dependencies: LiveDependencies) {
   const { client, repository, log, now } = dependencies
   const loads = new Map<number, Promise<void>>()
   const missing = new LRUCache<number, true>({ max: 5000, ttl: 60 * MINUTE_MS })
   const visited = new LRUCache<number, true>({ max: 5000, ttl: DAY_MS })
 
-  /** Fetches and stores a movie, once however many ask. @throws UpstreamError */
+  /** Fetches and stores a movie, once for simultaneous requests. @throws UpstreamError */
   function load(tmdbId: number): Promise<void> {
     return singleFlight(loads, tmdbId, async () => {
       const movie = await fetchKnown(tmdbId)
@@ -72,7 +72,7 @@ export function createTmdbLive(dependencies: LiveDependencies) {
     ...createSimilar(dependencies, load),
     ...createOffers(dependencies),
 
-    /** Our id, fetched without hurry when the catalogue has it not; null when TMDB has none. @throws UpstreamError */
+    /** Our id; fetched at low priority when the catalogue lacks it; null when TMDB has none. @throws UpstreamError */
     async ownId(tmdbId: number): Promise<number | null> {
       const [known] = await repository.states([tmdbId])
       if (known) return known.movieId
@@ -80,7 +80,7 @@ export function createTmdbLive(dependencies: LiveDependencies) {
       return (await repository.states([tmdbId]))[0]?.movieId ?? null
     },
 
-    /** Our id of TMDB's movie, which is fetched when the catalogue has it not. @throws AppError 404, 503 */
+    /** Our id of TMDB's movie, which is fetched when the catalogue lacks it. @throws AppError 404, 503 */
     async movieId(tmdbId: number): Promise<number> {
       const [known] = await repository.states([tmdbId])
       if (known) return known.movieId
@@ -90,7 +90,7 @@ export function createTmdbLive(dependencies: LiveDependencies) {
       return fetched.movieId
     },
 
-    /** Somebody looks at a movie: what TMDB says of it is fetched again in the background when it is old. */
+    /** Records a visit of a movie's page, and fetches old TMDB content again in the background. */
     visited(movieId: number): void {
       if (visited.has(movieId)) return
       visited.set(movieId, true)
@@ -105,7 +105,7 @@ export function createTmdbLive(dependencies: LiveDependencies) {
 function createOffers({ client, repository, log, now }: LiveDependencies) {
   const loads = new Map<number, Promise<void>>()
   return {
-    /** Makes stored offers new when they are a day old. When that fails the stored ones serve on. */
+    /** Renews stored offers when they are a day old. When that fails, the stored ones stay in use. */
     async refreshOffers(movieId: number): Promise<void> {
       const state = await repository.state(movieId)
       if (state === null || !isOld(state.offersAt, OFFERS_FRESH_MS, now())) return
@@ -122,7 +122,7 @@ function createOffers({ client, repository, log, now }: LiveDependencies) {
   }
 }
 
-/** TMDB's search, without what the catalogue has. Answers are kept; old ones serve while TMDB fails. */
+/** TMDB's search, without movies of the catalogue. Answers are cached; old ones are used while TMDB fails. */
 function createSuggestions({ client, repository, imageUrl, log, now }: LiveDependencies) {
   const searches = new LRUCache<string, { items: ListItem[]; at: number }>({ max: 2000, ttl: DAY_MS })
 
@@ -143,7 +143,7 @@ function createSuggestions({ client, repository, imageUrl, log, now }: LiveDepen
   }
 
   return {
-    /** @throws AppError 503 when TMDB does not answer and never answered this */
+    /** @throws AppError 503 when TMDB fails and there is no cached answer */
     async suggest(query: string): Promise<ExternalSuggestion[]> {
       const text = query.trim().toLowerCase()
       if (text.length < 2) return []
@@ -171,7 +171,7 @@ function createSimilar({ repository, log }: LiveDependencies, load: (tmdbId: num
   }
 
   return {
-    /** Our ids of the movies that TMDB finds similar; those that the catalogue has not are fetched. @throws AppError 503 */
+    /** Our ids of the movies that TMDB finds similar; missing ones are fetched. @throws AppError 503 */
     async similar(tmdbId: number): Promise<number[]> {
       const ids = (await similarIds(tmdbId)).slice(0, SIMILAR)
       const had = new Set((await repository.states(ids)).map((state) => state.tmdbId))
@@ -180,7 +180,7 @@ function createSimilar({ repository, log }: LiveDependencies, load: (tmdbId: num
         await withTimeout(loading, WAIT_MS.similar)
       } catch (error) {
         if (!isUpstreamError(error, 'unavailable')) throw error
-        // Those that have arrived are shown; the others will be there the next time.
+        // Only movies that arrived in time are shown; the others will be there the next time.
         log.info({ tmdbId }, 'Not all similar movies arrived in time.')
       }
       const ours = new Map((await repository.states(ids)).map((state) => [state.tmdbId, state.movieId]))
@@ -193,7 +193,7 @@ function isOld(moment: Date | null, freshMs: number, now: Date): boolean {
   return moment === null || now.getTime() - moment.getTime() >= freshMs
 }
 
-/** An outage of TMDB's reaches people as such, without its words. */
+/** An outage of TMDB is reported without TMDB's own message. */
 async function answering<T>(work: Promise<T>, log: LiveDependencies['log']): Promise<T> {
   try {
     return await work

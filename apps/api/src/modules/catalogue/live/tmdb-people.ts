@@ -12,10 +12,10 @@ export interface LivePeopleDependencies {
 const DAY_MS = 24 * 3_600_000
 const FRESH_MS = 30 * DAY_MS
 const RETRY_MS = 5 * 60_000
-/** How long a page waits for somebody who was never asked for; the call itself goes on. */
+/** How long a page waits for a person who was never fetched; the call itself continues. */
 const WAIT_MS = 800
 
-/** Somebody looks at a person: what TMDB says of them is fetched when it is missing, and in the background when it is old. */
+/** On a visit of a person's page, fetches missing TMDB details, and old ones in the background. */
 export function createTmdbPeople({ client, people, log, now }: LivePeopleDependencies) {
   const loads = new Map<number, Promise<void>>()
   const seen = new LRUCache<number, true>({ max: 5000, ttl: DAY_MS })
@@ -38,7 +38,7 @@ export function createTmdbPeople({ client, people, log, now }: LivePeopleDepende
     loading.then(
       () => seen.set(personId, true),
       (error: unknown) => {
-        // What is stored serves; the next visit but a few minutes later tries again.
+        // Stored details stay in use; a visit some minutes later tries again.
         seen.set(personId, true, { ttl: RETRY_MS })
         log.info({ err: error, personId }, 'A person was not refreshed.')
       },

@@ -12,7 +12,7 @@ export interface MovieDependencies {
 
 const CACHED_MOVIES = 20_000
 
-/** Facts of movies, which are the same for everybody, and the parts of their pages. */
+/** Facts of movies, which are the same for every viewer, and the parts of their pages. */
 export function createMovies({ repository, watchOffers }: MovieDependencies) {
   const cards: RowCache<CardFacts> = createRowCache(CACHED_MOVIES, (ids) => repository.cards(ids))
   const rows: RowCache<MovieFacts> = createRowCache(CACHED_MOVIES, (ids) => repository.movies(ids))
@@ -42,7 +42,7 @@ export function createMovies({ repository, watchOffers }: MovieDependencies) {
     links: (id: number) => part(id, repository.links),
     ratings: (id: number) => part(id, repository.ratings),
     watch: (id: number) => part(id, watchOffers),
-    /** Reads movies again the next time they are asked for. */
+    /** Removes movies from the cache. */
     forget(ids: readonly number[]): void {
       cards.drop(ids)
       rows.drop(ids)

@@ -14,7 +14,7 @@ import { countryName } from './countries.ts'
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>
 
-/** What our own poster is drawn from beside the genres, as columns of a movie `m`. */
+/** The columns of a movie `m` from which our own poster is drawn, besides the genres. */
 export const POSTER_COLUMNS = sql`
   (select p.name from credit c join person p on p.id = c.person_id
     where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director' order by c.position limit 1) as director,
@@ -29,7 +29,7 @@ const CARD_COLUMNS = sql`
               from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
   ${POSTER_COLUMNS}`
 
-/** The catalogue as movie pages and lists read it. */
+/** Reads the catalogue for movie pages and lists. */
 export function createMovieRepository(db: Kysely<Tables>) {
   return {
     ...wholeMovies(db),

@@ -3,7 +3,7 @@ import { withOwn } from '../../../common/facts.ts'
 
 const NOTHING_OWN = { personal_rating: null, group_rating: null }
 
-/** A list entry as somebody sees it who is not signed in. */
+/** A list entry for a visitor who is not signed in. */
 export function toVisitorCard(facts: CardFacts): MovieCard {
   return withOwn(facts, NOTHING_OWN)
 }

@@ -17,8 +17,8 @@ beforeAll(() => {
 })
 afterAll(() => app.close())
 
-describe('what search engines are told', () => {
-  it('keeps them from pages of one user, and names the sitemap by its whole address', async () => {
+describe('the files for search engines', () => {
+  it('exclude pages of a single user, and give the full address of the sitemap', async () => {
     const { body, headers } = await app.inject('/robots.txt')
     expect(headers['content-type']).toMatch(/^text\/plain/)
     expect(body).toContain('Disallow: /recommendations\n')
@@ -26,7 +26,7 @@ describe('what search engines are told', () => {
     expect(body).toContain('Sitemap: https://movies.example/sitemap.xml\n')
   })
 
-  it('lists the pages for everybody and the best known movies, within the format’s limit', async () => {
+  it('list the public pages and the best known movies, within the format’s limit', async () => {
     const { body, headers } = await app.inject('/sitemap.xml')
     expect(headers['content-type']).toMatch(/^application\/xml/)
     const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)

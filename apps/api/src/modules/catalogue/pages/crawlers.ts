@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 
-/** Pages that are the same for everybody. */
+/** Pages that are the same for every viewer. */
 const PAGES = [
   '/',
   '/search',
@@ -15,12 +15,12 @@ const PAGES = [
   '/privacy',
   '/cookies',
 ]
-/** What only shows something to who is signed in. Calls stay open: crawlers that run scripts need them. */
+/** Pages for signed-in users. API calls stay allowed, because crawlers that run scripts need them. */
 const PRIVATE = ['/edit-profile', '/groups', '/recommendations', '/shortlist', '/taste']
-/** A sitemap may name 50,000 addresses (sitemaps.org); the best known movies are enough to be found by. */
+/** A sitemap may name 50,000 addresses (sitemaps.org); the best known movies are enough. */
 const MOVIES = 10_000
 
-/** For search engines: what they may visit, and what is worth visiting. @param popularIds movies, most popular first */
+/** robots.txt and the sitemap. @param popularIds movies, most popular first */
 export function crawlerRoutes(
   app: FastifyInstance,
   { popularIds }: { popularIds: (limit: number) => readonly number[] },

@@ -3,14 +3,14 @@ import { type MovieFacts } from '@marquee/contract'
 export interface PageHeadDependencies {
   movie: (id: number) => Promise<MovieFacts | undefined>
   personName: (id: number) => Promise<string | null>
-  /** Where browsers find a picture whose address at its host is given. */
+  /** Maps an image's address at its host to the address that browsers use. */
   pictureAddress: (address: string) => string
 }
 
 const PRODUCT = 'Marquee'
 const DESCRIPTION = 'Find movies, rate them, get recommendations you can understand, and decide together with friends.'
 
-/** Title, description and Open Graph tags for pages that are shared by their address; null for all others. */
+/** Title, description and Open Graph tags for pages that are shared as links; null for all others. */
 export function createPageHead({ movie, personName, pictureAddress }: PageHeadDependencies) {
   return async function headOf(path: string, origin: string): Promise<string | null> {
     const [, kind, id] = /^\/(movie|person)\/(\d{1,9})\/?$/.exec(path) ?? []
@@ -42,7 +42,7 @@ export function createPageHead({ movie, personName, pictureAddress }: PageHeadDe
   }
 }
 
-/** Wide enough for a link's preview; the original may have megabytes. */
+/** Wide enough for a link preview; the original may have megabytes. */
 function toPreview(address: string): string {
   return address.replace('/original/', '/w500/')
 }

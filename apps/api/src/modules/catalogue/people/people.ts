@@ -3,7 +3,7 @@ import { type PeopleRepository, type PersonCreditRow, type PersonRow } from './r
 
 export interface PeopleDependencies {
   people: PeopleRepository
-  /** Has an outside source complete what is unknown of somebody; leaves what is stored where that fails. */
+  /** Completes a person's details from an external source; keeps the stored ones when that fails. */
   refreshPerson: (id: number) => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function createPeople({ people, refreshPerson }: PeopleDependencies) {
       return requirePerson(id)
     },
 
-    /** One entry a movie, the best known first: 404 for an unknown person, never an empty list. */
+    /** One entry per movie, the best known first: 404 for an unknown person, never an empty list. */
     async credits(id: number, kind: 'cast' | 'crew'): Promise<PersonCreditRow[]> {
       const [credits] = await Promise.all([people.credits(id, kind), requirePerson(id)])
       return credits

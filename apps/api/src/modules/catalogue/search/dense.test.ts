@@ -18,7 +18,7 @@ interface EmbeddingRequest {
 }
 type Answering = (request: EmbeddingRequest, response: ServerResponse, headers: IncomingMessage['headers']) => void
 
-/** Meaning in three dimensions: texts about the sea, about war, and everything else. */
+/** Vectors in three dimensions: texts about the sea, about war, and everything else. */
 function meaning(text: string): number[] {
   const hits = (words: RegExp) => [...text.toLowerCase().matchAll(words)].length
   return [hits(/\b(sea|ocean|whale|ship|nautical)/g), hits(/\b(war|soldier|battle)/g), 1]
@@ -58,7 +58,7 @@ const idsOf = async (plot: string) =>
 describe('the embedding client', () => {
   const client = (url: string) => createEmbeddingClient({ url, model: 'tiny', key: 'secret' })
 
-  it('asks the service, its /v1 or the call itself for vectors of unit length, in the order of the texts', async () => {
+  it('gets vectors of unit length in the order of the texts, whether given the service, its /v1 or the full address', async () => {
     for (const path of ['', '/v1', '/v1/embeddings']) {
       const [sea, war] = take(await client(`${origin}${path}`)(['a ship at sea', 'war'], 1000), 2)
       expect(Math.hypot(...sea)).toBeCloseTo(1, 5)
@@ -67,8 +67,8 @@ describe('the embedding client', () => {
     }
   })
 
-  it('sends the key, and tells every other answer as a failure', async () => {
-    const faults: Answering[] = [
+  it('sends the key, and treats every other answer as a failure', async () => {
+    const failures: Answering[] = [
       (_, response) => response.writeHead(500).end(),
       (_, response) => response.writeHead(200).end('not json'),
       (_, response) => response.writeHead(200).end('{"data":[]}'),
@@ -76,10 +76,10 @@ describe('the embedding client', () => {
       (_, response) => response.writeHead(200).end('{"data":[{"embedding":[0,0]}]}'),
       () => {},
     ]
-    for (const fault of faults) {
+    for (const failure of failures) {
       answering = (request, response, headers) => {
         expect(headers.authorization).toBe('Bearer secret')
-        fault(request, response, headers)
+        failure(request, response, headers)
       }
       await expect(client(origin)(['x'], 200)).rejects.toBeInstanceOf(EmbeddingError)
     }
@@ -88,7 +88,7 @@ describe('the embedding client', () => {
 })
 
 describe('plot search by meaning', () => {
-  it('finds by vectors what no word finds, once the movies are embedded', async () => {
+  it('finds by vectors what no word matches, once the movies are embedded', async () => {
     const plot = 'nautical'
     expect(await idsOf(plot)).toEqual([])
     const { embedded } = await api.modules.catalogue.embeddings!.refresh()
@@ -101,7 +101,7 @@ describe('plot search by meaning', () => {
     expect(best.some((text) => text.startsWith(body.title))).toBe(true)
   })
 
-  it('embeds again only what has changed', async () => {
+  it('embeds again only movies that have changed', async () => {
     const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
     expect(await api.modules.catalogue.embeddings!.refresh()).toEqual({ embedded: 0 })
     await sql`update movie_text set body = body || ' At sea.' where movie_id = (select min(id) from movie) and kind = 'overview'`.execute(
@@ -111,7 +111,7 @@ describe('plot search by meaning', () => {
     await db.destroy()
   })
 
-  it('goes on by words alone when the service fails, says so in the log, and lets it rest', async () => {
+  it('searches by words alone when the service fails, logs that, and pauses its requests', async () => {
     answering = (_, response) => response.writeHead(503).end()
     const { log, texts } = collectLog()
     let now = 0
@@ -124,7 +124,7 @@ describe('plot search by meaning', () => {
     })
     await dense.load()
     expect(await dense.neighbours('a ship')).toBeUndefined()
-    expect(texts).toEqual(['Plot search goes on by words alone: the embedding service failed.'])
+    expect(texts).toEqual(['Plot search uses words only: the embedding service failed.'])
     answering = proper
     expect(await dense.neighbours('a ship')).toBeUndefined()
     now = 31_000

@@ -5,11 +5,11 @@ import { type EmbeddingRepository } from './embedding-repository.ts'
 import { VectorIndex, type Neighbour } from './vector-index.ts'
 
 export interface DenseSearch {
-  /** The movies nearest to a plot, best first; undefined while there are none or the service does not answer. */
+  /** The movies nearest to a plot, best first; undefined without vectors or when the service does not answer. */
   neighbours(plot: string): Promise<Neighbour[] | undefined>
-  /** Takes in every stored vector. */
+  /** Loads every stored vector. */
   load(): Promise<void>
-  /** Takes in the vectors of the given movies again. */
+  /** Loads the vectors of the given movies again. */
   update(movieIds: readonly number[]): Promise<void>
 }
 
@@ -23,10 +23,10 @@ export interface DenseDependencies {
 
 const NEIGHBOURS = 200
 const TIMEOUT_MS = 2000
-/** After a failure nobody waits for the service for so long. */
+/** After a failure the service is not asked for so long. */
 const REST_MS = 30_000
 
-/** Plot search by meaning, beside the words: by name optional, so a failing service leaves the words alone and is logged. */
+/** Plot search by meaning in addition to words. A failing service is logged, and the search uses words only. */
 export function createDenseSearch({
   embed,
   embeddings,
@@ -43,7 +43,7 @@ export function createDenseSearch({
         return await index.nearest(vector, NEIGHBOURS)
       } catch (error) {
         restingUntil = now() + REST_MS
-        log.warn({ err: error }, 'Plot search goes on by words alone: the embedding service failed.')
+        log.warn({ err: error }, 'Plot search uses words only: the embedding service failed.')
         return undefined
       }
     },

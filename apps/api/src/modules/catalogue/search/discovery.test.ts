@@ -40,14 +40,14 @@ describe('suggestions', () => {
     expect((await api.call(routes.suggestKeywords, { query: { query: keyword.name } })).body).toContainEqual(keyword)
   })
 
-  it('answer nothing for nothing, and need a query', async () => {
+  it('are empty for an empty query, and need one', async () => {
     expect((await api.call(routes.suggestMovies, { query: { query: '' } })).body).toEqual([])
     expect((await api.app.inject('/api/main/movies/autocomplete')).statusCode).toBe(400)
   })
 })
 
-describe('the filter', () => {
-  it('answers movies that carry every chosen genre and no others', async () => {
+describe('the filter search', () => {
+  it('answers the movies with every chosen genre and no others', async () => {
     const all = (await filter({})).results
     const { results } = await filter({ genre_ids: [18, 80] })
     const expected = all.filter(({ genres }) => [18, 80].every((id) => genres.some((genre) => genre.id === id)))
@@ -56,20 +56,20 @@ describe('the filter', () => {
     for (const { genres } of results) expect(genres.map(({ id }) => id)).toEqual(expect.arrayContaining([18, 80]))
   })
 
-  it('keeps to the years, both ends included', async () => {
+  it('answers movies of the year range, including both ends', async () => {
     const { results } = await filter({ year_from: 1990, year_to: 1999 })
     expect(results.length).toBeGreaterThan(3)
     for (const { release_date } of results) expect(release_date!.slice(0, 3)).toBe('199')
   })
 
-  it('takes null years as no limit and excludes what it is told to', async () => {
+  it('treats null years as no limit and excludes the given genres', async () => {
     const every = await filter({ year_from: null, year_to: null })
     const without = await filter({ exclude_genre_ids: [18] })
     const dramas = await filter({ genre_ids: [18] })
     expect(without.count + dramas.count).toBe(every.count)
   })
 
-  it('counts what each further choice would leave', async () => {
+  it('counts the movies that each further choice would leave', async () => {
     const { body } = await api.call(routes.filterFacets, { body: { genre_ids: [18] } })
     const crime = body.genres.find(({ id }) => id === 80)!
     expect(crime.count).toBe((await filter({ genre_ids: [18, 80] })).count)
@@ -90,7 +90,7 @@ describe('the filter', () => {
     expect(new Set(percents).size).toBeGreaterThan(3)
   })
 
-  it('sorts by what somebody may like also after one rating, which no percent is shown for', async () => {
+  it('sorts by predictions after a single rating, without showing a percent', async () => {
     const user = await api.signUp()
     const ranked = async () =>
       (await api.call(routes.filterMovies, { body: { order: 'personal' } }, { user })).body.results.map(({ id }) => id)
@@ -101,7 +101,7 @@ describe('the filter', () => {
     expect(after).not.toEqual((await filter({})).results.map(({ id }) => id))
   })
 
-  it('refuses years before film and lists without end', async () => {
+  it('refuses years before the first film and lists that are too long', async () => {
     for (const body of [
       { year_from: 1799 },
       { genre_ids: Array.from({ length: 101 }, (_, id) => id + 1) },
@@ -114,7 +114,7 @@ describe('the filter', () => {
 })
 
 describe('plot search', () => {
-  it('finds a movie by its own keywords and says what matched', async () => {
+  it('finds a movie by its own keywords and names what matched', async () => {
     const movie = (await filter({})).results[3]!
     const { keywords } = (await api.call(routes.movie, { params: { id: movie.id } })).body
     const plot = keywords.map(({ name }) => name).join(' ')
@@ -125,7 +125,7 @@ describe('plot search', () => {
     expect(body.results[found]!.matched.some(({ terms }) => terms.length > 0)).toBe(true)
   })
 
-  it('combines with years and genres', async () => {
+  it('combines the plot with years and genres', async () => {
     const { body } = await api.call(routes.searchByPlot, {
       body: { plot: 'a family and a secret', year_from: 1970, genre_ids: [18] },
     })
@@ -141,7 +141,7 @@ describe('plot search', () => {
 })
 
 describe('vocabularies', () => {
-  it('list labels and keywords by use, and one by its id', async () => {
+  it('list labels and keywords by use, and find one by its id', async () => {
     const page = (await api.call(routes.labels, { query: { page_size: 100 } })).body
     expect(page.count).toBeGreaterThan(300)
     const label = page.results[0]!
@@ -157,7 +157,7 @@ describe('vocabularies', () => {
     expect(new Set(body.map(({ id }) => id)).size).toBe(40)
   })
 
-  it('hold every genre', async () => {
+  it('contain every genre', async () => {
     expect((await api.call(routes.genres, {})).body.results).toHaveLength(19)
   })
 })

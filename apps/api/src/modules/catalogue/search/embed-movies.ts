@@ -9,14 +9,14 @@ import { type IndexRepository } from './index-repository.ts'
 export interface EmbedDependencies {
   embed: Embed
   embeddings: EmbeddingRepository
-  /** Gives only what sources allow to be learned from. */
+  /** Reads only texts of sources that allow training. */
   documents: IndexRepository
 }
 
 const BATCH = 64
 const TIMEOUT_MS = 120_000
 
-/** Embeds every movie whose text is new or changed since; answers how many. A job that broke off goes on where it was. */
+/** Embeds every movie whose text is new or changed since; answers how many. An interrupted job continues where it stopped. */
 export async function embedMovies({ embed, embeddings, documents }: EmbedDependencies): Promise<{ embedded: number }> {
   const ids = await documents.allMovieIds()
   let embedded = 0
@@ -38,11 +38,13 @@ export async function embedMovies({ embed, embeddings, documents }: EmbedDepende
   return { embedded }
 }
 
-/** What is told of a movie, in one text; empty when its sources allow nothing beyond its title. */
+/** The text to embed for a movie; empty when its sources allow nothing beyond its title. */
 function toEntry(document: PlotDocument): { movieId: number; text: string; checksum: string } {
   const { id, title, year, genres, tagline, overview, keywords } = document
-  const told = overview !== '' || keywords.length > 0
+  const described = overview !== '' || keywords.length > 0
   const head = `${title}${year === null ? '' : ` (${year})`}`
-  const text = told ? [head, genres.join(', '), tagline, overview, keywords.join(', ')].filter(Boolean).join('\n') : ''
+  const text = described
+    ? [head, genres.join(', '), tagline, overview, keywords.join(', ')].filter(Boolean).join('\n')
+    : ''
   return { movieId: id, text, checksum: createHash('sha256').update(text).digest('hex') }
 }

@@ -1,9 +1,9 @@
 import { type Config } from '../../../config.ts'
 
-/** Turns texts into vectors of unit length, in their order. @throws EmbeddingError when the service does not answer so. */
+/** Turns texts into vectors of unit length, in their order. @throws EmbeddingError for any other answer of the service. */
 export type Embed = (texts: readonly string[], timeoutMs: number) => Promise<Float32Array[]>
 
-/** The embedding service failed; the message says how. */
+/** The embedding service failed; the message has the reason. */
 export class EmbeddingError extends Error {
   override name = 'EmbeddingError'
 }
@@ -20,7 +20,7 @@ export function createEmbeddingClient({ url, model, key }: NonNullable<Config['e
   }
 }
 
-/** The setting may name the service, its /v1, or the call itself. */
+/** The setting may have the address of the service, of its /v1, or the full one. */
 function addressOf(url: string): string {
   if (url.endsWith('/embeddings')) return url
   return url.endsWith('/v1') ? `${url}/embeddings` : `${url}/v1/embeddings`

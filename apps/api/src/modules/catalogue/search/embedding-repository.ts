@@ -13,7 +13,7 @@ const PAGE = 2000
 /** Vectors of movies by one model. */
 export function createEmbeddingRepository(db: Kysely<Tables>, model: string) {
   return {
-    /** Of which text each of the movies has a vector. */
+    /** The checksum of the embedded text of each movie. */
     async checksums(movieIds: readonly number[]): Promise<Map<number, string>> {
       const rows = await db
         .selectFrom('embedding')
@@ -24,7 +24,7 @@ export function createEmbeddingRepository(db: Kysely<Tables>, model: string) {
       return new Map(rows.map(({ movie_id, checksum }) => [movie_id, checksum]))
     },
 
-    /** Stores vectors and tells every process. */
+    /** Stores vectors and notifies every process. */
     save: (entries: readonly (MovieVector & { checksum: string })[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         await trx
@@ -74,6 +74,6 @@ export function createEmbeddingRepository(db: Kysely<Tables>, model: string) {
 }
 
 function toVector({ movie_id: movieId, vector }: { movie_id: number; vector: Buffer }): MovieVector {
-  // A copy: floats must lie on multiples of four bytes, which a driver's buffer need not.
+  // Copied, because floats must be aligned to four bytes and a driver's buffer may not be.
   return { movieId, vector: new Float32Array(Uint8Array.from(vector).buffer) }
 }

@@ -12,7 +12,7 @@ export function createEmbeddings({ config, db, log }: Platform, documents: Index
   const embeddings = createEmbeddingRepository(db, config.embeddings.model)
   return {
     search: createDenseSearch({ embed, embeddings, log }),
-    /** Embeds the movies whose texts are new. */
+    /** Embeds the movies whose texts are new or changed. */
     async refresh(): Promise<{ embedded: number }> {
       const done = await embedMovies({ embed, embeddings, documents })
       if (done.embedded > 0) log.info(done, 'Embedded movies for plot search.')

@@ -1,7 +1,7 @@
 import { type MovieFilter } from '@marquee/contract'
 import { type FilterQuery } from '@marquee/search'
 
-/** What the filter index is asked for a call's filter. */
+/** Converts a request's filter to a query of the filter index. */
 export function toFilterQuery(body: MovieFilter): FilterQuery {
   return {
     genres: body.genre_ids ?? [],

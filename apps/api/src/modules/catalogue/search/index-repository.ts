@@ -2,7 +2,7 @@ import { TEXT_PREFERENCE } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 
-/** All that the indexes know of a movie. Lists named `learnable…` hold only what its sources allow in a plot index. */
+/** All data of a movie in the indexes. Lists named `learnable…` contain only what its sources allow in a plot index. */
 export interface IndexRow {
   id: number
   title: string
@@ -29,7 +29,7 @@ export interface PersonIndexRow {
 
 export type IndexRepository = ReturnType<typeof createIndexRepository>
 
-/** Reads the catalogue as the indexes take it in. @param learnable sources whose texts may stand in the plot index. */
+/** Reads the catalogue for the indexes. @param learnable sources whose texts are allowed in the plot index. */
 export function createIndexRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   return {
@@ -71,7 +71,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
 
 function vocabularyQueries(db: Kysely<Tables>) {
   return {
-    /** People of the given movies, as known as the movies they are credited in. */
+    /** People of the given movies, with a popularity that includes their movies’. */
     async people(movieIds: readonly number[]): Promise<PersonIndexRow[]> {
       const { rows } = await sql<PersonIndexRow>`
         select p.id, p.name, (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity

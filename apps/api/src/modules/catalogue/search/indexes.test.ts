@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const titles = (query: string) => holder.current().titles.search(query, { kind: 'movie' })
 
-describe('the indexes', () => {
-  it('take in movies that were told in many parts, reading the vocabularies few times', async () => {
+describe('the search indexes', () => {
+  it('apply changes notified in many parts, reading the vocabularies few times', async () => {
     const before = holder.current().filter.size
     const ids: number[] = []
     for (let k = 0; k < 30; k++) ids.push(await insertMovie(db, { title: `Zebra Parade ${k}` }))
@@ -39,7 +39,7 @@ describe('the indexes', () => {
     expect(vocabularies - read).toBeLessThanOrEqual(2)
   })
 
-  it('let movies go that are gone', async () => {
+  it('drop movies that were deleted', async () => {
     const id = await insertMovie(db, { title: 'Soon Forgotten' })
     await holder.update([id])
     expect(titles('soon forgotten').map((match) => match.id)).toContain(id)
@@ -48,7 +48,7 @@ describe('the indexes', () => {
     expect(titles('soon forgotten').map((match) => match.id)).not.toContain(id)
   })
 
-  it('make up for an update that failed with the next one', async () => {
+  it('catch up on a failed update with the next one', async () => {
     const id = await insertMovie(db, { title: 'After the Storm' })
     const { movies } = repository
     repository.movies = () => Promise.reject(new Error('The database is away.'))

@@ -37,22 +37,22 @@ export interface Indexes {
 
 export interface IndexHolder {
   current(): Indexes
-  /** Takes in the given movies again; movies that are gone leave every index. */
+  /** Updates the given movies; deleted movies leave every index. */
   update(movieIds: readonly number[]): Promise<void>
 }
 
 const BATCH = 1000
-/** Movies read at a time for an update, and entries taken in between two pauses. */
+/** Movies read at a time for an update, and entries added between two pauses. */
 const UPDATE_BATCH = 200
 const SLICE = 20
 
-/** Builds the indexes from the catalogue at once, which costs far less than taking movies in one by one. */
+/** Builds the indexes from the whole catalogue, which is much faster than adding movies one by one. */
 export async function buildIndexes(repository: IndexRepository): Promise<IndexHolder> {
   const indexes: Indexes = { ...(await buildMovieIndexes(repository)), ...(await loadVocabularies(repository)) }
   const waiting = new Set<number>()
   let last: Promise<void> = Promise.resolve()
 
-  /** Takes in whatever was told until now: during an import, many batches at once. */
+  /** Applies all changes notified until now: during an import, many batches at once. */
   async function takeInWaiting(): Promise<void> {
     if (waiting.size === 0) return
     const ids = [...waiting]
@@ -61,10 +61,10 @@ export async function buildIndexes(repository: IndexRepository): Promise<IndexHo
       for (let start = 0; start < ids.length; start += UPDATE_BATCH) {
         await takeIn(indexes, repository, ids.slice(start, start + UPDATE_BATCH))
       }
-      // While more is told, as during an import, the vocabularies can wait for the end of it.
+      // While more changes are pending, as during an import, the vocabularies are not read yet.
       if (waiting.size === 0) Object.assign(indexes, await loadVocabularies(repository))
     } catch (error) {
-      // The next update makes up for this one.
+      // The next update includes the changes of this one.
       for (const id of ids) waiting.add(id)
       throw error
     }
@@ -74,7 +74,7 @@ export async function buildIndexes(repository: IndexRepository): Promise<IndexHo
     current: () => indexes,
     update(movieIds) {
       for (const id of movieIds) waiting.add(id)
-      // One update after the other, whatever became of the one before.
+      // Updates run one after the other, also after a failed one.
       last = last.then(takeInWaiting, takeInWaiting)
       return last
     },
@@ -115,7 +115,7 @@ async function takeIn(indexes: Indexes, repository: IndexRepository, ids: readon
   await inSlices(people, (person) => indexes.titles.upsert(toPerson(person)))
 }
 
-/** Lets requests be answered between slices of the work. */
+/** Yields to requests between slices of the work. */
 async function inSlices<T>(entries: readonly T[], take: (entry: T) => void): Promise<void> {
   for (let start = 0; start < entries.length; start += SLICE) {
     entries.slice(start, start + SLICE).forEach(take)
@@ -181,7 +181,7 @@ function toFilterEntry(row: IndexRow): FilterEntry {
   }
 }
 
-/** What the plot index knows of a movie: nothing of sources that forbid it. */
+/** A movie's data in the plot index, without those of sources that forbid it. */
 export function toPlotDocument(row: IndexRow): PlotDocument {
   return {
     id: row.id,

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 
 export interface LearnPlotsRequest {
   databaseUrl: string
-  /** Sources whose texts may stand in the plot index. */
+  /** Sources whose texts are allowed in the plot index. */
   learnable: readonly string[]
 }
 
-/** Learns in a thread of its own what plot search knows of the whole catalogue. @throws what the thread threw */
+/** Trains plot search on the whole catalogue in a separate thread. @throws what the thread threw */
 export function learnPlots(request: LearnPlotsRequest, signal: AbortSignal): Promise<PlotKnowledge> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('learn-plots-worker.ts', import.meta.url), { workerData: request })

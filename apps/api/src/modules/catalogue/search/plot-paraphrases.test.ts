@@ -11,19 +11,19 @@ const WANTED = 36
 
 interface Answer {
   plot: string
-  /** Place of the movie meant, from 1; 0 when it is not among those shown. */
+  /** Rank of the right movie, from 1; 0 when it is not in the answer. */
   rank: number
-  /** The movies answered first. */
+  /** The first movies of the answer. */
   first: string[]
 }
 
-describe('plots told from memory', () => {
+describe('paraphrased plots', () => {
   let movies: StarterMovie[]
   beforeAll(() => {
     movies = loadStarter().movies
   })
 
-  test('are forty, each of another movie of the starter catalogue', () => {
+  test('are forty, each of a different movie of the starter catalogue', () => {
     const known = new Set(movies.map(nameOf))
     const named = paraphrases.map(({ title, year }) => `${title} (${year})`)
     expect(named.filter((name) => !known.has(name))).toEqual([])
@@ -48,7 +48,7 @@ function answer(movies: readonly StarterMovie[]): Answer[] {
   })
 }
 
-/** The starter movie as the catalogue hands it to the indexes. */
+/** The starter movie in the form that the indexes read. */
 function toIndexRow(movie: StarterMovie): IndexRow {
   return {
     id: movie.tmdb_id,

@@ -37,8 +37,8 @@ function aRenewal(learn: (signal: AbortSignal) => Promise<PlotKnowledge>) {
   return { plot, renewal, grow, onRenewed, onFailure }
 }
 
-describe('renewing plot search', () => {
-  it('learns once when changes have paused and the catalogue has grown by a quarter', async () => {
+describe('the renewal of the plot index', () => {
+  it('trains once when changes have paused and the catalogue has grown by a quarter', async () => {
     const learn = vi.fn<() => Promise<PlotKnowledge>>(() => Promise.resolve(createPlotIndex(movies(1, 60)).knowledge()))
     const { grow, onRenewed, renewal } = aRenewal(learn)
     grow(41, 5)
@@ -51,7 +51,7 @@ describe('renewing plot search', () => {
     await renewal.close()
   })
 
-  it('tells of a failure, keeps answering, and tries again with the next change', async () => {
+  it('reports a failure, keeps answering, and tries again with the next change', async () => {
     const learn = vi
       .fn<() => Promise<PlotKnowledge>>()
       .mockRejectedValueOnce(new Error('The thread died.'))
@@ -65,7 +65,7 @@ describe('renewing plot search', () => {
     await renewal.close()
   })
 
-  it('stops at once when it is closed', async () => {
+  it('stops immediately when it is closed', async () => {
     const learn = (signal: AbortSignal) =>
       new Promise<PlotKnowledge>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const { grow, onFailure, onRenewed, renewal } = aRenewal(learn)
@@ -76,7 +76,7 @@ describe('renewing plot search', () => {
     expect(onRenewed).not.toHaveBeenCalled()
   })
 
-  it('learns in a thread of its own what an index of the same catalogue knows', async () => {
+  it('trains in a separate thread the same index as in the main thread', async () => {
     const database = await createTestDatabase({ catalogue: true })
     const db = createQueries(createPool(database.url, pino({ level: 'silent' })))
     try {

@@ -1,29 +1,29 @@
 import { type PlotIndex, type PlotKnowledge } from '@marquee/search'
 
 export interface PlotRenewal {
-  /** To be told after every change of the catalogue. Renews once changes have paused, when there is enough to learn. */
+  /** Call after every change of the catalogue. Renews when changes have paused and the catalogue has grown enough. */
   catalogueChanged(): void
   close(): Promise<void>
 }
 
 interface RenewalOptions {
   plot: () => PlotIndex
-  /** Learns of the whole catalogue, outside of the event loop. */
+  /** Trains on the whole catalogue, outside of the event loop. */
   learn: (signal: AbortSignal) => Promise<PlotKnowledge>
   onRenewed: (movies: number) => void
   onFailure: (error: unknown) => void
   pauseMs?: number
 }
 
-/** A catalogue that has grown by this share since plot search last learned of it has new things to say. */
+/** Growth of the catalogue after which plot search is trained again. */
 const GROWTH = 1.25
 const PAUSE_MS = 10_000
-/** Movies placed between two pauses for requests. */
+/** Movies projected between two pauses for requests. */
 const SLICE = 20
 
 /**
- * Keeps what plot search has learned (latent space, odds of genres) in step with a growing catalogue. Words, years and
- * names of new movies are found at once; this is about what the words of the whole catalogue have in common.
+ * Keeps the trained parts of plot search (latent space, odds of genres) up to date with a growing catalogue. Words, years and
+ * names of new movies are found immediately; the trained parts depend on the texts of the whole catalogue.
  */
 export function createPlotRenewal(options: RenewalOptions): PlotRenewal {
   const { plot, learn, onRenewed, onFailure, pauseMs = PAUSE_MS } = options

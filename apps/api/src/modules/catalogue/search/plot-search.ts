@@ -5,7 +5,7 @@ import { type Indexes } from './indexes.ts'
 
 export interface PlotSearchDependencies {
   indexes: () => Indexes
-  /** Dense neighbours of a plot, when the operator set an embedding service and it answers; undefined otherwise. */
+  /** Dense neighbours of a plot; undefined without an embedding service or when it does not answer. */
   neighbours?: ((plot: string) => Promise<{ id: number; score: number }[] | undefined>) | undefined
 }
 
@@ -26,7 +26,7 @@ export function createPlotSearch({ indexes, neighbours }: PlotSearchDependencies
   }
 }
 
-/** The movies a plot search may answer when filters come with it; null means all. */
+/** The movies that the filters of a plot search allow; null means all. */
 function allowedBy({ filter }: Indexes, { genre_ids, label_ids, keyword_ids }: PlotQuery): Set<number> | null {
   if (!genre_ids?.length && !label_ids?.length && !keyword_ids?.length) return null
   const result = filter.query(toFilterQuery({ genre_ids, label_ids, keyword_ids }))

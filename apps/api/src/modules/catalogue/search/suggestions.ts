@@ -17,7 +17,7 @@ export interface SuggestionDependencies {
 
 const SUGGESTIONS = 10
 
-/** What a few letters may stand for. */
+/** Suggestions for the first letters of a name. */
 export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDependencies) {
   function idsOf(query: string, kind: 'movie' | 'person', limit: number): number[] {
     return indexes()
@@ -58,7 +58,7 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
 
     keywords: (query: string): Keyword[] => named(indexes().keywords, query).map(({ id, name }) => ({ id, name })),
 
-    /** Movies alone, best first. */
+    /** Movies only, best first. */
     movieIds: (query: string, limit: number) => idsOf(query, 'movie', limit),
   }
 }

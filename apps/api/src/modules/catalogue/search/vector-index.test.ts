@@ -6,8 +6,8 @@ const vectors = fc.array(
   fc.tuple(fc.integer({ min: 1, max: 30 }), fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 3, maxLength: 3 })),
 )
 
-describe('the index of vectors', () => {
-  it('agrees with sorting all by their product, the last vector of an id counting', async () => {
+describe('the vector index', () => {
+  it('ranks as sorting by dot product does, using the last vector of an id', async () => {
     await fc.assert(
       fc.asyncProperty(vectors, fc.integer({ min: 0, max: 40 }), async (entries, count) => {
         const index = new VectorIndex()
@@ -23,7 +23,7 @@ describe('the index of vectors', () => {
     )
   })
 
-  it('begins anew with vectors of another model, and finds nothing for a query of another', async () => {
+  it('is emptied by vectors of another model, and finds nothing for a query of another model', async () => {
     const index = new VectorIndex()
     index.put(1, Float32Array.from([1, 0]))
     index.put(2, Float32Array.from([1, 0, 0]))

@@ -4,10 +4,10 @@ export interface Neighbour {
   score: number
 }
 
-/** Vectors between two pauses: some tens of milliseconds of work. */
+/** Vectors between two pauses, which is some tens of milliseconds of work. */
 const STRIDE = 20_000
 
-/** Unit vectors of movies, searched whole: exact, and fast enough up to some hundred thousand. */
+/** Unit vectors of movies, searched exhaustively: exact, and fast enough up to some hundred thousand. */
 export class VectorIndex {
   readonly #slots = new Map<number, number>()
   readonly #ids: number[] = []
@@ -18,7 +18,7 @@ export class VectorIndex {
     return this.#ids.length
   }
 
-  /** Adds or replaces; a vector of another width begins anew, because the model is another one. */
+  /** Adds or replaces; a vector of another width empties the index, because it comes from another model. */
   put(id: number, vector: Float32Array): void {
     if (vector.length !== this.#width) this.#restart(vector.length)
     const slot = this.#slots.get(id) ?? this.#ids.push(id) - 1
@@ -31,7 +31,7 @@ export class VectorIndex {
     this.#values.set(vector, slot * this.#width)
   }
 
-  /** The nearest, best first; ties by id. Lets the event loop breathe. O(size · width). */
+  /** The nearest, best first; ties by id. Yields to the event loop. O(size · width). */
   async nearest(vector: Float32Array, count: number): Promise<Neighbour[]> {
     if (vector.length !== this.#width) return []
     const scores = new Float32Array(this.#ids.length)

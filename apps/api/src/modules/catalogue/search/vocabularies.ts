@@ -11,7 +11,7 @@ export interface VocabularyDependencies {
 
 const FACET_ENTRIES = 100
 
-/** Genres, labels and keywords, and how many movies of a filter carry them. */
+/** Genres, labels and keywords, and how many movies of a filter have them. */
 export function createVocabularies({ indexes, labelDefinition }: VocabularyDependencies) {
   return {
     genres: () => indexes().genres.entries.map(({ id, name }) => ({ id, name })),
@@ -32,7 +32,7 @@ export function createVocabularies({ indexes, labelDefinition }: VocabularyDepen
       return toKeyword(keyword)
     },
 
-    /** Labels drawn without repetition from those that movies carry. @param random uniform in [0, 1) */
+    /** Labels drawn without repetition from those of movies. @param random uniform in [0, 1) */
     randomLabels(count: number, random: () => number): Label[] {
       const pool = [...indexes().labels.byId.values()].filter((label) => label.weight > 0)
       for (let index = 0; index < Math.min(count, pool.length); index++) {

@@ -11,7 +11,7 @@ interface OfferRow {
   logo_path: string | null
 }
 
-/** The dialog's groups are four: what is free stands under Ads, marked, unless the same provider is there already. */
+/** The dialog has four groups: free offers are listed under Ads with a mark, unless the provider is there already. */
 function addFree(ads: WatchOffers['ads'], provider: WatchOffers['ads'][number]): void {
   if (!ads.some(({ provider_id: id }) => id === provider.provider_id)) ads.push({ ...provider, free: true })
 }

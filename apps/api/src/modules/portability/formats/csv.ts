@@ -3,23 +3,23 @@ import { readCsv } from '@marquee/files'
 import { clean } from './values.ts'
 
 export interface CsvTable {
-  /** Names in lower case, as they stand in the first line. */
+  /** Names in lower case, in the order of the first line. */
   header: string[]
   rows: AsyncGenerator<TableRow>
 }
 export interface TableRow {
   line: number
   raw: string
-  /** Null when the row could not be taken apart. */
+  /** Null when the row could not be parsed. */
   cells: string[] | null
 }
 
-/** Longer rows are no rows: a quote was never closed. */
+/** Longer rows are invalid: a quote was never closed. */
 const LONGEST_ROW = 128 * 1024
 const LONGEST_RAW = 1000
-/** Parsed at a time, so that requests are answered in between. */
+/** Characters parsed at a time, with pauses for requests. */
 const CHUNK = 16 * 1024
-/** So many empty cells in a row are no table: without text they would not count as a long row. */
+/** More cells are invalid: rows of empty cells would not count as too long otherwise. */
 const NO_TABLE = /[,;\t]{2000}/
 
 /** The header and rows of CSV text; null when there is not even a header. */
@@ -45,7 +45,7 @@ async function* chunksOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
+/** Our own files have an apostrophe before text that a spreadsheet would run as a formula. */
 function unguarded(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r])/, '')
 }

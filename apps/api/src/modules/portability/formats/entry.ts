@@ -1,26 +1,26 @@
 import { type HistorySource } from '@marquee/contract'
 
-/** A rating as the file gives it. */
-export interface SaidRating {
+/** A rating from the file. */
+export interface ImportedRating {
   raw: number
   /** The raw value in tenths of its scale, 1 to 10. */
   tenths: number
-  /** Our own level and when it last changed: only our own exports know them. */
+  /** Our own level and when it last changed: only our own exports have them. */
   own?: { value: number; updated_at: string; predicted: number | null; baseline: number | null }
 }
 interface Dated {
-  /** ISO 8601; null where the file does not say when. */
+  /** ISO 8601; null where the file has no date. */
   at: string | null
 }
-/** What a file says of one movie. */
-export interface Says {
-  rating?: SaidRating & Dated
+/** The content of a file about one movie. */
+export interface EntryContent {
+  rating?: ImportedRating & Dated
   seen?: Dated
   hidden?: Dated
   shortlist?: Dated
 }
 
-/** Which movie is meant, as far as the file tells. */
+/** The movie as identified by the file. */
 export interface NamedMovie {
   title: string
   year: number | null
@@ -31,20 +31,20 @@ export interface NamedMovie {
 export interface HistoryEntry extends NamedMovie {
   file: string
   line: number
-  says: Says
+  says: EntryContent
 }
 
-/** What one row tells; null for rows about anything but movies. */
-export type Reading = (NamedMovie & { says: Says }) | null
+/** The content of one row; null for rows that are not about movies. */
+export type Reading = (NamedMovie & { says: EntryContent }) | null
 
-/** A row that cannot be taken: the message is one sentence for whoever brought the file. */
-export class RowFault extends Error {
-  override name = 'RowFault'
+/** A row that cannot be read. The message is one sentence for the user. */
+export class RowError extends Error {
+  override name = 'RowError'
 }
 
 export type Scale = 'stars' | 'points'
 
-/** A service's files: how they are recognised and read. */
+/** How a service's files are recognised and read. */
 export interface CsvFormat {
   source: HistorySource
   scale: Scale
@@ -58,7 +58,7 @@ export type CellOf = (name: string) => string
 export interface JsonFormat {
   source: HistorySource
   scale: Scale | null
-  /** The rows of the file with how each is read; null when it is of another format. @throws RowFault for a file of no use. */
+  /** The rows of the file with how each is read; null when it is of another format. @throws RowError for an unusable file. */
   rows: (document: unknown, file: string) => readonly JsonRow[] | null
 }
 export interface JsonRow {

@@ -8,7 +8,7 @@ const zip = (files: Record<string, string>) =>
   readHistory(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))), '')
 const brief = ({ title, year, tmdbId, imdbId, says }: HistoryEntry) => ({ title, year, tmdbId, imdbId, says })
 
-describe('Letterboxd', () => {
+describe('the Letterboxd format', () => {
   const files = {
     'watched.csv':
       'Date,Name,Year,Letterboxd URI\n2024-01-02,Heat,1995,https://boxd.it/a\n2024-01-03,Alien,1979,https://boxd.it/b\n',
@@ -26,9 +26,9 @@ describe('Letterboxd', () => {
     'deleted/ratings.csv': 'Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Cats,2019,https://boxd.it/e,0.5\n',
   }
 
-  it('gives one entry per movie: the current rating, the last time it was watched, the watchlist', async () => {
-    const { source, scale, entries, faults } = await zip(files)
-    expect({ source, scale, faults }).toEqual({ source: 'letterboxd', scale: 'stars', faults: [] })
+  it('gives one entry per movie, with the current rating, the last viewing and the watchlist', async () => {
+    const { source, scale, entries, invalidRows } = await zip(files)
+    expect({ source, scale, invalidRows }).toEqual({ source: 'letterboxd', scale: 'stars', invalidRows: [] })
     expect(entries.map(brief)).toEqual([
       {
         title: 'Heat',
@@ -64,12 +64,12 @@ describe('Letterboxd', () => {
     }
   })
 
-  it('takes the columns in any order and case, and does without those that are missing', async () => {
+  it('accepts columns in any order and case, and does without missing ones', async () => {
     const { entries } = await read('RATING,letterboxd uri,YEAR,name\n3,https://boxd.it/a,1995,Heat\n', 'ratings.csv')
     expect(entries.map(brief)).toMatchObject([{ title: 'Heat', year: 1995, says: { rating: { raw: 3, at: null } } }])
   })
 
-  it('reads the format it imports, in which others export', async () => {
+  it('reads the import format of Letterboxd, which other services export', async () => {
     const own =
       'LetterboxdURI,tmdbID,imdbID,Title,Year,Directors,WatchedDate,Rating,Rating10,Tags,Review\r\n,949,tt0113277,Heat,1995,Michael Mann,,4,8,,\r\n'
     const movary = "WatchedDate,Title,Year,tmdbID,Rating10\n2024-01-05,'=Heat,1995,949,7\n"
@@ -86,7 +86,7 @@ describe('Letterboxd', () => {
   })
 })
 
-describe('IMDb', () => {
+describe('the IMDb format', () => {
   it('reads ratings of movies, with and without original titles', async () => {
     const now =
       'Const,Your Rating,Date Rated,Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors\n' +
@@ -108,7 +108,7 @@ describe('IMDb', () => {
     }
   })
 
-  it('reads watchlists of all ages; what is rated on them counts as rated', async () => {
+  it('reads watchlists of every version, with the ratings on them', async () => {
     const now =
       'Position,Const,Created,Modified,Description,Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors,Your Rating,Date Rated\n' +
       '1,tt0078748,2024-01-01,2024-01-01,,Alien,Alien,x,Movie,8.5,117,1979,Horror,1,1979-05-25,Ridley Scott,,\n' +
@@ -127,7 +127,7 @@ describe('IMDb', () => {
   })
 })
 
-describe('Trakt', () => {
+describe('the Trakt format', () => {
   const heat = { title: 'Heat', year: 1995, ids: { trakt: 1, slug: 'heat-1995', imdb: 'tt0113277', tmdb: 949 } }
   const ratings = [
     { rated_at: '2024-03-07T19:37:27.000Z', rating: 8, type: 'movie', movie: heat },
@@ -189,8 +189,8 @@ describe('Trakt', () => {
   )
 })
 
-describe('others', () => {
-  it('reads movielens.org, with its titles turned around', async () => {
+describe('the other formats', () => {
+  it('include movielens.org, whose titles have their article at the end', async () => {
     const { source, entries } = await read(
       'movie_id,imdb_id,tmdb_id,rating,average_rating,title\n858,0068646,238,4.5,4.2,"Godfather, The (1972)"\n' +
         '4973,211915,,-1.0,4.1,"Amelie (Fabuleux destin d\'Amélie Poulain, Le) (2001)"\n6,,,3.5,3.8,Heat (1995)\n',
@@ -210,7 +210,7 @@ describe('others', () => {
     expect(wishlist.entries.map(brief)).toMatchObject([{ title: 'Toy Story', says: { shortlist: { at: null } } }])
   })
 
-  it('reads TMDB', async () => {
+  it('include TMDB', async () => {
     const { source, entries, skipped } = await read(
       'TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated\n' +
         '949,tt0113277,movie,Heat,1995-12-15,,,7.9,8.5,2024-01-02T03:04:05Z\n348,tt0078748,movie,Alien,1979-05-25,,,8.1,,\n1396,,tv,Breaking Bad,2008-01-20,,,8.9,10,\n',
@@ -222,7 +222,7 @@ describe('others', () => {
     ])
   })
 
-  it('reads Movary’s three files and Yamtrack', async () => {
+  it('include Movary’s three files and Yamtrack', async () => {
     const movary = await zip({
       'history.csv': 'title,year,tmdbId,imdbId,watchedAt,comment,location\nHeat,1995,949,tt0113277,2024-01-01,,\n',
       'ratings.csv': 'title,year,tmdbId,imdbId,userRating\nHeat,1995,949,tt0113277,8\n',
@@ -243,7 +243,7 @@ describe('others', () => {
     ])
   })
 
-  it('prefers Marquee’s own lossless file to the CSV beside it', async () => {
+  it('include Marquee’s own lossless file, which is preferred to the CSV beside it', async () => {
     const movie = { tmdb_id: 949, imdb_id: null, title: 'Heat', year: 1995 }
     const [created_at, updated_at] = ['2024-01-01T00:00:00.000Z', '2024-02-01T00:00:00.123Z']
     const document = {
@@ -274,13 +274,13 @@ describe('others', () => {
   })
 })
 
-describe('what cannot be taken', () => {
-  it('is said per row, and the other rows are', async () => {
-    const { entries, faults } = await read(
+describe('a file with errors', () => {
+  it('is read except for its invalid rows, which are reported one by one', async () => {
+    const { entries, invalidRows } = await read(
       'Date,Name,Year,Letterboxd URI,Rating\n2024-01-02,Heat,1995,x,11\n2024-01-02,,1995,x,4\n2024-99-99,Alien,soon,x,4\n',
       'ratings.csv',
     )
-    expect(faults).toMatchObject([
+    expect(invalidRows).toMatchObject([
       { file: 'ratings.csv', line: 2, fault: '"11" is no rating from 0 to 5.', raw: '2024-01-02,Heat,1995,x,11' },
       { line: 3, fault: 'It names no movie.' },
     ])
@@ -293,7 +293,7 @@ describe('what cannot be taken', () => {
     ['JSON of something else', '{"a":1}', /no export/],
     ['a header alone', 'Date,Name,Year,Letterboxd URI,Rating\n', /no movie/],
     ['broken JSON', '[{"rated_at":', /no export/],
-  ])('refuses %s with a sentence', async (_, text, message) => {
+  ])('is refused with a sentence when it is %s', async (_, text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })
 })

@@ -1,4 +1,4 @@
-/** A field of what may be an object. */
+/** A field of a value that may be an object. */
 export function field(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return (value as Record<string, unknown>)[name]

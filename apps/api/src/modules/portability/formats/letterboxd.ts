@@ -1,7 +1,7 @@
 import { type CsvFormat, type Reading } from './entry.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 
-/** The files of Letterboxd's export; `watched` and `watchlist` differ by their name alone. */
+/** The files of Letterboxd's export; `watched` and `watchlist` differ only in their names. */
 export const letterboxd: CsvFormat = {
   source: 'letterboxd',
   scale: 'stars',
@@ -13,7 +13,7 @@ export const letterboxd: CsvFormat = {
     if (/watchlist/i.test(file)) return { ...movie, says: { shortlist: { at } } }
     const rating = toRating(cell('rating'), 'stars')
     const rated = rating && { rating: { ...rating, at } }
-    // A row of ratings.csv does not say when the movie was seen; a diary row does.
+    // A row of ratings.csv does not have the date of a viewing; a diary row does.
     const watched = /(^|\/)ratings/i.test(file) ? {} : { seen: { at: toMoment(cell('watched date')) ?? at } }
     return { ...movie, says: { ...watched, ...rated } }
   },

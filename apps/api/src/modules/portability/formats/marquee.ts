@@ -1,11 +1,11 @@
 import { RATING_VALUES } from '@marquee/contract'
-import { RowFault, type JsonFormat, type JsonRow, type NamedMovie, type SaidRating } from './entry.ts'
+import { RowError, type JsonFormat, type JsonRow, type NamedMovie, type ImportedRating } from './entry.ts'
 import { field, listField, numberField, textField } from './json.ts'
 import { toMoment, toMovie } from './values.ts'
 
 /** The version of export.json that is written, and the newest that is read. */
 export const SCHEMA_VERSION = 1
-/** Our levels stand in the middle of their part of the scale. */
+/** Our levels are in the middle of their part of the scale. */
 const TENTHS: ReadonlyMap<number, number> = new Map([
   [RATING_VALUES.Dislike, 2],
   [RATING_VALUES.Neutral, 5],
@@ -13,14 +13,14 @@ const TENTHS: ReadonlyMap<number, number> = new Map([
   [RATING_VALUES.Best, 10],
 ])
 
-/** export.json of Marquee itself: nothing of it needs translating. */
+/** Marquee's own export.json, which needs no conversion. */
 export const marquee: JsonFormat = {
   source: 'marquee',
   scale: null,
   rows(document) {
     const version = numberField(document, 'schema_version')
     if (version === null) return null
-    if (version > SCHEMA_VERSION) throw new RowFault('This export was made by a newer Marquee than this one.')
+    if (version > SCHEMA_VERSION) throw new RowError('This export was made by a newer Marquee than this one.')
     return [
       ...listField(document, 'ratings').map((value): JsonRow => ({ value, read: readRating })),
       ...listField(document, 'marks').map((value): JsonRow => ({ value, read: readMark })),
@@ -45,11 +45,11 @@ function readRating(row: unknown) {
   return { ...movieOf(row), says: { rating: { ...toOwnRating(row), at: createdAt(row) } } }
 }
 
-function toOwnRating(row: unknown): SaidRating {
+function toOwnRating(row: unknown): ImportedRating {
   const value = numberField(row, 'value') ?? NaN
   const tenths = TENTHS.get(value)
   const updated_at = toMoment(field(row, 'updated_at')) ?? createdAt(row)
-  if (tenths === undefined || updated_at === null) throw new RowFault('It is no rating of Marquee.')
+  if (tenths === undefined || updated_at === null) throw new RowError('It is no rating of Marquee.')
   const [predicted, baseline] = [toPercent(row, 'predicted'), toPercent(row, 'baseline')]
   return { raw: value, tenths, own: { value, updated_at, predicted, baseline } }
 }
@@ -61,7 +61,7 @@ function toPercent(row: unknown, name: string): number | null {
 
 function readMark(row: unknown) {
   const kind = textField(row, 'kind')
-  if (kind !== 'seen' && kind !== 'hidden') throw new RowFault('It is no mark of Marquee.')
+  if (kind !== 'seen' && kind !== 'hidden') throw new RowError('It is no mark of Marquee.')
   return { ...movieOf(row), says: { [kind]: { at: createdAt(row) } } }
 }
 

@@ -1,15 +1,15 @@
 import { titleKey } from '@marquee/search'
-import { type HistoryEntry, type Says } from './entry.ts'
+import { type HistoryEntry, type EntryContent } from './entry.ts'
 
-/** The files of one service, the one that knows best first. */
+/** The files of one service, the most reliable first. */
 const AUTHORITY = [/ratings/i, /diary/i, /reviews/i, /history/i, /watched/i]
 
 /**
- * One entry per movie. Files tell the same movie again (all ratings stand among the watched): what the file that knows
- * best says counts, and of one file the latest.
+ * Merges to one entry per movie. Files repeat movies (rated ones are also watched ones): the most reliable file
+ * counts, and within a file the latest row.
  */
 export function mergeEntries(entries: readonly HistoryEntry[]): HistoryEntry[] {
-  const merged = new Map<string, { entry: HistoryEntry; from: Map<keyof Says, string> }>()
+  const merged = new Map<string, { entry: HistoryEntry; from: Map<keyof EntryContent, string> }>()
   for (const entry of entries.toSorted((a, b) => authority(a) - authority(b))) {
     const key = movieKey(entry)
     const known = merged.get(key)
@@ -29,12 +29,15 @@ function movieKey({ tmdbId, imdbId, title, year }: HistoryEntry): string {
   return imdbId ?? `${titleKey(title)}|${year}`
 }
 
-function kindsOf({ says, file }: HistoryEntry): Map<keyof Says, string> {
-  return new Map((Object.keys(says) as (keyof Says)[]).map((kind) => [kind, file]))
+function kindsOf({ says, file }: HistoryEntry): Map<keyof EntryContent, string> {
+  return new Map((Object.keys(says) as (keyof EntryContent)[]).map((kind) => [kind, file]))
 }
 
-function take({ entry, from }: { entry: HistoryEntry; from: Map<keyof Says, string> }, other: HistoryEntry): void {
-  for (const kind of Object.keys(other.says) as (keyof Says)[]) {
+function take(
+  { entry, from }: { entry: HistoryEntry; from: Map<keyof EntryContent, string> },
+  other: HistoryEntry,
+): void {
+  for (const kind of Object.keys(other.says) as (keyof EntryContent)[]) {
     const known = entry.says[kind]
     const later = from.get(kind) === other.file && (other.says[kind]?.at ?? '') > (known?.at ?? '')
     if (known && !later) continue

@@ -1,7 +1,7 @@
 import { type CsvFormat, type Reading } from './entry.ts'
 import { clean, toMovie, toRating } from './values.ts'
 
-/** movielens.org's export of one's own ratings, and of the wishlist. */
+/** movielens.org's exports of a user's ratings and wishlist. */
 export const movielens: CsvFormat = {
   source: 'movielens',
   scale: 'stars',
@@ -12,7 +12,7 @@ export const movielens: CsvFormat = {
     const text = cell('rating')
     // The wishlist has no such column.
     if (text === '') return { ...movie, says: { shortlist: { at: null } } }
-    // MovieLens marks what is not rated, or not interesting, by numbers below zero.
+    // MovieLens uses negative numbers for movies that are not rated or not interesting.
     const rating = text.startsWith('-') ? null : toRating(text, 'stars')
     return { ...movie, says: rating ? { rating: { ...rating, at: null } } : {} }
   },

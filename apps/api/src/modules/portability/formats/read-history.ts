@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type HistorySource } from '@marquee/contract'
 import { FileError, isZip, unzip } from '@marquee/files'
 import { readCsvTable } from './csv.ts'
-import { RowFault, type CsvFormat, type HistoryEntry, type JsonFormat, type Reading, type Scale } from './entry.ts'
+import { RowError, type CsvFormat, type HistoryEntry, type JsonFormat, type Reading, type Scale } from './entry.ts'
 import { imdb } from './imdb.ts'
 import { letterboxd, letterboxdImport } from './letterboxd.ts'
 import { marquee } from './marquee.ts'
@@ -19,31 +19,31 @@ const JSON_FORMATS: readonly JsonFormat[] = [marquee, trakt]
 
 export const MOST_MOVIES = 20_000
 const MOST_ROWS = 100_000
-const MOST_FAULTS = 1000
+const MOST_INVALID_ROWS = 1000
 const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
 const LONGEST_RAW = 1000
 const ROWS_AT_ONCE = 1000
 
-/** A row that could not be taken, with the reason. */
-export interface Fault {
+/** A row that could not be read, with the reason. */
+export interface InvalidRow {
   file: string
   line: number
   fault: string
   raw: string
 }
-/** What a file tells: one entry per movie, in the order of the file. */
+/** The content of a file: one entry per movie, in the order of the file. */
 export interface History {
   source: HistorySource
   scale: Scale | null
   entries: HistoryEntry[]
-  faults: Fault[]
+  invalidRows: InvalidRow[]
   /** Rows about anything but movies. */
   skipped: number
 }
 
 /**
- * Reads a file of any known service, recognised by its content; the name only tells a watchlist from what was watched.
- * @throws RowFault, with a sentence for whoever brought it, when nothing in it is known or it is beyond the limits.
+ * Reads a file of any known service, recognised by its content; the name only distinguishes a watchlist from watched movies.
+ * @throws RowError, with a sentence for the user, when the file is of no known service or exceeds the limits.
  */
 export async function readHistory(bytes: Uint8Array, fileName: string): Promise<History> {
   const found: History[] = []
@@ -51,25 +51,26 @@ export async function readHistory(bytes: Uint8Array, fileName: string): Promise<
   for (const [name, content] of await filesOf(bytes, fileName)) {
     const history = await readFile(decode(content), name)
     if (history === null) continue
-    rows += history.entries.length + history.faults.length + history.skipped
-    if (rows > MOST_ROWS) throw new RowFault(`This file has more than ${MOST_ROWS} rows.`)
+    rows += history.entries.length + history.invalidRows.length + history.skipped
+    if (rows > MOST_ROWS) throw new RowError(`This file has more than ${MOST_ROWS} rows.`)
     found.push(history)
   }
   const chosen = choose(found)
-  if (chosen.entries.length === 0 && chosen.faults.length === 0) throw new RowFault('There is no movie in this file.')
-  if (chosen.entries.length > MOST_MOVIES) throw new RowFault(`This file has more than ${MOST_MOVIES} movies.`)
+  if (chosen.entries.length === 0 && chosen.invalidRows.length === 0)
+    throw new RowError('There is no movie in this file.')
+  if (chosen.entries.length > MOST_MOVIES) throw new RowError(`This file has more than ${MOST_MOVIES} movies.`)
   return chosen
 }
 
 async function filesOf(bytes: Uint8Array, fileName: string): Promise<Map<string, Uint8Array>> {
   if (!isZip(bytes)) return new Map([[clean(fileName, 200), bytes]])
   const files = await unzip(bytes, isWanted, ZIP_LIMITS).catch((error: unknown) => {
-    throw error instanceof FileError ? new RowFault(error.message, { cause: error }) : error
+    throw error instanceof FileError ? new RowError(error.message, { cause: error }) : error
   })
   return new Map([...files].map(([name, content]) => [clean(name, 200), content]))
 }
 
-/** What was deleted, and what a Mac adds to archives, is no history. */
+/** Skips folders of deleted entries, and those that macOS adds to archives. */
 function isWanted(name: string): boolean {
   return /\.(csv|json)$/i.test(name) && !/(^|\/)(deleted|orphaned|__MACOSX|\.[^/]*)\//i.test(`/${name}`)
 }
@@ -96,7 +97,7 @@ async function readJson(text: string, file: string): Promise<History | null> {
     const history = empty(format)
     for (const [index, { value, read }] of rows.entries()) {
       takeRow(history, { file, line: index + 1, raw: () => JSON.stringify(value) ?? '' }, () => read(value))
-      // Requests are answered in between.
+      // Yields to requests.
       if (index % ROWS_AT_ONCE === 0) await breathe()
     }
     return history
@@ -112,7 +113,7 @@ async function readTable(text: string, file: string): Promise<History | null> {
   const history = empty(format)
   for await (const { line, raw, cells } of table.rows) {
     takeRow(history, { file, line, raw: () => raw }, () => {
-      if (cells === null) throw new RowFault('It is no row of CSV.')
+      if (cells === null) throw new RowError('It is no row of CSV.')
       return format.read((name) => cells[table.header.indexOf(name)] ?? '', file)
     })
   }
@@ -120,7 +121,7 @@ async function readTable(text: string, file: string): Promise<History | null> {
 }
 
 function empty({ source, scale }: Pick<History, 'source' | 'scale'>): History {
-  return { source, scale, entries: [], faults: [], skipped: 0 }
+  return { source, scale, entries: [], invalidRows: [], skipped: 0 }
 }
 
 interface RowPlace {
@@ -135,24 +136,25 @@ function takeRow(history: History, { file, line, raw }: RowPlace, read: () => Re
     if (reading === null) history.skipped++
     else if (Object.keys(reading.says).length > 0) history.entries.push({ ...reading, file, line })
   } catch (error) {
-    if (!(error instanceof RowFault)) throw error
-    const { faults } = history
-    if (faults.length < MOST_FAULTS) faults.push({ file, line, fault: error.message, raw: clean(raw(), LONGEST_RAW) })
+    if (!(error instanceof RowError)) throw error
+    const { invalidRows } = history
+    if (invalidRows.length < MOST_INVALID_ROWS)
+      invalidRows.push({ file, line, fault: error.message, raw: clean(raw(), LONGEST_RAW) })
   }
 }
 
-/** All files of one service: our own where it is among them, else the one that tells most. */
+/** All files of one service: our own if it is among them, else the one with the most entries. */
 function choose(found: readonly History[]): History {
   const sizes = new Map<HistorySource, number>()
   for (const { source, entries } of found) sizes.set(source, (sizes.get(source) ?? 0) + entries.length)
   const [best] = [...sizes].toSorted(([a, x], [b, y]) => Number(b === 'marquee') - Number(a === 'marquee') || y - x)
   const files = found.filter(({ source }) => source === best?.[0])
   const [first] = files
-  if (!first) throw new RowFault('This is no export of a service that Marquee knows.')
+  if (!first) throw new RowError('This is no export of a service that Marquee knows.')
   return {
     ...first,
     entries: mergeEntries(files.flatMap(({ entries }) => entries)),
-    faults: files.flatMap(({ faults }) => faults),
+    invalidRows: files.flatMap(({ invalidRows }) => invalidRows),
     skipped: files.reduce((sum, { skipped }) => sum + skipped, 0),
   }
 }

@@ -1,4 +1,4 @@
-import { type JsonFormat, type Reading, type Says } from './entry.ts'
+import { type JsonFormat, type Reading, type EntryContent } from './entry.ts'
 import { field, numberField, textField } from './json.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 
@@ -11,7 +11,7 @@ export const trakt: JsonFormat = {
   rows(document, file) {
     if (!Array.isArray(document)) return null
     if (!document.some((item) => MOMENTS.some((name) => field(item, name) !== undefined))) return null
-    // Lists of one's own and favourites say neither "seen" nor "to see".
+    // Custom lists and favourites are neither watched movies nor a watchlist.
     if (/lists-(list-|lists|favorites)|(^|\/)lists\/(?!watchlist)/.test(file)) return []
     return document.map((value: unknown) => ({ value, read: readItem }))
   },
@@ -28,11 +28,11 @@ function readItem(item: unknown): Reading {
       tmdbId: numberField(ids, 'tmdb'),
       imdbId: textField(ids, 'imdb'),
     }),
-    says: toSays(item),
+    says: toContent(item),
   }
 }
 
-function toSays(item: unknown): Says {
+function toContent(item: unknown): EntryContent {
   const rating = toRating(String(numberField(item, 'rating') ?? ''), 'points')
   if (rating) return { rating: { ...rating, at: toMoment(field(item, 'rated_at')) } }
   const watched = field(item, 'last_watched_at') ?? field(item, 'watched_at')

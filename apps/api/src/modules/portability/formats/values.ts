@@ -1,9 +1,9 @@
-import { RowFault, type NamedMovie, type SaidRating, type Scale } from './entry.ts'
+import { RowError, type NamedMovie, type ImportedRating, type Scale } from './entry.ts'
 
 const LONGEST_TITLE = 500
 const MOST_DIRECTORS = 20
 
-/** Text that any database takes, trimmed and cut. */
+/** Text that can be stored, trimmed and cut to a length. */
 export function clean(text: string, longest = LONGEST_TITLE): string {
   return text.replaceAll('\0', '').toWellFormed().trim().slice(0, longest).toWellFormed()
 }
@@ -16,7 +16,7 @@ interface RawMovie {
   directors?: string
 }
 
-/** @throws RowFault for a row that names no movie. */
+/** @throws RowError for a row that names no movie. */
 export function toMovie({ title, year, tmdbId, imdbId, directors = '' }: RawMovie): NamedMovie {
   const movie = {
     title: clean(title),
@@ -30,7 +30,7 @@ export function toMovie({ title, year, tmdbId, imdbId, directors = '' }: RawMovi
       .filter((name) => name !== '')
       .slice(0, MOST_DIRECTORS),
   }
-  if (movie.title === '' && movie.tmdbId === null && movie.imdbId === null) throw new RowFault('It names no movie.')
+  if (movie.title === '' && movie.tmdbId === null && movie.imdbId === null) throw new RowError('It names no movie.')
   return movie
 }
 
@@ -51,7 +51,7 @@ function toImdbId(value: string | null | undefined): string | null {
   return digits === undefined || Number(digits) === 0 ? null : `tt${digits.padStart(7, '0')}`
 }
 
-/** ISO 8601 of a date or moment in any form that JavaScript reads; null for none, and for one no movie was seen at. */
+/** ISO 8601 of a date or moment in any form that JavaScript reads; null for none, and for a year before 1900 or after 2199. */
 export function toMoment(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64) return null
   const text = value.trim()
@@ -62,12 +62,12 @@ export function toMoment(value: unknown): string | null {
 
 const HIGHEST = { stars: 5, points: 10 } as const
 
-/** Null for an empty cell. @throws RowFault for what is no rating of that scale. */
-export function toRating(text: string, scale: Scale): SaidRating | null {
+/** Null for an empty cell. @throws RowError for a value that is no rating of that scale. */
+export function toRating(text: string, scale: Scale): ImportedRating | null {
   if (text.trim() === '') return null
   const raw = Number(text.trim().replace(',', '.'))
   const highest = HIGHEST[scale]
-  if (!(raw >= 0 && raw <= highest)) throw new RowFault(`"${clean(text, 40)}" is no rating from 0 to ${highest}.`)
+  if (!(raw >= 0 && raw <= highest)) throw new RowError(`"${clean(text, 40)}" is no rating from 0 to ${highest}.`)
   // Most services write 0 for "not rated".
   return raw === 0 ? null : { raw, tenths: Math.min(10, Math.max(1, Math.floor((raw / highest) * 10 + 1e-9))) }
 }

@@ -1,4 +1,4 @@
-import { type CsvFormat, type Reading, type Says } from './entry.ts'
+import { type CsvFormat, type Reading, type EntryContent } from './entry.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 
 /** Yamtrack's one file for all media. */
@@ -10,11 +10,11 @@ export const yamtrack: CsvFormat = {
     if (cell('media_type').toLowerCase() !== 'movie') return null
     const from = cell('source').toLowerCase()
     const movie = toMovie({ title: cell('title'), tmdbId: from === 'tmdb' ? cell('media_id') : null })
-    return { ...movie, says: toSays(cell('status').toLowerCase(), cell) }
+    return { ...movie, says: toContent(cell('status').toLowerCase(), cell) }
   },
 }
 
-function toSays(status: string, cell: (name: string) => string): Says {
+function toContent(status: string, cell: (name: string) => string): EntryContent {
   const rating = toRating(cell('score'), 'points')
   const at = toMoment(cell('end_date')) ?? toMoment(cell('created_at'))
   return {

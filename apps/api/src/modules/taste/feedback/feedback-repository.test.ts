@@ -58,7 +58,7 @@ describe('feedback', () => {
     expect([seen, hidden, shortlisted]).toEqual([[movies[1]], [movies[2]], [movies[2]]].map((ids) => new Set(ids)))
   })
 
-  it('is the same object until something is said, and another one after', async () => {
+  it('is the same object until the feedback changes', async () => {
     const { feedbackOf } = createFeedbackReader(social.db)
     await rate(movies[0]!, 1)
     const [first, second] = await Promise.all([feedbackOf(ada), feedbackOf(ada)])
@@ -68,7 +68,7 @@ describe('feedback', () => {
     expect((await feedbackOf(ada)).rated.get(movies[0]!)).toBe(0)
   })
 
-  it('is not read again by whoever knows its revision', async () => {
+  it('is not read again where its revision is known', async () => {
     const executed: string[] = []
     const watched = social.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -86,12 +86,12 @@ describe('feedback', () => {
     expect(executed).toHaveLength(2)
   })
 
-  it('of a user who is gone is empty', async () => {
+  it('is empty for a deleted user', async () => {
     const { feedbackOf } = createFeedbackReader(social.db)
     expect(await feedbackOf({ id: crypto.randomUUID() })).toBe(NO_FEEDBACK)
   })
 
-  it('of many users is kept only as far as memory allows', async () => {
+  it('is cached only within the memory limit', async () => {
     const { feedbackOf } = createFeedbackReader(social.db, 50_000)
     const [first, bob, carl] = [await feedbackOf(ada), await social.aUser('bob'), await social.aUser('carl')]
     await feedbackOf(bob)
@@ -104,7 +104,7 @@ describe('feedback', () => {
 
 type Change = (movieId: number, db: SocialApp['db']) => Promise<unknown>
 
-/** Every way in which feedback changes, also those that no call uses. */
+/** Every way to change feedback, also those that no call uses. */
 const CHANGES: Record<string, Change> = {
   'a rating': (movieId) => rate(movieId, 1),
   'another rating': (movieId) => rate(movieId, -0.5),
@@ -122,7 +122,7 @@ const CHANGES: Record<string, Change> = {
          on conflict (user_id, movie_id) do update set value = 0`.execute(db),
 }
 
-it('read through the revision is always what a fresh reader reads', async () => {
+it('cached feedback always equals freshly read feedback', async () => {
   const changes = fc.array(fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.integer({ min: 0, max: 2 })), {
     minLength: 1,
     maxLength: 12,
@@ -140,7 +140,7 @@ it('read through the revision is always what a fresh reader reads', async () => 
   )
 })
 
-it('a movie that leaves the catalogue leaves the feedback of everybody', async () => {
+it('deleting a movie removes it from the feedback of every user', async () => {
   const { feedbackOf } = createFeedbackReader(social.db)
   const movie = await social.aMovie()
   await rate(movie, 1)
@@ -149,7 +149,7 @@ it('a movie that leaves the catalogue leaves the feedback of everybody', async (
   expect((await feedbackOf(ada)).rated.has(movie)).toBe(false)
 })
 
-it('a change that is rolled back leaves the feedback as it was', async () => {
+it('a change that is rolled back leaves the feedback unchanged', async () => {
   const { feedbackOf } = createFeedbackReader(social.db)
   const before = await feedbackOf(ada)
   await social.db

@@ -7,10 +7,10 @@ import { NO_FEEDBACK, toFeedback, type Feedback, type StoredFeedback } from './f
 
 export type FeedbackRepository = ReturnType<typeof createFeedbackRepository>
 
-/** Whose feedback is asked for. */
+/** The user whose feedback is requested. */
 export interface FeedbackOwner {
   id: string
-  /** Where the caller has read it in this request: feedback of this revision need not be read again. */
+  /** The revision, if the caller has read it in this request: cached feedback of this revision is current. */
   feedbackRevision?: number
 }
 
@@ -25,13 +25,13 @@ interface Kept {
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
-/** Of a rating or mark, in sets and maps; and what is kept beside each person's feedback. */
+/** Estimated bytes of a rating or mark in sets and maps, and of a user's feedback besides. */
 const BYTES_PER_ENTRY = 120
 const BYTES_BESIDE = 20_000
 
 /**
- * Feedback by its revision, which the database raises with every change: what was read before is used again as long as the
- * revision is the same, so that what follows from it can be kept by the object.
+ * Caches feedback by its revision, which the database raises with every change. The same object is returned as long as the
+ * revision is the same, so that derived data can be cached by the object.
  */
 export function createFeedbackReader(db: Kysely<Tables>, maxBytes = MAX_BYTES) {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ feedback }) => sizeOf(feedback) })
@@ -42,7 +42,7 @@ export function createFeedbackReader(db: Kysely<Tables>, maxBytes = MAX_BYTES) {
     if (known && known.revision === feedbackRevision) return known.feedback
     const answer = await read({ userId: id, revision: known?.revision ?? null })
     if (answer === null) return NO_FEEDBACK
-    // Another request may have read the same revision meanwhile: one object for all of them.
+    // Another request may have read the same revision meanwhile: all of them get one object.
     const newest = kept.get(id)
     if (newest?.revision === answer.revision) return newest.feedback
     if (answer.feedback === null) return known!.feedback
@@ -54,7 +54,7 @@ export function createFeedbackReader(db: Kysely<Tables>, maxBytes = MAX_BYTES) {
   return {
     feedbackOf,
 
-    /** Of each user as it is now; the same object as before where nothing has changed. */
+    /** The current feedback of each user; the same object as before where nothing has changed. */
     feedbackOfAll: async (users: readonly FeedbackOwner[]): Promise<Map<string, Feedback>> =>
       new Map(await Promise.all(users.map(async (user) => [user.id, await feedbackOf(user)] as const))),
   }
@@ -66,16 +66,16 @@ function sizeOf({ ratings, hidden, seen, shortlisted }: Feedback): number {
 
 interface Question {
   userId: string
-  /** Which is here already; null for none. */
+  /** The cached revision; null for none. */
   revision: number | null
 }
 interface Answer {
   revision: number
-  /** Null where the revision is the one that is here already. */
+  /** Null when the cached revision is current. */
   feedback: StoredFeedback | null
 }
 
-/** One answer per question; null for users that are gone. */
+/** One answer per request; null for deleted users. */
 async function readFeedback(db: Kysely<Tables>, questions: readonly Question[]): Promise<(Answer | null)[]> {
   const users = questions.map(({ userId }) => userId)
   const revisions = questions.map(({ revision }) => revision)

@@ -1,4 +1,4 @@
-/** All that a user has said about movies: what recommendations are folded in from, and what cards show. */
+/** All of a user's feedback on movies: the input of recommendations, and what cards show. */
 export interface Feedback {
   readonly ratings: readonly { id: number; value: number }[]
   /** The same by movie. */
@@ -8,7 +8,7 @@ export interface Feedback {
   readonly shortlisted: ReadonlySet<number>
 }
 
-/** Feedback as the database writes it. */
+/** Feedback as read from the database. */
 export interface StoredFeedback {
   ratings: [movieId: number, value: number][]
   hidden: number[]
@@ -26,10 +26,10 @@ export function toFeedback({ ratings, hidden, seen, shortlisted }: StoredFeedbac
   }
 }
 
-/** Of somebody who has not said anything. */
+/** The feedback of a user without any. */
 export const NO_FEEDBACK: Feedback = toFeedback({ ratings: [], hidden: [], seen: [], shortlisted: [] })
 
-/** Movies that need not be shown to somebody any more: rated, hidden or seen. */
+/** Movies that are no longer recommended to the user: rated, hidden or seen. */
 export function doneWith({ rated, hidden, seen }: Feedback): Set<number> {
   return new Set([...rated.keys(), ...hidden, ...seen])
 }

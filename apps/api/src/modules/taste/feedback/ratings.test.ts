@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('a rating', () => {
-  it('is kept, changed and taken back', async () => {
+  it('can be stored, changed and removed', async () => {
     const user = await api.signUp()
     const params = { id: movie }
     expect((await api.call(routes.myRating, { params }, { user })).body).toEqual({ rating: null })
@@ -24,7 +24,7 @@ describe('a rating', () => {
     expect((await api.call(routes.myRating, { params }, { user })).body).toEqual({ rating: null })
   })
 
-  it('is one of four numbers and nothing else', async () => {
+  it('accepts four numbers and nothing else', async () => {
     const user = await api.signUp()
     for (const rating of [0.5, 2, -1, '1', null, true, [1]]) {
       const response = await api.app.inject({
@@ -38,14 +38,14 @@ describe('a rating', () => {
     }
   })
 
-  it('belongs to a movie that exists and a user who is signed in', async () => {
+  it('needs an existing movie and a signed-in user', async () => {
     const user = await api.signUp()
     const params = { id: 2_000_000_000 }
     expect((await api.call(routes.rateMovie, { params, body: { rating: 1 } }, { user })).status).toBe(404)
     expect((await api.call(routes.rateMovie, { params: { id: movie }, body: { rating: 1 } })).status).toBe(401)
   })
 
-  it('shows on lists as the viewer’s own', async () => {
+  it('is shown on lists as the viewer’s own', async () => {
     const user = await api.signUp()
     await api.call(routes.rateMovie, { params: { id: movie }, body: { rating: 0 } }, { user })
     await api.call(routes.markSeen, { params: { id: movie } }, { user })

@@ -14,9 +14,9 @@ export interface RatingDependencies {
   requireMovie: (id: number) => Promise<unknown>
 }
 
-/** What users say of movies: ratings, marks, and what they want to see. */
+/** Users' feedback on movies: ratings, marks and the personal shortlist. */
 export function createRatings({ feedback, shortlist, percents, requireMovie }: RatingDependencies) {
-  /** What the model and popularity alone expect, kept with the rating for the accuracy card; nothing that was never shown. */
+  /** Predictions of the model and of popularity, stored with the rating for the accuracy card if they were shown. */
   async function predictions(user: AuthUser, movieId: number) {
     const own = await feedback.feedbackOf(user)
     if (!mayPredict(own)) return { predicted: null, baseline: null }

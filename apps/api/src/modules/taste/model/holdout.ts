@@ -16,7 +16,7 @@ export interface HoldoutMetrics {
 
 const DEPTH = 100
 const MOST_USERS = 1000
-/** Fewer users say too little. */
+/** Fewer users are too few for a measurement. */
 const FEWEST_USERS = 20
 /** One rating in five is held out. */
 const HELD_OUT_SHARE = 5
@@ -68,7 +68,7 @@ function measureUser(recommender: Recommender, { known, heldOut, liked }: Test) 
   return {
     recall: recallAt(ranked, liked, 20),
     ndcg: ndcgAt(ranked, liked, DEPTH),
-    // A stored model may be older than some of the movies: for those it has no percent.
+    // A stored model may be older than some of the movies and has no percent for those.
     predictions: heldOut.flatMap(({ value }, index) => {
       const predicted = percents[index] ?? null
       return predicted === null ? [] : [{ predicted, actual: percentOfValue(value) }]

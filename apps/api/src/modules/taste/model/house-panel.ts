@@ -2,7 +2,7 @@ import { RATING_VALUES } from '@marquee/contract'
 import { type Panel } from '@marquee/recommender'
 import { viewerRatings, type HousePanel } from '@marquee/starter'
 
-/** The house panel under a catalogue's own ids; what the catalogue does not hold is left out. */
+/** The house panel with the catalogue's ids, without movies that the catalogue lacks. */
 export function toPanel(
   { numbers, alsoLoved, viewers }: HousePanel,
   idOf: (tmdbId: number) => number | undefined,

@@ -11,11 +11,11 @@ export interface PredictedLabelRow {
 
 const PREDICTED: SourceName = 'predicted'
 
-/** Labels as they are known and as they are predicted. @param learnable sources whose content may teach a model */
+/** Known labels and predicted ones. @param learnable sources whose content a model may be trained on */
 export function createLabelRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   return {
-    /** What sources that may teach say, by movie. */
+    /** Labels of sources that allow training, by movie. */
     async labelled(): Promise<Map<number, { labelId: number; rating: number }[]>> {
       const { rows } = await sql<{ movie_id: number; labels: { labelId: number; rating: number }[] }>`
         select movie_id, jsonb_agg(jsonb_build_object('labelId', label_id, 'rating', rating) order by label_id) as labels
@@ -25,7 +25,7 @@ export function createLabelRepository(db: Kysely<Tables>, learnable: readonly st
       return new Map(rows.map((row) => [row.movie_id, row.labels]))
     },
 
-    /** Movies that nobody has labelled, of which something may be learned, and came or changed since; the best known first. */
+    /** Movies without known labels whose content may be used and was added or changed since; the best known first. */
     async unlabelled(limit: number, since: Date | null): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select m.id from movie m
@@ -39,7 +39,7 @@ export function createLabelRepository(db: Kysely<Tables>, learnable: readonly st
       return rows.map((row) => row.id)
     },
 
-    /** Makes these the predicted labels of the movies, and tells of those where that changes anything. */
+    /** Replaces the predicted labels of the movies, and notifies every process of those that changed. */
     replacePredicted: (movieIds: readonly number[], rows: readonly PredictedLabelRow[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         const changed = await sql<{ movie_id: number }>`
@@ -63,7 +63,7 @@ export function createLabelRepository(db: Kysely<Tables>, learnable: readonly st
         )
       }),
 
-    /** Drops predictions of movies that somebody has labelled since. */
+    /** Deletes predictions of movies that have known labels now. */
     async removeOutdated(): Promise<void> {
       const { rows } = await sql<{ movie_id: number }>`
         delete from movie_label ml where source = ${PREDICTED}

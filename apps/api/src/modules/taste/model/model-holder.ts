@@ -8,11 +8,11 @@ export interface ModelHolder {
   current(): Recommender
   peek(): Recommender | null
   info(): SnapshotRow | null
-  /** Loads the newest snapshot beside the one in use and swaps; does nothing when it is in use already. */
+  /** Loads the newest snapshot and replaces the current one with it; does nothing when it is loaded already. */
   reload(): Promise<void>
 }
 
-/** Holds one immutable model; requests that began with the old one end with it. */
+/** Holds one immutable model; requests that began with an old one finish with it. */
 export function createModelHolder(snapshots: ModelRepository, log: FastifyBaseLogger): ModelHolder {
   let recommender: Recommender | null = null
   let info: SnapshotRow | null = null

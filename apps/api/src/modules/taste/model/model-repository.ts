@@ -31,7 +31,7 @@ export function createModelRepository(db: Kysely<Tables>) {
       return bytes
     },
 
-    /** Stores a snapshot, drops old ones and tells every process. */
+    /** Stores a snapshot, deletes old ones and notifies every process. */
     save: (
       bytes: Uint8Array,
       facts: {

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** One more process on the same database. */
+/** Starts another process on the same database. */
 async function startServer(databaseUrl: string): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-swap-'))
   const child = spawn(process.execPath, [SERVER], {
@@ -60,10 +60,10 @@ async function startServer(databaseUrl: string): Promise<Server> {
   }
 }
 
-/** The port that the ready line names; all further lines are read and dropped. */
+/** The port in the log line that reports readiness; further lines are ignored. */
 function portOf({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (!stdout) return reject(new Error('The server says nothing.'))
+    if (!stdout) return reject(new Error('The server has no output.'))
     const lines = createInterface(stdout)
     lines.on('line', (line) => {
       const [, port] = /Marquee is ready on http:\/\/localhost:(\d+)/.exec(line) ?? []
@@ -78,7 +78,7 @@ interface Watched {
   versions: (string | null)[]
 }
 
-/** Asks one process for a page and its model, again and again, until it has used a second model. */
+/** Requests a page and the model from one process repeatedly, until it uses a second model. */
 async function watchUntilSwapped({ base }: Server): Promise<Watched> {
   const watched: Watched = { statuses: new Set(), versions: [] }
   while (watched.versions.length < 2) {
@@ -96,7 +96,7 @@ async function watchUntilSwapped({ base }: Server): Promise<Watched> {
 }
 
 describe('a new model', () => {
-  it('is taken in by every process, and none of them fails an answer meanwhile', { timeout: START_MS }, async () => {
+  it('is loaded by every process without a failed request', { timeout: START_MS }, async () => {
     const watching = Promise.all(servers.map(watchUntilSwapped))
     const trained = await runTraining({ databaseUrl: database.url, learnable })
     const both = await watching

@@ -18,15 +18,15 @@ export interface LabelRequest {
 }
 
 export interface LabelSummary {
-  /** Movies that got labels, and how many labels they have in all. */
+  /** Movies that got labels, and the number of these labels. */
   movies: number
   labels: number
-  /** On labelled movies held out; null when nothing called for it. */
+  /** On labelled movies held out; null when it was not measured. */
   quality: Pick<LabelReport, 'averagePrecision' | 'baseRate' | 'labels'> | null
 }
 
 const BATCH = 500
-/** The best known movies are given labels; each costs some milliseconds. */
+/** Only the best known movies get labels, because each takes some milliseconds. */
 const MOST_MOVIES = 100_000
 const MOST_LABELS = 20
 
@@ -71,7 +71,7 @@ async function loadTrainingSet(
   const trainingSet: LabelledDocument[] = []
   for (const ids of batches([...labelled.keys()])) {
     for (const row of await documents.movies(ids)) {
-      // Without popularity, which changes daily and says nothing about labels.
+      // Without popularity, which changes daily and does not affect labels.
       trainingSet.push({ document: { ...toPlotDocument(row), popularity: 0 }, labels: labelled.get(row.id)! })
     }
   }

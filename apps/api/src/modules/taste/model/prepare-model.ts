@@ -12,14 +12,14 @@ export interface PrepareDependencies {
   request: TrainRequest
 }
 
-/** The first start trains on what is there; later ones use the stored model and leave training to the jobs. */
+/** The first start trains a model; later ones use the stored model and leave training to the jobs. */
 export async function prepareModel({ db, log, request }: PrepareDependencies): Promise<void> {
   if (await hasReadableModel(db, log)) return
   log.info('Preparing recommendations.')
   await runTraining({ ...request, urgent: true }, (progress) => log.debug(progress, 'Training.'))
 }
 
-/** An older Marquee, or a restored backup of one, leaves a model that this one may not read: it is trained again. */
+/** Trains again when the stored model has the format of another version, as after an update or a restore. */
 async function hasReadableModel(db: Kysely<Tables>, log: FastifyBaseLogger): Promise<boolean> {
   const models = createModelRepository(db)
   const newest = await models.newest()

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { TrainMessage } from './train-process.ts'
 import { type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
-/** Of the machine's memory, as a ceiling: Node's own would end large trainings early. */
+/** Share of the machine's memory as a limit: Node's default would end large trainings early. */
 const HEAP_SHARE = 0.75
 const SCRIPT = fileURLToPath(new URL('train-process.ts', import.meta.url))
 
-/** Trains in a process of its own: the event loop stays free, and its memory is given back whole. @throws what training threw. */
+/** Trains in a separate process, which keeps the event loop free and releases all memory. @throws what training threw. */
 export function runTraining(
   request: TrainRequest,
   onProgress: (progress: TrainProgress) => void = () => {},

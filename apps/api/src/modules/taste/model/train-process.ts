@@ -4,19 +4,19 @@ import { train, type TrainProgress, type TrainRequest, type TrainResult } from '
 
 export type TrainMessage = { progress: TrainProgress } | { result: TrainResult } | { failed: string }
 
-/** The process's whole life is one training: the request comes by message, so that no password stands in its arguments. */
+/** This process runs one training. The request comes as a message, so that no password is in its arguments. */
 process.once('message', (request: TrainRequest) => {
-  // Nobody waits for a model as they wait for a page: whatever serves goes first.
+  // Requests are more urgent than a training.
   if (!request.urgent) setPriority(constants.priority.PRIORITY_LOW)
-  // A message that comes to nobody is no fault: 'disconnect' ends the process.
-  const tell = (message: TrainMessage) => process.send?.(message, () => undefined)
-  train(request, pino({ level: 'silent' }), (progress) => tell({ progress })).then(
+  // Errors of sending are ignored: 'disconnect' ends the process.
+  const send = (message: TrainMessage) => process.send?.(message, () => undefined)
+  train(request, pino({ level: 'silent' }), (progress) => send({ progress })).then(
     (result) => finish({ result }),
     (error: unknown) => finish({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
 
-// Whoever asked has ended: nobody waits for the answer.
+// The parent process has ended, so nothing waits for the result.
 process.once('disconnect', () => process.exit(1))
 
 function finish(message: TrainMessage): void {

@@ -5,12 +5,12 @@ import { type BlockMatrix, type BlockTask, runTask, type TrainOptions } from '@m
 
 const SCRIPT = fileURLToPath(new URL('train-worker.ts', import.meta.url))
 const MOST_HELPERS = 7
-/** Fewer tasks are done before the others have woken up. */
+/** Fewer tasks are done before the other threads have woken up. */
 const FEWEST_TASKS = 4
 const MOST_TASKS = 1024
 const PASSES = ['factor', 'invert', 'multiply'] as const
 
-/** Places on the board, whose counters only ever grow; behind them stand a round's tasks, three numbers each. */
+/** Indices in the shared array: counters that only grow, then the tasks of a round with three numbers each. */
 const NEXT = 0
 const DONE = 1
 const START = 2
@@ -23,8 +23,8 @@ export interface SharedMatrix {
 }
 
 /**
- * Spreads the inversion of one matrix over threads that share its memory. This thread works along, and waits only for
- * the last task of each round, not for helpers that are not up yet. Serves one training.
+ * Spreads the inversion of one matrix over threads that share its memory. This thread works as well, and waits only for
+ * the last task of each round, not for helpers that have not started yet. Used for one training.
  */
 export function createTrainThreads(
   helpers = Math.min(MOST_HELPERS, availableParallelism() - 1),
@@ -63,7 +63,7 @@ function postTasks(board: Int32Array, tasks: readonly BlockTask[]): void {
   Atomics.notify(board, END)
 }
 
-/** Works on the round's tasks, one by one, until all are taken. */
+/** Works on the round's tasks one by one until none is left. */
 export function takeTasks(board: Int32Array, { matrix, scratch }: SharedMatrix): void {
   for (;;) {
     const ticket = Atomics.load(board, NEXT)

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { END, takeTasks, type SharedMatrix } from './train-threads.ts'
 
-/** A helper sleeps until tasks are posted, for as long as it lives: whoever started it ends it. */
+/** Waits for tasks until the thread that started it terminates it. */
 function help(board: Int32Array, port: MessagePort): never {
   let shared: SharedMatrix | undefined
   for (let seen = 0; ;) {

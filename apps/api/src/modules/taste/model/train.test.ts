@@ -29,7 +29,7 @@ const run = (request: Partial<TrainRequest> = {}) =>
   train({ databaseUrl: database.url, learnable, ...request }, log, () => {})
 const snapshots = () => createModelRepository(db)
 
-/** People who like movies of one half of the catalogue and dislike those of the other, whatever the movies are. */
+/** Users who like the movies of one half of the catalogue and dislike those of the other. */
 async function addPeople(count: number): Promise<void> {
   await sql`
     insert into imported_rating (source, source_user, movie_id, value)
@@ -39,7 +39,7 @@ async function addPeople(count: number): Promise<void> {
 }
 
 describe('training', { timeout: 60_000 }, () => {
-  it('keeps one person in twenty apart as a holdout user, always the same ones, and nobody where people are few', async () => {
+  it('sets the same one in twenty users apart as holdout users, and none where users are few', async () => {
     await addPeople(600)
     const training = createTrainingRepository(db, learnable)
     const { trainingUsers, holdoutUsers } = await training.people()
@@ -68,7 +68,7 @@ describe('training', { timeout: 60_000 }, () => {
   })
 
   it(
-    'refuses a model that is worse than the one in use on users that neither was trained on',
+    'refuses a model that is worse than the current one on users that neither was trained on',
     { timeout: 120_000 },
     async () => {
       await addPeople(600)
@@ -94,13 +94,13 @@ describe('training', { timeout: 60_000 }, () => {
     },
   )
 
-  it('stores a model without metrics where people are too few to keep any apart', async () => {
+  it('stores a model without metrics where users are too few for a holdout', async () => {
     await addPeople(30)
     expect(await run()).toMatchObject({ outcome: 'stored', users: 30, holdout: null, inUse: null })
   })
 })
 
-describe('predicting labels', { timeout: 60_000 }, () => {
+describe('label prediction', { timeout: 60_000 }, () => {
   const textOf = (id: number) =>
     db
       .selectFrom('movie_text')
@@ -115,7 +115,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
       .where('movie_id', '=', id)
       .execute()
 
-  /** A movie without labels that tells the story of a labelled one. */
+  /** A movie without labels and with the plot of a labelled one. */
   async function addTwin(source: 'csv' | 'tmdb' = 'csv'): Promise<{ original: number; twin: number }> {
     const { id: original } = await db.selectFrom('movie').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
     const keywords = await db
@@ -174,7 +174,7 @@ describe('predicting labels', { timeout: 60_000 }, () => {
     expect(await labelsOf(twin)).toMatchObject([{ predicted: false, source: 'csv' }])
   })
 
-  it('does not train on texts whose source forbids it', async () => {
+  it('does not train on texts of sources that forbid it', async () => {
     const { twin } = await addTwin('tmdb')
     expect((await run()).labels.movies).toBe(0)
     expect(await labelsOf(twin)).toEqual([])

@@ -23,15 +23,15 @@ export interface TrainRequest {
   databaseUrl: string
   /** Sources whose content may be used for training. */
   learnable: readonly string[]
-  /** Nothing is served before it is done, so it need not step back. */
+  /** Runs at normal priority, because nothing is served before it is done. */
   urgent?: boolean
-  /** Stores the model even when it is worse than the one in use. */
+  /** Stores the model even when it is worse than the current one. */
   force?: boolean
   /** Measures how well labels are predicted, also when no movie needs them. */
   measureLabels?: boolean
 }
 export interface TrainResult {
-  /** A model that is clearly worse than the one in use is refused. */
+  /** A model that is clearly worse than the current one is refused. */
   outcome: 'stored' | 'refused'
   version: string
   movies: number
@@ -39,14 +39,14 @@ export interface TrainResult {
   ratings: number
   /** Measured on the holdout users; null where they are too few. */
   holdout: HoldoutMetrics | null
-  /** The model in use, on the same users; null where it cannot be compared. */
+  /** The current model on the same users; null where it cannot be compared. */
   inUse: HoldoutMetrics | null
   labels: LabelSummary
   seconds: number
   peakBytes: number
 }
 
-/** What training does at the moment: the stages of the model, then the movies whose labels are predicted. */
+/** Progress of a training: the stages of the model, then the movies whose labels are predicted. */
 export interface TrainProgress {
   stage: string
   done: number
@@ -58,7 +58,7 @@ const TOLERANCE = 0.98
 
 /**
  * Trains a model on the whole database and stores it as the newest snapshot, which every process then loads, unless it
- * is worse than the one in use on users that neither was trained on. Then predicts the labels of unlabelled movies.
+ * is worse than the current one on users that neither was trained on. Then predicts the labels of unlabelled movies.
  */
 export async function train(
   request: TrainRequest,
@@ -115,7 +115,7 @@ async function measureStored(
   try {
     return measureHoldout(createRecommender(decodeModel(await snapshots.body(stored))), holdoutUsers)
   } catch (error) {
-    // A release may have changed the format: then there is nothing to compare with.
+    // A release may have changed the format; then the models cannot be compared.
     if (error instanceof ModelFormatError) return null
     throw error
   }

@@ -4,18 +4,18 @@ import { runTraining } from './run-training.ts'
 import { type TrainRequest } from './train.ts'
 import { createTrainingRepository } from './training-repository.ts'
 
-/** Train again when this many ratings changed, or this share of what the model knows. */
+/** Train again when this many ratings changed, or this share of the ratings in the model. */
 export const RETRAIN_RATINGS = 50
 const RETRAIN_SHARE = 0.05
 
 export interface TrainingDependencies {
   model: ModelHolder
   request: TrainRequest
-  /** Called when a training has ended, whatever became of its model. */
+  /** Called when a training has ended, with or without a stored model. */
   onTrained: () => Promise<void>
 }
 
-/** Trains when asked, and when enough has changed. */
+/** Trains on request, and when enough ratings have changed. */
 export function createTrainingJobs(
   { db, log, queue, stopping }: Platform,
   { model, request, onTrained }: TrainingDependencies,

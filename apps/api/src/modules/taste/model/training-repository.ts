@@ -6,19 +6,19 @@ import { type NewRow, type Tables } from '../../../database/tables.ts'
 const BATCH = 2000
 const PEOPLE_FOR_HOLDOUT = 500
 
-/** Everybody whose ratings are known: those that a model is trained on, and those kept apart to measure it. */
+/** All users with ratings: training users, and holdout users that measure the model. */
 export interface People {
   trainingUsers: readonly UserRatings[]
   holdoutUsers: readonly UserRatings[]
 }
 
-/** What a model is trained on. @param learnable sources whose content may be used for it (sources/policy.ts) */
+/** Reads the data that a model is trained on. @param learnable sources whose content may be used for it (sources/policy.ts) */
 export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
-  // A keyword that says the same as a label would count the same idea twice.
+  // A keyword with the meaning of a label would count the same trait twice.
   const labelTwins = sql`select keyword.id from keyword join label on label.name = keyword.name`
   return {
-    /** Every movie; facts of sources that forbid learning are left out. */
+    /** Every movie; facts of sources that forbid training are left out. */
     async items(): Promise<CatalogueItem[]> {
       const items: CatalogueItem[] = []
       for (let after = 0; ;) {
@@ -46,7 +46,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
     /** The catalogue's ids by TMDB's. */
     idsByTmdb: () => readIdsByTmdb(db),
 
-    /** Everybody's ratings, the instance's own people's and imported ones', without saying whose they are. */
+    /** All ratings, of this instance's users and imported ones, without their names. */
     async people(): Promise<People> {
       const own = await sql<PersonRow>`
         select array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
@@ -57,7 +57,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       return divide(rows)
     },
 
-    /** How many ratings and movies came since the given moment, or changed in what may be learned from. */
+    /** How many ratings and usable facts of movies were added or changed since the given time. */
     async changesSince(moment: Date | null): Promise<{ ratings: number; movies: number }> {
       const { rows } = await sql<{ ratings: number; movies: number }>`
         select (select count(*) from rating where updated_at > coalesce(${moment}::timestamptz, '-infinity'))::int as ratings,
@@ -66,7 +66,7 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       return first(rows)
     },
 
-    /** When the newest training began, whatever came of it. */
+    /** When the newest training began, with or without a stored model. */
     async lastTrained(): Promise<Date | null> {
       const row = await db
         .selectFrom('training_run')
@@ -94,7 +94,7 @@ interface PersonRow extends UserRatings {
   holdout: boolean
 }
 
-/** One person in twenty, chosen by a hash of their id, so always the same ones. */
+/** One user in twenty, chosen by a hash of the id, so always the same ones. */
 function isHoldout(key: RawBuilder<unknown>) {
   return sql<boolean>`('x' || left(md5(${key}), 8))::bit(32)::bigint % 20 = 0`
 }
@@ -103,7 +103,7 @@ async function importedSources(db: Kysely<Tables>): Promise<{ source: string }[]
   return db.selectFrom('imported_rating').select('source').distinct().orderBy('source').execute()
 }
 
-/** Appends a source's people, some thousand at a time: the database's answer to all at once may not fit in memory. */
+/** Appends a source's users in batches, because a single result may not fit in memory. */
 async function readImported(db: Kysely<Tables>, source: string, into: PersonRow[]): Promise<void> {
   for (let after = -1; ;) {
     const { rows } = await sql<PersonRow & { source_user: number }>`
@@ -120,7 +120,7 @@ async function readImported(db: Kysely<Tables>, source: string, into: PersonRow[
   }
 }
 
-/** Where people are few, all of them are training users: too few holdout users would measure nothing. */
+/** With few users, all of them are training users: too few holdout users would measure nothing. */
 function divide(rows: readonly PersonRow[]): People {
   if (rows.length < PEOPLE_FOR_HOLDOUT) return { trainingUsers: rows, holdoutUsers: [] }
   return { trainingUsers: rows.filter(({ holdout }) => !holdout), holdoutUsers: rows.filter(({ holdout }) => holdout) }

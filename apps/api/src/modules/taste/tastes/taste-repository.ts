@@ -10,7 +10,7 @@ export interface TasteProfile {
 
 export type TasteRepository = ReturnType<typeof createTasteRepository>
 
-/** Tastes as they were last worked out. */
+/** Tastes as last computed. */
 export function createTasteRepository(db: Kysely<Tables>) {
   return {
     async find(userId: string): Promise<TasteProfile | null> {

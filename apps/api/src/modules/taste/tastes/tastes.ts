@@ -8,7 +8,7 @@ import { type TasteRepository } from './taste-repository.ts'
 
 export type Tastes = ReturnType<typeof createTastes>
 
-/** A taste with its name and the movies of it that are left to see, best first. */
+/** A taste with its name and its movies that the user has not seen, best first. */
 export interface NamedTaste {
   /** Of an address: the name, and the key behind its first hyphen. */
   tasteId: string
@@ -26,7 +26,7 @@ export interface TasteDependencies {
   enqueue: (userId: string) => Promise<void>
 }
 
-/** What a user likes, in groups with names. */
+/** A user's likes in named groups. */
 export function createTastes({ model, tastes, feedbackOf, indexes, peopleNames, enqueue }: TasteDependencies) {
   async function calculate(userId: string): Promise<Taste[]> {
     const [feedback, stored] = await Promise.all([feedbackOf(userId), tastes.find(userId)])
@@ -35,7 +35,7 @@ export function createTastes({ model, tastes, feedbackOf, indexes, peopleNames, 
     return found
   }
 
-  /** The stored tastes; the first look at them works them out. */
+  /** The stored tastes; the first request computes them. */
   async function load(userId: string): Promise<Taste[]> {
     const stored = await tastes.find(userId)
     return stored?.tastes.length ? stored.tastes : calculate(userId)

@@ -1,4 +1,4 @@
-/** A trait as it stands in a sentence: before the noun ("gory"), as the noun ("western"), or behind it ("about revenge"). */
+/** A trait in a sentence: before the noun ("gory"), as the noun ("western"), or behind it ("about revenge"). */
 export type TraitWords =
   | { place: 'before' | 'behind'; words: string; its?: string }
   | { place: 'noun'; one: string; many: string; its?: undefined }
@@ -112,7 +112,7 @@ function noun(forms: string): TraitWords {
   return { place: 'noun', one, many }
 }
 
-/** How a trait reads in a sentence; null for those that would read oddly, which sentences leave out. */
+/** How a trait reads in a sentence; null for those that would read badly, which sentences leave out. */
 export function traitWords({ kind, name, type, role }: NamedTrait): TraitWords | null {
   switch (kind) {
     case 'genre':
@@ -140,11 +140,11 @@ function topicWords(name: string, type?: string): TraitWords | null {
 
 function placeName(name: string, type?: string): string | null {
   if (type === 'place_location' && /^\p{Lu}/u.test(name) && !name.includes(' or ')) return `in ${name}`
-  // Later decades are most movies' own time, and no setting anybody looks for.
+  // Later decades are the present of most movies, not a setting.
   return type === 'time_period' && /^19[0-8]0s$/.test(name) ? `in the ${name}` : null
 }
 
-/** At most so many words of a kind around one noun, or nobody reads to the end of it. */
+/** Maximum number of words of each kind around one noun, to keep phrases readable. */
 const MOST = { before: 2, noun: 1, behind: 1 }
 
 /** Those of the traits that one phrase can hold, the first ones first. */
@@ -158,7 +158,7 @@ export function movieKind(traits: readonly TraitWords[], many = false): string {
   const tail = traits.flatMap((trait) => (trait.place === 'behind' ? [trait.words] : []))
   const head = traits.find((trait) => trait.place === 'noun')
   const word = head ? head[many ? 'many' : 'one'] : many ? 'movies' : 'movie'
-  // No romantic romance.
+  // Avoids "romantic romance".
   const before = traits.flatMap((trait) =>
     trait.place === 'before' && !word.startsWith(trait.words.slice(0, 5)) ? [trait.words] : [],
   )

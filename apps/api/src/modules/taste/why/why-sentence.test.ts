@@ -28,16 +28,16 @@ const nothing: Evidence = {
   audience: { panelShare: 1, people: 0 },
 }
 const say = (evidence: Partial<Evidence>) => whySentence({ ...nothing, ...evidence })
-/** Every form a sentence can take: by the ids of a dozen movies beside each other. */
+/** Every form of a sentence, by the ids of a dozen movies. */
 const forms = (evidence: Partial<Evidence>) => [
   ...new Set(Array.from({ length: 12 }, (_, movieId) => say({ ...evidence, movieId }))),
 ]
 
-describe('the sentence of a movie with a high percent', () => {
+describe('the sentence for a high percent', () => {
   const heat = film('Heat', 1, 2, [TENSE, HEIST])
   const insider = film('The Insider', 0.75, 1.5, [TENSE])
 
-  it('says loved of a Best and liked of a Like, and which shared traits count', () => {
+  it('uses “loved” for a Best and “liked” for a Like, and names the shared traits that count', () => {
     expect(forms({ films: [heat, insider], traits: [weighed(TENSE, 1), weighed(HEIST, 0.8)] })).toEqual([
       'Because you loved Heat and liked The Insider; you also tend to like tense heist movies.',
       'Tense movie, like Heat, which you loved, and The Insider, which you liked.',
@@ -54,18 +54,18 @@ describe('the sentence of a movie with a high percent', () => {
     }
   })
 
-  it('tells no trait that counts against the movie', () => {
+  it('names no trait that counts against the movie', () => {
     for (const sentence of forms({ films: [heat], traits: [weighed(TENSE, -1), weighed(HEIST, 1)] })) {
       expect(sentence).not.toMatch(/tens/i)
     }
   })
 
-  it('says that a movie is like another only in what both have', () => {
+  it('calls a movie like another only in traits of both', () => {
     const traits = [weighed(GORE, 2), weighed(TENSE, 1)]
     expect(say({ movieId: 1, films: [heat], traits })).toBe('Tense movie, like Heat, which you loved.')
   })
 
-  it('puts people, decades and places into words of their own', () => {
+  it('has its own words for people, decades and places', () => {
     const london = { kind: 'label', name: 'London', type: 'place_location' }
     const western = { kind: 'genre', name: 'Western' }
     const sentence = (...traits: Omit<WeighedTrait, 'contribution'>[]) =>
@@ -78,7 +78,7 @@ describe('the sentence of a movie with a high percent', () => {
     expect(sentence(london, TENSE)).toBe('You tend to like tense movies set in London.')
   })
 
-  it('leaves out traits that would read oddly', () => {
+  it('leaves out traits that would read badly', () => {
     for (const trait of [
       { kind: 'keyword', name: 'female protagonist' },
       { kind: 'language', name: 'English' },
@@ -90,7 +90,7 @@ describe('the sentence of a movie with a high percent', () => {
   })
 })
 
-describe('the sentence of a movie with a low percent', () => {
+describe('the sentence for a low percent', () => {
   const saw = film('Saw', -0.5, -2, [GORE])
 
   it('names the dislikes and what they share with it', () => {
@@ -102,7 +102,7 @@ describe('the sentence of a movie with a low percent', () => {
     ])
   })
 
-  it('never says what was liked, not even where much of it speaks for the movie', () => {
+  it('never names liked movies, even where they count in favour', () => {
     const liked = film('Heat', 1, 9, [GORE])
     for (const sentence of forms({ percent: 44, films: [liked, saw], traits: [weighed(TENSE, 3)] })) {
       expect(sentence).toMatch(/Saw, which you disliked|you disliked Saw/)
@@ -111,14 +111,14 @@ describe('the sentence of a movie with a low percent', () => {
     expect(say({ percent: 44, films: [liked] })).toBe('Not close enough to what you have liked so far.')
   })
 
-  it('is far from what was liked where nothing personal speaks for or against it', () => {
+  it('calls the movie far from the user’s likes where no personal trait counts', () => {
     expect(say({ percent: 20 })).toBe('Far from what you have liked so far.')
     expect(say({ percent: 20, likes: false })).toBe('Nothing you have rated so far speaks for it.')
   })
 })
 
-describe('the sentence of a movie in the middle', () => {
-  it('says what speaks for it and what against it', () => {
+describe('the sentence for a middle percent', () => {
+  it('names what counts in favour and what against', () => {
     const films = [film('Heat', 1, 2, [TENSE]), film('Saw', -0.5, -2, [GORE])]
     expect(forms({ percent: 50, films, traits: [weighed(GORE, -1), weighed(TENSE, 1)] })).toEqual([
       'You loved Heat, but it shares its gore with Saw, which you disliked.',
@@ -127,23 +127,23 @@ describe('the sentence of a movie in the middle', () => {
     ])
   })
 
-  it('names what it shares with a dislike in plain words where it has none of its own', () => {
+  it('names the traits shared with a dislike in general words where it has no own words for them', () => {
     const films = [film('Heat', 1, 2), film('Ocean’s Eleven', -0.5, -2, [HEIST])]
     expect(say({ movieId: 0, percent: 50, films, traits: [weighed(HEIST, -1)] })).toBe(
       'You loved Heat, but you tend not to like heist movies such as Ocean’s Eleven.',
     )
   })
 
-  it('says the one side where there is no other', () => {
+  it('names one side only where there is no other', () => {
     expect(say({ percent: 50, films: [film('Heat', 1, 2)] })).toBe('Goes with Heat, which you loved.')
     expect(say({ percent: 50, films: [film('Saw', -0.5, -2)] })).toBe('What counts against it: you disliked Saw.')
     expect(say({ percent: 50 })).toBe('Your ratings speak neither for it nor against it.')
   })
 })
 
-describe('a sentence about a title with a closing mark of its own', () => {
+describe('a sentence after a title with a closing punctuation mark', () => {
   it.each(['What Ever Happened to Baby Jane?', 'When Harry Met Sally...', 'Airplane!'])(
-    'gives %s no second one',
+    'adds no second mark after %s',
     (title) => {
       for (const rating of [1, -0.5]) {
         const films = [film(title, rating, 3 * rating, [TENSE]), film('Heat', rating, 2 * rating, [TENSE])]
@@ -163,36 +163,36 @@ describe('a sentence about a title with a closing mark of its own', () => {
   )
 })
 
-it('a title keeps its own capitals at the beginning of a sentence', () => {
+it('a title keeps its own capitalization at the beginning of a sentence', () => {
   const films = [film('eXistenZ', -0.5, -1)]
   expect(forms({ percent: 20, films })).toContain('eXistenZ, which you disliked, counts against it.')
 })
 
 describe('a sentence without a percent', () => {
-  it('calls the house panel by its name, and real people people', () => {
+  it('names the house panel as such, and calls only real users people', () => {
     expect(say({ shown: false })).toBe('Well loved by our house panel. Rate a few movies and this becomes yours.')
     expect(say({ shown: false, audience: { panelShare: 0.3, people: 40 } })).toBe(
       'Many people here like it. Rate a few movies and this becomes yours.',
     )
   })
 
-  it('does not say that anybody loves what nobody does', () => {
+  it('does not claim that anybody loves an unpopular movie', () => {
     const unknown = 'Your ratings say nothing about it yet. Rate a few movies and this becomes yours.'
     expect(say({ shown: false, base: -1 })).toBe(unknown)
     expect(say({ shown: false, audience: { panelShare: 0, people: 0 } })).toBe(unknown)
   })
 
-  it('tells the first ratings, whatever the percent would be', () => {
+  it('names the first ratings, whatever the percent would be', () => {
     expect(say({ shown: false, percent: 30, films: [film('Heat', 1, 2)] })).toBe('Goes with Heat, which you loved.')
     expect(say({ shown: false, percent: 90 })).not.toMatch(/%|percent/)
   })
 })
 
-it('says an own rating as such', () => {
+it('names the user’s own rating as such', () => {
   expect(say({ own: 0.75, films: [film('Heat', 1, 2)] })).toBe('Your own rating: Like.')
 })
 
-it('words neighbouring movies differently, and one movie always the same', () => {
+it('varies the wording between neighbouring movies, and keeps it for each movie', () => {
   const evidence = { films: [film('Heat', 1, 2, [TENSE])], traits: [weighed(TENSE, 1)] }
   for (let movieId = 1; movieId < 50; movieId++) {
     expect(say({ ...evidence, movieId })).not.toBe(say({ ...evidence, movieId: movieId + 1 }))
@@ -200,7 +200,7 @@ it('words neighbouring movies differently, and one movie always the same', () =>
   }
 })
 
-describe('any sentence', () => {
+describe('every sentence', () => {
   const traits = [GORE, TENSE, HEIST, PACINO, SEVENTIES, { kind: 'keyword', name: 'sequel' }]
   const words = [/\bgor[ey]/i, /tens(e|ion)\b/i, /heist/i, /Al Pacino/, /1970s/]
   const contribution = fc.double({ min: -5, max: 5, noNaN: true })
@@ -231,7 +231,7 @@ describe('any sentence', () => {
     traits: fc.tuple(...traits.map((trait) => contribution.map((share) => weighed(trait, share)))),
     audience: fc.record({ panelShare: fc.double({ min: 0, max: 1, noNaN: true }), people: fc.nat() }),
   })
-  /** What a sentence says for a movie, and what against it. */
+  /** The halves of a sentence: reasons for a movie, and reasons against it. */
   function halves(sentence: string): [string, string] {
     if (sentence.includes('; still, ')) return sentence.split('; still, ').toReversed() as [string, string]
     for (const between of [', but ', ' Against it: ']) {
@@ -240,15 +240,15 @@ describe('any sentence', () => {
     return /dislike|not to like|seldom|did not enjoy/.test(sentence) ? ['', sentence] : [sentence, '']
   }
 
-  /** What a half names although it does not count that way. */
-  function misplaced(half: string, sign: 1 | -1, { films: rated, traits: told }: Evidence): unknown[] {
+  /** Films and traits in the wrong half. */
+  function misplaced(half: string, sign: 1 | -1, { films: rated, traits: named }: Evidence): unknown[] {
     const titles = rated.filter(
       (one, i) => half.includes(`Title${i}`) && !(sign * one.contribution > 0 && sign * one.rating > 0),
     )
-    return [...titles, ...told.filter((trait, i) => words[i]?.test(half) && !(sign * trait.contribution > 0))]
+    return [...titles, ...named.filter((trait, i) => words[i]?.test(half) && !(sign * trait.contribution > 0))]
   }
 
-  it('names no title and no trait on the side where it does not count', () => {
+  it('names no title and no trait on the wrong side', () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const [pro, contra] = halves(whySentence(given))
@@ -258,7 +258,7 @@ describe('any sentence', () => {
     )
   })
 
-  it('speaks for no movie below 45', () => {
+  it('recommends no movie below 45 percent', () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const [pro] = halves(whySentence({ ...given, shown: true, percent: given.percent % 45 }))
@@ -268,7 +268,7 @@ describe('any sentence', () => {
     )
   })
 
-  it('ends in one closing mark, begins with a capital and holds no gap', () => {
+  it('begins with a capital, ends in one closing mark and has no placeholder left', () => {
     fc.assert(
       fc.property(evidence, (given) => {
         const sentence = whySentence(given)

@@ -2,56 +2,56 @@ import { RATING_VALUES } from '@marquee/contract'
 import { required } from '../../../common/required.ts'
 import { fitting, movieKind, traitWords, type NamedTrait, type TraitWords } from './trait-words.ts'
 
-/** An own rating of another movie, and what it adds to this one's score. */
+/** The user's rating of another movie, and its contribution to this one's score. */
 export interface RatedFilm {
   title: string
   rating: number
   contribution: number
-  /** What it is made of, as `traitKey` writes it. */
+  /** The movie's traits as keys of `traitKey`. */
   traits: ReadonlySet<string>
 }
 
-/** Something that the movie is made of, and what that adds to its score. */
+/** A trait of the movie, and its contribution to the score. */
 export interface WeighedTrait extends NamedTrait {
   contribution: number
 }
 
-/** All that a sentence may say about why somebody is recommended a movie, or not. */
+/** All that a sentence may mention about why a movie is recommended, or not. */
 export interface Evidence {
   movieId: number
   percent: number
-  /** Whether the percent is shown: it is not before enough ratings. */
+  /** Whether the percent is shown, which needs enough ratings. */
   shown: boolean
-  /** What the movie scores without any rating of theirs. */
+  /** The movie's score without the user's ratings. */
   base: number
-  /** Their own rating of this very movie. */
+  /** The user's own rating of this movie. */
   own: number | null
-  /** Whether they have liked anything at all. */
+  /** Whether the user has liked anything. */
   likes: boolean
   films: readonly RatedFilm[]
   traits: readonly WeighedTrait[]
   audience: { panelShare: number; people: number }
 }
 
-interface Told extends WeighedTrait {
+interface WordedTrait extends WeighedTrait {
   words: TraitWords
 }
 
-/** What speaks for a movie, or against it. */
+/** The reasons for a movie, or against it. */
 interface Side {
   films: RatedFilm[]
   /** Traits that count this way. */
-  traits: Told[]
-  /** The films that share some of these traits with the movie, and what they all share: they alone are said to be like it. */
-  alike: { films: RatedFilm[]; traits: Told[] } | null
+  traits: WordedTrait[]
+  /** Films that share some of these traits with the movie, and those traits. Only these films are called similar. */
+  alike: { films: RatedFilm[]; traits: WordedTrait[] } | null
   strength: number
 }
 
-/** Below the first a sentence says what speaks against a movie, above the second what speaks for it, between them both. */
+/** Below the first percent a sentence gives reasons against a movie, above the second reasons for it, between them both. */
 const LOW = 45
 const HIGH = 60
-/** What adds less than this share of the largest part is not worth a sentence, nor what adds far less than what it stands beside. */
-const WORTH_TELLING = 0.05
+/** Contributions below these shares, of the largest one or of the one named with them, are not worth naming. */
+const WORTH_NAMING = 0.05
 const BESIDE_THE_FIRST = 0.25
 const FILMS = 2
 
@@ -76,7 +76,7 @@ function ratingWord(value: number): string {
   return Object.entries(RATING_VALUES).find(([, level]) => level === value)?.[0] ?? String(value)
 }
 
-/** Choosing by id lets cards beside each other say it differently, and one card always the same. */
+/** Choosing by id varies the wording between neighbouring cards, and keeps it for each movie. */
 function oneOf(forms: readonly string[], movieId: number): string {
   return closed(required(forms[movieId % forms.length]))
 }
@@ -89,7 +89,7 @@ function closed(text: string): string {
   return ENDS.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** The entries that count one way, the strongest first, without those that hardly do. */
+/** The entries that count in one direction, the strongest first, without negligible ones. */
 function counting<T extends { contribution: number }>(entries: readonly T[], sign: 1 | -1, least: number): T[] {
   const sorted = entries
     .filter(({ contribution }) => sign * contribution > least)
@@ -103,22 +103,22 @@ const largest = (entries: readonly { contribution: number }[]) =>
 
 function sideOf({ films, traits, base }: Evidence, sign: 1 | -1): Side | null {
   const meant = films.filter(({ rating }) => (sign > 0 ? rating > 0 : rating < 0))
-  const named = nameable(counting(meant, sign, WORTH_TELLING * Math.max(Math.abs(base), largest(films))))
-  // Films and traits tell the same score twice, and traits are small where viewers speak: each is measured by its own kind.
-  const told = counting(traits, sign, WORTH_TELLING * largest(traits)).flatMap((trait) => {
+  const named = nameable(counting(meant, sign, WORTH_NAMING * Math.max(Math.abs(base), largest(films))))
+  // Films and traits explain the same score, and traits are small where films are large: each is compared with its own kind.
+  const worded = counting(traits, sign, WORTH_NAMING * largest(traits)).flatMap((trait) => {
     const words = traitWords(trait)
     return words ? [{ ...trait, words }] : []
   })
-  if (named.length + told.length === 0) return null
+  if (named.length + worded.length === 0) return null
   return {
     films: named,
-    traits: fitting(told, 2),
-    alike: alikeOf(named, told),
-    strength: largest([...named, ...told]),
+    traits: fitting(worded, 2),
+    alike: alikeOf(named, worded),
+    strength: largest([...named, ...worded]),
   }
 }
 
-function alikeOf(films: readonly RatedFilm[], traits: readonly Told[]): Side['alike'] {
+function alikeOf(films: readonly RatedFilm[], traits: readonly WordedTrait[]): Side['alike'] {
   for (const some of [films, ...films.map((film) => [film])]) {
     const shared = traits.filter((trait) => some.every((film) => film.traits.has(traitKey(trait))))
     if (some.length > 0 && shared.length > 0) return { films: [...some], traits: fitting(shared) }
@@ -127,8 +127,8 @@ function alikeOf(films: readonly RatedFilm[], traits: readonly Told[]): Side['al
 }
 
 /**
- * A title with a closing mark of its own can only end a sentence: it is named, last, where it counts most, and left out where
- * another title stands before it.
+ * A title with its own closing mark can only end a sentence: it is named last if it counts most, and left out if
+ * another title precedes it.
  */
 function nameable(films: readonly RatedFilm[]): RatedFilm[] {
   const tidy = films
@@ -160,21 +160,22 @@ function byVerb(films: readonly RatedFilm[]): [string, string][] {
 }
 
 /** "loved Heat and liked The Insider" */
-const opinions = ({ films }: Pick<Side, 'films'>) => listed(byVerb(films).map(([verb, titles]) => `${verb} ${titles}`))
+const ratedTitles = ({ films }: Pick<Side, 'films'>) =>
+  listed(byVerb(films).map(([verb, titles]) => `${verb} ${titles}`))
 /** "Heat, which you loved, and The Insider, which you liked" */
-const opinionated = ({ films }: Pick<Side, 'films'>) =>
+const titlesWithRating = ({ films }: Pick<Side, 'films'>) =>
   byVerb(films)
     .map(([verb, titles]) => `${titles}, which you ${verb}`)
     .join(', and ')
-const kinds = (traits: readonly Told[]) =>
+const kinds = (traits: readonly WordedTrait[]) =>
   movieKind(
     traits.map(({ words }) => words),
     true,
   )
-const kind = (traits: readonly Told[]) => movieKind(traits.map(({ words }) => words))
+const kind = (traits: readonly WordedTrait[]) => movieKind(traits.map(({ words }) => words))
 
 /** "its gore and darkness"; null where nothing that is shared can be had that way. */
-function its(traits: readonly Told[]): string | null {
+function its(traits: readonly WordedTrait[]): string | null {
   const had = traits.flatMap(({ words }) => words.its ?? [])
   return had.length > 0 ? `its ${listed(had)}` : null
 }
@@ -182,7 +183,7 @@ function its(traits: readonly Told[]): string | null {
 /** "tense movie, like Heat, which you loved" and its likes. */
 function alikeForms({ alike }: Side): string[] {
   if (!alike) return []
-  const which = opinionated(alike)
+  const which = titlesWithRating(alike)
   const had = its(alike.traits)
   return [`${kind(alike.traits)}, like ${which}`, ...(had ? [`shares ${had} with ${which}`] : [])]
 }
@@ -197,38 +198,40 @@ function forForms(side: Side): string[] {
       `because you tend to like ${many}`,
     ]
   }
-  const said = opinions(side)
-  const tendency = traits.length > 0 ? [`you tend to like ${many}, and you ${said}`] : []
-  if (hasMarked(side)) return [`because you ${said}`, ...tendency, `for somebody who ${said}`]
-  if (traits.length === 0) return [`because you ${said}`, `goes with ${opinionated(side)}`, `for somebody who ${said}`]
-  return [`because you ${said}; you also tend to like ${many}`, ...alikeForms(side), ...tendency]
+  const rated = ratedTitles(side)
+  const tendency = traits.length > 0 ? [`you tend to like ${many}, and you ${rated}`] : []
+  if (hasMarked(side)) return [`because you ${rated}`, ...tendency, `for somebody who ${rated}`]
+  if (traits.length === 0)
+    return [`because you ${rated}`, `goes with ${titlesWithRating(side)}`, `for somebody who ${rated}`]
+  return [`because you ${rated}; you also tend to like ${many}`, ...alikeForms(side), ...tendency]
 }
 
 function againstForms(side: Side): string[] {
   const { films, traits, alike } = side
   const many = kinds(traits)
   if (films.length === 0) return [`you tend not to like ${many}`, `${kind(traits)}, which is seldom what you like`]
-  const said = opinions(side)
-  const tendency = traits.length > 0 ? [`you tend not to like ${many}, and you ${said}`] : []
-  if (hasMarked(side)) return [...tendency, `what counts against it: you ${said}`]
-  const which = opinionated(side)
+  const rated = ratedTitles(side)
+  const tendency = traits.length > 0 ? [`you tend not to like ${many}, and you ${rated}`] : []
+  if (hasMarked(side)) return [...tendency, `what counts against it: you ${rated}`]
+  const which = titlesWithRating(side)
   if (!alike)
     return [
       `${which}, ${films.length > 1 ? 'count' : 'counts'} against it`,
       ...tendency,
-      `what counts against it: you ${said}`,
+      `what counts against it: you ${rated}`,
     ]
   return [
     ...alikeForms(side),
-    `too much like ${opinionated(alike)}: ${kinds(alike.traits)} are seldom what you like`,
-    `you ${said}, and you tend not to like ${many}`,
+    `too much like ${titlesWithRating(alike)}: ${kinds(alike.traits)} are seldom what you like`,
+    `you ${rated}, and you tend not to like ${many}`,
   ]
 }
 
 /** What speaks for a movie and what against it, always in one half each. */
 function bothForms(pro: Side, contra: Side): string[] {
-  const likes = pro.films.length > 0 ? `you ${opinions(pro)}` : `you tend to like ${kinds(pro.traits)}`
-  const dislikes = contra.films.length > 0 ? `you ${opinions(contra)}` : `you tend not to like ${kinds(contra.traits)}`
+  const likes = pro.films.length > 0 ? `you ${ratedTitles(pro)}` : `you tend to like ${kinds(pro.traits)}`
+  const dislikes =
+    contra.films.length > 0 ? `you ${ratedTitles(contra)}` : `you tend not to like ${kinds(contra.traits)}`
   if (hasMarked(pro) || hasMarked(contra)) return [`${closed(`for it: ${likes}`)} Against it: ${dislikes}`]
   const against = contra.alike ? alikeClause(contra.alike) : dislikes
   return [
@@ -241,12 +244,12 @@ function bothForms(pro: Side, contra: Side): string[] {
 function alikeClause({ films, traits }: NonNullable<Side['alike']>): string {
   const had = its(traits)
   return had
-    ? `it shares ${had} with ${opinionated({ films })}`
+    ? `it shares ${had} with ${titlesWithRating({ films })}`
     : `you tend not to like ${kinds(traits)} such as ${listed(films.map(({ title }) => title))}`
 }
 
 function spokenFor(pro: Side, contra: Side): string {
-  const speaks = (side: Side) => `${opinionated(side)}, ${side.films.length > 1 ? 'speak' : 'speaks'}`
+  const speaks = (side: Side) => `${titlesWithRating(side)}, ${side.films.length > 1 ? 'speak' : 'speaks'}`
   return `${speaks(pro)} for it, but ${speaks(contra)} against it`
 }
 
@@ -257,7 +260,7 @@ function farSentence({ likes }: Evidence, somethingSpeaksForIt: boolean): string
     : 'Far from what you have liked so far.'
 }
 
-/** Where no rating of theirs says anything: what others make of it. The house panel is invented, so it is never called people. */
+/** For movies on which the user’s ratings have no effect: what others think. The invented house panel is never called people. */
 function generalSentence({ shown, percent, base, audience }: Evidence): string {
   const liked = base > 0 && (!shown || percent > HIGH)
   const others = audience.panelShare >= 0.5 ? 'Well loved by our house panel' : 'Many people here like it'

@@ -11,7 +11,7 @@ import { type NamedTrait } from './trait-words.ts'
 import { traitKey, whySentence, type RatedFilm, type WeighedTrait } from './why-sentence.ts'
 import { featureName, type Names } from '../words.ts'
 
-/** What a movie is made of, as its row in the indexes says. */
+/** A movie's traits from its row in the indexes. */
 type MadeOf = Pick<IndexRow, 'id' | 'year' | 'genres' | 'labels' | 'keywords' | 'directors' | 'cast'>
 
 export interface WhyDependencies {
@@ -25,7 +25,7 @@ export interface WhyDependencies {
 
 const MOVIES_NAMED = 6
 const FEATURES_NAMED = 8
-/** Of the strongest, a sentence takes what reads well. */
+/** How many of the strongest reasons a sentence may choose from. */
 const FEATURES_WEIGHED = 24
 const FILMS_WEIGHED = 8
 
@@ -76,7 +76,7 @@ function strongest<T extends { contribution: number }>(entries: readonly T[], co
   return entries.toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution)).slice(0, count)
 }
 
-/** Many likes must not crowd out the one dislike that speaks against a movie, nor the other way round. */
+/** Many likes must not crowd out the only dislike that counts against a movie, nor the other way round. */
 function ofBothSigns(items: ExactReasons['items']): ExactReasons['items'] {
   return [1, -1].flatMap((sign) =>
     strongest(
@@ -106,7 +106,7 @@ function traitKeys(row: MadeOf | undefined): Set<string> {
   ])
 }
 
-/** Only what the movie truly has: something that it lacks counts too, and would read as if it had it. */
+/** Only traits that the movie has: missing ones count as well, but naming them would mislead. */
 function toTraits(
   features: ExactReasons['features'],
   { names, indexes, row }: { names: Names; indexes: Indexes; row: MadeOf | undefined },
@@ -123,7 +123,7 @@ function toTraits(
 
 const roleOf = (name: string, { directors }: MadeOf) => (directors.includes(name) ? 'director' : 'cast')
 
-/** Points are shares of the largest named reason: they compare reasons, they are no percents. */
+/** Points are shares of the largest named reason: they compare reasons and are no percents. */
 function toReasons({ items, features }: Exact, names: Names, indexes: Indexes): Reason[] {
   const largest = Math.max(
     ...[...items, ...features].map(({ contribution }) => Math.abs(contribution)),
