@@ -133,7 +133,7 @@ for (const width of [375, 1280]) {
       server,
     }) => {
       const phone = width < 1024
-      const { page, faults, leave } = await sitDown(browser, server, {
+      const { page, problems, leave } = await sitDown(browser, server, {
         ...(as && { person: world.person }),
         ...(as === 'group' && { group: world.group }),
         options: { viewport: { width, height: 800 }, reducedMotion: 'reduce', hasTouch: phone },
@@ -147,7 +147,7 @@ for (const width of [375, 1280]) {
         await expectNoViolations(page, `opened: ${index + 1}`)
         await page.keyboard.press('Escape')
       }
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
       await leave()
     })
   }

@@ -9,8 +9,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['MARQUEE_URL'] = server.url
   return async () => {
     await server.close()
-    const told = server.log.filter((line) => PRIVATE.test(line))
-    if (told.length > 0) throw new Error(`The log tells of people: ${told.length} lines such as ${told[0]}`)
+    const leaks = server.log.filter((line) => PRIVATE.test(line))
+    if (leaks.length > 0) throw new Error(`The log holds personal data: ${leaks.length} lines such as ${leaks[0]}`)
     if (!server.log.some((line) => line.includes('"answered"'))) throw new Error('The log holds no answers.')
   }
 }

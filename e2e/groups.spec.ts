@@ -104,7 +104,7 @@ test('two people share a group by its link, with one shortlist and a bar for eac
     ada.page.getByRole('list', { name: 'Recommendations' }).getByText(`Seen by ${benAccount.username}`),
   ).toBeVisible()
 
-  expect([...ada.faults, ...ben.faults]).toEqual([])
+  expect([...ada.problems, ...ben.problems]).toEqual([])
   await ada.leave()
   await ben.leave()
 })
@@ -139,7 +139,7 @@ test('the creator removes a member and destroys the group; a member leaves', asy
   await expect(ada.page.getByText('Nothing found yet.')).toBeVisible()
   await expect(ada.page.getByText(`You are in the group ${NAME}`)).toHaveCount(0)
 
-  expect([...ada.faults, ...ben.faults]).toEqual([])
+  expect([...ada.problems, ...ben.problems]).toEqual([])
   await ada.leave()
   await ben.leave()
 })

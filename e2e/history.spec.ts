@@ -36,7 +36,7 @@ test('somebody brings ratings from Letterboxd, moves a cut point, applies, and t
   server,
 }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/discover')
   await page.getByRole('link', { name: 'Bring your ratings' }).click()
   const card = page.getByRole('region', { name: 'Bring your history' })
@@ -96,7 +96,7 @@ test('somebody brings ratings from Letterboxd, moves a cut point, applies, and t
   await card.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Everything is as it was before the import')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Undo the import' })).toHaveCount(0)
-  expect(faults.filter((fault) => !/Failed to load resource|Network response was not ok/.test(fault))).toEqual([])
+  expect(problems.filter((problem) => !/Failed to load resource|Network response was not ok/.test(problem))).toEqual([])
   await leave()
 })
 
@@ -114,7 +114,7 @@ test('an export of one account, brought into another, makes the same ratings and
   const zip = Buffer.from(await exported.arrayBuffer())
 
   const to = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person: to })
+  const { page, problems, leave } = await sitDown(browser, server, { person: to })
   await page.goto('/edit-profile')
   const card = page.getByRole('region', { name: 'Bring your history' })
   await card
@@ -125,6 +125,6 @@ test('an export of one account, brought into another, makes the same ratings and
   await card.getByRole('button', { name: 'Import them' }).click()
   await expect(card.getByRole('alert')).toContainText('1 new rating, 1 on your shortlist.')
   expect(await ask(server, 'GET', `/main/movies/${movies[0].id}/rate`, { by: to })).toEqual({ rating: -0.5 })
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })

@@ -59,7 +59,7 @@ test('an address that leads nowhere says so and leads home', async ({ page }) =>
 })
 
 test('a page that fails is the error screen, with the layout around it', async ({ browser, server }) => {
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.route(/\/main\/movies\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/movie/1')
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible()
@@ -67,7 +67,7 @@ test('a page that fails is the error screen, with the layout around it', async (
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL(`${server}/`)
   await expect(page.getByRole('heading', { name: 'ERROR' })).toHaveCount(0)
-  expect(unexpected(faults, REFUSED, /Network response was not ok|Error in route match/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok|Error in route match/)).toEqual([])
   await leave()
 })
 
@@ -90,7 +90,7 @@ test.describe('the theme', () => {
       browser,
       server,
     }) => {
-      const { page, faults, leave } = await sitDown(browser, server, {
+      const { page, problems, leave } = await sitDown(browser, server, {
         options: { colorScheme },
         theme,
       })
@@ -99,14 +99,14 @@ test.describe('the theme', () => {
       const root = page.locator('html')
       await expect(root).toHaveClass(expected)
       await expect(root).toHaveAttribute('data-painted', expected)
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
       await leave()
     })
   }
 
   test('is chosen in the user’s menu, follows the system when Auto, and is kept', async ({ browser, server }) => {
     const person = await register(server)
-    const { page, faults, leave } = await sitDown(browser, server, { person, options: { colorScheme: 'light' } })
+    const { page, problems, leave } = await sitDown(browser, server, { person, options: { colorScheme: 'light' } })
     await page.goto('/terms')
     const root = page.locator('html')
     const choose = async (name: string) => {
@@ -125,7 +125,7 @@ test.describe('the theme', () => {
     await page.reload()
     await expect(root).toHaveClass('dark')
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     await leave()
   })
 })
@@ -193,27 +193,29 @@ test('analytics start after consent and not before, and tell of searches and cho
 })
 
 test('with reduced motion nothing drifts', async ({ browser, server }) => {
-  const { page, faults, leave } = await sitDown(browser, server, { options: { reducedMotion: 'reduce' } })
+  const { page, problems, leave } = await sitDown(browser, server, { options: { reducedMotion: 'reduce' } })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeAttached()
   const running = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   await expect.poll(running).toBe(0)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
 test('no page is wider than the screen, from 320 pixels on', async ({ browser, server }) => {
   test.setTimeout(90_000)
-  const { page, faults, leave } = await sitDown(browser, server, { options: { viewport: { width: 320, height: 700 } } })
+  const { page, problems, leave } = await sitDown(browser, server, {
+    options: { viewport: { width: 320, height: 700 } },
+  })
   for (const path of ['/', '/search?genres=18', '/plot-search', '/discover', '/games/daily', '/signup', '/press']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, path).toBeLessThanOrEqual(0)
   }
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
@@ -228,7 +230,7 @@ test('the help lists the keys', async ({ page }) => {
 
 test('the phone’s bottom bar leads to its five places', async ({ browser, server }) => {
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
-  const { page, faults, leave } = await sitDown(browser, server, { options })
+  const { page, problems, leave } = await sitDown(browser, server, { options })
   await page.goto('/about')
   const places = page.getByRole('navigation', { name: 'Places' })
   await expect(places.getByRole('listitem')).toHaveText(['Home', 'Search', 'For you', 'Groups', 'Me'])
@@ -239,6 +241,6 @@ test('the phone’s bottom bar leads to its five places', async ({ browser, serv
   await sheet.getByRole('link', { name: 'Plot Search' }).click()
   await expect(page).toHaveURL(/\/plot-search$/)
   await expect(sheet).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })

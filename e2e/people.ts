@@ -100,5 +100,5 @@ export async function sitDown(browser: Browser, server: string, seat: Seat = {})
     },
   )
   const page = await context.newPage()
-  return { page, faults: watch(page), leave: () => context.close() }
+  return { page, problems: watch(page), leave: () => context.close() }
 }

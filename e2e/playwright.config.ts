@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Machines differ in speed. A journey that needs its second try is told as flaky, and is to be mended.
+  // Machines differ in speed. A test that needs its second try is reported as flaky, and must be fixed.
   retries: 1,
   reporter: [['list'], ['json']],
   globalSetup: './global-setup.ts',

@@ -22,7 +22,7 @@ test('a visitor finds a movie by what happens in it, and sees what matched', asy
 })
 
 test('a plot that nothing answers and a failed search say what to do', async ({ browser, server }) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+  const { page, problems, leave } = await newVisitor(browser, server)
   await page.goto('/plot-search?plot=qqxzv+wwkjh')
   await expect(page.getByText('Nothing found.')).toBeVisible()
 
@@ -32,6 +32,6 @@ test('a plot that nothing answers and a failed search say what to do', async ({ 
   await page.unroute('**/search_by_plot*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })

@@ -87,7 +87,7 @@ test('imported movies and groups with script for names stay text: in the page, i
     const find = () => ask<Movie[]>(own.url, 'GET', '/main/movies/autocomplete?query=Zqx0')
     await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBeGreaterThan(0)
 
-    const { page, faults, leave } = await sitDown(browser, own.url, { person })
+    const { page, problems, leave } = await sitDown(browser, own.url, { person })
     const injected = watchInjection(page)
     for (const [i, title] of XSS_PAYLOADS.entries()) {
       const [movie] = await ask<Movie[]>(own.url, 'GET', `/main/movies/autocomplete?query=Zqx${i}`)
@@ -106,8 +106,8 @@ test('imported movies and groups with script for names stay text: in the page, i
       await page.waitForLoadState('networkidle')
       expect(await injected(), path).toEqual(NOTHING)
     }
-    // The model does not know new movies yet, which some parts of their pages are told by a 404.
-    expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+    // The model does not know new movies yet, so some parts of their pages get a 404.
+    expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
     await leave()
   } finally {
     await own.close()
@@ -121,7 +121,7 @@ test('names of people and all else that the server says stay text on every page,
 }) => {
   test.setTimeout(600_000)
   const { person, group, movie, actor, taste } = await createWorld(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person, group })
+  const { page, problems, leave } = await sitDown(browser, server, { person, group })
   const injected = watchInjection(page)
   let used = 0
   const next = () => XSS_PAYLOADS[used++ % XSS_PAYLOADS.length]
@@ -155,7 +155,7 @@ test('names of people and all else that the server says stay text on every page,
     expect(await injected(), path).toEqual(NOTHING)
   }
   expect(used).toBeGreaterThan(XSS_PAYLOADS.length * 2)
-  expect(unexpected(faults)).toEqual([])
+  expect(unexpected(problems)).toEqual([])
   await leave()
 })
 
@@ -203,7 +203,7 @@ const ELSEWHERE = [
 
 test('sign-in leads nowhere but to our own pages', async ({ browser, server }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   for (const target of ELSEWHERE) {
     await page.goto(`/signin?redirect=${encodeURIComponent(target)}`)
     await page.getByLabel('Username').fill(person.username)
@@ -212,7 +212,7 @@ test('sign-in leads nowhere but to our own pages', async ({ browser, server }) =
     await expect(page).toHaveURL(`${server}/`)
     await page.evaluate(() => localStorage.removeItem('access_token'))
   }
-  expect(unexpected(faults)).toEqual([])
+  expect(unexpected(problems)).toEqual([])
   await leave()
 })
 
@@ -234,7 +234,7 @@ test('a password can be pasted, and is masked', async ({ page }) => {
 test('a device stays known after signing out, and nothing else of its user does', async ({ browser, server }) => {
   const person = await register(server)
   await createGroup(server, person, [])
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.goto('/signin')
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password').fill(person.password)
@@ -247,6 +247,6 @@ test('a device stays known after signing out, and nothing else of its user does'
   expect(stored['device_token']).toMatch(/^[\w-]{22}\.\d{13}\.[\w-]{43}$/)
   expect(JSON.stringify(stored)).not.toMatch(new RegExp(`eyJ|${person.username}|example\\.org`))
   expect(await page.context().cookies()).toEqual([])
-  expect(unexpected(faults)).toEqual([])
+  expect(unexpected(problems)).toEqual([])
   await leave()
 })

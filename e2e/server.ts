@@ -15,7 +15,7 @@ export interface ServerUnderTest {
   url: string
   /** Where its data are. */
   dataDir: string
-  /** Every line that it has said so far. */
+  /** Every line it has printed so far. */
   log: readonly string[]
   /** Stops the process and starts another one on the same data. */
   restart(): Promise<void>

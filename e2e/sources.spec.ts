@@ -52,7 +52,7 @@ test('an address that can be no movie is told as such', async ({ page }) => {
 
 // The last, because Marquee leaves a source that failed alone for a while.
 test('a movie that the catalogue has not is found, fetched on its first visit, and stays', async ({ browser }) => {
-  const { page, faults, leave } = await sitDown(browser, product.url)
+  const { page, problems, leave } = await sitDown(browser, product.url)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
   await page.keyboard.press('/')
@@ -68,13 +68,13 @@ test('a movie that the catalogue has not is found, fetched on its first visit, a
   await expect(poster).toHaveAttribute('src', /^\/images\/w500\/poster-\d+\.png$/)
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
 
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   // From here on only what was fetched before can be seen: pictures further down are refused.
   fail('down')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^The Crimson Winter/ })).toBeVisible()
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
-  expect(unexpected(faults, REFUSED)).toEqual([])
+  expect(unexpected(problems, REFUSED)).toEqual([])
   fail('')
   await leave()
 })

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 export interface Visitor {
   page: Page
   /** What the pages did wrong so far. */
-  faults: string[]
+  problems: string[]
   leave(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
   await context.addInitScript(() => localStorage.setItem('cookie_consent', 'essential'))
   await storeTheme(context, currentLook())
   const page = await context.newPage()
-  return { page, faults: watch(page), leave: () => context.close() }
+  return { page, problems: watch(page), leave: () => context.close() }
 }
 
 /** The public settings of an instance whose operator set none, to be changed in one. */
@@ -33,15 +33,15 @@ export const PLAIN_CONFIG = {
   version: '1',
 }
 
-/** For `route.fetch`: a connection that the server has just closed for idleness is no fault of the journey. */
+/** For `route.fetch`: the server may just have closed an idle connection, which is no failure of the test. */
 export const AGAIN = { maxRetries: 3 }
 
-/** What the browser itself says of every answer of 400 and above: no fault where a journey provokes one. */
+/** What the browser logs for every answer of 400 and above; expected where a test provokes one. */
 export const REFUSED = /Failed to load resource/
 
-/** The faults that the journey did not provoke. */
-export function unexpected(faults: readonly string[], ...provoked: RegExp[]): string[] {
-  return faults.filter((fault) => !provoked.some((pattern) => pattern.test(fault)))
+/** The problems that the test did not provoke. */
+export function unexpected(problems: readonly string[], ...provoked: RegExp[]): string[] {
+  return problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem)))
 }
 
 /** Answers for the first movies of the onboarding grid that is open, each saved before the next. */
@@ -73,5 +73,5 @@ export function clipboardOf(page: Page): Promise<string> {
   return page.evaluate<string>('navigator.clipboard.readText()')
 }
 
-/** What every sentence that says why a movie is recommended has in it, whichever form it takes. */
+/** What every sentence that explains a recommendation contains, whatever its form. */
 export const WHY = /(you|who) (loved|liked)|tend to like/

@@ -37,7 +37,7 @@ test('a taste that is gone and a calculation that is not queued say what to do',
   server,
   account,
 }) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+  const { page, problems, leave } = await newVisitor(browser, server)
   await signUp(page, account)
   await page.goto('/taste/Noir-000000')
   await expect(page.getByText('this one is no longer yours')).toBeVisible()
@@ -47,6 +47,6 @@ test('a taste that is gone and a calculation that is not queued say what to do',
   await page.getByRole('button', { name: 'Recalculate' }).click()
   await expect(page.getByText('The calculation was not queued. Try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })

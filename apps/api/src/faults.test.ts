@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeTemporaryDirectory, removeDataDirectory } from './testing/database-runner.ts'
 
 /** The commands of bench/faults in their short form: a few faults each, on one data directory that they share. */
 const FAULTS = fileURLToPath(new URL('../../../bench/faults', import.meta.url))
@@ -19,7 +19,7 @@ afterAll(() => removeDataDirectory(dataDir))
 async function run(name: string, ...options: string[]): Promise<Record<string, unknown>> {
   const json = join(dataDir, `${name}.json`)
   const args = [join(FAULTS, `${name}.ts`), ...options, '--people', '2', '--data', dataDir, '--json', json]
-  // A fault that is found ends it with 1, and what it said is the message.
+  // A fault that is found ends it with 1, and its output is the message.
   await promisify(execFile)(process.execPath, args)
   return JSON.parse(await readFile(json, 'utf8')) as Record<string, unknown>
 }

@@ -93,8 +93,8 @@ function backups({ url }: Database, { config, log }: RuntimeOptions, signal: Abo
   if (directory === null) return {}
   return {
     async backup() {
-      const said = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
-      log.info({ said }, 'Backed up.')
+      const output = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
+      log.info({ output }, 'Backed up.')
     },
   }
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeTemporaryDirectory } from '@marquee/embedded-postgres/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readOrCreateSecret, secretsDirectory } from './secrets.ts'
-import { makeTemporaryDirectory } from './testing/database-runner.ts'
 
 let dataDir: string
 

@@ -103,7 +103,7 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
   const sent = { operation, args, user: world.people.creator, groupId: world.groupId }
   const json = { 'content-type': route.consumes ?? 'application/json' }
   return {
-    400: () => statusOf({ ...sent, change: (request) => withFault(request, route) }),
+    400: () => statusOf({ ...sent, change: (request) => malformed(request, route) }),
     401: () => statusOf({ ...sent, user: { ...world.people.creator, access: 'nonsense' } }),
     413: () => {
       const payload = Buffer.alloc(route.consumes === undefined ? 100_000 : 9_000_000, ' ')
@@ -134,7 +134,7 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
   }
 }
 
-function withFault({ headers, url, payload }: RawRequest, route: RouteContract): RawRequest {
+function malformed({ headers, url, payload }: RawRequest, route: RouteContract): RawRequest {
   if (route.query) return { url: `${url.split('?')[0]}?nonsense=1`, headers, ...(payload && { payload }) }
   if (route.method === 'GET') return { url: `/api${route.path.replaceAll(/:\w+/g, 'x')}`, headers }
   return { url, headers: { ...headers, 'content-type': 'application/json' }, payload: '{' }

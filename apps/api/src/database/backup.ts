@@ -48,7 +48,7 @@ export interface RestoreRequest {
   remember?: (db: Kysely<Tables>) => Promise<readonly Buffer[]>
   /** Runs in the same transaction on the newest schema. */
   finish?: (db: Kysely<Tables>, remembered: readonly Buffer[]) => Promise<void>
-  /** Told the share that is done. */
+  /** Called with the share that is done. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }

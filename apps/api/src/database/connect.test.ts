@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { findFreePort } from '@marquee/embedded-postgres/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { collectLog } from '../testing/database-runner.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { openDatabase, type Database } from './connect.ts'
 

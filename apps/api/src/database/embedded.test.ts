@@ -1,7 +1,8 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { collectLog, makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { openDatabase, type Database } from './connect.ts'
 
 const opened: Database[] = []

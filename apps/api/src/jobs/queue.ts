@@ -43,7 +43,7 @@ const LONG_JOB = { policy: 'stately', retryLimit: 1, expireInSeconds: 6 * 3600, 
 /** Queues a training from outside the API: its workers, or those of its next start, do it. */
 export async function enqueueTraining(databaseUrl: string, log: FastifyBaseLogger): Promise<void> {
   const boss = new PgBoss({ ...connection(databaseUrl), supervise: false, schedule: false })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue had a fault.'))
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error.'))
   await boss.start()
   try {
     await boss.createQueue(QUEUES.train, LONG_JOB)
@@ -70,7 +70,7 @@ async function startBackups(boss: PgBoss, { backup }: JobHandlers): Promise<void
 /** The queue inside PostgreSQL: it survives restarts and is shared by all API processes. */
 export function createJobQueue(databaseUrl: string, log: FastifyBaseLogger): JobQueue {
   const boss = new PgBoss(connection(databaseUrl))
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue had a fault.'))
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error.'))
   return {
     async start(handlers) {
       await boss.start()

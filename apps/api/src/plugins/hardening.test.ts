@@ -27,11 +27,13 @@ const REQUIRED = Object.entries(headersFor({ images: ['https://image.tmdb.org'],
 function raw(bytes: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, '127.0.0.1', () => socket.write(bytes, 'latin1'))
-    let said = ''
+    let received = ''
     socket.setTimeout(3000, () => socket.destroy())
-    socket.on('data', (data) => (said += data.toString('latin1')))
-    socket.on('close', () => resolve(said))
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(said) : reject(error)))
+    socket.on('data', (data) => (received += data.toString('latin1')))
+    socket.on('close', () => resolve(received))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' ? resolve(received) : reject(error),
+    )
   })
 }
 
@@ -69,11 +71,11 @@ const ANSWERS: readonly [string, string, number][] = [
 
 describe('every answer', () => {
   it.each(ANSWERS)('carries the headers: %s', async (_what, bytes, status) => {
-    const said = await raw(bytes)
-    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    const lines = said.split('\r\n\r\n')[0]!.toLowerCase().split('\r\n')
+    const received = await raw(bytes)
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const lines = received.split('\r\n\r\n')[0]!.toLowerCase().split('\r\n')
     for (const [name, value] of REQUIRED) expect(lines).toContain(`${name}: ${value.toLowerCase()}`)
-    expect(said).not.toMatch(/access-control|x-powered-by|server:|secret|\.ts\b|at .+\(/i)
+    expect(received).not.toMatch(/access-control|x-powered-by|server:|secret|\.ts\b|at .+\(/i)
     if (status >= 400) expect(lines.find((line) => line.startsWith('content-type:'))).toContain('charset=utf-8')
   })
 
@@ -150,9 +152,9 @@ describe('two lengths of one message', () => {
       'POST /api/token HTTP/1.1\nHost: localhost\nContent-Length: 7\nTransfer-Encoding: chunked\n\n' + body,
     ],
   ])('%s: refused, and the connection closed', async (_what, bytes) => {
-    const said = await raw(`${bytes}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-    expect(said).toMatch(/^HTTP\/1\.1 4\d\d /)
-    expect(said).not.toContain('alive')
+    const received = await raw(`${bytes}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    expect(received).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(received).not.toContain('alive')
   })
 })
 

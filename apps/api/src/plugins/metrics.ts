@@ -75,8 +75,8 @@ function measureReadiness(register: Registry, checks: HealthChecks['checks']): v
     registers: [],
     async collect() {
       for (const [check, run] of Object.entries(checks)) {
-        const fault = await run().catch(() => 'unavailable')
-        this.set({ check }, fault === null ? 1 : 0)
+        const problem = await run().catch(() => 'unavailable')
+        this.set({ check }, problem === null ? 1 : 0)
       }
     },
   })

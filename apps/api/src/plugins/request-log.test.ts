@@ -81,7 +81,7 @@ describe('the log', () => {
     await db.schema.alterTable('personal_shortlist').renameTo('shortlist_elsewhere').execute()
     await api.call(routes.addToShortlist, { params: { id: 1 } }, { user })
     // A 500 is what no contract promises; this one was provoked.
-    expect(api.contractFaults.splice(0)).toHaveLength(1)
+    expect(api.contractErrors.splice(0)).toHaveLength(1)
     await db.schema.alterTable('shortlist_elsewhere').renameTo('personal_shortlist').execute()
     await db.destroy()
     await api.call(routes.deleteAccount, { body: { password } }, { user })

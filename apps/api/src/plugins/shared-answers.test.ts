@@ -65,7 +65,7 @@ describe('the answers of shared calls', () => {
   it('are made anew when changes were told to nobody, of new and of gone movies as well', async () => {
     const total = async () => (await api.call(routes.popularMovies, {})).body.count
     const before = await total()
-    const added = { id: 999_999, title: 'Told to nobody', source: 'csv', popularity: 1e6 }
+    const added = { id: 999_999, title: 'Added silently', source: 'csv', popularity: 1e6 }
     await db.insertInto('movie').values(added).execute()
     expect(await total()).toBe(before)
     await api.changes.catalogueMissed()

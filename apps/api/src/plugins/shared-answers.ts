@@ -12,7 +12,7 @@ export interface AnswerCache {
 }
 
 const MAX_BYTES = 24 * 1024 * 1024
-/** A change that was told while the connection for it was lost shows after this time at the latest. */
+/** A change whose notification was lost with the connection shows after this time at the latest. */
 const KEPT_MS = 5 * 60_000
 
 export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {

@@ -17,8 +17,8 @@ export function validation(app: FastifyInstance): void {
     (httpPart === 'body' ? json : text).compile(schema)
   app.setValidatorCompiler(compiler)
   app.addHook('preValidation', (request, _reply, done) => {
-    const faults = [findUnstorable(request.params), findUnstorable(request.query), findUnstorable(request.body)]
-    const field = faults.find((fault) => fault !== undefined)
+    const fields = [findUnstorable(request.params), findUnstorable(request.query), findUnstorable(request.body)]
+    const field = fields.find((each) => each !== undefined)
     done(
       field === undefined
         ? undefined
@@ -39,32 +39,32 @@ function findUnstorable(value: unknown, field = 'body'): string | undefined {
   return undefined
 }
 
-type Fault = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params' | 'message'>
+type SchemaError = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params' | 'message'>
 
-/** Ajv's findings as messages per top-level field, in words for people. */
-export function fieldErrorsOf(faults: readonly Partial<Fault>[]): FieldErrors {
+/** Ajv's errors as messages per top-level field, in words for people. */
+export function fieldErrorsOf(errors: readonly Partial<SchemaError>[]): FieldErrors {
   const fields: FieldErrors = {}
-  for (const fault of faults.filter((each) => !isMissedChoice(each))) {
-    const messages = (fields[fieldOf(fault)] ??= [])
-    const message = messageOf(fault)
-    // "Not a valid choice" adds nothing to what its branches already said.
-    if (!messages.includes(message) && !(fault.keyword === 'anyOf' && messages.length > 0)) messages.push(message)
+  for (const error of errors.filter((each) => !isMissedChoice(each))) {
+    const messages = (fields[fieldOf(error)] ??= [])
+    const message = messageOf(error)
+    // "Not a valid choice" adds nothing to the messages of its branches.
+    if (!messages.includes(message) && !(error.keyword === 'anyOf' && messages.length > 0)) messages.push(message)
   }
   return Object.keys(fields).length > 0 ? fields : { body: ['Not a valid value.'] }
 }
 
 /** A branch of a choice that the value was never meant for. */
-function isMissedChoice({ keyword, schemaPath = '' }: Partial<Fault>): boolean {
+function isMissedChoice({ keyword, schemaPath = '' }: Partial<SchemaError>): boolean {
   return keyword === 'const' || keyword === 'if' || (keyword === 'type' && schemaPath.includes('/anyOf/'))
 }
 
-function fieldOf({ instancePath = '', keyword, params = {} }: Partial<Fault>): string {
+function fieldOf({ instancePath = '', keyword, params = {} }: Partial<SchemaError>): string {
   if (instancePath === '' && keyword === 'required') return String(params['missingProperty'])
   if (instancePath === '' && keyword === 'additionalProperties') return String(params['additionalProperty'])
   return instancePath.split('/')[1] ?? 'body'
 }
 
-function messageOf({ keyword, params = {}, message }: Partial<Fault>): string {
+function messageOf({ keyword, params = {}, message }: Partial<SchemaError>): string {
   switch (keyword) {
     case 'required':
       return 'This field is required.'

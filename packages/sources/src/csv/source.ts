@@ -29,11 +29,11 @@ export const csv = defineSource({
       'original_language, overview, tagline, genres, keywords, runtime, countries, budget, revenue, cast, crew, director,',
       'writer, poster_path, backdrop_path, aliases, vote_count, vote_average, popularity. Lists are JSON, or parted by | ; or ,.',
       'The two files of tmdb_5000 are taken as they are. A movie is known by its tmdb_id, imdb_id, or title and year.',
-      'Rows with faults go to <file>.errors.csv. An import that broke off goes on where it was; running again is safe.',
+      'Invalid rows go to <file>.errors.csv. An import that was interrupted goes on where it was; running again is safe.',
     ].join('\n'),
     options: {
-      'dry-run': { type: 'boolean', help: 'read and check everything, and write nothing but the faults' },
-      errors: { type: 'string', value: 'FILE', help: 'where faulty rows go, when there is one file' },
+      'dry-run': { type: 'boolean', help: 'read and check everything, and write nothing but the errors' },
+      errors: { type: 'string', value: 'FILE', help: 'where invalid rows go, when there is one file' },
     },
     activity: 'Importing',
     unit: 'rows',
@@ -148,7 +148,7 @@ function report(outcome: Outcome<Checkpoint>, path: string, rejectionsPath: stri
     ...(start.line > 0 ? [`gone on after line ${format.count(start.line)}`] : []),
     `${format.count(total.added)} movies ${verb} added`,
     `${format.count(total.updated)} ${verb} updated`,
-    total.rejected === 0 ? 'no faults' : `${format.count(total.rejected)} faulty rows in ${rejectionsPath}`,
+    total.rejected === 0 ? 'no errors' : `${format.count(total.rejected)} invalid rows in ${rejectionsPath}`,
   ].join(', ')
   return { lines: [`${line} (${format.duration(seconds)})`], isChange: !isDryRun }
 }

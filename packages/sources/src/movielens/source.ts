@@ -27,7 +27,7 @@ export const movielens = defineSource({
     notes: [
       'Takes ratings.csv and links.csv, plain or gzipped. Its people never become accounts: their ratings are knowledge of',
       'the movies that the catalogue has, found by links.csv. One data set is kept: another one takes its place.',
-      'An import that broke off goes on where it was; running again is safe, and takes in movies that have come since.',
+      'An import that was interrupted goes on where it was; running again is safe, and takes in movies that have come since.',
     ].join('\n'),
     options: {},
     activity: 'Importing',

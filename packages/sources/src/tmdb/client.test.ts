@@ -123,12 +123,17 @@ describe('the client of TMDB', () => {
 
   it('takes a text that nobody wrote in English in the movie’s own language', async () => {
     const client = aClient()
-    const said = (language: string, overview: string) => ({ iso_639_1: language, data: { overview, tagline: '' } })
+    const translation = (language: string, overview: string) => ({
+      iso_639_1: language,
+      data: { overview, tagline: '' },
+    })
     tmdb.change(FIRST_INVENTED, (details) =>
       Object.assign(details, {
         overview: '',
         original_language: 'de',
-        translations: { translations: [said('fr', 'Une carte.'), said('de', 'Eine Karte.'), { iso_639_1: 7 }] },
+        translations: {
+          translations: [translation('fr', 'Une carte.'), translation('de', 'Eine Karte.'), { iso_639_1: 7 }],
+        },
       }),
     )
     const { movie } = (await client.movie(FIRST_INVENTED))!

@@ -15,7 +15,7 @@ async function aService(status: number, headers: Record<string, string>) {
   const seen: string[] = []
   server = await startServer((request, response) => {
     seen.push(request.headers.accept ?? '')
-    response.writeHead(status, headers).end('said')
+    response.writeHead(status, headers).end('answered')
   })
   upstream = createUpstream({
     name: 'The service',
@@ -45,6 +45,11 @@ it.each([
 it('asks once for everybody who asks for the same in the same words, and apart for others', async () => {
   const { seen, ask } = await aService(200, {})
   const png = { accept: 'image/png' }
-  expect(await Promise.all([ask(), ask(), ask(png), ask(png)])).toEqual(['said', 'said', 'said', 'said'])
+  expect(await Promise.all([ask(), ask(), ask(png), ask(png)])).toEqual([
+    'answered',
+    'answered',
+    'answered',
+    'answered',
+  ])
   expect(seen.toSorted()).toEqual(['image/png', 'text/plain'])
 })

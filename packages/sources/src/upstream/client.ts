@@ -77,7 +77,7 @@ export function createUpstream<T>(options: UpstreamOptions<T>): Upstream<T> {
       answer.retryAfterMs ??= holds.unasked
       pace.hold(Math.min(answer.retryAfterMs, holds.longest))
     }
-    return judge(answer, options)
+    return read(answer, options)
   }
 
   async function fly(wanted: Wanted): Promise<T> {
@@ -122,7 +122,7 @@ function backoff({ attempt, result }: IRetryBackoffContext<unknown>): number {
   return Math.random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
 }
 
-function judge<T>(answer: Answer, { name, isMissing, explain, decode }: UpstreamOptions<T>): T {
+function read<T>(answer: Answer, { name, isMissing, explain, decode }: UpstreamOptions<T>): T {
   const { status, retryAfterMs } = answer
   if (status === 200) return decode(answer)
   const explained = explain?.(answer)

@@ -21,7 +21,7 @@ export interface RequestOptions {
   /** Of the body, before and after it is unpacked. */
   maxBytes: number
   signal: AbortSignal
-  /** Told when the answer begins. */
+  /** Called when the answer begins. */
   answered: () => void
 }
 
@@ -36,7 +36,7 @@ export async function get(address: string, options: RequestOptions): Promise<Ans
   try {
     const {
       statusCode,
-      headers: said,
+      headers: received,
       body,
     } = await request(address, {
       dispatcher: agent,
@@ -45,9 +45,14 @@ export async function get(address: string, options: RequestOptions): Promise<Ans
     })
     answered()
     const packed = await readBounded(body, options)
-    const bytes = first(said['content-encoding']) === 'gzip' ? await unpack(packed, options) : packed
-    const [type = ''] = first(said['content-type']).toLowerCase().split(';', 1)
-    return { status: statusCode, type: type.trim(), bytes, retryAfterMs: toMilliseconds(first(said['retry-after'])) }
+    const bytes = first(received['content-encoding']) === 'gzip' ? await unpack(packed, options) : packed
+    const [type = ''] = first(received['content-type']).toLowerCase().split(';', 1)
+    return {
+      status: statusCode,
+      type: type.trim(),
+      bytes,
+      retryAfterMs: toMilliseconds(first(received['retry-after'])),
+    }
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     throw new UpstreamError('unavailable', `${name} gave no answer (${reasonOf(error)}).`, { cause: error })

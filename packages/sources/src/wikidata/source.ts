@@ -34,7 +34,7 @@ export const wikidata = defineSource({
     summary: 'Adds places, periods, subjects and missing facts from Wikidata to the movies that the catalogue has.',
     notes: [
       'No account is needed; what Wikidata says is free for any use (CC0) and may teach the recommender. What is known already',
-      'stays. An import that broke off goes on where it was; running again is safe and takes in what Wikidata has learned.',
+      'stays. An import that was interrupted goes on where it was; running again is safe and takes in what Wikidata has learned.',
     ].join('\n'),
     options: {
       limit: {

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-export { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
-
 /** A log that keeps its messages. */
 export function collectLog(): { log: FastifyBaseLogger; texts: string[] } {
   const texts: string[] = []
