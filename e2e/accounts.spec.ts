@@ -54,10 +54,7 @@ test('username and password are required before anything is sent', async ({ page
   await expect(page).toHaveURL(/\/signin$/)
 })
 
-test('sign-up refuses what does not match, lists what the server refuses, then signs in', async ({
-  browser,
-  server,
-}) => {
+test('sign-up refuses passwords that differ, lists the server’s errors, then signs in', async ({ browser, server }) => {
   const taken = await register(server)
   const account = newAccount()
   const { page, problems, leave } = await sitDown(browser, server)
@@ -99,7 +96,7 @@ test('a session that cannot be renewed is forgotten, and the browser goes to sig
   await leave()
 })
 
-test('an access token that has run out is renewed once, unseen', async ({ browser, server }) => {
+test('an expired access token is renewed once, unseen', async ({ browser, server }) => {
   const person = { ...(await register(server)), access: 'expired' }
   const { page, problems, leave } = await sitDown(browser, server, { person })
   let renewals = 0
@@ -115,7 +112,7 @@ test('an access token that has run out is renewed once, unseen', async ({ browse
   await leave()
 })
 
-test('a user who cannot be fetched is said so, and a 401 logs out', async ({ browser, server }) => {
+test('a failure to fetch the user is shown, and a 401 logs out', async ({ browser, server }) => {
   const person = await register(server)
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.route('**/identity/me', (route) => route.fulfill({ status: 500, json: {} }))
@@ -218,7 +215,7 @@ test.describe('the identity provider’s button', () => {
     await leave()
   })
 
-  test('is not there, nor its script, when no provider is configured', async ({ page }) => {
+  test('is absent, and its script too, when no provider is configured', async ({ page }) => {
     await page.goto('/signin')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)

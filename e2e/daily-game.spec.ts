@@ -110,7 +110,10 @@ test('a signed-in user goes on with the game on another device', async ({ browse
   await away.leave()
 })
 
-test('no game, a game that does not load and a guess that is lost each say so', async ({ browser, server }) => {
+test('a missing game, a game that does not load and a failed guess each show a message', async ({
+  browser,
+  server,
+}) => {
   const { page, problems, leave } = await newVisitor(browser, server)
   const available = '**/games/daily/available'
   await page.route(available, (route) =>

@@ -144,7 +144,7 @@ test('the creator removes a member and destroys the group; a member leaves', asy
   await ben.leave()
 })
 
-test('who is not signed in is sent to sign in and comes back to the groups', async ({ page, account }) => {
+test('a visitor is sent to sign in and comes back to the groups', async ({ page, account }) => {
   await signUp(page, account)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/groups')
@@ -155,7 +155,7 @@ test('who is not signed in is sent to sign in and comes back to the groups', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
 })
 
-test('an address that leads to no group says so', async ({ page, account }) => {
+test('an unknown group address shows that there is no such group', async ({ page, account }) => {
   await signUp(page, account)
   await page.goto('/groups/nowhere')
   await expect(page.getByText('Group not found')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import { REFUSED, unexpected } from './steps.ts'
 
-test('home invites a visitor: the game, the chips, the reasons, two rows of movies', async ({ page }) => {
+test('home shows a visitor the game, the chips, the reasons and two rows of movies', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Marquee')
   await expect(page.getByRole('link', { name: "Guess today's movie mini-game!" })).toHaveAttribute(
@@ -23,7 +23,7 @@ test('home invites a visitor: the game, the chips, the reasons, two rows of movi
   await expect(page).toHaveURL(/\/search\?labels=\d+$/)
 })
 
-test('home is painted before the app’s code has come, and is whole without a further question', async ({ page }) => {
+test('home is painted before the app’s code loads, and is complete without a further request', async ({ page }) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/core-*.js', async (route) => {
     await held
@@ -66,7 +66,7 @@ test('home offers somebody signed in the search, the ways onward and recommendat
   await leave()
 })
 
-test('an active group is said on every page and switches the home shortcuts', async ({ browser, server }) => {
+test('an active group is shown on every page and switches the home shortcuts', async ({ browser, server }) => {
   const person = await register(server)
   const group = await createGroup(server, person, [])
   const { page, problems, leave } = await sitDown(browser, server, { person, group })
@@ -97,7 +97,7 @@ test('a row that does not load is hidden, and so is the game when there is none'
   await leave()
 })
 
-test('a row moves on by itself, and stops when told to', async ({ page, look }) => {
+test('a row of movies moves by itself, and stops on request', async ({ page, look }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Essential only' }).click()
   // The row waits while somebody points at it.

@@ -2,7 +2,10 @@ import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { AGAIN, PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
 
-test('the menus lead everywhere they name: in the top bar on a desk, in a sheet on a phone', async ({ page, look }) => {
+test('every menu entry leads to its page, in the top bar on a desktop and in a sheet on a phone', async ({
+  page,
+  look,
+}) => {
   await page.goto('/about')
   const places = page.getByRole('navigation', { name: look.phone ? 'Places' : 'Main' })
   for (const [menu, links] of [
@@ -51,14 +54,14 @@ test('every change of path starts at the top, with the focus in the page', async
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an address that leads nowhere says so and leads home', async ({ page }) => {
+test('an unknown address shows an error and leads home', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a page that fails is the error screen, with the layout around it', async ({ browser, server }) => {
+test('a page that fails shows the error screen inside the layout', async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server)
   await page.route(/\/main\/movies\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/movie/1')
@@ -130,7 +133,11 @@ test.describe('the theme', () => {
   })
 })
 
-test('before the choice about cookies nothing is stored; after it, the choice', async ({ page, context, look }) => {
+test('nothing is stored before the choice about cookies, and only the choice after it', async ({
+  page,
+  context,
+  look,
+}) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Cookies' })
   await expect(banner).toBeVisible()
@@ -149,10 +156,7 @@ test('before the choice about cookies nothing is stored; after it, the choice', 
   await expect(banner).toHaveCount(0)
 })
 
-test('analytics start after consent and not before, and tell of searches and chosen movies', async ({
-  browser,
-  server,
-}) => {
+test('analytics start only after consent, and report searches and chosen movies', async ({ browser, server }) => {
   const { page, leave } = await sitDown(browser, server)
   const config = { ...PLAIN_CONFIG, analytics_id: 'G-TEST' }
   const asked: string[] = []
@@ -192,7 +196,7 @@ test('analytics start after consent and not before, and tell of searches and cho
   await leave()
 })
 
-test('with reduced motion nothing drifts', async ({ browser, server }) => {
+test('with reduced motion nothing moves by itself', async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server, { options: { reducedMotion: 'reduce' } })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()).toBeVisible()

@@ -65,7 +65,7 @@ test('the shortlist starts empty, fills from a card and empties again', async ({
   await leave()
 })
 
-test('a movie that is not wanted leaves the recommendations, unless that is undone', async ({ browser, server }) => {
+test('a hidden movie leaves the recommendations, unless that is undone', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/recommendations')
@@ -98,7 +98,7 @@ test('a movie that is not wanted leaves the recommendations, unless that is undo
   await leave()
 })
 
-test('a percent says why on hover, on focus and on a tap', async ({ browser, server }) => {
+test('a percent explains itself on hover, on focus and on a tap', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const desk = await sitDown(browser, server, { person })
   await desk.page.goto('/recommendations')
@@ -174,7 +174,7 @@ test('a group’s recommendations show each member’s bar, and follow the rule'
   await leave()
 })
 
-test('a remembered group that one is no member of is forgotten', async ({ browser, server }) => {
+test('a stored group that the user is no member of is forgotten', async ({ browser, server }) => {
   const [ada, ben] = [await register(server), await register(server)]
   const group = await createGroup(server, ada, [])
   const { page, problems, leave } = await sitDown(browser, server, { person: ben, group })
@@ -186,7 +186,7 @@ test('a remembered group that one is no member of is forgotten', async ({ browse
   await leave()
 })
 
-test('a list that fails says so and can be tried again', async ({ browser, server }) => {
+test('a list that fails shows an error and can be tried again', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const [movie] = await ask<{ results: Movie[] }>(server, 'GET', '/main/movies/popular?page_size=1').then(
     ({ results }) => results,
@@ -209,7 +209,7 @@ test('a list that fails says so and can be tried again', async ({ browser, serve
   await leave()
 })
 
-test('a slow list shows nine places to be filled', async ({ page }) => {
+test('a slow list shows nine placeholders', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/movies/discover?*', async (route) => {

@@ -22,7 +22,7 @@ async function metropolis(server: string): Promise<Movie> {
   return first
 }
 
-test('a movie’s page tells a visitor everything, and nothing that needs an account', async ({ page, server }) => {
+test('a movie’s page shows a visitor all facts, and nothing that needs an account', async ({ page, server }) => {
   const { id } = await metropolis(server)
   await page.goto(`/movie/${id}`)
   await chooseEssentialCookies(page)
@@ -46,7 +46,7 @@ test('a movie’s page tells a visitor everything, and nothing that needs an acc
   await expect(page.getByRole('tooltip')).toHaveText('Germany')
 })
 
-test('label badges stand by type, sixteen first, and lead to the filters', async ({ page, server }) => {
+test('label badges are grouped by type, sixteen at first, and lead to the filters', async ({ page, server }) => {
   const { id } = await metropolis(server)
   const types = ['mood', 'pacing_tempo', 'time_period']
   await page.route(`**/main/movies/${id}/labels`, (route) =>
@@ -119,7 +119,7 @@ test('three kinds of text can be shared', async ({ browser, server }) => {
   await leave()
 })
 
-test('the external database’s list is asked for when it is switched on, and only then', async ({ page, server }) => {
+test('the external database’s list is requested only when it is switched on', async ({ page, server }) => {
   const { id } = await metropolis(server)
   const movie = await ask<Movie & { tmdb_id: number | null }>(server, 'GET', `/main/movies/${id}`)
   const others = await ask<object>(server, 'GET', '/main/movies/popular?page_size=4')
@@ -196,7 +196,7 @@ test('somebody signed in rates by key, takes it back, and keeps the rating over 
   await leave()
 })
 
-test('the page says why it has its percent, and what counts', async ({ browser, server }) => {
+test('the page explains its percent and lists what counts', async ({ browser, server }) => {
   const person = await register(server)
   await rate(server, person, await moviesOf(server, '/main/movies/discover?page_size=9', person))
   const [movie] = await moviesOf(server, '/engine/recommendations/me/movies?page_size=1', person)

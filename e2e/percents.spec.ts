@@ -4,7 +4,7 @@ import { WHY } from './steps.ts'
 
 const PREDICTED = /^personal: \d+ of 100, (weak|fair|strong)$/
 
-test('nothing is predicted before the fifth rating, and pages say how many are missing', async ({
+test('nothing is predicted before the fifth rating, and pages show how many are missing', async ({
   browser,
   server,
 }) => {
@@ -38,7 +38,10 @@ test('nothing is predicted before the fifth rating, and pages say how many are m
   await leave()
 })
 
-test('a rating says so in place of the percent, the moment it is made or taken back', async ({ browser, server }) => {
+test('a rating replaces the percent as soon as it is made, and gives way when taken back', async ({
+  browser,
+  server,
+}) => {
   const person = await register(server)
   const [movie, ...more] = await moviesOf(server, '/main/movies/popular?page_size=8')
   await rate(server, person, more)

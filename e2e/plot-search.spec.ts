@@ -21,7 +21,7 @@ test('a visitor finds a movie by what happens in it, and sees what matched', asy
   await expect(first).toContainText('WALL·E')
 })
 
-test('a plot that nothing answers and a failed search say what to do', async ({ browser, server }) => {
+test('a plot search without results and a failed one show what to do', async ({ browser, server }) => {
   const { page, problems, leave } = await newVisitor(browser, server)
   await page.goto('/plot-search?plot=qqxzv+wwkjh')
   await expect(page.getByText('Nothing found.')).toBeVisible()

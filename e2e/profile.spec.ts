@@ -47,7 +47,7 @@ test('a user changes name and password, exports everything, and deletes the acco
   await leave()
 })
 
-test('a refused name or password is said beside its field', async ({ browser, server }) => {
+test('a refused name or password is reported beside its field', async ({ browser, server }) => {
   const { page, problems, leave } = await newVisitor(browser, server)
   const taken = newAccount()
   const account = newAccount()
@@ -81,7 +81,7 @@ test('a session on another device is listed and can be ended', async ({ page, br
   await other.leave()
 })
 
-test('keyboard shortcuts can be switched off for good', async ({ page, account }) => {
+test('keyboard shortcuts can be switched off, and stay off', async ({ page, account }) => {
   await signUp(page, account)
   await page.goto('/edit-profile')
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')

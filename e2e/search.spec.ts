@@ -18,7 +18,7 @@ test('the search finds a misspelt title by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('one letter asks for nothing, two do, and no text clears the list', async ({ page }) => {
+test('one letter requests nothing, two do, and no text clears the list', async ({ page }) => {
   let asked = 0
   await page.route('**/autocomplete*', (route) => {
     asked++
@@ -87,7 +87,7 @@ test('filters write themselves into the address, which brings them back', async 
   await expect(results.first()).toHaveText(first!)
 })
 
-test('keywords and labels of the address stand as badges that go away when pressed', async ({ page, look }) => {
+test('keywords and labels of the address are shown as badges that go away when pressed', async ({ page, look }) => {
   await page.goto('/')
   await chooseEssentialCookies(page)
   const chip = page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()
@@ -102,7 +102,7 @@ test('keywords and labels of the address stand as badges that go away when press
   await expect(badges).toHaveCount(0)
 })
 
-test('on a phone the filters are a sheet that says how many movies it will show', async ({ browser, server }) => {
+test('on a phone the filters are a sheet that shows how many movies match', async ({ browser, server }) => {
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
   const { page, problems, leave } = await sitDown(browser, server, { options })
   await page.goto('/search')

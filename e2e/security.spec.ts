@@ -55,11 +55,11 @@ function hostile(value: unknown, next: () => string, key = ''): unknown {
   return TEXTS.has(key) ? `${next()} ${value}` : value
 }
 
-test('there are at least sixty payloads', () => {
+test('the collection has at least sixty payloads', () => {
   expect(new Set(XSS_PAYLOADS).size).toBeGreaterThanOrEqual(60)
 })
 
-test('imported movies and groups with script for names stay text: in the page, in its head, in every list', async ({
+test('script in the names of imported movies and groups stays text in the page, its head and every list', async ({
   browser,
 }) => {
   test.setTimeout(900_000)
@@ -115,7 +115,7 @@ test('imported movies and groups with script for names stay text: in the page, i
   }
 })
 
-test('names of people and all else that the server says stay text on every page, whatever it is', async ({
+test('script in names of people and in all other text of the server stays text on every page', async ({
   browser,
   server,
 }) => {
@@ -159,7 +159,7 @@ test('names of people and all else that the server says stay text on every page,
   await leave()
 })
 
-test('text cannot become markup or a script behind the page’s back', async ({ browser, server }) => {
+test('trusted types keep text from becoming markup or a script', async ({ browser, server }) => {
   const { page, leave } = await sitDown(browser, server)
   await page.goto('/signin')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -231,7 +231,7 @@ test('a password can be pasted, and is masked', async ({ page }) => {
   }
 })
 
-test('a device stays known after signing out, and nothing else of its user does', async ({ browser, server }) => {
+test('signing out keeps the device known and nothing else of its user', async ({ browser, server }) => {
   const person = await register(server)
   await createGroup(server, person, [])
   const { page, problems, leave } = await sitDown(browser, server)

@@ -45,13 +45,13 @@ test('where to watch credits JustWatch beside the logos, and remembers the regio
   await expect(dialog.getByLabel('Region')).toHaveValue('AT')
 })
 
-test('an address that can be no movie is told as such', async ({ page }) => {
+test('an impossible movie address shows that there is no such movie', async ({ page }) => {
   await page.goto(`${product.url}/movie/tmdb/abc`)
   await expect(page.getByRole('heading', { name: 'Nothing is showing here' })).toBeVisible()
 })
 
 // The last, because Marquee leaves a source that failed alone for a while.
-test('a movie that the catalogue has not is found, fetched on its first visit, and stays', async ({ browser }) => {
+test('a movie that the catalogue lacks is found, fetched on its first visit, and kept', async ({ browser }) => {
   const { page, problems, leave } = await sitDown(browser, product.url)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()

@@ -32,11 +32,7 @@ test('tastes appear once enough movies are liked, and can be worked out again an
   await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled()
 })
 
-test('a taste that is gone and a calculation that is not queued say what to do', async ({
-  browser,
-  server,
-  account,
-}) => {
+test('a missing taste and a calculation that is not queued show what to do', async ({ browser, server, account }) => {
   const { page, problems, leave } = await newVisitor(browser, server)
   await signUp(page, account)
   await page.goto('/taste/Noir-000000')

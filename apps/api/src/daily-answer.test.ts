@@ -70,7 +70,7 @@ async function crawl(): Promise<Record<string, string>> {
 }
 
 describe('the daily answer', () => {
-  it('cannot be told from any call: another answer leaves every byte the same', async () => {
+  it('changes no byte of any response, so no call reveals it', async () => {
     await setAnswer(answers[0])
     await crawl()
     const first = await crawl()
@@ -78,7 +78,7 @@ describe('the daily answer', () => {
     expect(await crawl()).toEqual(first)
   })
 
-  it('stands in no answer of the game before the last guess', async () => {
+  it('is in no response of the game before the last guess', async () => {
     await setAnswer(answers[0])
     const { id } = (await api.call(routes.createDaily, {}, { user: world.people.member })).body
     const { results } = (await api.call(routes.popularMovies, {})).body

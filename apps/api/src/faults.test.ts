@@ -25,7 +25,7 @@ async function run(name: string, ...options: string[]): Promise<Record<string, u
 }
 
 it(
-  'kills while people write, while it starts and while a backup is made lose nothing and need no hand',
+  'kills during writes, starts and backups lose nothing and need no operator',
   async () => {
     const report = await run('kill', '--kills', '3')
     expect(report).toMatchObject({ kills: 4, lost: 0, 'PostgreSQL servers': 1, faults: [] })
@@ -34,7 +34,7 @@ it(
 )
 
 it(
-  'a PostgreSQL that ends under load is started again, and nothing worse than 503 is answered meanwhile',
+  'a PostgreSQL that dies under load is restarted, and nothing worse than 503 is answered meanwhile',
   async () => {
     const report = await run('database-restart', '--restarts', '1')
     expect(report).toMatchObject({ restarts: 1, lost: 0, faults: [] })
@@ -44,7 +44,7 @@ it(
 )
 
 it(
-  'a stop under load answers every request that was taken in, and ends with 0',
+  'a stop under load answers every accepted request and exits with 0',
   async () => {
     const report = await run('graceful-stop', '--stops', '1')
     expect(report).toMatchObject({ stops: 1, lost: 0, 'torn answers': 0, faults: [] })
@@ -54,7 +54,7 @@ it(
 )
 
 it(
-  'a clock that jumps by hours, days and years spoils no token, no game and nothing that was saved',
+  'a clock that jumps by hours, days and years breaks no token, no game and no saved data',
   async () => {
     expect(await run('clock')).toMatchObject({ jumps: 12, lost: 0, faults: [] })
   },

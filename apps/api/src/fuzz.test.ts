@@ -89,7 +89,7 @@ async function send(operation: OperationId, request: RandomRequest, actor: FuzzA
 
 describe('random requests', () => {
   it.each(Object.keys(routes) as OperationId[])(
-    '%s: no 5xx, nothing undocumented, no valid request refused, no faulty one accepted',
+    'to %s get no 5xx and nothing undocumented; valid ones are accepted, invalid ones refused',
     async (operation) => {
       const route: RouteContract = routes[operation]
       const times = new Map<string, number>()

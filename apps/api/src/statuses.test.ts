@@ -290,8 +290,8 @@ async function guessToTheEnd(gameId: string, user: TestUser): Promise<number> {
   throw new Error('The game never ended.')
 }
 
-describe('every promised status', () => {
-  it.each(operations)('%s answers each of its own', async (operation) => {
+describe('every documented status', () => {
+  it.each(operations)('can be provoked for %s', async (operation) => {
     const changes = routes[operation].method !== 'GET' || operation in STORIES
     for (const status of Object.keys(responsesOf(routes[operation])).map(Number)) {
       const harmless = status in shared(operation, common)

@@ -74,7 +74,7 @@ async function aDatabase() {
 describe.each(files.slice(1).map((file, index) => ({ file, before: index + 1 })))(
   'a database with data from before $file',
   ({ file, before }) => {
-    it('comes to the newest schema with every value it had, however often the way there is cut off', async () => {
+    it('reaches the newest schema with every value it had, however often the migration is interrupted', async () => {
       const { url, client, close } = await aDatabase()
       await migrate(url, await migrationsUpTo(before))
       const tables = await readTables(client)
@@ -99,7 +99,7 @@ describe.each(files.slice(1).map((file, index) => ({ file, before: index + 1 }))
   },
 )
 
-it('embedded and external databases get the same schema, whichever way they came to it', async () => {
+it('embedded and external databases end with the same schema, whichever way they were migrated', async () => {
   const [whole, stepwise] = [await aDatabase(), await aDatabase()]
   await migrate(whole.url)
   for (let count = 1; count <= files.length; count++) await migrate(stepwise.url, await migrationsUpTo(count))

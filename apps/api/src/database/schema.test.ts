@@ -52,7 +52,7 @@ async function generateRowTypes(url: string): Promise<string> {
   }
 }
 
-it('has row types as the migrations make the tables; `npm run db:types` writes them anew', async () => {
+it('has row types that match the migrated tables; `npm run db:types` updates them', async () => {
   const database = await createTestDatabase()
   const types = await generateRowTypes(database.url)
   await database.close()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await removeDataDirectory(dataDir)
 })
 
-it('puts a valid backup of the running database into the directory for backups', async () => {
+it('writes a valid backup of the running database into the backup directory', async () => {
   const directory = join(dataDir, 'nightly')
   expect(await runBackup({ databaseUrl: database.url, dataDir, directory })).toContain('read back')
   const names = await readdir(directory)

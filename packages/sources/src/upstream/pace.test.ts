@@ -64,7 +64,7 @@ async function callForTenSeconds({ stallMs = () => 0, delayMs = () => 0 }: World
 }
 
 describe('a pace of 20 calls a second', () => {
-  it('is reached, evenly', async () => {
+  it('is reached, with even gaps', async () => {
     const { sent, arrived } = await callForTenSeconds({})
     expect(sent.length).toBeGreaterThan(0.96 * PER_SECOND * 10)
     expect(mostInASecond(sent)).toBe(PER_SECOND)
@@ -83,7 +83,7 @@ describe('a pace of 20 calls a second', () => {
     ['the loop stalls often', { stallMs: stalls(90, 60) }],
     ['every third call is late by 150 ms', { delayMs: (call) => (call % 3 === 0 ? 150 : 0) }],
     ['calls pile up for half a second and arrive together', { delayMs: (call) => (call % 50 < 10 ? 500 : 0) }],
-  ])('is never passed, neither here nor there, while %s', async (_, world) => {
+  ])('is never exceeded, neither when sending nor when arriving, while %s', async (_, world) => {
     const { sent, arrived } = await callForTenSeconds(world)
     expect(mostInASecond(sent)).toBeLessThanOrEqual(PER_SECOND)
     expect(mostInASecond(arrived)).toBeLessThanOrEqual(PER_SECOND)
@@ -91,7 +91,7 @@ describe('a pace of 20 calls a second', () => {
   })
 })
 
-it('is kept by a real clock whose loop stalls', async () => {
+it('keeps its pace by a real clock while the event loop stalls', async () => {
   const pace = createPace(50)
   const starts: number[] = []
   const stalling = setInterval(() => {
@@ -104,7 +104,7 @@ it('is kept by a real clock whose loop stalls', async () => {
   expect(mostInASecond(starts)).toBeLessThanOrEqual(50)
 })
 
-it('lets nothing start while it is held', async () => {
+it('starts no call while the pace is held', async () => {
   const pace = createPace(50)
   pace.hold(300)
   const began = performance.now()
@@ -112,7 +112,7 @@ it('lets nothing start while it is held', async () => {
   expect(performance.now() - began).toBeGreaterThan(290)
 })
 
-it('counts a call that failed, and gives up a turn that nobody waits for any more', async () => {
+it('counts a failed call, and gives up a turn whose caller has aborted', async () => {
   const pace = createPace(1)
   await expect(pace.call(() => Promise.reject(new Error('no answer')), never)).rejects.toThrow('no answer')
   await expect(pace.call(() => Promise.resolve(), AbortSignal.timeout(30))).rejects.toThrow('aborted')
