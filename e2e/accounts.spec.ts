@@ -146,7 +146,7 @@ test('logging out forgets the tokens and what only the user may see', async ({ b
   await page.goto('/signin?redirect=/shortlist')
   await fillSignIn(page, person)
   await expect(page).toHaveURL(`${server}/shortlist`)
-  // The menu closes when the page that has just come takes the focus.
+  // The menu closes when the newly loaded page takes the focus.
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: person.username }).click()
   for (const name of ['Edit Profile', 'Tastes', 'Shortlist', 'Create group', 'View groups', /^Theme/]) {
@@ -173,7 +173,7 @@ test.describe('the identity provider’s button', () => {
     },
   } } }`
 
-  /** The server under test has no client id, so its page's policy lets no provider's script in; here one is let in. */
+  /** The server under test has no client id, so its policy blocks the provider's script; this allows one. */
   async function withProvider(page: Page, exchange: { status: number; json: object }) {
     await page.route(/\/signin$/, async (route) => {
       const response = await route.fetch(AGAIN)

@@ -73,7 +73,7 @@ test('in the user’s menu the theme opens after 100 ms, and type-ahead begins a
   const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
   await expect(item('Edit Profile')).toBeVisible()
   await freeze(page)
-  // The menu moves the focus in a timer of no delay.
+  // The menu moves the focus in a timer without delay.
   const type = async (letter: string) => {
     await page.keyboard.press(letter)
     await page.clock.runFor(1)

@@ -19,7 +19,7 @@ async function ask<T>(server: string, method: string, path: string, body?: objec
   return response.json() as Promise<T>
 }
 
-/** Today's movie, learnt as anybody can: by losing once. And movies that are not it. */
+/** Today's movie, found out by losing once, and movies that are wrong guesses. */
 async function learnTheAnswer(server: string): Promise<{ answer: Candidate; wrong: Candidate[] }> {
   const { results } = await ask<{ results: Candidate[] }>(server, 'GET', '/main/movies/popular?page_size=20')
   const { id } = await ask<{ id: string }>(server, 'POST', '/games/daily/create')

@@ -42,7 +42,7 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-/** Dark is what is shown to whoever has chosen nothing. */
+/** Stores the theme of a look; dark is the default and needs nothing stored. */
 export async function storeTheme(context: BrowserContext, { theme }: Look): Promise<void> {
   if (theme === 'dark') return
   await context.addInitScript((chosen) => {
@@ -99,7 +99,7 @@ export async function signIn(page: Page, { username, password }: Account): Promi
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Answers the question about cookies, which otherwise lies over the foot of the page. */
+/** Answers the cookie question, which otherwise covers the bottom of the page. */
 export async function chooseEssentialCookies(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Essential only' }).click()
 }

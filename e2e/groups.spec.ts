@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 const NAME = 'Friday night'
 
-/** Creates a group, ends on its page, and answers its link as the page gives it out. */
+/** Creates a group, ends on its page, and returns the link that the page copies. */
 async function createGroup(page: Page): Promise<string> {
   await page.goto('/groups')
   await page.getByLabel('Group Name (at least 3 characters):').fill(NAME)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ask, register, sitDown } from './people.ts'
 
-/** Letterboxd's ratings.csv: known movies, a year off by one, a title misremembered, one nobody has, a row that is none. */
+/** Letterboxd's ratings.csv: known movies, a year off by one, a misspelt title, an unknown movie, an invalid row. */
 const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
 2024-01-01,The Godfather,1972,https://boxd.it/a,5
 2024-01-02,Casablanca,1943,https://boxd.it/b,4
@@ -15,7 +15,7 @@ const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
 `
 const file = (text: string, name = 'ratings.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** In both themes, on a desk and on a phone. */
+/** Takes screenshots in both themes, on a desktop and on a phone. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 })

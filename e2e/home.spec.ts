@@ -82,7 +82,7 @@ test('an active group is shown on every page and switches the home shortcuts', a
 })
 
 test('a row that does not load is hidden, and so is the game when there is none', async ({ browser, server }) => {
-  // Visitors get both with the page itself.
+  // Visitors get both as part of the page itself.
   const person = await register(server)
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.route('**/main/movies/popular*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -100,7 +100,7 @@ test('a row that does not load is hidden, and so is the game when there is none'
 test('a row of movies moves by itself, and stops on request', async ({ page, look }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Essential only' }).click()
-  // The row waits while somebody points at it.
+  // The row pauses while the pointer is over it.
   await page.mouse.move(0, 0)
   const popular = page.getByRole('region', { name: 'Popular' })
   await popular.getByRole('article').first().scrollIntoViewIfNeeded()

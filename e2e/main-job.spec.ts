@@ -48,7 +48,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
     expect(after).not.toContain(before[0])
     expect(after).not.toEqual(before.slice(1, after.length + 1))
 
-    // A page that stays open would ask while nobody answers, as it should.
+    // An open page would keep requesting while the server is down.
     await page.goto('about:blank')
     await server.restart()
     await page.goto('/recommendations')

@@ -133,7 +133,7 @@ test('results carry percents for somebody signed in, who can order by them', asy
   await expect(results.filter({ hasText: /You: (Like|Dislike)|Personal: \d+%/ })).toHaveCount(20)
   await page.getByLabel('Order').selectOption('Best for you first')
   await expect(page).toHaveURL(/order=personal/)
-  // What was rated says so, and has its place by that.
+  // Rated movies show their rating and are sorted by it.
   const RATED = { Like: 83, Dislike: 0 }
   const percentOf = (text: string) => {
     const [, percent, rated] = /Personal: (\d+)%|You: (Like|Dislike)/.exec(text) ?? []

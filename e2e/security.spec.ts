@@ -23,7 +23,7 @@ const TEXTS = new Set(
 )
 const ADDRESSES = new Set(['link', 'poster_path', 'profile_path', 'logo_path', 'backdrop_path'])
 
-/** Dialogs that opened on the page, and what was injected into it. */
+/** Collects dialogs that opened on the page and elements injected into it. */
 function watchInjection(page: Page) {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -95,7 +95,7 @@ test('script in the names of imported movies and groups stays text in the page, 
       expect(html, 'the head names the movie').toContain(`Zqx${i} `)
       for (const text of [title, payload(i + 17), payload(i + 34)])
         if (/[<"]/.test(text)) expect(html, 'the head escapes it').not.toContain(text)
-      // Titles of every fourth, and the other fields of the same, are all payloads there are.
+      // Every fourth title, with its other fields, covers all payloads.
       if (i % 4 > 0) continue
       await page.goto(`/movie/${movie.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`Zqx${i} `)

@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' })
 
 let fakes: ChildProcess
 let product: ServerUnderTest
-/** Makes the stand-in of TMDB fail from now on; an empty one makes it well. */
+/** Makes the fake TMDB fail in this way from now on; an empty text ends it. */
 const fail = (fault: string) => void fakes.stdin!.write(`${fault}\n`)
 
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ test('an impossible movie address shows that there is no such movie', async ({ p
   await expect(page.getByRole('heading', { name: 'Nothing is showing here' })).toBeVisible()
 })
 
-// The last, because Marquee leaves a source that failed alone for a while.
+// This test is the last, because Marquee stops calling a failed source for a while.
 test('a movie that the catalogue lacks is found, fetched on its first visit, and kept', async ({ browser }) => {
   const { page, problems, leave } = await sitDown(browser, product.url)
   await page.goto('/')
@@ -69,7 +69,7 @@ test('a movie that the catalogue lacks is found, fetched on its first visit, and
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
 
   expect(problems).toEqual([])
-  // From here on only what was fetched before can be seen: pictures further down are refused.
+  // From here on only images fetched before load; others are refused.
   fail('down')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^The Crimson Winter/ })).toBeVisible()

@@ -5,12 +5,12 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 export interface Visitor {
   page: Page
-  /** What the pages did wrong so far. */
+  /** The problems of the page so far. */
   problems: string[]
   leave(): Promise<void>
 }
 
-/** Somebody else at a computer of their own, who has answered the question about cookies before. */
+/** Opens a separate browser context for a visitor who has already answered the cookie question. */
 export async function newVisitor(browser: Browser, baseURL: string): Promise<Visitor> {
   const context: BrowserContext = await browser.newContext({
     baseURL,
@@ -22,7 +22,7 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
   return { page, problems: watch(page), leave: () => context.close() }
 }
 
-/** The public settings of an instance whose operator set none, to be changed in one. */
+/** The public settings of an instance with defaults only, for tests to change one. */
 export const PLAIN_CONFIG = {
   identity_client_id: null,
   analytics_id: null,
@@ -44,7 +44,7 @@ export function unexpected(problems: readonly string[], ...provoked: RegExp[]): 
   return problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem)))
 }
 
-/** Answers for the first movies of the onboarding grid that is open, each saved before the next. */
+/** Rates the first movies of the open onboarding grid, each saved before the next. */
 export async function rateFirst(page: Page, verbs: readonly ('Like' | 'Dislike')[]): Promise<void> {
   const cards = page.getByRole('list', { name: 'Discover' }).getByRole('listitem')
   for (const [i, verb] of verbs.entries()) {

@@ -6,7 +6,7 @@ import { createWorld, validArguments, type World } from './testing/world.ts'
 
 const SENTINEL = 'Zyxwvut Quombat'
 
-/** Calls whose answers differ each time for reasons of their own, or that end what the crawl stands on. */
+/** Calls whose answers differ each time anyway, or that would delete what the crawl needs. */
 const OTHER_EACH_TIME = new Set<OperationId>([
   'randomLabels',
   'token',
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const setAnswer = (movieId: number) => client.query('update daily_game set movie_id = $1', [movieId])
 
-/** Every call once, as the player; bodies and the headers that could tell something. */
+/** Makes every call once as the player; returns bodies and the headers that could reveal the answer. */
 async function crawl(): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
   const args = validArguments(world)

@@ -12,9 +12,9 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 /** Who sends them: FUZZ_ACTORS=anonymous,member,creator has each call tried by all three. */
 type FuzzActor = 'anonymous' | 'member' | 'creator'
 const ACTORS = (process.env['FUZZ_ACTORS'] ?? 'member').split(',') as FuzzActor[]
-/** Many calls have few parameters: a request that was sent so often before finds nothing new. */
+/** Many calls have few parameters, so a request already sent this often finds nothing new. */
 const REPEATS = 3
-/** Guards against hanging; how slow the slowest was is printed. */
+/** A request slower than this counts as hanging; the slowest one is printed. */
 const HANG_MS = 10_000
 
 /** Calls whose rules go beyond their shape: a well-formed request may be a 400 here. */
@@ -57,7 +57,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Calls that end the asking session get one of their own each time; some have more to find with the creator. */
+/** Calls that end their session get a new one each time; some reach more code as the creator. */
 async function askingUser(operation: OperationId, actor: FuzzActor): Promise<TestUser | null> {
   if (actor === 'anonymous') return null
   const richer = operation === 'deleteAccount' || operation.endsWith('History')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { take } from './testing/take.ts'
 
-/** A hundred changes at once on the same rows of a real database: nothing fails, and what is left agrees with what was answered. */
+/** Makes a hundred changes at once on the same rows of a real database; none may fail, and the result must match the answers. */
 const TIMES = 100
 const PEOPLE = 10
 

@@ -28,7 +28,7 @@ interface RuntimeOptions {
 
 type Closing = (() => unknown)[]
 
-/** Everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
+/** Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config, log } = options
   const database = await openDatabase(config, log)
@@ -45,7 +45,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Brings the database to where this version can work with it. */
+/** Migrates the database and loads the starter catalogue and lists that this version needs. */
 async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): Promise<void> {
   const applied = await migrate(url)
   if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
@@ -78,7 +78,7 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   closing.push(await followChanges({ databaseUrl, modules, changes, log }))
   await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
   closing.push(() => queue.stop())
-  // A training would outlive the time that a stop may take; its job is done again after the next start.
+  // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
 

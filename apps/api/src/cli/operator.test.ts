@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
 import { createTestDatabase } from '../testing/database.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let test: TestApp

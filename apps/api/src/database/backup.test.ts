@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { fillEveryTable } from '../testing/everything.ts'
 import { checkRestorable, createBackup, readTables, restoreBackup } from './backup.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let directory: string
@@ -53,7 +53,7 @@ async function backUp(databaseUrl = source.url, secrets: ReadonlyMap<string, Buf
   return { path, ...(await createBackup({ databaseUrl, path, secrets, now: new Date() })) }
 }
 
-/** What every table holds, as the database itself sums it up. */
+/** The fingerprint of every table, computed by the database. */
 async function contentOf(url: string): Promise<Record<string, unknown>> {
   const opened = await connect(url)
   try {

@@ -10,12 +10,12 @@ import { fillEveryTable } from '../testing/everything.ts'
 import { readTables } from './backup.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 const files = (await readdir(MIGRATIONS)).toSorted()
-/** Ends the connection in the midst of a migration, as a kill of the process or of the server does. */
+/** Ends the connection in the middle of a migration, as killing the process or the server does. */
 const KILL = 'select pg_terminate_backend(pg_backend_pid());'
 
 let directory: string

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { take } from '../testing/take.ts'
 import { runBackup } from './run-backup.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let database: TestDatabase

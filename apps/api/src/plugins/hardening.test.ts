@@ -23,7 +23,7 @@ afterAll(() => api.close())
 
 const REQUIRED = Object.entries(headersFor({ images: ['https://image.tmdb.org'], identity: false, analytics: false }))
 
-/** Everything the server says to these bytes, until it closes the connection or falls silent. */
+/** Sends these bytes and returns everything the server sends until it closes the connection or 3 seconds pass. */
 function raw(bytes: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, '127.0.0.1', () => socket.write(bytes, 'latin1'))
@@ -40,7 +40,7 @@ function raw(bytes: string, to = port): Promise<string> {
 const head = (...lines: string[]) => [...lines, 'Host: localhost', 'Connection: close', '', ''].join('\r\n')
 const post = (...lines: string[]) => head('POST /api/token HTTP/1.1', 'Content-Type: application/json', ...lines)
 
-/** What is asked, and the status that answers it. */
+/** A name for each request, its bytes, and the expected status. */
 const ANSWERS: readonly [string, string, number][] = [
   ['a call', head('GET /healthz HTTP/1.1'), 200],
   ['a call without a body to answer', head('HEAD /api/openapi.json HTTP/1.1'), 200],

@@ -80,7 +80,7 @@ describe('the log', () => {
     const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
     await db.schema.alterTable('personal_shortlist').renameTo('shortlist_elsewhere').execute()
     await api.call(routes.addToShortlist, { params: { id: 1 } }, { user })
-    // A 500 is what no contract promises; this one was provoked.
+    // The contract promises no 500; this one was provoked.
     expect(api.contractErrors.splice(0)).toHaveLength(1)
     await db.schema.alterTable('shortlist_elsewhere').renameTo('personal_shortlist').execute()
     await db.destroy()

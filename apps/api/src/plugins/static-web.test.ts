@@ -59,7 +59,7 @@ describe('the web app', () => {
     const { body, statusCode } = await app.inject(url)
     expect([200, 400, 403, 404]).toContain(statusCode)
     expect(body).not.toMatch(/secret|fingerprint|core-abc/)
-    // What is a page's address shows the shell, which finds out itself that there is no such page.
+    // A possible page address gets the shell, which shows itself that there is no such page.
     if (statusCode === 200) expect(body).toBe(FILES['index.html'])
   })
 

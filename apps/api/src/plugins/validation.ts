@@ -9,7 +9,7 @@ const addFormats = formats as unknown as typeof formats.default
 
 const common: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false }
 
-/** JSON is taken as it is; text of paths and queries is parsed into numbers and booleans. */
+/** Validates JSON without coercion; text of paths and queries is parsed into numbers and booleans. */
 export function validation(app: FastifyInstance): void {
   const json = addFormats(new Ajv({ ...common, coerceTypes: false }))
   const text = addFormats(new Ajv({ ...common, coerceTypes: true }))
@@ -27,7 +27,7 @@ export function validation(app: FastifyInstance): void {
   })
 }
 
-/** The field whose text holds NUL, which PostgreSQL refuses, or half a character; undefined when all is well. */
+/** Finds the field whose text holds NUL or a lone surrogate, which PostgreSQL refuses; undefined when there is none. */
 function findUnstorable(value: unknown, field = 'body'): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? field : undefined
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined
@@ -41,7 +41,7 @@ function findUnstorable(value: unknown, field = 'body'): string | undefined {
 
 type SchemaError = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params' | 'message'>
 
-/** Ajv's errors as messages per top-level field, in words for people. */
+/** Turns Ajv's errors into readable messages per top-level field. */
 export function fieldErrorsOf(errors: readonly Partial<SchemaError>[]): FieldErrors {
   const fields: FieldErrors = {}
   for (const error of errors.filter((each) => !isMissedChoice(each))) {
@@ -53,7 +53,7 @@ export function fieldErrorsOf(errors: readonly Partial<SchemaError>[]): FieldErr
   return Object.keys(fields).length > 0 ? fields : { body: ['Not a valid value.'] }
 }
 
-/** A branch of a choice that the value was never meant for. */
+/** Whether the error comes from a branch of a choice that the value was not meant for. */
 function isMissedChoice({ keyword, schemaPath = '' }: Partial<SchemaError>): boolean {
   return keyword === 'const' || keyword === 'if' || (keyword === 'type' && schemaPath.includes('/anyOf/'))
 }

@@ -52,7 +52,7 @@ export interface TestApp {
 
 export const TEST_TOKEN_SECRET = 'a secret for tests that is long enough'
 
-/** Takes jobs and does none. */
+/** Accepts jobs and runs none. */
 export const NO_QUEUE: Platform['queue'] = {
   enqueueTastes: () => Promise.resolve(),
   enqueueImport: () => Promise.resolve(),
@@ -65,13 +65,13 @@ export interface TestAppOptions {
   now?: () => Date
   catalogue?: boolean
   log?: Logger
-  /** Calls answered at the same moment; 0 refuses all. */
+  /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
 }
 
 let people = 0
 
-/** The whole app on a database of its own, called without a port; rate limits are far away and hashes cheap. */
+/** The whole app on a database of its own, called without a port, with high rate limits and cheap hashes. */
 export async function createTestApp({
   env = {},
   now = () => new Date(),
@@ -109,7 +109,7 @@ export async function createTestApp({
     checks: {},
     webDirectory: null,
     log,
-    // Tests ask a hundred things in one turn, on machines that are busy with other tests.
+    // Tests make a hundred calls in one turn, on machines that are busy with other tests.
     admit: { maxInFlight, longestTurnMs: Infinity },
   })
   const contractErrors = guardContract(app)

@@ -17,7 +17,7 @@ export interface Schema {
   maxItems?: number
 }
 
-/** Values that exist, so that random requests reach deep code as well. */
+/** Ids and names that exist, so that random requests reach deep code as well. */
 export interface Pool {
   ids: readonly number[]
   uuids: readonly string[]

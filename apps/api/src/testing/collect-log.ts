@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** A log that keeps its messages. */
+/** A log that collects its messages. */
 export function collectLog(): { log: FastifyBaseLogger; texts: string[] } {
   const texts: string[] = []
   const note = (details: unknown, text?: string) => void texts.push(text ?? String(details))

@@ -6,7 +6,7 @@ function asSchema(schema: unknown): Schema {
   return schema ?? {}
 }
 
-/** A request of one call: as the contract allows it, with one thing wrong, or of any text. */
+/** A request of one call: valid, with one error, or of random text. */
 export interface RandomRequest {
   mode: 'valid' | 'invalid' | 'raw'
   path: string
@@ -84,7 +84,7 @@ function rawRequest(route: RouteContract): fc.Arbitrary<RandomRequest> {
   }))
 }
 
-/** Six in ten are valid, three have one error, one is random bytes. */
+/** Six in ten are valid, three have one error, one is random text. */
 export function randomRequest(route: RouteContract, pool: Pool): fc.Arbitrary<RandomRequest> {
   return fc.oneof(
     { weight: 6, arbitrary: validRequest(route, pool) },
