@@ -15,7 +15,7 @@ const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
 `
 const file = (text: string, name = 'ratings.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** Takes screenshots in both themes, on a desktop and on a phone. */
+/** Checks accessibility in both themes, at the width of a desktop and of a phone. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 })

@@ -69,7 +69,7 @@ test('a movie that the catalogue lacks is found, fetched on its first visit, and
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
 
   expect(problems).toEqual([])
-  // From here on only images fetched before load; others are refused.
+  // From here on only images that were fetched before can load; requests for others are refused.
   fail('down')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^The Crimson Winter/ })).toBeVisible()

@@ -45,7 +45,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Migrates the database and loads the starter catalogue and lists that this version needs. */
+/** Migrates the database, erases restored accounts again, and prepares the catalogue and the first model. */
 async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): Promise<void> {
   const applied = await migrate(url)
   if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')

@@ -60,13 +60,13 @@ interface FileOptions {
   rejectionsPath: string
 }
 
-/** Everything up to `line` has been seen to. */
+/** Every row up to `line` is stored or rejected. */
 interface Checkpoint {
   line: number
   rows: number
 }
 
-/** Streams a file of movies, CSV or JSON Lines, gzipped or not. Rows that cannot be taken are rejected. */
+/** Streams a file of movies, CSV or JSON Lines, gzipped or not. Invalid rows are rejected. */
 function importFile({ path, imageUrl, rejectionsPath }: FileOptions): Import<Checkpoint> {
   return {
     key: async () => ({ checksum: await checksumOf(path) }),
@@ -97,7 +97,7 @@ async function* readBatches(
   for await (const row of readRows(file, path)) {
     if (row.line <= line) continue
     const taken = take(row, imageUrl)
-    // A movie that comes twice must find what the first row wrote.
+    // A movie that appears twice must find what its first row wrote.
     if ('movie' in taken && keysOf(taken.movie).some((key) => pending.keys.has(key))) yield flush()
     add(pending, taken)
     if (pending.movies.length + pending.rejections.length >= BATCH) yield flush()
@@ -134,7 +134,7 @@ function take(row: Row, imageUrl: string): SourceEntry | Rejection {
   }
 }
 
-/** All that another row may know the same movie by. */
+/** Every key by which another row may identify the same movie. */
 function keysOf({ tmdbId, imdbId, title, releaseDate }: SourceMovie): string[] {
   const ids = [tmdbId === null ? null : `tmdb ${tmdbId}`, imdbId]
   return [...ids.filter((id) => id !== null), `${title.toLowerCase()} ${releaseDate?.slice(0, 4) ?? ''}`]

@@ -10,7 +10,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A service that answers so; what it saw of its callers. */
+/** Starts a service with this response; `seen` lists the Accept headers it received. */
 async function aService(status: number, headers: Record<string, string>) {
   const seen: string[] = []
   server = await startServer((request, response) => {

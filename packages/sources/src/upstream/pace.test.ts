@@ -7,7 +7,7 @@ const PER_SECOND = 20
 const AT_ONCE = 4
 const ROUND_TRIP_MS = 40
 
-/** Time that passes only when everybody sleeps; a stall lets it pass while nobody can do anything. */
+/** Virtual time that passes only while all tasks sleep; a stall lets it pass while none can run. */
 function virtualTime(stallMs: (now: number) => number) {
   let now = 0
   let sleepers: { at: number; wake: () => void }[] = []
@@ -29,7 +29,7 @@ function virtualTime(stallMs: (now: number) => number) {
   return { clock, run }
 }
 
-/** Most of these moments that lie within any one second. */
+/** The largest number of these moments within one second. */
 function mostInASecond(moments: readonly number[]): number {
   const sorted = moments.toSorted((a, b) => a - b)
   return Math.max(...sorted.map((from, i) => sorted.slice(i).filter((moment) => moment < from + 1000).length))
@@ -37,7 +37,7 @@ function mostInASecond(moments: readonly number[]): number {
 
 interface World {
   stallMs?: (now: number) => number
-  /** By which a call reaches the other end later than it might. */
+  /** The extra delay of a call on its way. */
   delayMs?: (call: number) => number
 }
 

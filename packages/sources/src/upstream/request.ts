@@ -25,12 +25,12 @@ export interface RequestOptions {
   answered: () => void
 }
 
-/** Connections to one service: few, patient for seconds only, and never through a redirect. */
+/** Connections to one service: few, with short timeouts, and without redirects. */
 export function createAgent(connections: number): Agent {
   return new Agent({ connections, connect: { timeout: 2000 }, headersTimeout: 10_000, bodyTimeout: 5000 })
 }
 
-/** Sends one GET and reads the whole answer. @throws UpstreamError when none comes, or one too large or broken */
+/** Sends one GET and reads the whole response. @throws UpstreamError when none comes, or it is too large or broken */
 export async function get(address: string, options: RequestOptions): Promise<Answer> {
   const { name, agent, headers, signal, answered } = options
   try {
@@ -85,7 +85,7 @@ function first(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header[0] : header) ?? ''
 }
 
-/** Seconds or a date, as HTTP has them. */
+/** Parses Retry-After: seconds or an HTTP date. */
 function toMilliseconds(retryAfter: string): number | undefined {
   if (/^\d{1,6}$/.test(retryAfter)) return 1000 * Number(retryAfter)
   const moment = Date.parse(retryAfter)

@@ -34,7 +34,7 @@ export function starterUnderIds(links: readonly MovieLink[]): { items: Catalogue
   return { items, panel: toPanel(loadPanel(), idOf) }
 }
 
-/** Lists jobs in the way the training repository does. */
+/** The role of a crew member, by the same rule as in the training repository. */
 function roleOf(job: string): 'director' | 'writer' | 'crew' {
   if (job === 'Director') return 'director'
   return ['Writer', 'Screenplay', 'Story', 'Novel'].includes(job) ? 'writer' : 'crew'

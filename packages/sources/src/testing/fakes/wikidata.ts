@@ -10,7 +10,7 @@ export interface FakeWikidata {
   /** The User-Agent of every caller. */
   userAgents: ReadonlySet<string>
   fail(fault: Fault | null): void
-  /** From now on queries for more films than that take too long, as the service says it: at once, or half way. */
+  /** Makes queries for more films than that time out, at once or halfway through the response. */
   tire(most: number): void
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const PLACES = ['New York City', 'Paris', 'Mumbai', 'Atlantis', 'Sahara']
 const PERIODS = ['World War II', '1950s', 'Middle Ages', 'Meiji era']
 const SUBJECTS = ['revenge', 'beekeeping', 'chess']
 
-/** Something for every film, the same every time. */
+/** Invents facts for every film, the same every time. */
 export const inventFilm: FilmRows = (key) => {
   const number = Number(key.replace(/\D/g, ''))
   return [
@@ -51,7 +51,7 @@ function endQuery(response: ServerResponse, sent: string): void {
   response.writeHead(status, { 'content-type': type }).end(sent + trace)
 }
 
-/** The Wikidata query service, as far as the product's one query goes. */
+/** A fake Wikidata query service that answers the product's one query. */
 export async function startFakeWikidata(rowsOf: FilmRows = inventFilm, port = 0): Promise<FakeWikidata> {
   const traffic = watchTraffic()
   const userAgents = new Set<string>()
