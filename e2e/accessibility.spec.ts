@@ -9,7 +9,7 @@ interface Screen {
   path: string | ((world: World) => string)
   /** Signed in when true; also with an active group when 'group'. */
   as?: 'user' | 'group'
-  /** Opens the menus and dialogs of the page, one after the other. */
+  /** Opens the menus and dialogs of the page one by one. */
   open?: ((page: Page, phone: boolean) => Promise<void>)[]
 }
 
@@ -110,10 +110,10 @@ const summary = (violations: { id: string; nodes: { html: string }[] }[]) =>
         .join(' | ')}`,
   )
 
-/** In the page itself: without frames of other hosts there is no need for a second, slower one. */
+/** Runs in the page itself; a slower isolated page is needed only for frames of other hosts. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
-/** Everything in the theme shown, then in the other one what colours can break. */
+/** Checks all rules in the current theme, then those about colours in the other one. */
 async function expectNoViolations(page: Page, state: string): Promise<void> {
   const { violations } = await axe(page).analyze()
   expect(summary(violations), state).toEqual([])
@@ -133,7 +133,7 @@ for (const width of [375, 1280]) {
       server,
     }) => {
       const phone = width < 1024
-      const { page, faults, leave } = await sitDown(browser, server, {
+      const { page, problems, leave } = await sitDown(browser, server, {
         ...(as && { person: world.person }),
         ...(as === 'group' && { group: world.group }),
         options: { viewport: { width, height: 800 }, reducedMotion: 'reduce', hasTouch: phone },
@@ -147,7 +147,7 @@ for (const width of [375, 1280]) {
         await expectNoViolations(page, `opened: ${index + 1}`)
         await page.keyboard.press('Escape')
       }
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
       await leave()
     })
   }

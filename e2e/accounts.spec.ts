@@ -21,7 +21,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 
 test('a wrong password is answered in an alert titled Error', async ({ browser, server }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.goto('/signin')
   await fillSignIn(page, { ...person, password: 'not the password' })
   await expect(page.getByRole('alert')).toHaveText(/^Error\S/)
@@ -37,7 +37,7 @@ test('a wrong password is answered in an alert titled Error', async ({ browser, 
   await fillSignIn(page, person)
   await expect(page).toHaveURL(`${server}/`)
   expect(await stored(page, 'access_token')).not.toBeNull()
-  expect(unexpected(faults, REFUSED)).toEqual([])
+  expect(unexpected(problems, REFUSED)).toEqual([])
   await leave()
 })
 
@@ -54,13 +54,10 @@ test('username and password are required before anything is sent', async ({ page
   await expect(page).toHaveURL(/\/signin$/)
 })
 
-test('sign-up refuses what does not match, lists what the server refuses, then signs in', async ({
-  browser,
-  server,
-}) => {
+test('sign-up refuses passwords that differ, lists the server’s errors, then signs in', async ({ browser, server }) => {
   const taken = await register(server)
   const account = newAccount()
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   const email = `${account.username}@example.org`
   await page.goto('/signup')
   await fillSignUp(page, { ...account, email, again: 'something else' })
@@ -85,23 +82,23 @@ test('sign-up refuses what does not match, lists what the server refuses, then s
   await fillSignUp(page, { ...account, email, again: account.password })
   await expect(page).toHaveURL(`${server}/discover`)
   await expect(page.getByRole('button', { name: account.username })).toBeVisible()
-  expect(unexpected(faults, REFUSED)).toEqual([])
+  expect(unexpected(problems, REFUSED)).toEqual([])
   await leave()
 })
 
 test('a session that cannot be renewed is forgotten, and the browser goes to sign-in', async ({ browser, server }) => {
   const person = { ...(await register(server)), access: 'expired', refresh: 'expired' }
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/recommendations')
   await expect(page).toHaveURL(/\/signin$/)
   expect([await stored(page, 'access_token'), await stored(page, 'refresh_token')]).toEqual([null, null])
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })
 
-test('an access token that has run out is renewed once, unseen', async ({ browser, server }) => {
+test('an expired access token is renewed once, unseen', async ({ browser, server }) => {
   const person = { ...(await register(server)), access: 'expired' }
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   let renewals = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/token/refresh')) renewals++
@@ -111,13 +108,13 @@ test('an access token that has run out is renewed once, unseen', async ({ browse
   await expect(page.getByRole('heading', { level: 1, name: 'Recommendations' })).toBeVisible()
   expect(renewals).toBe(1)
   expect(await stored(page, 'access_token')).not.toBe('expired')
-  expect(unexpected(faults, REFUSED)).toEqual([])
+  expect(unexpected(problems, REFUSED)).toEqual([])
   await leave()
 })
 
-test('a user who cannot be fetched is said so, and a 401 logs out', async ({ browser, server }) => {
+test('a failure to fetch the user is shown, and a 401 logs out', async ({ browser, server }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.route('**/identity/me', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/signin')
   await expect(page.getByRole('alert')).toHaveText('ErrorFailed to fetch user information')
@@ -127,29 +124,29 @@ test('a user who cannot be fetched is said so, and a 401 logs out', async ({ bro
   await page.reload()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await expect.poll(() => stored(page, 'access_token')).toBeNull()
-  expect(unexpected(faults, REFUSED)).toEqual([])
+  expect(unexpected(problems, REFUSED)).toEqual([])
   await leave()
 })
 
 for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
   test(`sign-in never leads to ${target}`, async ({ browser, server }) => {
     const person = await register(server)
-    const { page, faults, leave } = await sitDown(browser, server)
+    const { page, problems, leave } = await sitDown(browser, server)
     await page.goto(`/signin?redirect=${encodeURIComponent(target)}`)
     await fillSignIn(page, person)
     await expect(page).toHaveURL(`${server}/`)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     await leave()
   })
 }
 
 test('logging out forgets the tokens and what only the user may see', async ({ browser, server }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.goto('/signin?redirect=/shortlist')
   await fillSignIn(page, person)
   await expect(page).toHaveURL(`${server}/shortlist`)
-  // The menu closes when the page that has just come takes the focus.
+  // The menu closes when the newly loaded page takes the focus.
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: person.username }).click()
   for (const name of ['Edit Profile', 'Tastes', 'Shortlist', 'Create group', 'View groups', /^Theme/]) {
@@ -160,7 +157,7 @@ test('logging out forgets the tokens and what only the user may see', async ({ b
   expect([await stored(page, 'access_token'), await stored(page, 'refresh_token')]).toEqual([null, null])
   await page.goto('/shortlist')
   await expect(page.getByText('Please login to see your shortlist')).toBeVisible()
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
@@ -176,7 +173,7 @@ test.describe('the identity provider’s button', () => {
     },
   } } }`
 
-  /** The server under test has no client id, so its page's policy lets no provider's script in; here one is let in. */
+  /** The server under test has no client id, so its policy blocks the provider's script; this allows one. */
   async function withProvider(page: Page, exchange: { status: number; json: object }) {
     await page.route(/\/signin$/, async (route) => {
       const response = await route.fetch(AGAIN)
@@ -209,16 +206,16 @@ test.describe('the identity provider’s button', () => {
   }
 
   test('logs a failure and shows nothing', async ({ browser, server }) => {
-    const { page, faults, leave } = await sitDown(browser, server)
+    const { page, problems, leave } = await sitDown(browser, server)
     await withProvider(page, { status: 401, json: { detail: 'No.', code: 'unauthorized' } })
     await page.getByRole('button', { name: 'Continue with the provider' }).click()
-    await expect.poll(() => faults.join()).toContain('Login Failed')
+    await expect.poll(() => problems.join()).toContain('Login Failed')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveURL(/\/signin$/)
     await leave()
   })
 
-  test('is not there, nor its script, when no provider is configured', async ({ page }) => {
+  test('is absent, and its script too, when no provider is configured', async ({ page }) => {
     await page.goto('/signin')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)

@@ -12,7 +12,7 @@ function counting(page: Page, address: RegExp): () => number {
   return () => count
 }
 
-/** Stops the page's clock; from then on it moves only as far as it is told to. Needs an installed clock. */
+/** Stops the page's clock, which then moves only when the test advances it. Needs an installed clock. */
 const freeze = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
 test('the main search asks 333 ms after the last letter, and its list is at most 300 pixels high', async ({ page }) => {
@@ -61,19 +61,19 @@ test('the daily game’s search asks 333 ms after the last letter', async ({ pag
   await expect.poll(asked).toBe(1)
 })
 
-test('in the user’s menu the theme opens after 100 ms, and letters typed a second apart begin anew', async ({
+test('in the user’s menu the theme opens after 100 ms, and type-ahead begins anew after a second', async ({
   browser,
   server,
 }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.clock.install()
   await page.goto('/about')
   await page.getByRole('button', { name: person.username }).click()
   const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
   await expect(item('Edit Profile')).toBeVisible()
   await freeze(page)
-  // The menu moves the focus in a timer of no delay.
+  // The menu moves the focus in a timer without delay.
   const type = async (letter: string) => {
     await page.keyboard.press(letter)
     await page.clock.runFor(1)
@@ -90,7 +90,7 @@ test('in the user’s menu the theme opens after 100 ms, and letters typed a sec
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(page.getByRole('menuitemradio')).toHaveCount(3)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
@@ -98,7 +98,7 @@ test('lists ask for as many entries as the product shows', async ({ browser, ser
   const person = await register(server)
   const group = await createGroup(server, person, [])
   const [actor] = await ask<{ id: number }[]>(server, 'GET', '/main/persons/autocomplete?query=chaplin')
-  const { page, faults, leave } = await sitDown(browser, server, { person, group })
+  const { page, problems, leave } = await sitDown(browser, server, { person, group })
   for (const [path, address] of [
     ['/', /\/main\/movies\/discover\?page_size=9$/],
     ['/', /\/me\/movies\?page=1&page_size=9&noise=true$/],
@@ -115,6 +115,6 @@ test('lists ask for as many entries as the product shows', async ({ browser, ser
     await page.goto(path)
     await asked
   }
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })

@@ -19,7 +19,7 @@ async function ask<T>(server: string, method: string, path: string, body?: objec
   return response.json() as Promise<T>
 }
 
-/** Today's movie, learnt as anybody can: by losing once. And movies that are not it. */
+/** Today's movie, found out by losing once, and movies that are wrong guesses. */
 async function learnTheAnswer(server: string): Promise<{ answer: Candidate; wrong: Candidate[] }> {
   const { results } = await ask<{ results: Candidate[] }>(server, 'GET', '/main/movies/popular?page_size=20')
   const { id } = await ask<{ id: string }>(server, 'POST', '/games/daily/create')
@@ -43,7 +43,7 @@ async function guess(page: Page, { title, release_date }: Candidate): Promise<vo
 const guesses = (page: Page) => page.getByRole('list', { name: 'Your Guesses' }).getByRole('listitem')
 
 test('a guest loses, is shown the movie, and finds the ended game again', async ({ browser, server }) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+  const { page, problems, leave } = await newVisitor(browser, server)
   const { answer, wrong } = await learnTheAnswer(server)
   await page.goto('/games/daily')
   await expect(page.getByRole('heading', { level: 1, name: "Guess Today's Movie" })).toBeVisible()
@@ -60,12 +60,12 @@ test('a guest loses, is shown the movie, and finds the ended game again', async 
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText('You lost unfortunately!')
   await expect(guesses(page)).toHaveCount(GUESSES)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
 test('a guest resumes, wins, and shares the result without giving the movie away', async ({ browser, server }) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+  const { page, problems, leave } = await newVisitor(browser, server)
   const { answer, wrong } = await learnTheAnswer(server)
   await page.goto('/games/daily')
   for (const movie of wrong.slice(0, 2)) await guess(page, movie)
@@ -87,7 +87,7 @@ test('a guest resumes, wins, and shares the result without giving the movie away
   expect(text).not.toContain(answer.title)
   await page.getByRole('link', { name: 'See the movie' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(answer.title)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
@@ -104,14 +104,17 @@ test('a signed-in user goes on with the game on another device', async ({ browse
   await away.page.goto('/games/daily')
   await expect(guesses(away.page)).toHaveCount(1)
   await expect(guesses(away.page)).toContainText(wrong[0].title)
-  expect(home.faults).toEqual([])
-  expect(away.faults).toEqual([])
+  expect(home.problems).toEqual([])
+  expect(away.problems).toEqual([])
   await home.leave()
   await away.leave()
 })
 
-test('no game, a game that does not load and a guess that is lost each say so', async ({ browser, server }) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+test('a missing game, a game that does not load and a failed guess each show a message', async ({
+  browser,
+  server,
+}) => {
+  const { page, problems, leave } = await newVisitor(browser, server)
   const available = '**/games/daily/available'
   await page.route(available, (route) =>
     route.fulfill({ json: { available: false, guesses: GUESSES, today: '2026-11-20' } }),
@@ -147,6 +150,6 @@ test('no game, a game that does not load and a guess that is lost each say so', 
   await expect(page.getByText('That guess did not get through. Try again.')).toBeVisible()
   await expect(page.getByText('Checking your guess')).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Guess a movie' })).toBeEnabled()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })

@@ -22,27 +22,27 @@ export function newAccount(): Account {
   return { username: `viewer_${process.pid}_${++people}`, password: 'popcorn at midnight' }
 }
 
-/** Everything a page does wrong without showing it, breaches of its own security policy included. */
+/** Collects the errors and warnings of a page, violations of its security policy, and requests to other hosts. */
 export function watch(page: Page): string[] {
-  const faults: string[] = []
+  const problems: string[] = []
   void page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       console.error(`policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
     ),
   )
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+  page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
     if (!['127.0.0.1', 'localhost'].includes(hostname) && protocol.startsWith('http'))
-      faults.push(`request to ${request.url()}`)
+      problems.push(`request to ${request.url()}`)
   })
-  return faults
+  return problems
 }
 
-/** Dark is what is shown to whoever has chosen nothing. */
+/** Stores the theme of a look; dark is the default and needs nothing stored. */
 export async function storeTheme(context: BrowserContext, { theme }: Look): Promise<void> {
   if (theme === 'dark') return
   await context.addInitScript((chosen) => {
@@ -69,9 +69,9 @@ export const test = base.extend<Fixtures>({
   },
   quiet: [
     async ({ page }, use) => {
-      const faults = watch(page)
+      const problems = watch(page)
       await use()
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
     },
     { auto: true },
   ],
@@ -99,7 +99,7 @@ export async function signIn(page: Page, { username, password }: Account): Promi
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Answers the question about cookies, which otherwise lies over the foot of the page. */
+/** Answers the cookie question, which otherwise covers the bottom of the page. */
 export async function chooseEssentialCookies(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Essential only' }).click()
 }

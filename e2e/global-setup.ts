@@ -1,16 +1,16 @@
 import { startServer } from './server.ts'
 
-/** Tokens, passwords, names and addresses of everybody in the journeys: none of them belongs in a log. */
+/** Tokens, passwords, names and addresses of the tests' users, none of which may appear in a log. */
 const PRIVATE = /eyJ|popcorn at midnight|viewer_|@example\.org/
 
-/** One server for all journeys that share it; each brings its own users. Its log is read when all are over. */
+/** Starts one server for all tests that share it; each signs up its own users. Its log is checked at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await startServer()
   process.env['MARQUEE_URL'] = server.url
   return async () => {
     await server.close()
-    const told = server.log.filter((line) => PRIVATE.test(line))
-    if (told.length > 0) throw new Error(`The log tells of people: ${told.length} lines such as ${told[0]}`)
+    const leaks = server.log.filter((line) => PRIVATE.test(line))
+    if (leaks.length > 0) throw new Error(`The log holds personal data: ${leaks.length} lines such as ${leaks[0]}`)
     if (!server.log.some((line) => line.includes('"answered"'))) throw new Error('The log holds no answers.')
   }
 }

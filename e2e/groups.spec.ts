@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 const NAME = 'Friday night'
 
-/** Creates a group, ends on its page, and answers its link as the page gives it out. */
+/** Creates a group, ends on its page, and returns the link that the page copies. */
 async function createGroup(page: Page): Promise<string> {
   await page.goto('/groups')
   await page.getByLabel('Group Name (at least 3 characters):').fill(NAME)
@@ -104,7 +104,7 @@ test('two people share a group by its link, with one shortlist and a bar for eac
     ada.page.getByRole('list', { name: 'Recommendations' }).getByText(`Seen by ${benAccount.username}`),
   ).toBeVisible()
 
-  expect([...ada.faults, ...ben.faults]).toEqual([])
+  expect([...ada.problems, ...ben.problems]).toEqual([])
   await ada.leave()
   await ben.leave()
 })
@@ -139,12 +139,12 @@ test('the creator removes a member and destroys the group; a member leaves', asy
   await expect(ada.page.getByText('Nothing found yet.')).toBeVisible()
   await expect(ada.page.getByText(`You are in the group ${NAME}`)).toHaveCount(0)
 
-  expect([...ada.faults, ...ben.faults]).toEqual([])
+  expect([...ada.problems, ...ben.problems]).toEqual([])
   await ada.leave()
   await ben.leave()
 })
 
-test('who is not signed in is sent to sign in and comes back to the groups', async ({ page, account }) => {
+test('a visitor is sent to sign in and comes back to the groups', async ({ page, account }) => {
   await signUp(page, account)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/groups')
@@ -155,7 +155,7 @@ test('who is not signed in is sent to sign in and comes back to the groups', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
 })
 
-test('an address that leads to no group says so', async ({ page, account }) => {
+test('an unknown group address shows that there is no such group', async ({ page, account }) => {
   await signUp(page, account)
   await page.goto('/groups/nowhere')
   await expect(page.getByText('Group not found')).toBeVisible()

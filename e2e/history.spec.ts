@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ask, register, sitDown } from './people.ts'
 
-/** Letterboxd's ratings.csv: known movies, a year off by one, a title misremembered, one nobody has, a row that is none. */
+/** Letterboxd's ratings.csv: known movies, a year off by one, a misspelt title, an unknown movie, an invalid row. */
 const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
 2024-01-01,The Godfather,1972,https://boxd.it/a,5
 2024-01-02,Casablanca,1943,https://boxd.it/b,4
@@ -15,7 +15,7 @@ const RATINGS = `Date,Name,Year,Letterboxd URI,Rating
 `
 const file = (text: string, name = 'ratings.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-/** In both themes, on a desk and on a phone. */
+/** Checks accessibility in both themes, at the width of a desktop and of a phone. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 })
@@ -36,7 +36,7 @@ test('somebody brings ratings from Letterboxd, moves a cut point, applies, and t
   server,
 }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/discover')
   await page.getByRole('link', { name: 'Bring your ratings' }).click()
   const card = page.getByRole('region', { name: 'Bring your history' })
@@ -96,7 +96,7 @@ test('somebody brings ratings from Letterboxd, moves a cut point, applies, and t
   await card.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Everything is as it was before the import')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Undo the import' })).toHaveCount(0)
-  expect(faults.filter((fault) => !/Failed to load resource|Network response was not ok/.test(fault))).toEqual([])
+  expect(problems.filter((problem) => !/Failed to load resource|Network response was not ok/.test(problem))).toEqual([])
   await leave()
 })
 
@@ -114,7 +114,7 @@ test('an export of one account, brought into another, makes the same ratings and
   const zip = Buffer.from(await exported.arrayBuffer())
 
   const to = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person: to })
+  const { page, problems, leave } = await sitDown(browser, server, { person: to })
   await page.goto('/edit-profile')
   const card = page.getByRole('region', { name: 'Bring your history' })
   await card
@@ -125,6 +125,6 @@ test('an export of one account, brought into another, makes the same ratings and
   await card.getByRole('button', { name: 'Import them' }).click()
   await expect(card.getByRole('alert')).toContainText('1 new rating, 1 on your shortlist.')
   expect(await ask(server, 'GET', `/main/movies/${movies[0].id}/rate`, { by: to })).toEqual({ rating: -0.5 })
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })

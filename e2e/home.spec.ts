@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import { REFUSED, unexpected } from './steps.ts'
 
-test('home invites a visitor: the game, the chips, the reasons, two rows of movies', async ({ page }) => {
+test('home shows a visitor the game, the chips, the reasons and two rows of movies', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Marquee')
   await expect(page.getByRole('link', { name: "Guess today's movie mini-game!" })).toHaveAttribute(
@@ -23,7 +23,7 @@ test('home invites a visitor: the game, the chips, the reasons, two rows of movi
   await expect(page).toHaveURL(/\/search\?labels=\d+$/)
 })
 
-test('home is painted before the app’s code has come, and is whole without a further question', async ({ page }) => {
+test('home is painted before the app’s code loads, and is complete without a further request', async ({ page }) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/core-*.js', async (route) => {
     await held
@@ -45,7 +45,7 @@ test('home is painted before the app’s code has come, and is whole without a f
 test('home offers somebody signed in the search, the ways onward and recommendations', async ({ browser, server }) => {
   const person = await register(server)
   await rate(server, person, (await moviesOf(server, '/main/movies/discover?page_size=8', person)).slice(0, 8))
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/')
   await expect(page.getByPlaceholder('Search movies and people')).toBeVisible()
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
@@ -62,14 +62,14 @@ test('home offers somebody signed in the search, the ways onward and recommendat
   await expect(recommended).toHaveCount(9)
   await expect(recommended.first()).toContainText(/Personal: \d+%/)
   await expect(page.getByRole('link', { name: 'Get recommendations now!' })).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
-test('an active group is said on every page and switches the home shortcuts', async ({ browser, server }) => {
+test('an active group is shown on every page and switches the home shortcuts', async ({ browser, server }) => {
   const person = await register(server)
   const group = await createGroup(server, person, [])
-  const { page, faults, leave } = await sitDown(browser, server, { person, group })
+  const { page, problems, leave } = await sitDown(browser, server, { person, group })
   await page.goto('/')
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
   await expect(shortcuts.getByRole('link', { name: 'Groups', exact: true })).toBeVisible()
@@ -77,14 +77,14 @@ test('an active group is said on every page and switches the home shortcuts', as
   await page.goto('/about')
   await page.getByRole('link', { name: 'You are in the group Friday night' }).click()
   await expect(page).toHaveURL(new RegExp(`/groups/${group}$`))
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
 test('a row that does not load is hidden, and so is the game when there is none', async ({ browser, server }) => {
-  // Visitors get both with the page itself.
+  // Visitors get both as part of the page itself.
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.route('**/main/movies/popular*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.route('**/games/daily/available', (route) =>
     route.fulfill({ json: { available: false, guesses: 6, today: '2026-11-20' } }),
@@ -93,14 +93,14 @@ test('a row that does not load is hidden, and so is the game when there is none'
   await expect(page.getByRole('region', { name: 'Discover' }).getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Popular' })).toHaveCount(0)
   await expect(page.getByText('mini-game')).toHaveCount(0)
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })
 
-test('a row moves on by itself, and stops when told to', async ({ page, look }) => {
+test('a row of movies moves by itself, and stops on request', async ({ page, look }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Essential only' }).click()
-  // The row waits while somebody points at it.
+  // The row pauses while the pointer is over it.
   await page.mouse.move(0, 0)
   const popular = page.getByRole('region', { name: 'Popular' })
   await popular.getByRole('article').first().scrollIntoViewIfNeeded()

@@ -19,7 +19,7 @@ test('somebody signs in, finds, rates and shortlists a movie, and logs out, by k
   server,
 }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.goto('/signin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -68,6 +68,6 @@ test('somebody signs in, finds, rates and shortlists a movie, and logs out, by k
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })

@@ -2,7 +2,10 @@ import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { AGAIN, PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
 
-test('the menus lead everywhere they name: in the top bar on a desk, in a sheet on a phone', async ({ page, look }) => {
+test('every menu entry leads to its page, in the top bar on a desktop and in a sheet on a phone', async ({
+  page,
+  look,
+}) => {
   await page.goto('/about')
   const places = page.getByRole('navigation', { name: look.phone ? 'Places' : 'Main' })
   for (const [menu, links] of [
@@ -51,15 +54,15 @@ test('every change of path starts at the top, with the focus in the page', async
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an address that leads nowhere says so and leads home', async ({ page }) => {
+test('an unknown address shows an error and leads home', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a page that fails is the error screen, with the layout around it', async ({ browser, server }) => {
-  const { page, faults, leave } = await sitDown(browser, server)
+test('a page that fails shows the error screen inside the layout', async ({ browser, server }) => {
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.route(/\/main\/movies\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/movie/1')
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible()
@@ -67,7 +70,7 @@ test('a page that fails is the error screen, with the layout around it', async (
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL(`${server}/`)
   await expect(page.getByRole('heading', { name: 'ERROR' })).toHaveCount(0)
-  expect(unexpected(faults, REFUSED, /Network response was not ok|Error in route match/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok|Error in route match/)).toEqual([])
   await leave()
 })
 
@@ -90,7 +93,7 @@ test.describe('the theme', () => {
       browser,
       server,
     }) => {
-      const { page, faults, leave } = await sitDown(browser, server, {
+      const { page, problems, leave } = await sitDown(browser, server, {
         options: { colorScheme },
         theme,
       })
@@ -99,14 +102,14 @@ test.describe('the theme', () => {
       const root = page.locator('html')
       await expect(root).toHaveClass(expected)
       await expect(root).toHaveAttribute('data-painted', expected)
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
       await leave()
     })
   }
 
   test('is chosen in the user’s menu, follows the system when Auto, and is kept', async ({ browser, server }) => {
     const person = await register(server)
-    const { page, faults, leave } = await sitDown(browser, server, { person, options: { colorScheme: 'light' } })
+    const { page, problems, leave } = await sitDown(browser, server, { person, options: { colorScheme: 'light' } })
     await page.goto('/terms')
     const root = page.locator('html')
     const choose = async (name: string) => {
@@ -125,12 +128,16 @@ test.describe('the theme', () => {
     await page.reload()
     await expect(root).toHaveClass('dark')
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     await leave()
   })
 })
 
-test('before the choice about cookies nothing is stored; after it, the choice', async ({ page, context, look }) => {
+test('nothing is stored before the choice about cookies, and only the choice after it', async ({
+  page,
+  context,
+  look,
+}) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Cookies' })
   await expect(banner).toBeVisible()
@@ -149,10 +156,7 @@ test('before the choice about cookies nothing is stored; after it, the choice', 
   await expect(banner).toHaveCount(0)
 })
 
-test('analytics start after consent and not before, and tell of searches and chosen movies', async ({
-  browser,
-  server,
-}) => {
+test('analytics start only after consent, and report searches and chosen movies', async ({ browser, server }) => {
   const { page, leave } = await sitDown(browser, server)
   const config = { ...PLAIN_CONFIG, analytics_id: 'G-TEST' }
   const asked: string[] = []
@@ -192,28 +196,30 @@ test('analytics start after consent and not before, and tell of searches and cho
   await leave()
 })
 
-test('with reduced motion nothing drifts', async ({ browser, server }) => {
-  const { page, faults, leave } = await sitDown(browser, server, { options: { reducedMotion: 'reduce' } })
+test('with reduced motion nothing moves by itself', async ({ browser, server }) => {
+  const { page, problems, leave } = await sitDown(browser, server, { options: { reducedMotion: 'reduce' } })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeAttached()
   const running = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   await expect.poll(running).toBe(0)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
 test('no page is wider than the screen, from 320 pixels on', async ({ browser, server }) => {
   test.setTimeout(90_000)
-  const { page, faults, leave } = await sitDown(browser, server, { options: { viewport: { width: 320, height: 700 } } })
+  const { page, problems, leave } = await sitDown(browser, server, {
+    options: { viewport: { width: 320, height: 700 } },
+  })
   for (const path of ['/', '/search?genres=18', '/plot-search', '/discover', '/games/daily', '/signup', '/press']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, path).toBeLessThanOrEqual(0)
   }
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
@@ -228,7 +234,7 @@ test('the help lists the keys', async ({ page }) => {
 
 test('the phone’s bottom bar leads to its five places', async ({ browser, server }) => {
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
-  const { page, faults, leave } = await sitDown(browser, server, { options })
+  const { page, problems, leave } = await sitDown(browser, server, { options })
   await page.goto('/about')
   const places = page.getByRole('navigation', { name: 'Places' })
   await expect(places.getByRole('listitem')).toHaveText(['Home', 'Search', 'For you', 'Groups', 'Me'])
@@ -239,6 +245,6 @@ test('the phone’s bottom bar leads to its five places', async ({ browser, serv
   await sheet.getByRole('link', { name: 'Plot Search' }).click()
   await expect(page).toHaveURL(/\/plot-search$/)
   await expect(sheet).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })

@@ -39,7 +39,7 @@ test('a choice about cookies can be changed on the cookie page', async ({ page }
   await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toHaveCount(0)
 })
 
-test('about, contact, press and how recommendations work have something to say', async ({ page }) => {
+test('about, contact, press and how recommendations work have content', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('article').getByRole('link', { name: 'How recommendations work' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How recommendations work' })).toBeVisible()

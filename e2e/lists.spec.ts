@@ -33,7 +33,7 @@ test('the onboarding grid has thirty movies, which a visitor sees without answer
 
 test('the shortlist starts empty, fills from a card and empties again', async ({ browser, server }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/shortlist')
   await expect(page.getByText('Nothing found yet.')).toBeVisible()
   await page.goto('/discover')
@@ -61,13 +61,13 @@ test('the shortlist starts empty, fills from a card and empties again', async ({
   await removed
   await page.reload()
   await expect(page.getByText('Nothing found yet.')).toBeVisible()
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
-test('a movie that is not wanted leaves the recommendations, unless that is undone', async ({ browser, server }) => {
+test('a hidden movie leaves the recommendations, unless that is undone', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/recommendations')
   const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')
   const address = async () => cards.first().getByRole('link').getAttribute('href')
@@ -94,11 +94,11 @@ test('a movie that is not wanted leaves the recommendations, unless that is undo
   await expect(cards.first()).toBeVisible()
   const addresses = await cards.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(addresses).not.toContain(first)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
-test('a percent says why on hover, on focus and on a tap', async ({ browser, server }) => {
+test('a percent explains itself on hover, on focus and on a tap', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const desk = await sitDown(browser, server, { person })
   await desk.page.goto('/recommendations')
@@ -109,7 +109,7 @@ test('a percent says why on hover, on focus and on a tap', async ({ browser, ser
   await expect(desk.page.getByRole('tooltip')).toHaveCount(0)
   await percent.nth(1).focus()
   await expect(desk.page.getByRole('tooltip')).toHaveText(WHY)
-  expect(desk.faults).toEqual([])
+  expect(desk.problems).toEqual([])
   await desk.leave()
 
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
@@ -121,13 +121,13 @@ test('a percent says why on hover, on focus and on a tap', async ({ browser, ser
     .tap()
   await expect(phone.page.getByRole('tooltip')).toHaveText(WHY)
   await expect(phone.page).toHaveURL(/\/recommendations$/)
-  expect(phone.faults).toEqual([])
+  expect(phone.problems).toEqual([])
   await phone.leave()
 })
 
 test('recommendations keep to the years and the page of the address', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/recommendations')
   await expect(page.getByRole('tab')).toHaveCount(0)
   await page.getByLabel('From year').fill('1950')
@@ -146,14 +146,14 @@ test('recommendations keep to the years and the page of the address', async ({ b
   await expect(cards.first()).not.toHaveText(first!)
   await page.goBack()
   await expect(cards.first()).toHaveText(first!)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
 test('a group’s recommendations show each member’s bar, and follow the rule', async ({ browser, server }) => {
   const [ada, ben] = [await somebodyWithTaste(server), await somebodyWithTaste(server)]
   const group = await createGroup(server, ada, [ben])
-  const { page, faults, leave } = await sitDown(browser, server, { person: ada, group })
+  const { page, problems, leave } = await sitDown(browser, server, { person: ada, group })
   await page.goto('/recommendations')
   await page.getByRole('tab', { name: 'Group' }).click()
   await expect(page).toHaveURL(/list=group$/)
@@ -170,29 +170,29 @@ test('a group’s recommendations show each member’s bar, and follow the rule'
     await page.getByRole('radio', { name: rule }).check()
     await expect(page.getByText(sentence)).toBeVisible()
   }
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
-test('a remembered group that one is no member of is forgotten', async ({ browser, server }) => {
+test('a stored group that the user is no member of is forgotten', async ({ browser, server }) => {
   const [ada, ben] = [await register(server), await register(server)]
   const group = await createGroup(server, ada, [])
-  const { page, faults, leave } = await sitDown(browser, server, { person: ben, group })
+  const { page, problems, leave } = await sitDown(browser, server, { person: ben, group })
   await page.goto('/recommendations')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('active_group_id'))).toBeNull()
   await expect(page.getByText(/You are in the group/)).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
-test('a list that fails says so and can be tried again', async ({ browser, server }) => {
+test('a list that fails shows an error and can be tried again', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const [movie] = await ask<{ results: Movie[] }>(server, 'GET', '/main/movies/popular?page_size=1').then(
     ({ results }) => results,
   )
   await ask(server, 'POST', `/main/movies/${movie.id}/shortlist/personal`, { by: person })
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   for (const [path, address, name] of [
     ['/recommendations', '**/me/movies?*', 'Recommendations'],
     ['/shortlist', '**/shortlist/personal?*', 'My shortlist'],
@@ -205,11 +205,11 @@ test('a list that fails says so and can be tried again', async ({ browser, serve
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('list', { name }).getByRole('listitem').first()).toBeVisible()
   }
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })
 
-test('a slow list shows nine places to be filled', async ({ page }) => {
+test('a slow list shows nine placeholders', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/movies/discover?*', async (route) => {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { test } from '@playwright/test'
 import type { TestInfo } from '@playwright/test'
 
-/** A theme on a width: what every journey has to pass in. */
+/** A theme at a width; every test has to pass in each. */
 export interface Look {
   name: string
   theme: 'dark' | 'light'
@@ -22,7 +22,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'light-375', theme: 'light', ...PHONE },
 ]
 
-/** The look that the run asks for by its project; without one each journey has its own, the same in every run. */
+/** The look of the run's project; without one each test has its own, the same in every run. */
 export function lookOf({ project, file, titlePath }: TestInfo): Look {
   const asked = LOOKS.find(({ name }) => name === project.name)
   if (asked) return asked

@@ -9,7 +9,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
-  const faults = watch(page)
+  const problems = watch(page)
   try {
     await page.goto('/')
     await chooseEssentialCookies(page)
@@ -48,7 +48,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
     expect(after).not.toContain(before[0])
     expect(after).not.toEqual(before.slice(1, after.length + 1))
 
-    // A page that stays open would ask while nobody answers, as it should.
+    // An open page would keep requesting while the server is down.
     await page.goto('about:blank')
     await server.restart()
     await page.goto('/recommendations')
@@ -62,7 +62,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
     await page.goto('/recommendations')
     await expect(list.first()).toBeVisible()
     expect(await addresses()).toEqual(after)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   } finally {
     await server.close()
     await context.close()

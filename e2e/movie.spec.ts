@@ -22,7 +22,7 @@ async function metropolis(server: string): Promise<Movie> {
   return first
 }
 
-test('a movie’s page tells a visitor everything, and nothing that needs an account', async ({ page, server }) => {
+test('a movie’s page shows a visitor all facts, and nothing that needs an account', async ({ page, server }) => {
   const { id } = await metropolis(server)
   await page.goto(`/movie/${id}`)
   await chooseEssentialCookies(page)
@@ -46,7 +46,7 @@ test('a movie’s page tells a visitor everything, and nothing that needs an acc
   await expect(page.getByRole('tooltip')).toHaveText('Germany')
 })
 
-test('label badges stand by type, sixteen first, and lead to the filters', async ({ page, server }) => {
+test('label badges are grouped by type, sixteen at first, and lead to the filters', async ({ page, server }) => {
   const { id } = await metropolis(server)
   const types = ['mood', 'pacing_tempo', 'time_period']
   await page.route(`**/main/movies/${id}/labels`, (route) =>
@@ -99,7 +99,7 @@ test('where to watch offers providers by region', async ({ page, server }) => {
 test('three kinds of text can be shared', async ({ browser, server }) => {
   const { id } = await metropolis(server)
   const options = { permissions: ['clipboard-read', 'clipboard-write'] }
-  const { page, faults, leave } = await sitDown(browser, server, { options })
+  const { page, problems, leave } = await sitDown(browser, server, { options })
   await page.goto(`/movie/${id}`)
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Metropolis' })
@@ -115,11 +115,11 @@ test('three kinds of text can be shared', async ({ browser, server }) => {
   await dialog.getByRole('button', { name: 'Copy to clipboard' }).click()
   await expect(page.getByText('Copied to clipboard')).toBeVisible()
   expect(await clipboardOf(page)).toBe(shown)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
-test('the external database’s list is asked for when it is switched on, and only then', async ({ page, server }) => {
+test('the external database’s list is requested only when it is switched on', async ({ page, server }) => {
   const { id } = await metropolis(server)
   const movie = await ask<Movie & { tmdb_id: number | null }>(server, 'GET', `/main/movies/${id}`)
   const others = await ask<object>(server, 'GET', '/main/movies/popular?page_size=4')
@@ -143,7 +143,7 @@ test('each part of the page fails alone', async ({ browser, server }) => {
   test.setTimeout(120_000)
   const person = await register(server)
   const { id } = await metropolis(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   const landmarks = {
     similar: page.getByRole('region', { name: 'Similar movies' }),
     cast: page.getByRole('region', { name: 'Credits' }),
@@ -162,11 +162,13 @@ test('each part of the page fails alone', async ({ browser, server }) => {
     await expect(page.getByText('ERROR', { exact: true })).toHaveCount(0)
     await page.unroute(address)
   }
-  const said = faults.join('\n')
-  expect(said).toContain('Failed to fetch movie labels')
-  expect(said).toContain('Failed to fetch movie ratings')
-  expect(said).toContain('Network response was not ok')
-  expect(unexpected(faults, REFUSED, /Network response was not ok|Failed to fetch movie (labels|ratings)/)).toEqual([])
+  const logged = problems.join('\n')
+  expect(logged).toContain('Failed to fetch movie labels')
+  expect(logged).toContain('Failed to fetch movie ratings')
+  expect(logged).toContain('Network response was not ok')
+  expect(unexpected(problems, REFUSED, /Network response was not ok|Failed to fetch movie (labels|ratings)/)).toEqual(
+    [],
+  )
   await leave()
 })
 
@@ -176,7 +178,7 @@ test('somebody signed in rates by key, takes it back, and keeps the rating over 
 }) => {
   const person = await register(server)
   const { id } = await metropolis(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto(`/movie/${id}`)
   const best = page.getByRole('radio', { name: 'Best' })
   await expect(best).toBeAttached()
@@ -190,15 +192,15 @@ test('somebody signed in rates by key, takes it back, and keeps the rating over 
   await expect(page.getByText('Rated: Dislike')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(best).toBeChecked()
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
-test('the page says why it has its percent, and what counts', async ({ browser, server }) => {
+test('the page explains its percent and lists what counts', async ({ browser, server }) => {
   const person = await register(server)
   await rate(server, person, await moviesOf(server, '/main/movies/discover?page_size=9', person))
   const [movie] = await moviesOf(server, '/engine/recommendations/me/movies?page_size=1', person)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto(`/movie/${movie.id}`)
   await expect(page.getByRole('img', { name: /^personal: \d+ of 100, (weak|fair|strong)$/ })).toBeVisible()
   await expect(page.getByText(WHY)).toBeVisible()
@@ -206,7 +208,7 @@ test('the page says why it has its percent, and what counts', async ({ browser, 
   await expect(
     page.getByRole('list', { name: 'What counts for and against' }).getByRole('listitem').first(),
   ).toBeVisible()
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
@@ -220,7 +222,7 @@ test('both shortlists take the movie, the group’s only with an active group', 
   await alone.page.getByRole('button', { name: 'Add to shortlist' }).click()
   await expect(alone.page.getByText('Added to the shortlist')).toBeVisible()
   await expect(alone.page.getByRole('button', { name: /group shortlist/ })).toHaveCount(0)
-  expect(alone.faults).toEqual([])
+  expect(alone.problems).toEqual([])
   await alone.leave()
 
   const group = await createGroup(server, person, [])
@@ -232,6 +234,6 @@ test('both shortlists take the movie, the group’s only with an active group', 
   await expect(together.page.getByText('Added to the group shortlist')).toBeVisible()
   await together.page.getByRole('button', { name: 'Remove from shortlist' }).click()
   await expect(together.page.getByRole('button', { name: 'Add to shortlist' })).toBeVisible()
-  expect(together.faults).toEqual([])
+  expect(together.problems).toEqual([])
   await together.leave()
 })

@@ -38,7 +38,7 @@ test('somebody with five ratings sees what they may think of a person’s movies
   await expect(dial).toHaveAccessibleName(/^personal: \d+ of 100, (weak|fair|strong)$/)
 })
 
-test('an address that leads to nobody says so', async ({ page }) => {
+test('an unknown person’s address shows that there is nobody', async ({ page }) => {
   await page.goto('/person/nobody')
   await expect(page.getByRole('link', { name: 'Go back home' })).toBeVisible()
 })

@@ -16,7 +16,7 @@ interface Request {
   body?: object
 }
 
-/** One call, as any client could make it. */
+/** Makes one call as any client could. */
 export async function ask<T>(server: string, method: string, path: string, request: Request = {}): Promise<T> {
   const { by, group, body } = request
   const response = await fetch(`${server}/api${path}`, {
@@ -32,7 +32,7 @@ export async function ask<T>(server: string, method: string, path: string, reque
   return (response.status === 204 ? null : await response.json()) as T
 }
 
-/** Signs somebody new up by calls, which is quicker than by the form. */
+/** Signs a new user up by calls, which is faster than by the form. */
 export async function register(server: string, username?: string): Promise<Person> {
   const account = { ...newAccount(), ...(username !== undefined && { username }) }
   const body = { ...account, email: `${account.username}@example.org` }
@@ -59,7 +59,7 @@ export async function rate(server: string, by: Person, movies: readonly Movie[])
   }
 }
 
-/** Rates as many movies as it takes until percents are predicted, and leaves one out. */
+/** Rates enough movies for percents to be predicted, and leaves one out. */
 export async function rateFive(server: string, by: Person, except?: Movie): Promise<void> {
   const movies = await moviesOf(server, '/main/movies/popular?page_size=6')
   await rate(server, by, movies.filter(({ id }) => id !== except?.id).slice(0, 5))
@@ -77,12 +77,12 @@ export async function createGroup(server: string, creator: Person, others: reado
 interface Seat {
   person?: Person | undefined
   group?: string
-  /** What is stored: nothing when null, the look's own when left out. */
+  /** The stored theme: none when null, the look's own when omitted. */
   theme?: 'light' | 'dark' | 'system' | null
   options?: BrowserContextOptions
 }
 
-/** A browser of somebody's own: signed in, with an active group and a theme, the question about cookies answered. */
+/** Opens a separate browser context: signed in, with an active group and a theme, the cookie question answered. */
 export async function sitDown(browser: Browser, server: string, seat: Seat = {}): Promise<Visitor> {
   const { person, group, options } = seat
   const theme = seat.theme === undefined ? currentLook().theme : seat.theme
@@ -100,5 +100,5 @@ export async function sitDown(browser: Browser, server: string, seat: Seat = {})
     },
   )
   const page = await context.newPage()
-  return { page, faults: watch(page), leave: () => context.close() }
+  return { page, problems: watch(page), leave: () => context.close() }
 }

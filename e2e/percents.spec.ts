@@ -4,13 +4,13 @@ import { WHY } from './steps.ts'
 
 const PREDICTED = /^personal: \d+ of 100, (weak|fair|strong)$/
 
-test('nothing is predicted before the fifth rating, and pages say how many are missing', async ({
+test('nothing is predicted before the fifth rating, and pages show how many are missing', async ({
   browser,
   server,
 }) => {
   const person = await register(server)
   const [movie, other, ...more] = await moviesOf(server, '/main/movies/popular?page_size=6')
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   const dial = page.getByRole('img', { name: /^personal/ })
   const cards = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')
   await page.goto('/recommendations')
@@ -34,15 +34,18 @@ test('nothing is predicted before the fifth rating, and pages say how many are m
   await page.goto('/recommendations')
   await expect(cards.first()).toContainText(/Personal: \d+%/)
   await expect(page.getByText(/to see your percent/)).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
-test('a rating says so in place of the percent, the moment it is made or taken back', async ({ browser, server }) => {
+test('a rating replaces the percent as soon as it is made, and gives way when taken back', async ({
+  browser,
+  server,
+}) => {
   const person = await register(server)
   const [movie, ...more] = await moviesOf(server, '/main/movies/popular?page_size=8')
   await rate(server, person, more)
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   const card = page
     .getByRole('region', { name: 'Popular' })
     .getByRole('article')
@@ -75,6 +78,6 @@ test('a rating says so in place of the percent, the moment it is made or taken b
   await page.goBack()
   await expect(card).toContainText(/Personal: \d+%/)
   await expect(card).not.toContainText('You')
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })

@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './browser.ts'
 import { LOOKS } from './looks.ts'
 
-/** The looks to run in, by name, or `all` of them; without any each journey has one, so that each look has a quarter. */
+/** The looks to run in, by name, or `all`; without any, each test runs in one look, so that each look gets a quarter. */
 const asked = process.env['LOOKS'] ?? ''
 const wanted = LOOKS.filter(({ name }) => asked === 'all' || asked.split(',').includes(name))
-/** These bring their own looks, or none: once is enough. */
+/** These choose their own looks or need none, so they run once. */
 const LOOKLESS = ['accessibility.spec.ts']
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Machines differ in speed. A journey that needs its second try is told as flaky, and is to be mended.
+  // Machines differ in speed. A test that needs its second try is reported as flaky, and must be fixed.
   retries: 1,
   reporter: [['list'], ['json']],
   globalSetup: './global-setup.ts',
@@ -22,6 +22,6 @@ export default defineConfig({
   projects: asked
     ? wanted.map(({ name }, i) => ({ name, ...(i > 0 && { testIgnore: LOOKLESS }) }))
     : [{ name: 'journeys' }],
-  // An element that is never reached fails its test in half a minute, not in the whole of its time.
+  // An element that never appears fails its test after half a minute, not after the whole timeout.
   use: { actionTimeout: 30_000, launchOptions, screenshot: 'only-on-failure' },
 })

@@ -21,8 +21,8 @@ test('a visitor finds a movie by what happens in it, and sees what matched', asy
   await expect(first).toContainText('WALL·E')
 })
 
-test('a plot that nothing answers and a failed search say what to do', async ({ browser, server }) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+test('a plot search without results and a failed one show what to do', async ({ browser, server }) => {
+  const { page, problems, leave } = await newVisitor(browser, server)
   await page.goto('/plot-search?plot=qqxzv+wwkjh')
   await expect(page.getByText('Nothing found.')).toBeVisible()
 
@@ -32,6 +32,6 @@ test('a plot that nothing answers and a failed search say what to do', async ({ 
   await page.unroute('**/search_by_plot*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })

@@ -2,7 +2,7 @@ import { expect, newAccount, signIn, signUp, test } from './fixtures.ts'
 import { REFUSED, newVisitor, unexpected } from './steps.ts'
 
 test('a user changes name and password, exports everything, and deletes the account', async ({ browser, server }) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+  const { page, problems, leave } = await newVisitor(browser, server)
   const account = newAccount()
   const renamed = { username: `${account.username}_b`, password: 'a box at the opera' }
 
@@ -43,12 +43,12 @@ test('a user changes name and password, exports everything, and deletes the acco
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL(`${server}/`)
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })
 
-test('a refused name or password is said beside its field', async ({ browser, server }) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+test('a refused name or password is reported beside its field', async ({ browser, server }) => {
+  const { page, problems, leave } = await newVisitor(browser, server)
   const taken = newAccount()
   const account = newAccount()
   await signUp(page, taken)
@@ -64,7 +64,7 @@ test('a refused name or password is said beside its field', async ({ browser, se
   await page.getByLabel('Confirm New Password').fill('short')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Failed to update password')).toBeVisible()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })
 
@@ -81,7 +81,7 @@ test('a session on another device is listed and can be ended', async ({ page, br
   await other.leave()
 })
 
-test('keyboard shortcuts can be switched off for good', async ({ page, account }) => {
+test('keyboard shortcuts can be switched off, and stay off', async ({ page, account }) => {
   await signUp(page, account)
   await page.goto('/edit-profile')
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')

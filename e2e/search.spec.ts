@@ -18,7 +18,7 @@ test('the search finds a misspelt title by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('one letter asks for nothing, two do, and no text clears the list', async ({ page }) => {
+test('one letter requests nothing, two do, and no text clears the list', async ({ page }) => {
   let asked = 0
   await page.route('**/autocomplete*', (route) => {
     asked++
@@ -37,14 +37,14 @@ test('one letter asks for nothing, two do, and no text clears the list', async (
 })
 
 test('suggestions of one kind show when the other kind fails', async ({ browser, server }) => {
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.route('**/persons/autocomplete*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search movies and people').fill('metropolis')
   await expect(page.getByRole('option', { name: /Metropolis/ }).first()).toBeVisible()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })
 
@@ -87,7 +87,7 @@ test('filters write themselves into the address, which brings them back', async 
   await expect(results.first()).toHaveText(first!)
 })
 
-test('keywords and labels of the address stand as badges that go away when pressed', async ({ page, look }) => {
+test('keywords and labels of the address are shown as badges that go away when pressed', async ({ page, look }) => {
   await page.goto('/')
   await chooseEssentialCookies(page)
   const chip = page.getByRole('navigation', { name: 'Moods, places and more' }).getByRole('link').first()
@@ -102,9 +102,9 @@ test('keywords and labels of the address stand as badges that go away when press
   await expect(badges).toHaveCount(0)
 })
 
-test('on a phone the filters are a sheet that says how many movies it will show', async ({ browser, server }) => {
+test('on a phone the filters are a sheet that shows how many movies match', async ({ browser, server }) => {
   const options = { viewport: { width: 375, height: 812 }, hasTouch: true }
-  const { page, faults, leave } = await sitDown(browser, server, { options })
+  const { page, problems, leave } = await sitDown(browser, server, { options })
   await page.goto('/search')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -119,21 +119,21 @@ test('on a phone the filters are a sheet that says how many movies it will show'
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('region', { name: 'Results' }).getByText(`${total} movies`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
 test('results carry percents for somebody signed in, who can order by them', async ({ browser, server }) => {
   const person = await register(server)
   await rate(server, person, await moviesOf(server, '/main/movies/popular?page_size=8'))
-  const { page, faults, leave } = await sitDown(browser, server, { person })
+  const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/search?genres=18')
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(results.filter({ hasText: /You: (Like|Dislike)/ }).first()).not.toContainText('Personal')
   await expect(results.filter({ hasText: /You: (Like|Dislike)|Personal: \d+%/ })).toHaveCount(20)
   await page.getByLabel('Order').selectOption('Best for you first')
   await expect(page).toHaveURL(/order=personal/)
-  // What was rated says so, and has its place by that.
+  // Rated movies show their rating and are sorted by it.
   const RATED = { Like: 83, Dislike: 0 }
   const percentOf = (text: string) => {
     const [, percent, rated] = /Personal: (\d+)%|You: (Like|Dislike)/.exec(text) ?? []
@@ -146,18 +146,18 @@ test('results carry percents for somebody signed in, who can order by them', asy
       return found.length === 20 && found.every((percent, i) => i === 0 || percent <= found[i - 1])
     })
     .toBe(true)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   await leave()
 })
 
 test('a search that fails can be tried again', async ({ browser, server }) => {
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.route('**/main/movies/filter?*', (route) => route.abort())
   await page.goto('/search?genres=18')
   await expect(page.getByText('This did not load.')).toBeVisible()
   await page.unroute('**/main/movies/filter?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })

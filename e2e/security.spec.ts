@@ -23,7 +23,7 @@ const TEXTS = new Set(
 )
 const ADDRESSES = new Set(['link', 'poster_path', 'profile_path', 'logo_path', 'backdrop_path'])
 
-/** Dialogs that opened on the page, and what was injected into it. */
+/** Collects dialogs that opened on the page and elements injected into it. */
 function watchInjection(page: Page) {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -55,11 +55,11 @@ function hostile(value: unknown, next: () => string, key = ''): unknown {
   return TEXTS.has(key) ? `${next()} ${value}` : value
 }
 
-test('there are at least sixty payloads', () => {
+test('the collection has at least sixty payloads', () => {
   expect(new Set(XSS_PAYLOADS).size).toBeGreaterThanOrEqual(60)
 })
 
-test('imported movies and groups with script for names stay text: in the page, in its head, in every list', async ({
+test('script in the names of imported movies and groups stays text in the page, its head and every list', async ({
   browser,
 }) => {
   test.setTimeout(900_000)
@@ -87,7 +87,7 @@ test('imported movies and groups with script for names stay text: in the page, i
     const find = () => ask<Movie[]>(own.url, 'GET', '/main/movies/autocomplete?query=Zqx0')
     await expect.poll(async () => (await find()).length, { timeout: 30_000 }).toBeGreaterThan(0)
 
-    const { page, faults, leave } = await sitDown(browser, own.url, { person })
+    const { page, problems, leave } = await sitDown(browser, own.url, { person })
     const injected = watchInjection(page)
     for (const [i, title] of XSS_PAYLOADS.entries()) {
       const [movie] = await ask<Movie[]>(own.url, 'GET', `/main/movies/autocomplete?query=Zqx${i}`)
@@ -95,7 +95,7 @@ test('imported movies and groups with script for names stay text: in the page, i
       expect(html, 'the head names the movie').toContain(`Zqx${i} `)
       for (const text of [title, payload(i + 17), payload(i + 34)])
         if (/[<"]/.test(text)) expect(html, 'the head escapes it').not.toContain(text)
-      // Titles of every fourth, and the other fields of the same, are all payloads there are.
+      // Every fourth title, with its other fields, covers all payloads.
       if (i % 4 > 0) continue
       await page.goto(`/movie/${movie.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(`Zqx${i} `)
@@ -106,8 +106,8 @@ test('imported movies and groups with script for names stay text: in the page, i
       await page.waitForLoadState('networkidle')
       expect(await injected(), path).toEqual(NOTHING)
     }
-    // The model does not know new movies yet, which some parts of their pages are told by a 404.
-    expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+    // The model does not know new movies yet, so some parts of their pages get a 404.
+    expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
     await leave()
   } finally {
     await own.close()
@@ -115,13 +115,13 @@ test('imported movies and groups with script for names stay text: in the page, i
   }
 })
 
-test('names of people and all else that the server says stay text on every page, whatever it is', async ({
+test('script in names of people and in all other text of the server stays text on every page', async ({
   browser,
   server,
 }) => {
   test.setTimeout(600_000)
   const { person, group, movie, actor, taste } = await createWorld(server)
-  const { page, faults, leave } = await sitDown(browser, server, { person, group })
+  const { page, problems, leave } = await sitDown(browser, server, { person, group })
   const injected = watchInjection(page)
   let used = 0
   const next = () => XSS_PAYLOADS[used++ % XSS_PAYLOADS.length]
@@ -155,11 +155,11 @@ test('names of people and all else that the server says stay text on every page,
     expect(await injected(), path).toEqual(NOTHING)
   }
   expect(used).toBeGreaterThan(XSS_PAYLOADS.length * 2)
-  expect(unexpected(faults)).toEqual([])
+  expect(unexpected(problems)).toEqual([])
   await leave()
 })
 
-test('text cannot become markup or a script behind the page’s back', async ({ browser, server }) => {
+test('trusted types keep text from becoming markup or a script', async ({ browser, server }) => {
   const { page, leave } = await sitDown(browser, server)
   await page.goto('/signin')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -203,7 +203,7 @@ const ELSEWHERE = [
 
 test('sign-in leads nowhere but to our own pages', async ({ browser, server }) => {
   const person = await register(server)
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   for (const target of ELSEWHERE) {
     await page.goto(`/signin?redirect=${encodeURIComponent(target)}`)
     await page.getByLabel('Username').fill(person.username)
@@ -212,7 +212,7 @@ test('sign-in leads nowhere but to our own pages', async ({ browser, server }) =
     await expect(page).toHaveURL(`${server}/`)
     await page.evaluate(() => localStorage.removeItem('access_token'))
   }
-  expect(unexpected(faults)).toEqual([])
+  expect(unexpected(problems)).toEqual([])
   await leave()
 })
 
@@ -231,10 +231,10 @@ test('a password can be pasted, and is masked', async ({ page }) => {
   }
 })
 
-test('a device stays known after signing out, and nothing else of its user does', async ({ browser, server }) => {
+test('signing out keeps the device known and nothing else of its user', async ({ browser, server }) => {
   const person = await register(server)
   await createGroup(server, person, [])
-  const { page, faults, leave } = await sitDown(browser, server)
+  const { page, problems, leave } = await sitDown(browser, server)
   await page.goto('/signin')
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password').fill(person.password)
@@ -247,6 +247,6 @@ test('a device stays known after signing out, and nothing else of its user does'
   expect(stored['device_token']).toMatch(/^[\w-]{22}\.\d{13}\.[\w-]{43}$/)
   expect(JSON.stringify(stored)).not.toMatch(new RegExp(`eyJ|${person.username}|example\\.org`))
   expect(await page.context().cookies()).toEqual([])
-  expect(unexpected(faults)).toEqual([])
+  expect(unexpected(problems)).toEqual([])
   await leave()
 })

@@ -13,9 +13,9 @@ const ROUTINE = /^\{"level":[123]0,/
 
 export interface ServerUnderTest {
   url: string
-  /** Where its data are. */
+  /** The data directory. */
   dataDir: string
-  /** Every line that it has said so far. */
+  /** Every line it has printed so far. */
   log: readonly string[]
   /** Stops the process and starts another one on the same data. */
   restart(): Promise<void>
@@ -23,7 +23,7 @@ export interface ServerUnderTest {
   close(): Promise<void>
 }
 
-/** The built product as a process of its own, on a free port and fresh data; nothing of it is imported. */
+/** Starts the built product as a separate process on a free port with fresh data. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'))
   const port = await freePort()

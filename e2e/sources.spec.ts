@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' })
 
 let fakes: ChildProcess
 let product: ServerUnderTest
-/** Makes the stand-in of TMDB fail from now on; an empty one makes it well. */
+/** Makes the fake TMDB fail in this way from now on; an empty text ends it. */
 const fail = (fault: string) => void fakes.stdin!.write(`${fault}\n`)
 
 test.beforeAll(async () => {
@@ -45,14 +45,14 @@ test('where to watch credits JustWatch beside the logos, and remembers the regio
   await expect(dialog.getByLabel('Region')).toHaveValue('AT')
 })
 
-test('an address that can be no movie is told as such', async ({ page }) => {
+test('an impossible movie address shows that there is no such movie', async ({ page }) => {
   await page.goto(`${product.url}/movie/tmdb/abc`)
   await expect(page.getByRole('heading', { name: 'Nothing is showing here' })).toBeVisible()
 })
 
-// The last, because Marquee leaves a source that failed alone for a while.
-test('a movie that the catalogue has not is found, fetched on its first visit, and stays', async ({ browser }) => {
-  const { page, faults, leave } = await sitDown(browser, product.url)
+// This test is the last, because Marquee stops calling a failed source for a while.
+test('a movie that the catalogue lacks is found, fetched on its first visit, and kept', async ({ browser }) => {
+  const { page, problems, leave } = await sitDown(browser, product.url)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
   await page.keyboard.press('/')
@@ -68,13 +68,13 @@ test('a movie that the catalogue has not is found, fetched on its first visit, a
   await expect(poster).toHaveAttribute('src', /^\/images\/w500\/poster-\d+\.png$/)
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
 
-  expect(faults).toEqual([])
-  // From here on only what was fetched before can be seen: pictures further down are refused.
+  expect(problems).toEqual([])
+  // From here on only images that were fetched before can load; requests for others are refused.
   fail('down')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /^The Crimson Winter/ })).toBeVisible()
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
-  expect(unexpected(faults, REFUSED)).toEqual([])
+  expect(unexpected(problems, REFUSED)).toEqual([])
   fail('')
   await leave()
 })

@@ -5,12 +5,12 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 
 export interface Visitor {
   page: Page
-  /** What the pages did wrong so far. */
-  faults: string[]
+  /** The problems of the page so far. */
+  problems: string[]
   leave(): Promise<void>
 }
 
-/** Somebody else at a computer of their own, who has answered the question about cookies before. */
+/** Opens a separate browser context for a visitor who has already answered the cookie question. */
 export async function newVisitor(browser: Browser, baseURL: string): Promise<Visitor> {
   const context: BrowserContext = await browser.newContext({
     baseURL,
@@ -19,10 +19,10 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
   await context.addInitScript(() => localStorage.setItem('cookie_consent', 'essential'))
   await storeTheme(context, currentLook())
   const page = await context.newPage()
-  return { page, faults: watch(page), leave: () => context.close() }
+  return { page, problems: watch(page), leave: () => context.close() }
 }
 
-/** The public settings of an instance whose operator set none, to be changed in one. */
+/** The public settings of an instance with defaults only, for tests to change one. */
 export const PLAIN_CONFIG = {
   identity_client_id: null,
   analytics_id: null,
@@ -33,18 +33,18 @@ export const PLAIN_CONFIG = {
   version: '1',
 }
 
-/** For `route.fetch`: a connection that the server has just closed for idleness is no fault of the journey. */
+/** For `route.fetch`: the server may just have closed an idle connection, which is no failure of the test. */
 export const AGAIN = { maxRetries: 3 }
 
-/** What the browser itself says of every answer of 400 and above: no fault where a journey provokes one. */
+/** What the browser logs for every answer of 400 and above; expected where a test provokes one. */
 export const REFUSED = /Failed to load resource/
 
-/** The faults that the journey did not provoke. */
-export function unexpected(faults: readonly string[], ...provoked: RegExp[]): string[] {
-  return faults.filter((fault) => !provoked.some((pattern) => pattern.test(fault)))
+/** The problems that the test did not provoke. */
+export function unexpected(problems: readonly string[], ...provoked: RegExp[]): string[] {
+  return problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem)))
 }
 
-/** Answers for the first movies of the onboarding grid that is open, each saved before the next. */
+/** Rates the first movies of the open onboarding grid, each saved before the next. */
 export async function rateFirst(page: Page, verbs: readonly ('Like' | 'Dislike')[]): Promise<void> {
   const cards = page.getByRole('list', { name: 'Discover' }).getByRole('listitem')
   for (const [i, verb] of verbs.entries()) {
@@ -73,5 +73,5 @@ export function clipboardOf(page: Page): Promise<string> {
   return page.evaluate<string>('navigator.clipboard.readText()')
 }
 
-/** What every sentence that says why a movie is recommended has in it, whichever form it takes. */
+/** What every sentence that explains a recommendation contains, whatever its form. */
 export const WHY = /(you|who) (loved|liked)|tend to like/

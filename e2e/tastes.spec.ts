@@ -32,12 +32,8 @@ test('tastes appear once enough movies are liked, and can be worked out again an
   await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled()
 })
 
-test('a taste that is gone and a calculation that is not queued say what to do', async ({
-  browser,
-  server,
-  account,
-}) => {
-  const { page, faults, leave } = await newVisitor(browser, server)
+test('a missing taste and a calculation that is not queued show what to do', async ({ browser, server, account }) => {
+  const { page, problems, leave } = await newVisitor(browser, server)
   await signUp(page, account)
   await page.goto('/taste/Noir-000000')
   await expect(page.getByText('this one is no longer yours')).toBeVisible()
@@ -47,6 +43,6 @@ test('a taste that is gone and a calculation that is not queued say what to do',
   await page.getByRole('button', { name: 'Recalculate' }).click()
   await expect(page.getByText('The calculation was not queued. Try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled()
-  expect(unexpected(faults, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()
 })

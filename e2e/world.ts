@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { ask, createGroup, moviesOf, rate, register } from './people.ts'
 import type { Movie, Person } from './people.ts'
 
-/** Somebody with taste, a friend, and what they made: enough to fill every page. */
+/** A user with tastes, a friend and their group: enough to fill every page. */
 export interface World {
   person: Person
   group: string
@@ -15,7 +15,7 @@ export interface World {
 const RATED = 24
 const SHORTLISTED = 5
 
-/** @param names of the two people, for pictures; anything unique when left out */
+/** @param names of the two users, for screenshots; unique ones when omitted */
 export async function createWorld(server: string, names?: { person: string; friend: string }): Promise<World> {
   const [person, friend] = [await register(server, names?.person), await register(server, names?.friend)]
   const movies = await moviesOf(server, `/main/movies/discover?page_size=${RATED}`, person)
@@ -31,7 +31,7 @@ export async function createWorld(server: string, names?: { person: string; frie
   return { person, group, movie: wanted[0].id, actor: actor.id, taste: await tasteOf(server, person) }
 }
 
-/** Has the tastes worked out, and waits until they are there. */
+/** Starts the calculation of the tastes, and waits until they are there. */
 async function tasteOf(server: string, by: Person): Promise<string> {
   const path = '/engine/recommendations/me'
   const tastes = () => ask<{ taste_id: string }[]>(server, 'GET', `${path}/tastes/movies`, { by })

@@ -1,8 +1,8 @@
-/** What it looks like when one of them has worked: `alert`, `window.__xss`, or an element with `data-xss`. */
+/** Signs of a payload that ran: `alert`, `window.__xss`, or an element with `data-xss`. */
 const RUN = 'window.__xss=1;alert(1)'
 const element = (tag: string, attributes: string) => `<${tag} data-xss ${attributes}>`
 
-/** Texts that have become script or markup somewhere: elements, attributes, comments, JSON, addresses, templates. */
+/** Texts known to become script or markup: elements, attributes, comments, JSON, addresses, templates. */
 export const XSS_PAYLOADS: readonly string[] = [
   `<script data-xss>${RUN}</script>`,
   `<ScRiPt data-xss>${RUN}</sCrIpT>`,

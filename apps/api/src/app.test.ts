@@ -11,8 +11,8 @@ afterAll(() => api.close())
 const post = (url: string, payload: string, contentType = 'application/json') =>
   api.app.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } })
 
-describe('faulty requests', () => {
-  it('are told apart by status and leave nothing behind', async () => {
+describe('invalid requests', () => {
+  it('are answered with 400, 404, 413 or 415 by their kind, a forged __proto__ included', async () => {
     expect((await post('/api/token/', '{"username":')).statusCode).toBe(400)
     expect((await post('/api/token/', '')).statusCode).toBe(400)
     expect((await post('/api/token/', 'username=a', 'text/plain')).statusCode).toBe(415)
@@ -28,7 +28,7 @@ describe('faulty requests', () => {
     })
   })
 
-  it('name every field at once', async () => {
+  it('are answered with the errors of every field at once', async () => {
     const response = await post('/api/identity/signup/', '{"username":7,"surname":"x"}')
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({
@@ -39,14 +39,17 @@ describe('faulty requests', () => {
     })
   })
 
-  it.each(['nul \0 inside', 'half \ud800 a character'])('refuse text that cannot be stored: %j', async (username) => {
-    const response = await post(
-      '/api/identity/signup/',
-      JSON.stringify({ username, email: 'a@example.org', password: 'long enough one' }),
-    )
-    expect(response.statusCode).toBe(400)
-    expect(Object.keys(response.json<object>())).toEqual(['username'])
-  })
+  it.each(['nul \0 inside', 'half \ud800 a character'])(
+    'are refused when a text cannot be stored: %j',
+    async (username) => {
+      const response = await post(
+        '/api/identity/signup/',
+        JSON.stringify({ username, email: 'a@example.org', password: 'long enough one' }),
+      )
+      expect(response.statusCode).toBe(400)
+      expect(Object.keys(response.json<object>())).toEqual(['username'])
+    },
+  )
 })
 
 describe('every answer', () => {
@@ -62,8 +65,8 @@ describe('every answer', () => {
   })
 })
 
-describe('the limits', () => {
-  it('answer 429 with Retry-After once a bucket is empty, per class', async () => {
+describe('the rate limits', () => {
+  it('answer 429 with Retry-After once the budget of a class is used up, and other classes go on', async () => {
     const limited = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '0.1' } })
     try {
       const attempt = () => limited.call(routes.token, { body: { username: 'nobody', password: 'wrong password' } })
@@ -79,8 +82,8 @@ describe('the limits', () => {
   })
 })
 
-describe('the API’s description', () => {
-  it('is served as a document and as a page', async () => {
+describe('the API description', () => {
+  it('is served as an OpenAPI document and as a page', async () => {
     const document = (await api.app.inject('/api/openapi.json')).json<{ openapi: string; paths: object }>()
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toContain('/main/movies/{id}')

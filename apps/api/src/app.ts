@@ -25,22 +25,22 @@ import { validation } from './plugins/validation.ts'
 export interface AppDependencies {
   config: Config
   modules: Modules
-  /** Forgotten by whoever hands changes to the modules; the app's own when not given. */
+  /** Cleared by whoever notifies the modules of changes; defaults to a cache of the app's own. */
   answers?: AnswerCache
   checks: HealthChecks['checks']
-  /** Where the built web app lies; null serves the API alone. */
+  /** Directory of the built web app; null serves the API only. */
   webDirectory: string | null
   log: FastifyBaseLogger
-  /** Whether nothing more can be saved; never when not given. */
+  /** Whether the disk is too full to save anything; defaults to never. */
   isDiskFull?: () => boolean
-  /** What is let in; the usual bounds when not given. */
+  /** Admission limits; the defaults when not given. */
   admit?: AdmissionOptions
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const BODY_LIMIT = 64 * 1024
 
-/** The whole HTTP face of Marquee; knows no port and no environment. */
+/** Builds the HTTP app, which reads neither port nor environment. */
 export async function buildApp({
   config,
   modules,

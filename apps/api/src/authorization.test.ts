@@ -26,14 +26,14 @@ async function statusesOf(operation: OperationId): Promise<Record<Actor, number>
   return statuses as Record<Actor, number>
 }
 
-describe('who may do what', () => {
+describe('the authorization table', () => {
   const operations = Object.keys(routes) as OperationId[]
 
-  it('is written down for every call and for no other', () => {
+  it('has a row for every call and for no other', () => {
     expect(Object.keys(expected).toSorted()).toEqual(operations.toSorted())
   })
 
-  it.each(operations)('%s answers every actor as written down', async (operation) => {
+  it.each(operations)('holds for every actor of %s', async (operation) => {
     const actual = await statusesOf(operation)
     if (process.env['UPDATE_AUTHORIZATION']) {
       expected[operation] = actual
@@ -42,7 +42,7 @@ describe('who may do what', () => {
     expect(actual).toEqual(expected[operation])
   })
 
-  it('refuses deleted users and expired tokens wherever an account can matter', () => {
+  it('refuses deleted users and expired tokens for every call that knows accounts', () => {
     for (const operation of operations) {
       if (routes[operation].access === 'anonymous') continue
       expect([expected[operation]!.deleted, expected[operation]!.expired], operation).toEqual([401, 401])

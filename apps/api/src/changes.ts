@@ -5,14 +5,14 @@ import { type AnswerCache } from './plugins/shared-answers.ts'
 
 export type Changes = ReturnType<typeof createChanges>
 
-/** Hands changes to every module, and forgets what visitors were answered before. */
+/** Notifies every module of changes and clears the cached answers of visitors. */
 export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>) {
   async function catalogueChanged(ids: readonly number[]): Promise<void> {
     answers.clear()
     try {
       for (const { onCatalogueChanged } of listOf(modules)) await onCatalogueChanged(ids)
     } finally {
-      // Lists that were made while the modules took the movies in are forgotten as well.
+      // Clears answers that were made while the modules were updating, too.
       answers.clear()
     }
   }
@@ -24,7 +24,7 @@ export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clea
       answers.clear()
     },
 
-    /** Reads the whole catalogue again, for when notifications may have been missed. */
+    /** Reloads the whole catalogue after notifications may have been missed. */
     async catalogueMissed(): Promise<void> {
       await catalogueChanged(await modules.catalogue.allMovieIds())
     },
@@ -38,14 +38,14 @@ export interface FollowDependencies {
   log: FastifyBaseLogger
 }
 
-/** Keeps this process as new as the database, whichever process made a change. Answers what ends it. */
+/** Follows changes that any process makes in the database. Returns the function that ends it. */
 export async function followChanges({ databaseUrl, modules, changes, log }: FollowDependencies) {
   const { onEmbeddingsChanged } = modules.catalogue
   const notifications = await openNotifications(databaseUrl, log)
   const state = { following: true }
   const guard = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => {
-      // What a stop cuts off is made up for by the next start.
+      // A stop may interrupt this work; the next start reloads everything.
       if (state.following) log.error({ err: error }, 'Following a change failed.')
     })
   notifications.on('model_changed', () => guard(changes.modelChanged()))

@@ -17,7 +17,7 @@ function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('loadConfig', () => {
-  it('needs nothing', () => {
+  it('has a default for every setting', () => {
     expect(loadConfig({ INIT_CWD: '/srv/marquee' })).toEqual({
       port: 8080,
       host: '0.0.0.0',
@@ -111,7 +111,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   })
 
-  it('takes an empty value for none', () => {
+  it('treats an empty value as not set', () => {
     expect(loadConfig(Object.fromEntries(settingDescriptions.map(({ name }) => [name, ' ']))).port).toBe(8080)
   })
 
@@ -172,12 +172,12 @@ describe('loadConfig', () => {
     [{ DATABASE_READ_URL: 'postgres://replica/x' }, 'DATABASE_READ_URL is given without DATABASE_URL'],
     [{ EMBEDDINGS_URL: 'http://localhost' }, 'EMBEDDINGS_URL is given without EMBEDDINGS_MODEL'],
     [{ IDENTITY_ISSUER: 'https://id.example.org' }, 'IDENTITY_ISSUER is given without IDENTITY_JWKS_URL'],
-  ])('refuses half of a pair: %o', (env, error) => {
+  ])('refuses a setting without the one it needs: %o', (env, error) => {
     expect(errorsOf(env).join()).toContain(error)
   })
 })
 
-describe('a secret in a file', () => {
+describe('a setting read from a file', () => {
   let directory: string
 
   beforeEach(async () => {
@@ -185,13 +185,13 @@ describe('a secret in a file', () => {
   })
   afterEach(() => rm(directory, { recursive: true }))
 
-  it('is read without its line end', async () => {
+  it('loses its final line break', async () => {
     const file = join(directory, 'token')
     await writeFile(file, 'abc\n')
     expect(loadConfig({ TMDB_API_TOKEN_FILE: file }).tmdb.apiToken).toBe('abc')
   })
 
-  it('must be there, hold something, and be the only one', async () => {
+  it('is refused when the file is missing or empty, or the value is also given directly', async () => {
     const file = join(directory, 'empty')
     await writeFile(file, '\n')
     const missing = join(directory, 'missing')
@@ -211,14 +211,14 @@ describe('a secret in a file', () => {
 })
 
 describe('the table of settings', () => {
-  it('stands in docs/settings.md as it is here', () => {
+  it('is the one in docs/settings.md', () => {
     const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
     // The columns of the page's table may be padded.
     const squeeze = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
     expect(squeeze(page)).toContain(squeeze(settingsAsMarkdown()))
   })
 
-  it('has defaults that are valid, and a meaning for each', () => {
+  it('has a valid default and a meaning for each setting', () => {
     const defaults = Object.fromEntries(settingDescriptions.map(({ name, default: fallback }) => [name, fallback]))
     expect(errorsOf(defaults)).toEqual([])
     expect(settingDescriptions.filter(({ meaning }) => !/^[A-Z]/.test(meaning))).toEqual([])

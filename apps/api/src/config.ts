@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts'
 
 type SettingValues = Static<typeof Settings>
 
-/** Everything the environment decides, read once at the start. */
+/** All settings of the environment, read once at the start. */
 export type Config = {
   port: number
   host: string
@@ -39,7 +39,7 @@ export type Config = {
   analyticsId: string | null
   /** What scrapers of /metrics must send; null serves none. */
   metricsToken: string | null
-  /** What the operator publishes of themselves; the web app has something to put in place of what is missing. */
+  /** Contact details of the operator; the web app has a fallback for each. */
   contacts: { email: string | null; pressEmail: string | null; socialLinks: string[] }
   rateLimitFactor: number
 }
@@ -104,7 +104,7 @@ function describeError({ name, expected, secret }: SettingDescription, text: str
   return secret ? `${name} must be ${expected}.` : `${name} is "${text}", but must be ${expected}.`
 }
 
-/** Only under prefixes that nobody else uses: platforms set DATABASE_* and IDENTITY_* names of their own. */
+/** Checks only prefixes that nobody else uses, as platforms set DATABASE_* and IDENTITY_* names of their own. */
 function unknownNames(env: NodeJS.ProcessEnv): string[] {
   const known = new Set(settingDescriptions.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])))
   return Object.keys(env)

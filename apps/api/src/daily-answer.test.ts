@@ -6,7 +6,7 @@ import { createWorld, validArguments, type World } from './testing/world.ts'
 
 const SENTINEL = 'Zyxwvut Quombat'
 
-/** Calls whose answers differ each time for reasons of their own, or that end what the crawl stands on. */
+/** Calls whose answers differ each time anyway, or that would delete what the crawl needs. */
 const OTHER_EACH_TIME = new Set<OperationId>([
   'randomLabels',
   'token',
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const setAnswer = (movieId: number) => client.query('update daily_game set movie_id = $1', [movieId])
 
-/** Every call once, as the player; bodies and the headers that could tell something. */
+/** Makes every call once as the player; returns bodies and the headers that could reveal the answer. */
 async function crawl(): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
   const args = validArguments(world)
@@ -70,7 +70,7 @@ async function crawl(): Promise<Record<string, string>> {
 }
 
 describe('the daily answer', () => {
-  it('cannot be told from any call: another answer leaves every byte the same', async () => {
+  it('changes no byte of any response, so no call reveals it', async () => {
     await setAnswer(answers[0])
     await crawl()
     const first = await crawl()
@@ -78,7 +78,7 @@ describe('the daily answer', () => {
     expect(await crawl()).toEqual(first)
   })
 
-  it('stands in no answer of the game before the last guess', async () => {
+  it('is in no response of the game before the last guess', async () => {
     await setAnswer(answers[0])
     const { id } = (await api.call(routes.createDaily, {}, { user: world.people.member })).body
     const { results } = (await api.call(routes.popularMovies, {})).body

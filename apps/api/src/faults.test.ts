@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeTemporaryDirectory, removeDataDirectory } from './testing/database-runner.ts'
 
 /** The commands of bench/faults in their short form: a few faults each, on one data directory that they share. */
 const FAULTS = fileURLToPath(new URL('../../../bench/faults', import.meta.url))
@@ -19,13 +19,13 @@ afterAll(() => removeDataDirectory(dataDir))
 async function run(name: string, ...options: string[]): Promise<Record<string, unknown>> {
   const json = join(dataDir, `${name}.json`)
   const args = [join(FAULTS, `${name}.ts`), ...options, '--people', '2', '--data', dataDir, '--json', json]
-  // A fault that is found ends it with 1, and what it said is the message.
+  // A fault that is found ends it with 1, and its output is the message.
   await promisify(execFile)(process.execPath, args)
   return JSON.parse(await readFile(json, 'utf8')) as Record<string, unknown>
 }
 
 it(
-  'kills while people write, while it starts and while a backup is made lose nothing and need no hand',
+  'kills during writes, starts and backups lose nothing and need no operator',
   async () => {
     const report = await run('kill', '--kills', '3')
     expect(report).toMatchObject({ kills: 4, lost: 0, 'PostgreSQL servers': 1, faults: [] })
@@ -34,7 +34,7 @@ it(
 )
 
 it(
-  'a PostgreSQL that ends under load is started again, and nothing worse than 503 is answered meanwhile',
+  'a PostgreSQL that dies under load is restarted, and nothing worse than 503 is answered meanwhile',
   async () => {
     const report = await run('database-restart', '--restarts', '1')
     expect(report).toMatchObject({ restarts: 1, lost: 0, faults: [] })
@@ -44,7 +44,7 @@ it(
 )
 
 it(
-  'a stop under load answers every request that was taken in, and ends with 0',
+  'a stop under load answers every accepted request and exits with 0',
   async () => {
     const report = await run('graceful-stop', '--stops', '1')
     expect(report).toMatchObject({ stops: 1, lost: 0, 'torn answers': 0, faults: [] })
@@ -54,7 +54,7 @@ it(
 )
 
 it(
-  'a clock that jumps by hours, days and years spoils no token, no game and nothing that was saved',
+  'a clock that jumps by hours, days and years breaks no token, no game and no saved data',
   async () => {
     expect(await run('clock')).toMatchObject({ jumps: 12, lost: 0, faults: [] })
   },

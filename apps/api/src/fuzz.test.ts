@@ -12,9 +12,9 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 /** Who sends them: FUZZ_ACTORS=anonymous,member,creator has each call tried by all three. */
 type FuzzActor = 'anonymous' | 'member' | 'creator'
 const ACTORS = (process.env['FUZZ_ACTORS'] ?? 'member').split(',') as FuzzActor[]
-/** Many calls have few parameters: a request that was sent so often before has nothing more to tell. */
+/** Many calls have few parameters, so a request already sent this often finds nothing new. */
 const REPEATS = 3
-/** Guards against hanging; how slow the slowest was is printed. */
+/** A request slower than this counts as hanging; the slowest one is printed. */
 const HANG_MS = 10_000
 
 /** Calls whose rules go beyond their shape: a well-formed request may be a 400 here. */
@@ -57,7 +57,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Calls that end the asking session get one of their own each time; some have more to find with the creator. */
+/** Calls that end their session get a new one each time; some reach more code as the creator. */
 async function askingUser(operation: OperationId, actor: FuzzActor): Promise<TestUser | null> {
   if (actor === 'anonymous') return null
   const richer = operation === 'deleteAccount' || operation.endsWith('History')
@@ -89,7 +89,7 @@ async function send(operation: OperationId, request: RandomRequest, actor: FuzzA
 
 describe('random requests', () => {
   it.each(Object.keys(routes) as OperationId[])(
-    '%s: no 5xx, nothing undocumented, no valid request refused, no faulty one accepted',
+    'to %s get no 5xx and nothing undocumented; valid ones are accepted, invalid ones refused',
     async (operation) => {
       const route: RouteContract = routes[operation]
       const times = new Map<string, number>()
@@ -102,8 +102,8 @@ describe('random requests', () => {
           expect(status, 'a 5xx').toBeLessThan(500)
           if (sent.mode === 'valid' && !RULES_BEYOND_SHAPE.has(operation))
             expect(status, 'a valid request').not.toBe(400)
-          if (sent.mode === 'fault') expect(status, 'a faulty request').toBeGreaterThanOrEqual(400)
-          expect(api.contractFaults.splice(0)).toEqual([])
+          if (sent.mode === 'invalid') expect(status, 'an invalid request').toBeGreaterThanOrEqual(400)
+          expect(api.contractErrors.splice(0)).toEqual([])
         }),
         { numRuns: RUNS * ACTORS.length, seed: SEED, endOnFailure: RUNS > 2000 },
       )

@@ -11,7 +11,7 @@ import { createTaste } from './modules/taste/module.ts'
 
 export type Modules = Awaited<ReturnType<typeof createModules>>
 
-/** The modules of the product; each knows those above it only. */
+/** The modules of the product; each depends only on those above it. */
 export async function createModules(platform: Platform & AccountSecrets & GameSecrets) {
   const catalogue = await createCatalogue(platform)
   const taste = await createTaste({ ...platform, catalogue })
@@ -27,7 +27,7 @@ export function listOf(modules: Modules): Module[] {
   return Object.values(modules)
 }
 
-/** What the modules do as jobs; all of them take part in the purge. */
+/** The job handlers of the modules; every module takes part in the purge. */
 export function jobsOf(modules: Modules): JobHandlers {
   const parts = listOf(modules).map(({ jobs }) => jobs)
   const handlers = Object.assign({}, ...parts) as JobHandlers

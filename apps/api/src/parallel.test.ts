@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { take } from './testing/take.ts'
 
-/** A hundred changes at once on the same rows of a real database: nothing fails, and what is left agrees with what was answered. */
+/** Makes a hundred changes at once on the same rows of a real database; none may fail, and the result must match the answers. */
 const TIMES = 100
 const PEOPLE = 10
 
@@ -48,7 +48,7 @@ async function membersOf(groupId: string, viewer: TestUser): Promise<string[]> {
 }
 
 describe('a hundred changes at once', () => {
-  it('joins: each person is in once, whoever asked how often', async () => {
+  it('joins: each person becomes a member once, however often they ask', async () => {
     const [creator, others] = creatorAndOthers()
     const groupId = await aGroup(creator)
     const answers = await atOnce((index) => act(groupId, others[index % others.length]!, 'join'))
@@ -57,7 +57,7 @@ describe('a hundred changes at once', () => {
     expect(new Set(await membersOf(groupId, creator))).toEqual(new Set(people.map(({ id }) => id)))
   })
 
-  it('joins and leaves: who is in is who joined once more than left', async () => {
+  it('joins and leaves: the members are those who joined once more than they left', async () => {
     const [creator, others] = creatorAndOthers()
     const groupId = await aGroup(creator)
     const answers = await atOnce(async (index) => {
@@ -74,7 +74,7 @@ describe('a hundred changes at once', () => {
     }
   })
 
-  it('kicks against leaves: each member goes once, and the creator stays', async () => {
+  it('kicks and leaves: each member leaves once, and the creator stays', async () => {
     const [creator, others] = creatorAndOthers()
     const groupId = await aGroup(creator)
     for (const user of others) await act(groupId, user, 'join')
@@ -87,7 +87,7 @@ describe('a hundred changes at once', () => {
     expect(await membersOf(groupId, creator)).toEqual([creator.id])
   })
 
-  it('ratings of one movie by one person: one rating is left, one of those that were given', async () => {
+  it('ratings of one movie by one person: one of the given ratings is kept, or none', async () => {
     const [user] = take(people, 1)
     const values: RatingValue[] = [-0.5, 0, 0.75, 1]
     const params = { id: movies[0]! }
@@ -103,7 +103,7 @@ describe('a hundred changes at once', () => {
     expect((await api.call(routes.movie, { params }, { user })).body.viewer!.rating).toBe(rating)
   })
 
-  it('ratings by everybody of many movies: every one is kept, and none is recommended any more', async () => {
+  it('ratings of many movies by everybody: each is kept, and no rated movie is recommended', async () => {
     const crowd = await Promise.all(Array.from({ length: PEOPLE }, () => api.signUp()))
     const given = await atOnce(async (index) => {
       const user = crowd[index % PEOPLE]!
@@ -118,7 +118,7 @@ describe('a hundred changes at once', () => {
     }
   })
 
-  it('shortlist changes: what stands on it is what was added once more than removed', async () => {
+  it('shortlist changes: the list holds each movie once, and agrees with the state of each movie', async () => {
     const [creator, member] = take(people, 2)
     const groupId = await aGroup(creator)
     await act(groupId, member, 'join')
@@ -138,7 +138,7 @@ describe('a hundred changes at once', () => {
     }
   })
 
-  it('shortlisting while members are removed: whoever is out adds nothing more', async () => {
+  it('shortlisting while members are removed: a removed member adds nothing', async () => {
     const [creator, others] = creatorAndOthers()
     const groupId = await aGroup(creator)
     for (const user of others) await act(groupId, user, 'join')

@@ -29,7 +29,7 @@ interface RuntimeOptions {
 
 type Closing = (() => unknown)[]
 
-/** Everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
+/** Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config, log } = options
   const database = await openDatabase(config, log)
@@ -46,7 +46,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Brings the database to where this version can work with it. */
+/** Migrates the database, erases restored accounts again, and prepares the catalogue and the first model. */
 async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): Promise<void> {
   const applied = await migrate(url)
   if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
@@ -79,7 +79,7 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   closing.push(await followChanges({ databaseUrl, modules, changes, log }))
   await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
   closing.push(() => queue.stop())
-  // A training would outlive the time that a stop may take; its job is done again after the next start.
+  // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
 
@@ -95,8 +95,8 @@ function backups({ url }: Database, { config, log }: RuntimeOptions, signal: Abo
   if (directory === null) return {}
   return {
     async backup() {
-      const said = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
-      log.info({ said }, 'Backed up.')
+      const output = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
+      log.info({ output }, 'Backed up.')
     },
   }
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeTemporaryDirectory } from '@marquee/embedded-postgres/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readOrCreateSecret, secretsDirectory } from './secrets.ts'
-import { makeTemporaryDirectory } from './testing/database-runner.ts'
 
 let dataDir: string
 
@@ -27,14 +27,14 @@ async function mode(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777
 }
 
-it('makes 32 random bytes once and reads them ever after', async () => {
+it('makes a secret of 32 random bytes once and reads it from then on', async () => {
   const secret = await readOrCreateSecret(dataDir, 'token')
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
   expect(await readOrCreateSecret(dataDir, 'token')).toBe(secret)
   expect(await readOrCreateSecret(dataDir, 'other')).not.toBe(secret)
 })
 
-it('shows a secret to nobody else, whatever the umask', async () => {
+it('keeps a secret readable by its account only, whatever the umask', async () => {
   const fresh = join(dataDir, 'not', 'yet', 'there')
   await readInProcess(fresh)
   expect(await mode(fresh)).toBe(0o700)
@@ -42,7 +42,7 @@ it('shows a secret to nobody else, whatever the umask', async () => {
   expect(await mode(join(secretsDirectory(fresh), 'token'))).toBe(0o600)
 })
 
-it('agrees on one secret when several processes start first, and leaves nothing else behind', async () => {
+it('agrees on one secret when several processes start at once, and leaves no other file', async () => {
   const outputs = await Promise.all([1, 2, 3, 4].map(() => readInProcess(dataDir)))
   expect(new Set(outputs.map(({ stdout }) => stdout.trim())).size).toBe(1)
   expect(await readdir(secretsDirectory(dataDir))).toEqual(['token'])
@@ -68,7 +68,7 @@ it('refuses a directory in which other accounts could replace a secret', async (
   await expect(readOrCreateSecret(dataDir, 'token')).rejects.toThrow('Other accounts can change the secrets')
 })
 
-it('does not take an empty file for a secret', async () => {
+it('refuses an empty secret file', async () => {
   await readOrCreateSecret(dataDir, 'token')
   await writeFile(join(secretsDirectory(dataDir), 'token'), '\n')
   await expect(readOrCreateSecret(dataDir, 'token')).rejects.toThrow('is empty')

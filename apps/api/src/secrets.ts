@@ -30,7 +30,7 @@ async function readOrCreate(directory: string, name: string): Promise<string> {
   return created
 }
 
-/** Puts another content in the place of a secret that is there, whole or not at all. @throws StartError as readOrCreateSecret */
+/** Replaces the content of an existing secret atomically. @throws StartError as readOrCreateSecret */
 export async function replaceSecret(dataDir: string, name: string, content: string): Promise<void> {
   const directory = secretsDirectory(dataDir)
   try {
@@ -38,7 +38,7 @@ export async function replaceSecret(dataDir: string, name: string, content: stri
     const file = join(directory, name)
     const { uid, gid } = await stat(file)
     const draft = await writeDraft(file, content)
-    // Root works for the account that Marquee runs under, which must go on reading it.
+    // When root runs this, the account that Marquee runs under must still be able to read it.
     if ((await stat(draft)).uid !== uid) await chown(draft, uid, gid)
     await rename(draft, file)
     await syncDirectory(directory)
@@ -96,12 +96,12 @@ async function createSecret(directory: string, file: string): Promise<void> {
   await syncDirectory(directory)
 }
 
-/** 32 random bytes, in letters. */
+/** 32 random bytes as text. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Writes a file whole to the disk, under another name beside its own; answers that name. */
+/** Writes and syncs a whole file under a temporary name beside its own; returns that name. */
 async function writeDraft(file: string, content: string): Promise<string> {
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
   const handle = await open(draft, 'wx', 0o600)

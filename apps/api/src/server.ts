@@ -23,18 +23,18 @@ const log = pino({
   redact: ['req.headers.authorization', '*.password', '*.token', '*.refresh', '*.access'],
 })
 
-/** Faults that the operator can mend are told in their own sentence; everything else keeps its stack. */
+/** Prints errors the operator can fix as one sentence; logs all others with their stack. */
 function fail(error: unknown): never {
   if (error instanceof StartError) console.error(error.message)
-  else if (isAddressFault(error, 'EADDRINUSE'))
+  else if (isListenError(error, 'EADDRINUSE'))
     console.error(`Port ${config.port} is already in use: stop what uses it, or set PORT to another one.`)
-  else if (isAddressFault(error, 'EACCES'))
+  else if (isListenError(error, 'EACCES'))
     console.error(`Port ${config.port} needs more rights than this account has: set PORT to 1024 or higher.`)
   else log.fatal({ err: error }, 'Marquee could not start.')
   process.exit(1)
 }
 
-function isAddressFault(error: unknown, code: string): boolean {
+function isListenError(error: unknown, code: string): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === code && 'syscall' in error && error.syscall === 'listen'
   )

@@ -227,7 +227,7 @@ export type SettingDescription = {
   schema: TSchema
 }
 
-/** The settings as data, in the order in which they are documented. */
+/** The settings as data, in the order of their documentation. */
 export const settingDescriptions: readonly SettingDescription[] = Object.entries(Settings.properties).map(
   ([name, schema]) => {
     const { default: fallback, meaning, expected, secret } = schema as unknown as Record<string, unknown>

@@ -13,7 +13,7 @@ const REFUSALS = new Map([
   ['EEXIST', 'it is not a directory'],
 ])
 
-/** A refusal of the file system as a sentence about the data directory; any other error as it is. */
+/** Turns a file system error into a sentence about the data directory; returns any other error unchanged. */
 export function explainRefusal(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   const reason = REFUSALS.get(String(error.code))

@@ -11,17 +11,17 @@ import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testi
 import { take } from './testing/take.ts'
 import { createWorld, validArguments, type World } from './testing/world.ts'
 
-/** Every status that the contract promises is provoked here, call by call; one that nothing can provoke must not be promised. */
+/** Provokes every status that the contract documents, call by call; a status that nothing can provoke must not be documented. */
 
 let api: TestApp
 let db: Kysely<Tables>
-/** With buckets that hold one request, with no room for any, without movies, and with a provider of identities. */
+/** Apps with a rate limit of one request, with no capacity, without movies, and with an identity provider. */
 let limited: TestApp
 let full: TestApp
 let bare: TestApp
 let identified: TestApp
 let provider: IdentityProvider
-/** For calls that change nothing. */
+/** Shared by the calls that change nothing. */
 let common: World
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function statusOf({
   return (await app.app.inject({ method: route.method, ...request })).statusCode
 }
 
-/** Somebody signed in, made without any call. */
+/** Makes a signed-in user without any call. */
 async function aVisitor(app: TestApp): Promise<TestUser> {
   const queries = createQueries(createPool(app.databaseUrl, pino({ level: 'silent' }), { max: 1 }))
   const username = `visitor_${randomUUID().slice(0, 8)}`
@@ -96,14 +96,14 @@ async function aVisitor(app: TestApp): Promise<TestUser> {
   return { id, username, password: '', ...(await app.modules.accounts.openSession(id, null)) }
 }
 
-/** What makes any call answer a status; the call is otherwise as it should be. */
+/** Ways to provoke a status that work for any call; the call is otherwise valid. */
 function shared(operation: OperationId, world: World): Record<number, () => Promise<number>> {
   const route: RouteContract = routes[operation]
   const args = validArguments(world)[operation]
   const sent = { operation, args, user: world.people.creator, groupId: world.groupId }
   const json = { 'content-type': route.consumes ?? 'application/json' }
   return {
-    400: () => statusOf({ ...sent, change: (request) => withFault(request, route) }),
+    400: () => statusOf({ ...sent, change: (request) => malformed(request, route) }),
     401: () => statusOf({ ...sent, user: { ...world.people.creator, access: 'nonsense' } }),
     413: () => {
       const payload = Buffer.alloc(route.consumes === undefined ? 100_000 : 9_000_000, ' ')
@@ -116,7 +116,7 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
       }),
     429: async () => {
       const visitor = route.access === 'anonymous' ? null : await aVisitor(limited)
-      // A session for each call, and bodies that are refused after they are counted: nothing may change in between.
+      // A session for each call, and bodies that are refused after they are counted, so that nothing changes in between.
       const call = async () =>
         statusOf({
           ...sent,
@@ -134,13 +134,13 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
   }
 }
 
-function withFault({ headers, url, payload }: RawRequest, route: RouteContract): RawRequest {
+function malformed({ headers, url, payload }: RawRequest, route: RouteContract): RawRequest {
   if (route.query) return { url: `${url.split('?')[0]}?nonsense=1`, headers, ...(payload && { payload }) }
   if (route.method === 'GET') return { url: `/api${route.path.replaceAll(/:\w+/g, 'x')}`, headers }
   return { url, headers: { ...headers, 'content-type': 'application/json' }, payload: '{' }
 }
 
-/** Arguments that name what is not there. */
+/** Arguments that name things that do not exist. */
 function unknown(operation: OperationId, world: World): object {
   const args = validArguments(world)[operation] as { params?: object }
   const ids = Object.entries(args.params ?? {}).map(([name, value]: [string, unknown]) => {
@@ -152,7 +152,7 @@ function unknown(operation: OperationId, world: World): object {
 
 type Provoked = Record<number, () => Promise<number>>
 
-/** A call as the creator makes it, for success, and with what is not there, for 404. */
+/** The creator's valid call for success, and unknown arguments for 404. */
 function usual(operation: OperationId, world: World): Provoked {
   const sent = { operation, user: world.people.creator, groupId: world.groupId }
   const success = () => statusOf({ ...sent, args: validArguments(world)[operation] })
@@ -166,7 +166,7 @@ function usual(operation: OperationId, world: World): Provoked {
   }
 }
 
-/** Calls whose statuses need a story of their own. */
+/** Calls whose statuses need preparations of their own. */
 const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
   token: ({ people }) => ({
     401: () => statusOf({ operation: 'token', args: { body: { username: people.other.username, password: 'wrong' } } }),
@@ -290,8 +290,8 @@ async function guessToTheEnd(gameId: string, user: TestUser): Promise<number> {
   throw new Error('The game never ended.')
 }
 
-describe('every promised status', () => {
-  it.each(operations)('%s answers each of its own', async (operation) => {
+describe('every documented status', () => {
+  it.each(operations)('can be provoked for %s', async (operation) => {
     const changes = routes[operation].method !== 'GET' || operation in STORIES
     for (const status of Object.keys(responsesOf(routes[operation])).map(Number)) {
       const harmless = status in shared(operation, common)

@@ -1,11 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { parse, type CsvError, type Info } from 'csv-parse'
 
-/** One row: its cells, or why it could not be taken apart. Lines count from 1. */
+/** One row: its cells, or why it could not be parsed. Lines count from 1. */
 export type CsvRow = { line: number; raw: string } & ({ cells: string[] } | { error: string })
 
 export interface CsvOptions {
-  /** In bytes; a longer row is an error. Guards against a quote that is never closed, which would swallow the rest. */
+  /** Maximum length in bytes; a longer row is an error. Otherwise a quote that is never closed would swallow the rest. */
   longestRow: number
   /** Whether spaces around cells are dropped. */
   trim: boolean
@@ -18,7 +18,7 @@ interface CsvRecord {
 }
 
 /**
- * Streams the rows of CSV text in UTF-8 (RFC 4180, or parted by semicolons or tabs, whichever the first line has most of), the
+ * Streams the rows of CSV text in UTF-8 (RFC 4180, with commas, semicolons or tabs, whichever the first line has most of), the
  * header first. Empty lines are skipped.
  */
 export async function* readCsv(input: AsyncIterable<Uint8Array | string>, options: CsvOptions): AsyncGenerator<CsvRow> {
@@ -27,7 +27,7 @@ export async function* readCsv(input: AsyncIterable<Uint8Array | string>, option
   if (done) return
   const broken: CsvRow[] = []
   const parser = createParser(guessDelimiter(textOf(first)), options, (row) => broken.push(row))
-  // An error of the input ends the parser too; the reader meets it as an error of what it reads.
+  // An error of the input also ends the parser, so the reader gets it while reading.
   pipeline(Readable.from(resume(first, chunks)), parser, () => {})
   for await (const { info, record, raw } of parser as AsyncIterable<CsvRecord>) {
     while (broken[0] && broken[0].line < info.lines) yield broken.shift()!

@@ -29,14 +29,14 @@ async function textOf({ bytes }: OpenFile): Promise<string> {
 }
 
 describe('opening a file', () => {
-  it('unpacks what is gzipped, and says how far it has come on disk', async () => {
+  it('unpacks a gzipped file and reports the position on disk', async () => {
     const packed = gzipSync('many words '.repeat(10_000))
     const file = await openFile(await write('words.txt.gz', packed))
     expect(await textOf(file)).toBe('many words '.repeat(10_000))
     expect([file.size, file.position()]).toEqual([packed.length, packed.length])
   })
 
-  it('refuses what is broken, cut off or missing in one sentence', async () => {
+  it('reports a broken, truncated or missing file in one sentence', async () => {
     const packed = gzipSync('some words'.repeat(100))
     const broken = await openFile(await write('broken.gz', 'no gzip at all'))
     await expect(textOf(broken)).rejects.toThrow('broken.gz cannot be read: it is no sound gzip file.')
@@ -64,7 +64,7 @@ describe('a collection', () => {
     expect(await collection.checksum(['a.csv', 'b.csv'])).not.toBe(before)
   })
 
-  it('streams one file out of a ZIP archive, wherever it lies in it', async () => {
+  it('streams one file out of a ZIP archive, wherever it is in the archive', async () => {
     const large = 'userId,movieId\n'.repeat(200_000)
     const archive = zipSync({
       'ml/README.txt': strToU8('read me'),
@@ -84,7 +84,7 @@ describe('a collection', () => {
 })
 
 describe('reading lines', () => {
-  it('gives the same lines however the bytes are cut', async () => {
+  it('gives the same lines however the bytes are split', async () => {
     const texts = fc.string({ unit: fc.constantFrom('a', 'é', '🎬', '\n', '\r\n', ',') })
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 1, max: 7 }), async (text, size) => {

@@ -1,9 +1,9 @@
 import { type Readable } from 'node:stream'
 
-/** Longer than any row of a catalogue: beyond it the text is no lines. */
+/** Longer than any row of a catalogue; a longer line means that the text has no lines. */
 const LONGEST_LINE = 16 * 1024 * 1024
 
-/** The lines of UTF-8 text without their ends, a chunk's worth at a time. @throws RangeError when a line never ends. */
+/** Yields the lines of UTF-8 text without line endings, in batches per chunk. @throws RangeError when a line never ends. */
 export async function* readLines(bytes: Readable): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -5,10 +5,10 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileError } from './errors.ts'
 
-/** The content of a file, unpacked. */
+/** The unpacked content of a file. */
 export interface OpenFile {
   bytes: Readable
-  /** Of the whole, in the unit of `position`. */
+  /** Total size, in the unit of `position`. */
   size: number
   /** How far it has been read. */
   position(): number
@@ -26,7 +26,7 @@ export async function openFile(path: string): Promise<OpenFile> {
 function gunzip(raw: Readable, path: string): Readable {
   const unpacked = createGunzip()
   unpacked.on('error', () => {})
-  // An error of either stream ends the other; the reader meets it as an error of what it reads.
+  // An error of either stream ends the other, so the reader gets it while reading.
   pipeline(raw, unpacked, () => {})
   return Readable.from(explainErrors(unpacked, path))
 }
@@ -39,7 +39,7 @@ async function* explainErrors(stream: Readable, path: string): AsyncGenerator<Bu
   }
 }
 
-/** @throws FileError naming the path and what the system says of it */
+/** @throws FileError with the path and the reason of the system */
 export function explain(error: unknown, path: string): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   const reasons: Record<string, string> = {
@@ -52,7 +52,7 @@ export function explain(error: unknown, path: string): never {
   throw new FileError(`${path} cannot be read: ${reasons[code] ?? code}.`, { cause: error })
 }
 
-/** SHA-256 of what lies on disk, as hex. @throws FileError when it cannot be read */
+/** SHA-256 of the bytes on disk, as hex. @throws FileError when it cannot be read */
 export async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   try {

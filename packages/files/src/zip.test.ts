@@ -33,7 +33,7 @@ function archive(content: Buffer, { size = content.length, flags = 0, method = 8
 }
 
 describe('unpacking an archive', () => {
-  it('gives back whatever was packed, of the files that are wanted', async () => {
+  it('returns the wanted files as they were packed', async () => {
     const files = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.uint8Array({ maxLength: 500 }), { maxKeys: 6 })
     await fc.assert(
       fc.asyncProperty(files, fc.constantFrom(0 as const, 9 as const), async (contents, level) => {
@@ -58,7 +58,7 @@ describe('unpacking an archive', () => {
     await expect(unzip(zipSync(many), all, LIMITS)).rejects.toThrow(/too large/)
   })
 
-  it('refuses too many files, a password, an unknown packing and what is damaged', async () => {
+  it('refuses too many files, a password, an unknown compression and damaged data', async () => {
     const crowd = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}.csv`, strToU8('x')]))
     await expect(unzip(zipSync(crowd), all, LIMITS)).rejects.toThrow('This archive holds more than 100 files.')
     const content = Buffer.from('Title,Year')
@@ -68,7 +68,7 @@ describe('unpacking an archive', () => {
     await expect(unzip(archive(content).subarray(0, -22), all, LIMITS)).rejects.toThrow(/damaged/)
   })
 
-  it('answers a sentence for any archive with wrong bytes in it', async () => {
+  it('throws only a FileError for any archive with wrong bytes', async () => {
     const whole = Buffer.from(zipSync({ 'ratings.csv': strToU8('Date,Name\n'.repeat(50)) }))
     const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.integer({ min: 0, max: 255 }))
     await fc.assert(

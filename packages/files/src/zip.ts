@@ -12,7 +12,7 @@ export interface ZipLimits {
 
 /** The shortest archive: the end of its directory, and nothing before it. */
 const END_BYTES = 22
-/** Names are only compared, so none is refused for what it would mean as a path. */
+/** File names are only compared, never used as paths, so none needs to be refused. */
 const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false }
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -21,8 +21,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * The wanted files of a ZIP archive, read by its directory. What an archive says of sizes is not believed: unpacking stops
- * where the limit is reached.
+ * Unpacks the wanted files of a ZIP archive by its directory. The sizes in an archive are not trusted: unpacking stops
+ * at the limit.
  * @throws FileError when the archive is damaged, encrypted or beyond the limits.
  */
 export async function unzip(

@@ -1,4 +1,4 @@
-/** As much of a logger as clients need; pino's fits. */
+/** The part of pino's logger that clients need. */
 export interface Log {
   warn(facts: object, message: string): void
   warn(message: string): void

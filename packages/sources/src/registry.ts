@@ -7,15 +7,15 @@ import { wikidata } from './wikidata/source.ts'
 /** Every source that an operator can import from, in the order of the command line's help. */
 export const SOURCES = [csv, movielens, tmdb, wikidata] as const
 
-/** What fills the catalogue without being imported from. */
+/** Origins of catalogue rows that cannot be imported from. */
 const OWN = {
   // The catalogue that ships with the product is our own.
   starter: { models: true, expiresAfterDays: null, preference: 2 },
-  // What a model says must not teach the next one.
+  // Predictions of a model must not train the next one.
   predicted: { models: false, expiresAfterDays: null, preference: 6 },
 } satisfies Record<string, Policy>
 
-/** Where a row of the catalogue came from; `predicted` is what our own models say. */
+/** Where a row of the catalogue came from; `predicted` marks the output of our own models. */
 export type SourceName = (typeof SOURCES)[number]['name'] | keyof typeof OWN
 
 const POLICIES = new Map<SourceName, Policy>([
@@ -33,7 +33,7 @@ export function expiresAfterDays(source: SourceName): number | null {
   return POLICIES.get(source)?.expiresAfterDays ?? null
 }
 
-/** Sources whose content may be learned from; an operator whose agreement with TMDB permits it says so by a setting. */
+/** Sources whose content may train models; TMDB's only when the operator's agreement permits it and a setting confirms that. */
 export function sourcesForModels(settings: { tmdbTermsAllowModels: boolean }): SourceName[] {
   return [...POLICIES].flatMap(([name, { models }]) =>
     models || (name === 'tmdb' && settings.tmdbTermsAllowModels) ? [name] : [],

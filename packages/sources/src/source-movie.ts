@@ -9,7 +9,7 @@ export interface SourcePerson {
   popularity?: number
 }
 
-/** A movie as any source hands it over, already in our own words; null is unknown, and an absent list says nothing. */
+/** A movie in the form that every source returns; null means unknown, and a missing list changes nothing. */
 export interface SourceMovie {
   tmdbId: number | null
   imdbId: string | null
@@ -23,7 +23,7 @@ export interface SourceMovie {
   revenue?: number | null
   posterPath?: string | null
   backdropPath?: string | null
-  /** About how many people know it, on the scale of TMDB's vote counts. */
+  /** An estimate of how many people know it, on the scale of TMDB's vote counts. */
   popularity?: number
   overview?: string | null
   tagline?: string | null
@@ -38,7 +38,7 @@ export interface SourceMovie {
   links?: readonly { type: string; link: string }[]
 }
 
-/** `replace`: what the source knows wins. `complete`: it only fills what is unknown. */
+/** `replace`: the source's values win. `complete`: they only fill unknown fields. */
 export type UpsertMode = 'replace' | 'complete'
 
 /** Where a movie can be watched in one region. */
@@ -51,7 +51,7 @@ export interface WatchRegion {
 export const OFFER_KINDS = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const
 export type OfferKind = (typeof OFFER_KINDS)[number]
 
-/** What a source says of a person beyond a movie's credits. */
+/** Details of a person beyond the credits of a movie. */
 export interface FetchedPerson {
   biography: string | null
   birthday: string | null

@@ -2,18 +2,18 @@ import { type Log } from './log.ts'
 import { type Policy } from './policy.ts'
 import { type FetchedPerson, type SourceMovie, type UpsertMode, type WatchRegion } from './source-movie.ts'
 
-/** Where movies, or knowledge of them, come from. A new one is a folder, and a line in registry.ts. */
+/** A source of movies or of facts about them. A new one needs a folder and a line in registry.ts. */
 export interface Source<Name extends string = string> {
-  /** Stands with every row of the catalogue that came from here. */
+  /** Stored with every row of the catalogue that came from this source. */
   name: Name
   policy: Policy
-  /** Whether what it says of a movie wins, or only fills what is unknown. */
+  /** Whether its values replace existing ones or only fill unknown fields. */
   mode: UpsertMode
-  /** What `marquee import <name>` says and takes. */
+  /** The help and the options of `marquee import <name>`. */
   command: SourceCommand
   /**
-   * The imports that somebody asked for; nothing is read or asked for yet.
-   * @throws OptionError when they asked wrongly
+   * Plans the requested imports without reading or requesting anything.
+   * @throws OptionError when the options are invalid
    */
   plan(request: ImportRequest, settings: SourceSettings): Import[]
 }
@@ -24,10 +24,10 @@ export interface SourceCommand {
   operands?: string
   notes: string
   options: Record<string, SourceOption>
-  /** What goes on while it runs, and of what, such as `Fetching` of `movies`. */
+  /** The words of the progress bar, such as `Fetching` and `movies`. */
   activity: string
   unit: string
-  /** What the training that follows an import does with it. */
+  /** Completes the sentence "the running Marquee …" about the training after an import. */
   training: 'takes the movies in' | 'learns from them'
 }
 
@@ -37,48 +37,48 @@ export type SourceOption = { help: string } & (
       type: 'string'
       /** What stands for the value in the help. */
       value: string
-      /** The value is a whole number in this range, or several of them parted by commas. */
+      /** The value is a whole number in this range, or several of them separated by commas. */
       range?: [least: number, most: number]
       several?: boolean
     }
 )
 
-/** What somebody asked for. */
+/** The operands and options of one command. */
 export interface ImportRequest {
   operands: readonly string[]
   values: Readonly<Record<string, string | boolean | undefined>>
-  /** A path as whoever wrote it means it. */
+  /** Resolves a path against the directory of the operator. */
   resolve(path: string): string
 }
 
-/** What the operator configured. */
+/** The settings that sources need. */
 export interface SourceSettings {
   tmdb: { apiToken: string | null; apiUrl: string; imageUrl: string; exportUrl: string }
   wikidata: { url: string }
-  /** Of this product and whoever runs it, for services that want to know who asks. */
+  /** Identifies this product and its operator to services that ask for it. */
   caller: { version: string; contacts: readonly string[] }
 }
 
 /** One import of a source. Its checkpoint is plain JSON. */
 export interface Import<Checkpoint extends object = object> {
-  /** What an interrupted import is known by, so that the same one goes on; null for one that never needs to. */
+  /** The key of the import, so that an interrupted one can go on; null when it never needs to. */
   key(): Promise<Record<string, unknown>> | Record<string, unknown> | null
-  /** Where it begins when there is nothing to go on with. */
+  /** The checkpoint of a fresh start. */
   beginning: Checkpoint
-  /** Only one import's ratings are kept: those under another key go before it begins. */
+  /** Only one import's ratings are kept; those under another key are deleted before it begins. */
   isExclusive?: boolean
-  /** File for what could not be taken. */
+  /** The file for rejected rows. */
   rejectionsPath?: string
-  /** What the operator should know before it begins. */
+  /** Printed before the import begins. */
   warning?: string
-  /** Everything after the checkpoint, each batch to be stored before the next is asked for. */
+  /** Yields everything after the checkpoint; each batch is stored before the next is requested. */
   batches(checkpoint: Checkpoint, context: ImportContext): AsyncIterable<Batch<Checkpoint>>
-  /** What a dry run says instead of reading, where reading everything would be too dear. */
+  /** The report of a dry run that does not read, where reading everything would cost too much. */
   preview?(context: ImportContext): Promise<string[]>
   report(outcome: Outcome<Checkpoint>): Report
 }
 
-/** What an import runs with. */
+/** What an import can use while it runs. */
 export interface ImportContext {
   catalogue: KnownCatalogue
   signal: AbortSignal
@@ -86,30 +86,30 @@ export interface ImportContext {
   format: Format
 }
 
-/** Numbers and durations as people read them. */
+/** Formats numbers and durations for people. */
 export interface Format {
   count(number: number): string
   duration(seconds: number): string
 }
 
-/** What a source may ask of the catalogue that it feeds. */
+/** The catalogue, as far as sources may query it. */
 export interface KnownCatalogue {
-  /** Our ids by those of others. */
+  /** Maps ids of other databases to ours. */
   ids(): Promise<{ byTmdb: ReadonlyMap<number, number>; byImdb: ReadonlyMap<string, number> }>
   /** Movies that have an id of TMDB's or IMDb's. */
   countIdentified(): Promise<number>
-  /** The same movies in the order of our ids, after the given one. */
+  /** The same movies after the given id, in the order of our ids. */
   identifiedAfter(id: number, limit: number): Promise<KnownMovie[]>
   labels(): Promise<{ type: string; name: string }[]>
-  /** TMDB's ids of movies that hold nothing fetched from there, best known first. */
+  /** TMDB ids of movies that hold nothing fetched from TMDB, best known first. */
   neverFetched(): Promise<number[]>
-  /** Which of TMDB's ids were fetched from there since. */
+  /** Which of these TMDB ids were fetched since the given time. */
   fetchedSince(tmdbIds: readonly number[], since: Date): Promise<number[]>
-  /** People whom TMDB knows and was never asked for, best known first. */
+  /** People with a TMDB id who were never fetched, best known first. */
   peopleNeverFetched(limit: number): Promise<{ personId: number; tmdbId: number }[]>
 }
 
-/** A movie of the catalogue, and which lists it has already. */
+/** A movie of the catalogue, and the lists it already has. */
 export interface KnownMovie {
   id: number
   tmdbId: number | null
@@ -120,20 +120,20 @@ export interface KnownMovie {
   hasCredits: boolean
 }
 
-/** What is stored together. */
+/** One batch, stored in one transaction. */
 export interface Batch<Checkpoint extends object = object> {
   movies?: readonly SourceEntry[]
   ratings?: RatingColumns
   people?: readonly PersonEntry[]
-  /** What could not be taken. */
+  /** Rejected rows. */
   rejections?: readonly Rejection[]
-  /** Where an import goes on that is interrupted after this batch. */
+  /** The checkpoint from which an import goes on when interrupted after this batch. */
   checkpoint: Checkpoint
-  /** Work done and in all, in any one unit, and how much has been handled, in the source's own. */
+  /** Work done and in total, in any unit, and the number of items handled, in the source's unit. */
   progress: { done: number; total: number; count: number }
 }
 
-/** A movie with what stands beside the catalogue's own facts, and where it comes from. */
+/** A movie with data beyond the catalogue's own facts, and where it comes from. */
 export interface SourceEntry {
   movie: SourceMovie
   regions?: readonly WatchRegion[]
@@ -141,11 +141,11 @@ export interface SourceEntry {
   similarIds?: readonly number[]
   /** A line of the file, or the source's own id. */
   place: number
-  /** As it stands in the file. */
+  /** The row as it is in the file. */
   raw?: string
 }
 
-/** Ratings of people who are nobody here, a column for each fact. */
+/** Ratings of people without an account here, as columns. */
 export interface RatingColumns {
   users: readonly number[]
   /** Our own movie ids. */
@@ -155,7 +155,7 @@ export interface RatingColumns {
 
 export interface PersonEntry {
   personId: number
-  /** Null when the source knows nobody by that id. */
+  /** Null when the source has no person with that id. */
   details: FetchedPerson | null
 }
 
@@ -165,7 +165,7 @@ export interface Rejection {
   reason: string
 }
 
-/** What the catalogue made of an import: the part of an interrupted run that was gone on with included. */
+/** The totals of an import, including the part before an interruption. */
 export interface Tally {
   added: number
   updated: number
@@ -175,12 +175,12 @@ export interface Tally {
 export interface Outcome<Checkpoint extends object = object> {
   start: Checkpoint
   end: Checkpoint
-  /** Up to where this run began, and up to its end. */
+  /** Checkpoints at the start and at the end of this run. */
   before: Tally
   total: Tally
-  /** The first that this run could not take. */
+  /** The first rejected rows of this run. */
   rejections: readonly Rejection[]
-  /** Ratings of the source that are stored now. */
+  /** Number of the source's ratings now stored. */
   ratings: { ratings: number; users: number }
   isDryRun: boolean
   seconds: number
@@ -189,13 +189,13 @@ export interface Outcome<Checkpoint extends object = object> {
 
 export interface Report {
   lines: string[]
-  /** Whether there is something new to train with. */
+  /** Whether there is new data to train with. */
   isChange: boolean
-  /** Whether something that was asked for by name is missing. */
+  /** Whether something requested by name is missing. */
   hasFailed?: boolean
 }
 
-/** Keeps the literal name, by which rows and the registry know the source. */
+/** Defines a source and keeps the literal type of its name for rows and registry. */
 export function defineSource<const Name extends string>(source: Source<Name>): Source<Name> {
   return source
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Starter, type StarterMovie } from '@marquee/starter'
 import { type SourceMovie } from './source-movie.ts'
 
-/** Votes of the best known movie, and the share of them that the least known of the starter catalogue has. */
+/** Votes assumed for the best known movie, and the share of them for the least known movie of the starter catalogue. */
 const MOST_VOTES = 30_000
 const LEAST_SHARE = 0.03
 
@@ -13,7 +13,7 @@ export function starterVersion({ movies, labels, people }: Starter): string {
     .digest('hex')
 }
 
-/** A movie as sources give it, its fame as about so many votes. @param typeOf the type of a label */
+/** Maps a starter movie to the form of sources, its popularity as an estimated vote count. @param typeOf the type of a label */
 export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => string): SourceMovie {
   return {
     tmdbId: movie.tmdb_id,

@@ -1,4 +1,4 @@
-/** The same, with texts that PostgreSQL stores: it takes neither NUL nor half of a surrogate pair. */
+/** Returns the value with texts that PostgreSQL can store, which accepts neither NUL nor lone surrogates. */
 export function storable<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '') as T
   if (Array.isArray(value)) return value.map(storable) as T

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('the command line', () => {
-  it('lists its commands, as help with success and for want of one as misuse', async () => {
+  it('lists its commands, with exit code 0 for --help and 2 when no command is given', async () => {
     const help = await runCommand(['--help'])
     expect(help.code).toBe(0)
     for (const name of [
@@ -37,7 +37,7 @@ describe('the command line', () => {
     expect(await runCommand([])).toEqual({ ...help, code: 2 })
   })
 
-  it('explains unknown commands and options in one sentence, with exit code 2', async () => {
+  it('rejects unknown commands and options in one sentence, with exit code 2', async () => {
     const unknown = await runCommand(['improt', 'csv'])
     expect(unknown.code).toBe(2)
     expect(unknown.stderr).toMatch(/^There is no command "improt csv"\.\n/)
@@ -48,14 +48,14 @@ describe('the command line', () => {
     expect((await runCommand(['doctor', 'me'])).stderr).toMatch(/^doctor takes no me\.\n/)
   })
 
-  it('explains each command with its options', async () => {
+  it('prints usage and options for --help after a command', async () => {
     const { code, stdout } = await runCommand(['import', 'csv', '--help'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Usage: npm run marquee -- import csv <file…> \[options\]\n/)
     expect(stdout).toContain('--errors FILE')
   })
 
-  it('says in one sentence what stands against it: settings as misuse, a database out of reach as failure', async () => {
+  it('reports invalid settings with exit code 2 and an unreachable database with 1, in one sentence each', async () => {
     const settings = await runCommand(['train'], { PORT: 'ninety' })
     expect(settings.code).toBe(2)
     expect(settings.stderr).toContain('PORT is "ninety"')
@@ -68,7 +68,7 @@ describe('the command line', () => {
 })
 
 describe('the doctor', () => {
-  it('finds database, schema, catalogue and model sound', async () => {
+  it('reports a healthy database, schema, catalogue and model as ok', async () => {
     const { code, stdout } = await runCommand(['doctor'], { DATABASE_URL: database.url, DATA_DIR: directory })
     const grades = stdout
       .trimEnd()
@@ -88,13 +88,13 @@ describe('the doctor', () => {
     await empty.close()
   })
 
-  it('makes nothing in a data directory that does not exist', async () => {
+  it('reports a missing data directory and creates nothing in it', async () => {
     const { code, stdout } = await runCommand(['doctor'], { DATA_DIR: join(directory, 'none') })
     expect(stdout).toContain('none yet: npm start makes one')
     expect(code).toBe(0)
   })
 
-  it('counts the starter catalogue, and fails for every rule that it breaks', async () => {
+  it('counts the starter catalogue, and fails when it breaks a rule', async () => {
     const { code, stdout } = await runCommand(['doctor', 'catalogue'])
     expect(stdout).toMatch(/^Movies +1,000$/m)
     const breaches = /^([\d,]+) breaches\.$/m.exec(stdout)
@@ -103,8 +103,8 @@ describe('the doctor', () => {
   })
 })
 
-describe('evaluating', () => {
-  it('writes what the protocol prints, in the shape that others read', async () => {
+describe('the evaluate command', () => {
+  it('writes its report as JSON with protocol, seed, folds, models and users', async () => {
     const ratings = ['userId,movieId,rating,timestamp']
     for (let user = 1; user <= 60; user++) {
       for (let movie = 1; movie <= 25; movie++) {
@@ -125,7 +125,7 @@ describe('evaluating', () => {
     expect(stdout).toContain('marquee')
   })
 
-  it('measures plot and title search on a catalogue', async () => {
+  it('measures plot and title search on a catalogue file', async () => {
     const catalogue = join(directory, 'catalogue.jsonl')
     const plots = [
       'A lighthouse keeper hears whales sing.',
@@ -149,7 +149,7 @@ describe('evaluating', () => {
     expect(titles.stdout).toContain('prefix')
   })
 
-  it('asks for what a protocol needs', async () => {
+  it('rejects a run without a valid protocol, its ratings or valid options', async () => {
     expect((await runCommand(['evaluate'])).stderr).toMatch(/^--protocol must be one of P1, .*, titles\.\n/)
     expect((await runCommand(['evaluate', '--protocol', 'P1'])).stderr).toMatch(/^P1 needs --ratings\.\n/)
     expect((await runCommand(['evaluate', '--protocol', 'P1', '--folds', '6'])).stderr).toMatch(/^--folds is "6"/)

@@ -1,11 +1,11 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
 
-/** Where a command reads its settings and writes what it says; tests hand in their own. */
+/** Where a command reads its settings and writes its output; tests pass their own. */
 export interface CliContext {
   env: NodeJS.ProcessEnv
   stdout: TextSink
   stderr: TextSink
-  /** From the first call on, Ctrl-C ends the command in order, between two of its steps, instead of at once. */
+  /** From the first call on, Ctrl-C ends the command between two steps instead of at once. */
   stopSignal(): AbortSignal
 }
 
@@ -15,7 +15,7 @@ export interface TextSink {
   columns?: number
 }
 
-/** How a command ended, as a process says it: done, failed, or asked for wrongly. */
+/** Exit codes: success, failure, and wrong usage. */
 export const DONE = 0
 export const FAILED = 1
 export const MISUSED = 2
@@ -27,7 +27,7 @@ export class UsageError extends Error {
 
 type Option = ParseArgsOptionDescriptor & { help: string; /** What stands for the value in the help. */ value?: string }
 type Options = Record<string, Option>
-/** What was given for options whose names are not known beforehand. */
+/** The values of options whose names are known only at run time. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
@@ -50,7 +50,7 @@ export interface Command {
   run(args: readonly string[], context: CliContext): Promise<number>
 }
 
-/** A command whose arguments are parsed, and whose help is written, from one description of its options. */
+/** Makes a command that parses its arguments and prints its help from one description of its options. */
 export function defineCommand<const O extends Options>(definition: Definition<O>): Command {
   const { name, summary, options, operands: expected } = definition
   return {

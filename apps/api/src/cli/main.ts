@@ -6,7 +6,7 @@ const stopping = new AbortController()
 function stopSignal(): AbortSignal {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.once(name, () => {
-      // The next one ends the process at once.
+      // A second Ctrl-C ends the process at once.
       stopping.abort()
     })
   }
@@ -14,7 +14,7 @@ function stopSignal(): AbortSignal {
 }
 
 const { env, stdout, stderr } = process
-// Whoever reads along, such as head, may have seen enough.
+// A reader such as head may close the pipe early.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

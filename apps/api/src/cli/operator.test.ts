@@ -2,16 +2,16 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from '@marquee/backup'
 import { routes } from '@marquee/contract'
+import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
-import { makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
 import { createTestDatabase } from '../testing/database.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let test: TestApp
@@ -33,8 +33,8 @@ afterAll(async () => {
 const marquee = (args: string[], env: Record<string, string> = {}) =>
   runCommand(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, ...env })
 
-describe('users', () => {
-  it('are listed, as a table and as JSON', async () => {
+describe('the user commands', () => {
+  it('list accounts as a table and as JSON', async () => {
     await test.signUp('listed_person')
     const { code, stdout } = await marquee(['user', 'list'])
     expect(code).toBe(0)
@@ -45,7 +45,7 @@ describe('users', () => {
     )
   })
 
-  it('get a new password that works, while the old one and every session end', async () => {
+  it('give an account a new password, and end the old one and every session', async () => {
     const user = await test.signUp('forgetful')
     const dry = await marquee(['user', 'reset-password', 'Forgetful', '--dry-run'])
     expect(dry).toMatchObject({ code: 0, stdout: 'Would give forgetful a new password.\n' })
@@ -58,7 +58,7 @@ describe('users', () => {
     expect((await signIn(password)).status).toBe(200)
   })
 
-  it('are deleted with all that is theirs, after a look at what would go', async () => {
+  it('delete an account, after a dry run that deletes nothing', async () => {
     const user = await test.signUp('goner')
     const dry = await marquee(['user', 'delete', 'goner', '--dry-run'])
     expect(dry.stdout).toMatch(/^Would delete goner \(since .*, 0 ratings, 0 groups\)\.\n$/)
@@ -67,7 +67,7 @@ describe('users', () => {
     expect((await test.call(routes.me, {}, { user })).status).toBe(401)
   })
 
-  it('that do not exist are a failure, and a missing name is misuse', async () => {
+  it('fail with 1 for an unknown account and with 2 without a name', async () => {
     expect(await marquee(['user', 'delete', 'nobody'])).toMatchObject({
       code: 1,
       stderr: 'There is no account named nobody.\n',
@@ -76,8 +76,8 @@ describe('users', () => {
   })
 })
 
-describe('backing up', () => {
-  it('writes a named file, keeps the newest, and says beforehand what it would do', async () => {
+describe('the backup command', () => {
+  it('writes a file, keeps the newest, and lists in a dry run what it would delete', async () => {
     const directory = join(dataDir, 'kept')
     await mkdir(directory)
     const old = ['marquee-20260101T000000Z.tar.gz', 'marquee-20260102T000000Z.tar.gz', 'holiday.tar.gz']
@@ -94,7 +94,7 @@ describe('backing up', () => {
     expect(names).not.toContain(old[0])
   })
 
-  it('goes to DATA_DIR when nothing is named, and never over a file that is there', async () => {
+  it('writes to DATA_DIR unless a place is given, and never overwrites a file', async () => {
     expect((await marquee(['backup'])).code).toBe(0)
     expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1)
     await writeFile(join(dataDir, 'taken.tar.gz'), 'precious')
@@ -103,7 +103,7 @@ describe('backing up', () => {
     expect((await marquee(['backup', '--keep', 'all'])).code).toBe(2)
   })
 
-  it('has nothing to do where there is no database, and makes none', async () => {
+  it('fails where there is no database, and creates none', async () => {
     const none = join(dataDir, 'none')
     const { code, stderr } = await runCommand(['backup'], { DATA_DIR: none })
     expect(code).toBe(1)
@@ -112,8 +112,8 @@ describe('backing up', () => {
   })
 })
 
-describe('restoring', () => {
-  it('goes from an external database to the embedded one and back, equal each time, secrets when asked for', async () => {
+describe('the restore command', () => {
+  it('moves data from an external database to the embedded one and back unchanged, with secrets on request', async () => {
     await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
     await writeFile(join(dataDir, 'secrets', 'token-secret'), 'kept\n', { mode: 0o600 })
     const [first, second] = [join(dataDir, 'first.tar.gz'), join(dataDir, 'second.tar.gz')]
@@ -138,7 +138,7 @@ describe('restoring', () => {
     await removeDataDirectory(embedded.DATA_DIR)
   })
 
-  it('leaves accounts deleted that were deleted after the backup, even when the database is lost', async () => {
+  it('keeps accounts deleted that were deleted after the backup, even when the database is lost', async () => {
     const user = await test.signUp('long_gone')
     const stays = await test.signUp('stays_here')
     const path = join(dataDir, 'before-deletion.tar.gz')
@@ -156,7 +156,7 @@ describe('restoring', () => {
     await target.close()
   })
 
-  it('needs one file that is there', async () => {
+  it('needs exactly one file, which exists', async () => {
     expect((await marquee(['restore'])).code).toBe(2)
     const missing = await marquee(['restore', join(dataDir, 'missing.tar.gz')])
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no such file') })

@@ -7,7 +7,7 @@ function aSink(isTTY: boolean) {
 }
 
 describe('progress', () => {
-  it('is a bar with rate and time left on a terminal', () => {
+  it('draws a bar with rate and time left on a terminal', () => {
     const sink = aSink(true)
     let now = 0
     const progress = createProgress(sink, 'Importing', () => now)
@@ -19,7 +19,7 @@ describe('progress', () => {
     )
   })
 
-  it('is not drawn more often than the eye follows, but always at the end', () => {
+  it('redraws a few times a second only, but always at the end', () => {
     const sink = aSink(true)
     let now = 0
     const progress = createProgress(sink, 'x', () => now)
@@ -28,7 +28,7 @@ describe('progress', () => {
     expect(sink.texts.at(-1)).toContain('100 %')
   })
 
-  it('is a line per tenth without a terminal', () => {
+  it('prints a line for every tenth without a terminal', () => {
     const sink = aSink(false)
     const progress = createProgress(sink, 'x', () => 0)
     for (let done = 0; done <= 1000; done++) progress.show({ done, total: 1000 })
@@ -36,7 +36,7 @@ describe('progress', () => {
     expect(sink.texts.every((text) => text.endsWith('\n') && !text.includes('\r'))).toBe(true)
   })
 
-  it('says times as people do', () => {
+  it('formats times in seconds, minutes and hours', () => {
     expect([0.04, 9.96, 42, 125, 7260].map(formatSeconds)).toEqual(['0 s', '10 s', '42 s', '2 min 5 s', '2 h 1 min'])
   })
 })

@@ -1,10 +1,10 @@
 import { type TextSink } from './command.ts'
 
 export interface Step {
-  /** Work done and in all, in any one unit. */
+  /** Work done and in total, in any unit. */
   done: number
   total: number
-  /** What has been handled so far, such as 1200 movies: its rate is shown. */
+  /** Items handled so far, such as 1200 movies; their rate is shown. */
   count?: number
   unit?: string
   /** What is being done at the moment. */
@@ -13,7 +13,7 @@ export interface Step {
 
 export interface Progress {
   show(step: Step): void
-  /** Leaves the line, so that what follows stands on its own. */
+  /** Ends the line, so that later output starts on a new one. */
   end(): void
 }
 
@@ -63,7 +63,7 @@ function bar({ done, total }: Step): string {
 function describe({ done, total, count, unit, note }: Step, elapsedMs: number): string {
   const share = shareOf(done, total)
   const seconds = elapsedMs / 1000
-  // Only what is counted goes on evenly enough to say when it ends.
+  // Only counted work is even enough to estimate when it ends.
   const left =
     count !== undefined && share > 0 && share < 1 && seconds > 1
       ? `, ${formatSeconds((seconds * (1 - share)) / share)} left`
@@ -82,7 +82,7 @@ export function formatCount(count: number): string {
   return Math.round(count).toLocaleString('en-US')
 }
 
-/** Seconds as people say them: 42 s, 3 min 5 s, 2 h 10 min. */
+/** Formats seconds: 42 s, 3 min 5 s, 2 h 10 min. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 10) return `${Math.round(10 * seconds) / 10} s`
   if (seconds < 60) return `${Math.round(seconds)} s`

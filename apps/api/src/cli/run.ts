@@ -31,7 +31,7 @@ const COMMANDS: readonly Command[] = [
 /** Errors whose message is one plain sentence. */
 const PLAIN = [ConfigError, StartError, FileError, SourceError, UpstreamError]
 
-/** Runs the command that the arguments name; answers the exit code. Faults that a person can mend are one sentence. */
+/** Runs the command that the arguments name; returns the exit code. Errors the operator can fix are printed as one sentence. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   const found = findCommand(args)
   if (found === null) return explainCommands(args, context)

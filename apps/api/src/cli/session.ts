@@ -37,7 +37,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Whether there is a database to look at: looking must not make one. */
+/** Whether a database exists; checking must not create one. */
 export function hasDatabase({ dataDir, database }: Config): boolean {
   const places = ['postgres', 'database-home'].map((name) => join(dataDir, name))
   return database.url !== null || places.some((place) => existsSync(place))
@@ -54,12 +54,12 @@ async function prepareDatabase(database: Database, { stderr }: CliContext): Prom
   if (loaded > 0) stderr.write(`Loaded the starter catalogue of ${formatCount(loaded)} movies.\n`)
 }
 
-/** Warnings only, unless more is asked for: a command says itself what it does. */
+/** Logs warnings only unless LOG_LEVEL asks for more, as commands print what they do themselves. */
 function createLog({ logLevel }: Config, { stderr }: CliContext): FastifyBaseLogger {
   return pino({ level: logLevel === 'info' ? 'warn' : logLevel }, { write: (text) => void stderr.write(text) })
 }
 
-/** A path as the person means it: npm runs scripts in the project's root, wherever it was called. */
+/** Resolves a path against the directory npm was called in, as npm runs scripts in the project's root. */
 export function resolvePath(path: string, { env }: CliContext): string {
   return resolve(env['INIT_CWD'] ?? process.cwd(), path)
 }

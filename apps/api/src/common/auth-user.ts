@@ -1,10 +1,10 @@
-/** Who is asking, as the session says at this moment. */
+/** The user of a request, as the session knows them at this moment. */
 export interface AuthUser {
   id: string
   username: string
   sessionId: string
-  /** When the session began: fresh enough sessions may delete an account without a password. */
+  /** When the session began: a fresh session may delete its account without a password. */
   signedInAt: Date
-  /** Changes with everything the user says about movies, so that what was read before is known to be current. */
+  /** Rises with every change of the user's feedback, so that cached feedback can be checked for freshness. */
   feedbackRevision: number
 }

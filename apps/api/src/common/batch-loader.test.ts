@@ -67,7 +67,7 @@ it('rejects every request of a batch that failed, and no other', async () => {
   expect(await kept).toBe(30)
 })
 
-it('answers every request, in whatever rhythm they come', async () => {
+it('answers every request, whenever it comes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(200), { maxLength: 30 }), async (counts) => {
       let requested = 0

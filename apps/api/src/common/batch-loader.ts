@@ -1,6 +1,6 @@
-/** Keys of one batch at most. */
+/** Maximum number of keys in one batch. */
 const MAX_KEYS = 100
-/** Batches under way at once: more would be smaller, and a connection that hangs must not hold up everybody. */
+/** Batches in flight at once: more would make them smaller, and one hanging connection must not block everybody. */
 const MAX_BATCHES = 2
 
 interface Request<K, V> {
@@ -10,8 +10,8 @@ interface Request<K, V> {
 }
 
 /**
- * Loads in one batch what is asked for in one turn of the event loop, or while two batches are under way. Nothing is
- * cached, and nobody is answered by a batch that began before they asked: values are as fresh as if loaded one by one.
+ * Loads in one batch what is requested in one turn of the event loop, or while two batches are in flight. Nothing is
+ * cached, and no request is answered by a batch that began before it, so values are as fresh as if loaded one by one.
  * @param load answers one value per key, in the order of the keys; when it fails, every request of the batch is rejected
  */
 export function createBatchLoader<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What limits count a client by: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
+/** The key that rate limits count a client by: an IPv4 address, or the /64 network of an IPv6 subscriber. */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped !== undefined) return mapped

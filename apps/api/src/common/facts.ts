@@ -1,4 +1,4 @@
-/** Under which a value carries the facts it was made from. */
+/** The key under which a value carries the facts it was made from. */
 export const FACTS = Symbol('facts')
 
 /**

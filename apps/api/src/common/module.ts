@@ -1,20 +1,20 @@
 import { type FastifyInstance } from 'fastify'
 import { type JobHandlers } from '../jobs/queue.ts'
 
-/** What every module gives the process that runs it. */
+/** What every module provides to the process that runs it. */
 export interface Module {
   /** Adds the module's calls. */
   routes(app: FastifyInstance): void
   /** The module's part of each job. */
   jobs: Partial<JobHandlers>
-  /** Takes in movies that were added, changed or removed, here or by another process. */
+  /** Updates the module after movies were added, changed or removed by this or another process. */
   onCatalogueChanged(movieIds: readonly number[]): Promise<void>
-  /** Takes in a newly trained model. */
+  /** Updates the module after a training. */
   onModelChanged(): Promise<void>
   close(): Promise<void>
 }
 
-/** A module from the parts that it has; the others do nothing. */
+/** Makes a module from the given parts; missing parts do nothing. */
 export function defineModule(parts: Partial<Module>): Module {
   return {
     routes: () => {},

@@ -13,7 +13,7 @@ export function offsetOf({ page, pageSize }: PageRequest): number {
   return (page - 1) * pageSize
 }
 
-/** The page of a list that is there as a whole. */
+/** Cuts one page out of a whole list. */
 export function sliceOf<T>(entries: readonly T[], page: PageRequest): Slice<T> {
   const offset = offsetOf(page)
   return { count: entries.length, results: entries.slice(offset, offset + page.pageSize) }

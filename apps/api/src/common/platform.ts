@@ -4,15 +4,15 @@ import { type Config } from '../config.ts'
 import { type Tables } from '../database/tables.ts'
 import { type JobQueue } from '../jobs/queue.ts'
 
-/** What every module stands on. */
+/** The services every module may use. */
 export interface Platform {
   config: Config
   db: Kysely<Tables>
-  /** For work in a thread or process of its own, which opens its own connection. */
+  /** For threads and processes that open their own connection. */
   databaseUrl: string
   log: FastifyBaseLogger
   now: () => Date
-  /** Aborted when the process stops: whatever takes long ends early. */
+  /** Aborted when the process stops, so that long work ends early. */
   stopping: AbortSignal
   queue: Pick<JobQueue, 'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport'>
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { first, required } from './required.ts'
 
-it('answers a value that is there, also a falsy one', () => {
+it('returns a value that is present, even a falsy one', () => {
   expect(required(0)).toBe(0)
   expect(required(null)).toBeNull()
   expect(first([false])).toBe(false)

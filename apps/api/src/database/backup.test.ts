@@ -1,14 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup, fingerprint } from '@marquee/backup'
+import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { fillEveryTable } from '../testing/everything.ts'
 import { checkRestorable, createBackup, readTables, restoreBackup } from './backup.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let directory: string
@@ -53,7 +53,7 @@ async function backUp(databaseUrl = source.url, secrets: ReadonlyMap<string, Buf
   return { path, ...(await createBackup({ databaseUrl, path, secrets, now: new Date() })) }
 }
 
-/** What every table holds, as the database itself sums it up. */
+/** The fingerprint of every table, computed by the database. */
 async function contentOf(url: string): Promise<Record<string, unknown>> {
   const opened = await connect(url)
   try {
@@ -85,7 +85,7 @@ describe('a backup of Marquee', () => {
     expect(await contentOf(url)).toMatchObject({ session: { rows: 0 }, rating: { rows: 2 } })
   })
 
-  it('is refused of a database without a schema in one sentence, and leaves no file', async () => {
+  it('fails in one sentence for a database without a schema, and leaves no file', async () => {
     await expect(backUp(await makeTarget())).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('there is nothing to back up') as string,
@@ -93,7 +93,7 @@ describe('a backup of Marquee', () => {
     expect(await readdir(directory)).not.toContain(`backup-${names}.tar.gz.part`)
   })
 
-  it('says in a sentence which directory it cannot be written to', async () => {
+  it('fails in one sentence when its directory cannot be written to', async () => {
     const { path } = await backUp()
     const under = createBackup({
       databaseUrl: source.url,
@@ -107,7 +107,7 @@ describe('a backup of Marquee', () => {
 })
 
 describe('restoring Marquee', () => {
-  it('refuses a backup of a newer Marquee, and of one with other migrations', async () => {
+  it('refuses a backup of a newer Marquee or of one with different migrations', async () => {
     const newer = await createTestDatabase()
     cleanups.push(newer.close)
     const changed = await connect(newer.url)
@@ -125,7 +125,7 @@ describe('restoring Marquee', () => {
     await expect(checkRestorable(other.path)).rejects.toThrow('differs')
   })
 
-  it('replaces a database in use only when told to, and all or nothing of it', async () => {
+  it('replaces a database in use only with --force, and leaves it unchanged when the restore fails', async () => {
     const { path } = await backUp()
     const url = await makeTarget({ catalogue: true })
     const before = await contentOf(url)
@@ -141,7 +141,7 @@ describe('restoring Marquee', () => {
     expect(await contentOf(url)).toEqual(await contentOf(source.url))
   })
 
-  it('hands what was remembered before the replacement to the last step', async () => {
+  it('passes what was read before the replacement to the last step', async () => {
     const { path } = await backUp()
     const url = await makeTarget({ migrated: true })
     const heard: unknown[] = []
@@ -155,7 +155,7 @@ describe('restoring Marquee', () => {
     expect(heard).toEqual([Buffer.from('kept')])
   })
 
-  it('drops the queues of the database that it replaces', async () => {
+  it('drops the job queues of the database that it replaces', async () => {
     const { path } = await backUp()
     const url = await makeTarget({ migrated: true })
     const opened = await connect(url)
@@ -165,7 +165,7 @@ describe('restoring Marquee', () => {
     expect((await opened.query("select to_regnamespace('pgboss') as schema")).rows).toEqual([{ schema: null }])
   })
 
-  it('leaves alone a database on which a Marquee runs', async () => {
+  it('refuses to replace a database that a running Marquee uses', async () => {
     const { path } = await backUp()
     const url = await makeTarget()
     const running = await connect(url, 'marquee notifications')
@@ -173,7 +173,7 @@ describe('restoring Marquee', () => {
     await expect(restoreBackup({ databaseUrl: url, path, force: true })).rejects.toThrow('stop it, restore')
   })
 
-  it('says in a sentence that a file is not a backup', async () => {
+  it('rejects a missing file in one sentence', async () => {
     const { path } = await backUp()
     await expect(checkRestorable(`${path}.gone`)).rejects.toMatchObject({ name: 'StartError' })
     expect((await checkBackup(path)).manifest.format).toBe(1)

@@ -8,9 +8,9 @@ import { appliedMigrations, MIGRATION_LOCK, migrateWithin, requireKnown } from '
 import { createQueriesOn } from './pool.ts'
 import type { Tables } from './tables.ts'
 
-/** The secrets of DATA_DIR that belong to what the database holds; its password belongs to the server. */
+/** The secrets of DATA_DIR that belong to the data; the database password belongs to the server. */
 export const SAVED_SECRETS = ['token-secret', 'game-secret'] as const
-/** What lets somebody in: left out unless asked for, so that a lost backup opens no session. */
+/** Tables that grant access, left out unless requested, so that a lost backup opens no session. */
 const SECRET_TABLES = ['session', 'refresh_token', 'used_identity_token']
 
 const SCHEMA: Schema = {
@@ -42,19 +42,19 @@ export async function createBackup({ secrets, ...request }: Request): Promise<Ch
 export interface RestoreRequest {
   databaseUrl: string
   path: string
-  /** Replaces what the database holds. */
+  /** Whether to replace the data of a database in use. */
   force: boolean
-  /** Runs in the same transaction before anything is replaced; what it answers reaches `finish`. */
+  /** Runs in the same transaction before anything is replaced; its result is passed to `finish`. */
   remember?: (db: Kysely<Tables>) => Promise<readonly Buffer[]>
   /** Runs in the same transaction on the newest schema. */
   finish?: (db: Kysely<Tables>, remembered: readonly Buffer[]) => Promise<void>
-  /** Told the share that is done. */
+  /** Called with the share that is done. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Puts a backup in the place of what Marquee's database holds, whole or not at all.
+ * Replaces the data of Marquee's database by a backup in one transaction.
  * @throws StartError when the backup is damaged or too new, a Marquee runs, or the database is in use without `force`.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Checked & { secrets: Map<string, Buffer> }> {
@@ -69,7 +69,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Checked & 
         if (!inUse) return
         if (!force) await refuseReplacing(client)
         remembered = (await remember?.(createQueriesOn(client))) ?? []
-        // Jobs are about what the database held; the next start makes their queues anew.
+        // Queued jobs refer to the replaced data; the next start creates the queues again.
         await client.query('drop schema if exists pgboss cascade')
       },
       finish: async (client) => finish?.(createQueriesOn(client), remembered),
@@ -88,12 +88,12 @@ export async function checkRestorable(path: string, onProgress?: (share: number)
   }
 }
 
-/** Marquee's tables with their columns, parents before what points to them. */
+/** Marquee's tables with their columns, referenced tables first. */
 export function readTables(client: library.Queryable): Promise<TableShape[]> {
   return library.readTables(client, SCHEMA.ledger)
 }
 
-/** What a running Marquee holds in memory would no longer be what the database holds. */
+/** The memory of a running Marquee would no longer match the database. */
 async function requireAlone(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'marquee notifications'`,

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { findFreePort } from '@marquee/embedded-postgres/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { collectLog } from '../testing/database-runner.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { openDatabase, type Database } from './connect.ts'
 
@@ -27,14 +27,14 @@ async function open(url: string, readUrl: string | null = null): Promise<Databas
 }
 
 describe('an external database', () => {
-  it('is used as it is', async () => {
+  it('serves reads and writes when no replica is configured', async () => {
     const database = await open(testDatabase.url)
     expect(database.kind).toBe('external')
     expect(database.read).toBe(database.db)
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('has its replica read, where there is one', async () => {
+  it('is read from its replica, where one is configured', async () => {
     const replica = await createTestDatabase({ migrated: false })
     try {
       const database = await open(testDatabase.url, replica.url)
@@ -47,7 +47,7 @@ describe('an external database', () => {
     }
   })
 
-  it('is reported in a sentence without its password when it cannot be reached, and nothing else is used instead', async () => {
+  it('is reported in one sentence without its password when it cannot be reached', async () => {
     const port = await findFreePort()
     await expect(open(`postgres://someone:hunter2@127.0.0.1:${port}/films`)).rejects.toMatchObject({
       name: 'StartError',
@@ -100,7 +100,7 @@ describe('a connection', () => {
     client.release(true)
   })
 
-  it('may break while idle or in a transaction, and the next query gets a new one', async () => {
+  it('is replaced after it breaks, idle or in a transaction', async () => {
     const { pool, texts } = await open(testDatabase.url)
     const borrowed = await pool.connect()
     await borrowed.query('begin')

@@ -65,7 +65,7 @@ function assemble({ url, readUrl, kind, isDiskFull, stop }: Opened, log: Fastify
     isDiskFull,
     async close() {
       const ends = Promise.all([...new Set([pool, readPool])].map((each) => each.end()))
-      // A connection that somebody never gave back must not hold up the stop.
+      // A connection that was never released must not delay the stop.
       await Promise.race([ends, sleep(CLOSE_MS, undefined, { ref: false })])
       await stop()
     },
@@ -95,7 +95,7 @@ async function requireUsable(url: string, setting: string): Promise<void> {
   }
 }
 
-/** Never the password. */
+/** Leaves the password out. */
 function describePlace({ host, port, database }: pg.Client): string {
   return `${host}:${port}/${database ?? ''}`
 }

@@ -1,7 +1,8 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { collectLog, makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { openDatabase, type Database } from './connect.ts'
 
 const opened: Database[] = []
@@ -25,7 +26,7 @@ async function open(directory = dataDir): Promise<Database & { texts: string[] }
 }
 
 describe('the embedded database of a data directory', () => {
-  it('is started with a password that only its account can read', async () => {
+  it('starts with a password that only its account can read', async () => {
     const database = await open()
     expect(database.kind).toBe('embedded')
     expect(database.texts).toContain('Started the embedded database.')
@@ -34,7 +35,7 @@ describe('the embedded database of a data directory', () => {
     expect(mode & 0o777).toBe(0o600)
   })
 
-  it('is refused to a second Marquee in one sentence that names the first', async () => {
+  it('refuses a second Marquee in one sentence that names the first', async () => {
     await open()
     await expect(open()).rejects.toMatchObject({
       name: 'StartError',
@@ -44,7 +45,7 @@ describe('the embedded database of a data directory', () => {
     })
   })
 
-  it('says which file to bring back when its password is lost', async () => {
+  it('names the file to restore when its password is lost', async () => {
     await open()
     await closeAll()
     const secret = join(dataDir, 'secrets', 'database-password')
@@ -58,7 +59,7 @@ describe('the embedded database of a data directory', () => {
     await rename(`${secret}.kept`, secret)
   })
 
-  it('says how to move data that another release of PostgreSQL made', async () => {
+  it('explains how to move data of another PostgreSQL release', async () => {
     await open()
     await closeAll()
     const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION')
@@ -67,7 +68,7 @@ describe('the embedded database of a data directory', () => {
     await writeFile(version, '18\n')
   })
 
-  it('says in a sentence what the file system refuses', async () => {
+  it('reports in one sentence what the file system refuses', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
     await expect(open(join(file, 'data'))).rejects.toMatchObject({

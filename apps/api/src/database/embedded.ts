@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readOrCreateSecret } from '../secrets.ts'
 import { explainRefusal, StartError } from '../start-error.ts'
 
-/** What the operator can do besides what the library says, in terms of Marquee's own settings. */
+/** Advice to add to the library's errors, in terms of Marquee's own settings. */
 const REMEDIES: Record<EmbeddedPostgresErrorCode, string | null> = {
   'in-use': 'give this one a DATA_DIR of its own',
   'not-installed': 'set DATABASE_URL to a PostgreSQL 15 or newer',

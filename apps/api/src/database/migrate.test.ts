@@ -28,7 +28,7 @@ async function write(files: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
 }
 
-it('applies what is pending in order, once', async () => {
+it('applies pending migrations in order, once', async () => {
   await write({ '0001_film.sql': 'create table film (id int);', '0002_year.sql': 'alter table film add year int;' })
   expect(await pendingMigrations(client, directory)).toEqual(['0001_film', '0002_year'])
   expect(await migrate(database.url, directory)).toEqual(['0001_film', '0002_year'])
@@ -60,7 +60,7 @@ it('applies each migration once when four processes start together', async () =>
   expect((await client.query('select id from film')).rowCount).toBe(3)
 })
 
-it('leaves nothing of a migration that fails, keeps those before it, and names its line', async () => {
+it('rolls a failing migration back, keeps those before it, and names its line', async () => {
   await write({
     '0001_film.sql': 'create table film (id int);',
     '0002_broken.sql': 'create table half (id int);\n\nselect missing\nfrom film;',
@@ -73,7 +73,7 @@ it('leaves nothing of a migration that fails, keeps those before it, and names i
   expect(await pendingMigrations(client, directory)).toEqual(['0002_broken'])
 })
 
-it('refuses a migration that was changed after it was applied, but not one with other line ends', async () => {
+it('refuses a migration that was changed after it was applied, but accepts other line endings', async () => {
   await write({ '0001_film.sql': 'create table film (\n  id int\n);\n' })
   await migrate(database.url, directory)
   await write({ '0001_film.sql': 'create table film (\r\n  id int\r\n);\r\n' })
@@ -96,12 +96,12 @@ it.each([
   [{ '0001_a.sql': '', '0003_c.sql': '' }, 'number 2 is expected'],
   [{ '0001_a.sql': '', '0001_b.sql': '' }, 'number 2 is expected'],
   [{ '1_a.sql': '' }, 'is not named like 0001_what_it_does.sql'],
-])('refuses files that do not form a row: %o', async (files, message) => {
+])('refuses migration files that are not numbered in sequence: %o', async (files, message) => {
   await write(files)
   await expect(migrate(database.url, directory)).rejects.toThrow(message)
 })
 
-it('brings an empty database to the schema of the product', async () => {
+it('brings an empty database to the newest schema', async () => {
   const applied = await migrate(database.url)
   expect(applied.length).toBeGreaterThan(0)
   expect(await pendingMigrations(client)).toEqual([])

@@ -10,7 +10,7 @@ type Applied = Omit<Migration, 'sql'>
 type Queryable = Pick<pg.Client, 'query'>
 
 const DIRECTORY = fileURLToPath(new URL('migrations', import.meta.url))
-/** Held by whoever changes the schema, and shared by whoever needs it to stay as it is. */
+/** Advisory lock: exclusive to change the schema, shared to keep it unchanged. */
 export const MIGRATION_LOCK = [0x6d617271, 2]
 const LEDGER = `create table if not exists schema_migration (
   id integer primary key,
@@ -61,7 +61,7 @@ export async function appliedMigrations(database: Queryable): Promise<Omit<Appli
 }
 
 /**
- * Whether a row of migrations made elsewhere is the beginning of our own.
+ * Checks that a sequence of migrations made elsewhere is a prefix of our own.
  * @throws StartError when one is unknown here or differs.
  */
 export async function requireKnown(
@@ -104,7 +104,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 async function readMigration(directory: string, file: string): Promise<Migration> {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
   if (number === undefined) throw new Error(`Migration ${file} is not named like 0001_what_it_does.sql.`)
-  // Line ends depend on the checkout and mean nothing.
+  // Line endings depend on the checkout and do not matter.
   const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
   return { id: Number(number), name: file.slice(0, -'.sql'.length), sql, checksum }

@@ -10,12 +10,12 @@ import { fillEveryTable } from '../testing/everything.ts'
 import { readTables } from './backup.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 const files = (await readdir(MIGRATIONS)).toSorted()
-/** Ends the connection in the midst of a migration, as a kill of the process or of the server does. */
+/** Ends the connection in the middle of a migration, as killing the process or the server does. */
 const KILL = 'select pg_terminate_backend(pg_backend_pid());'
 
 let directory: string
@@ -74,7 +74,7 @@ async function aDatabase() {
 describe.each(files.slice(1).map((file, index) => ({ file, before: index + 1 })))(
   'a database with data from before $file',
   ({ file, before }) => {
-    it('comes to the newest schema with every value it had, however often the way there is cut off', async () => {
+    it('reaches the newest schema with every value it had, however often the migration is interrupted', async () => {
       const { url, client, close } = await aDatabase()
       await migrate(url, await migrationsUpTo(before))
       const tables = await readTables(client)
@@ -99,7 +99,7 @@ describe.each(files.slice(1).map((file, index) => ({ file, before: index + 1 }))
   },
 )
 
-it('embedded and external databases get the same schema, whichever way they came to it', async () => {
+it('embedded and external databases end with the same schema, whichever way they were migrated', async () => {
   const [whole, stepwise] = [await aDatabase(), await aDatabase()]
   await migrate(whole.url)
   for (let count = 1; count <= files.length; count++) await migrate(stepwise.url, await migrationsUpTo(count))

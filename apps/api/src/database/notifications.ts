@@ -13,7 +13,7 @@ export interface Notifications {
 
 const RETRY_MS = 1000
 
-/** One connection of its own that listens for notifications of other processes, and reconnects when it is lost. */
+/** Listens for notifications of other processes on a connection of its own, and reconnects when it is lost. */
 export async function openNotifications(url: string, log: FastifyBaseLogger): Promise<Notifications> {
   const listeners = new Map<string, Listener[]>()
   const reconnected: (() => void)[] = []
@@ -45,7 +45,7 @@ export async function openNotifications(url: string, log: FastifyBaseLogger): Pr
   }
 
   await connect()
-  /** One statement after the other, as the connection wants it. */
+  /** Runs one statement after the other, as a connection requires. */
   let listening: Promise<unknown> = Promise.resolve()
   return {
     on(channel, listener) {

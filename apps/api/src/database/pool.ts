@@ -42,23 +42,23 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
     keepAlive: true,
     types: { getTypeParser: (id, format) => PARSERS.get(id) ?? ARRAY_PARSERS.get(id) ?? getTypeParser(id, format) },
   })
-  // pg hangs the whole client on its errors, which a log must not show.
+  // pg attaches the whole client to its errors, which must not reach the log.
   const note = ({ message, code }: Error & { code?: string }) => {
     if (!pool.ending) log.warn({ code, reason: message }, 'A database connection broke.')
   }
   // Without a listener, a connection that breaks between two statements of a transaction would end the process; the
-  // pool repeats what idle ones say.
+  // pool itself reports errors of idle connections.
   pool.on('connect', (client) => client.on('error', note))
   pool.on('error', () => {})
   return pool
 }
 
-/** Kysely over a pool, which its owner ends. */
+/** Kysely over a pool; the owner of the pool ends it. */
 export function createQueries(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
 }
 
-/** Kysely inside of a transaction that the owner of the connection began, and ends. */
+/** Kysely inside a transaction that the owner of the connection begins and ends. */
 export function createQueriesOn(client: pg.Client): Kysely<Tables> {
   const borrowed = Object.assign(client, { release: () => {} })
   const pool = { options: {}, connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() }

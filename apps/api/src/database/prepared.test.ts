@@ -28,13 +28,13 @@ const statements = async () => {
   return rows.map(({ statement }) => statement)
 }
 
-it('plans a marked statement once for a connection, and no other statement', async () => {
+it('prepares a marked statement once per connection, and no other statement', async () => {
   expect(await Promise.all([1, 2, 3].map(twice))).toEqual([2, 4, 6])
   await sql`select ${'anything else'}::text`.execute(db)
   expect(await statements()).toEqual(['/* prepared */ select 2 * $1::int as twice'])
 })
 
-it('goes on after an error, and inside a transaction that is rolled back', async () => {
+it('keeps working after an error and inside a transaction that is rolled back', async () => {
   await expect(sql`${PREPARED} select 1 / ${0}::int`.execute(db)).rejects.toThrow('division by zero')
   const undone = db.transaction().execute(async (trx) => {
     await sql`${PREPARED} delete from user_account where username = ${'nobody'}`.execute(trx)

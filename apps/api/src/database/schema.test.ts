@@ -8,7 +8,7 @@ import { createPool, createQueries } from './pool.ts'
 
 const SCHEMA = fileURLToPath(new URL('schema.gen.ts', import.meta.url))
 const HEADER = '// Written by `npm run db:types` from the migrated database; edits are lost.'
-/** What the parsers of our pool make of values; the columns of json get their shapes in `tables.ts`. */
+/** The types our pool parses values to; JSON columns get their shapes in `tables.ts`. */
 const TYPES = { int8: 'number', jsonb: 'unknown', timestamptz: 'Date' }
 
 /** A text column that a constraint keeps to a few words, as PostgreSQL writes it: `CHECK ((kind = ANY (ARRAY['cast'::text, …])))`. */
@@ -52,7 +52,7 @@ async function generateRowTypes(url: string): Promise<string> {
   }
 }
 
-it('has row types as the migrations make the tables; `npm run db:types` writes them anew', async () => {
+it('has row types that match the migrated tables; `npm run db:types` updates them', async () => {
   const database = await createTestDatabase()
   const types = await generateRowTypes(database.url)
   await database.close()

@@ -4,7 +4,7 @@ import { type DB } from './schema.gen.ts'
 type Numbers = JSONColumnType<Record<string, number>>
 type Properties = JSONColumnType<Record<string, unknown>>
 
-/** What the columns of json hold, which the database does not know. */
+/** The shapes of the JSON columns, which the database does not know. */
 interface JsonColumns {
   history_change: { before: Properties | null; after: Properties }
   history_entry: { says: Properties }

@@ -1,7 +1,7 @@
 import { type Paged } from '@marquee/contract'
 import { type PageRequest, type Slice } from '../common/paging.ts'
 
-/** What a list's call knows of the page it asks for: the contract's defaults are already filled in by validation. */
+/** The page parameters of a list call; validation has already filled in the contract's defaults. */
 export interface PagedCall {
   query: { page?: number; page_size?: number }
   /** Absolute address of the call. */
@@ -9,8 +9,8 @@ export interface PagedCall {
 }
 
 /**
- * One page of a list as the wire wants it: next and previous are absolute addresses or null; a page past the end is empty.
- * @param list answers how many entries there are, and those of the page
+ * Builds one page of a list as the contract has it: next and previous are absolute addresses or null; a page past the end is empty.
+ * @param list returns the total number of entries, and those of the page
  */
 export async function onePage<T>(
   { query, url }: PagedCall,

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { type AuthUser } from '../common/auth-user.ts'
 
 export const API_BASE = '/api'
-/** The largest file that a call takes. */
+/** The largest file that can be uploaded, in bytes. */
 const FILE_LIMIT = 8 * 1024 * 1024
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
@@ -15,7 +15,7 @@ type UserOf<R extends RouteContract> = R['access'] extends 'required'
     ? AuthUser | null
     : null
 
-/** What a handler gets: the validated parts of the request, who asks, and for which group. */
+/** What a handler receives: the validated request, its user and the active group. */
 export interface Call<R extends RouteContract> {
   params: Part<R, 'params'>
   query: Part<R, 'query'>
@@ -50,11 +50,11 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  /** Visitors' answers follow from address and body alone: they are kept until the catalogue or the model changes. */
+  /** Answers to visitors depend on address and body only, so they are cached until the catalogue or the model changes. */
   shared?: boolean
 }
 
-/** Serves one route of the contract: validates, authenticates, serialises and answers exactly what the table says. */
+/** Serves one route of the contract: authenticates, validates and serialises as the contract defines. */
 export function register<R extends RouteContract>(
   app: FastifyInstance,
   route: R,
@@ -114,7 +114,7 @@ function toCall<R extends RouteContract>(request: FastifyRequest, reply: Fastify
   } as Call<R>
 }
 
-/** The routes of this scope take a file as it is, and nothing else. */
+/** Accepts only raw files as bodies in this scope. */
 function fileBodies(scope: FastifyInstance, mediaType: string): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(mediaType, { parseAs: 'buffer', bodyLimit: FILE_LIMIT }, (_request, body, done) =>

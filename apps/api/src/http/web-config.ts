@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify'
 import { type Config } from '../config.ts'
 import { register } from './register.ts'
 
-/** What the web app asks of its server's settings. */
+/** The settings that the web app reads from its server. */
 export function webConfigRoutes(app: FastifyInstance, { config, version }: { config: Config; version: string }): void {
   const { identity, analyticsId, tmdb, contacts } = config
   const webConfig: WebConfig = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('does a training that was queued before the API ran, once however often it was asked for', async () => {
+it('runs a training that was queued before the API started, once however often it was queued', async () => {
   await enqueueTraining(database.url, log)
   await enqueueTraining(database.url, log)
   const did: string[] = []

@@ -24,7 +24,7 @@ export interface JobHandlers {
   embed?: () => Promise<unknown>
   /** Missing where no directory for backups is configured. */
   backup?: () => Promise<unknown>
-  /** Fetches again what is old of outside sources, and drops what may not be kept longer. */
+  /** Refreshes old content of outside sources, and deletes what may not be kept longer. */
   refreshSources: () => Promise<unknown>
 }
 
@@ -37,13 +37,13 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-/** One that waits already serves whoever asks again. A worker that died is noticed by its silence, not by the hours. */
+/** A waiting job also serves later requests. Missing heartbeats reveal a dead worker long before the job expires. */
 const LONG_JOB = { policy: 'stately', retryLimit: 1, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 } as const
 
-/** Queues a training from outside the API: its workers, or those of its next start, do it. */
+/** Queues a training from outside the API; the running API or its next start runs it. */
 export async function enqueueTraining(databaseUrl: string, log: FastifyBaseLogger): Promise<void> {
   const boss = new PgBoss({ ...connection(databaseUrl), supervise: false, schedule: false })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue had a fault.'))
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error.'))
   await boss.start()
   try {
     await boss.createQueue(QUEUES.train, LONG_JOB)
@@ -53,7 +53,7 @@ export async function enqueueTraining(databaseUrl: string, log: FastifyBaseLogge
   }
 }
 
-/** Never set back: timers that wait for a time of day would spin until it comes again. The database's time corrects it. */
+/** A clock that never goes back: otherwise timers waiting for a time of day would spin. The database's time corrects it. */
 const STEADY_CLOCK = { ...systemClock, now: () => Math.floor(performance.timeOrigin + performance.now()) }
 
 function connection(databaseUrl: string) {
@@ -67,10 +67,10 @@ async function startBackups(boss: PgBoss, { backup }: JobHandlers): Promise<void
   await boss.schedule(QUEUES.backup, '0 2 * * *')
 }
 
-/** The queue inside PostgreSQL: it survives restarts and is shared by all API processes. */
+/** A job queue inside PostgreSQL, which survives restarts and is shared by all API processes. */
 export function createJobQueue(databaseUrl: string, log: FastifyBaseLogger): JobQueue {
   const boss = new PgBoss(connection(databaseUrl))
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue had a fault.'))
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error.'))
   return {
     async start(handlers) {
       await boss.start()

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from '@marquee/backup'
+import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makeTemporaryDirectory, removeDataDirectory } from '../testing/database-runner.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { take } from '../testing/take.ts'
 import { runBackup } from './run-backup.ts'
 
-// Whole databases are made and filled: seconds, but many of them on a busy machine.
+// Creating and filling databases takes many seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let database: TestDatabase
@@ -21,7 +21,7 @@ afterAll(async () => {
   await removeDataDirectory(dataDir)
 })
 
-it('puts a valid backup of the running database into the directory for backups', async () => {
+it('writes a valid backup of the running database into the backup directory', async () => {
   const directory = join(dataDir, 'nightly')
   expect(await runBackup({ databaseUrl: database.url, dataDir, directory })).toContain('read back')
   const names = await readdir(directory)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
-/** How many nightly backups are kept: two weeks. */
+/** Nightly backups to keep: two weeks. */
 const KEPT = 14
 
 /**

@@ -20,7 +20,7 @@ function waitingApp(maxInFlight: number) {
 }
 
 describe('admission', () => {
-  it('refuses what could only queue, the costly first, and tells when to come again', async () => {
+  it('refuses requests above its limits with 503 and Retry-After, costly ones first', async () => {
     const { app, release, waiting } = waitingApp(8)
     const ask = (url: string) => app.inject(url)
     const accepted = [ask('/plot'), ask('/plot')]
@@ -47,7 +47,7 @@ describe('admission', () => {
     await app.close()
   })
 
-  it('refuses what stands behind too much work of the same turn, and takes the next again', async () => {
+  it('refuses requests that wait too long in one turn of the event loop, and accepts the next', async () => {
     const app = Fastify()
     errorHandler(app)
     admission(app, { longestTurnMs: 30 })
@@ -63,7 +63,7 @@ describe('admission', () => {
     await app.close()
   })
 
-  it('forgets clients that went away', async () => {
+  it('frees the place of a client that disconnects', async () => {
     const { app, release, waiting } = waitingApp(1)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     for (let i = 0; i < 5; i++) {

@@ -3,13 +3,13 @@ import { type FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
 
 export interface AdmissionOptions {
-  /** Calls being answered at the same moment; more would only wait for each other. */
+  /** Maximum number of calls in flight; more would only wait for each other. */
   maxInFlight?: number
-  /** How long one turn of the event loop may take calls in; those behind have waited for as long already. */
+  /** How long one turn of the event loop may accept calls; later ones have already waited that long. */
   longestTurnMs?: number
 }
 
-/** What costs most and can best be asked again is refused first, so that people can still sign in and rate. */
+/** Shares of the limit: costly calls that are easy to retry are refused first, so that people can still sign in and rate. */
 const SHARES: Partial<Record<LimitClass, number>> = {
   plot: 0.25,
   export: 0.25,
@@ -19,7 +19,7 @@ const SHARES: Partial<Record<LimitClass, number>> = {
 }
 const RETRY_SECONDS = 1
 
-/** Refuses calls that could only queue, before anything is done for them: 503 with Retry-After. */
+/** Rejects calls above the limits with 503 and Retry-After before any work is done for them. */
 export function admission(
   app: FastifyInstance,
   { maxInFlight = 256, longestTurnMs = 1000 }: AdmissionOptions = {},
@@ -33,13 +33,13 @@ export function admission(
       return done(unavailable('Too many people are here right now. Please try again in a moment.', RETRY_SECONDS))
     }
     inFlight++
-    // Also when the client goes before its answer comes.
+    // Also fires when the client disconnects before its answer.
     reply.raw.once('close', () => inFlight--)
     done()
   })
 }
 
-/** Milliseconds since the first call of this turn of the event loop: answers made at once never count as in flight. */
+/** Milliseconds since the first call of this turn of the event loop, because synchronous answers never count as in flight. */
 function turnClock(): () => number {
   let began: number | null = null
   return () => {

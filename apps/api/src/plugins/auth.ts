@@ -3,7 +3,7 @@ import { type AuthUser } from '../common/auth-user.ts'
 import { unauthorized } from '../errors.ts'
 
 export interface AuthDependencies {
-  /** Answers the user of a valid access token whose session is alive, or null. */
+  /** Returns the user of a valid access token with a live session, or null. */
   authenticate: (accessToken: string) => Promise<AuthUser | null>
   isMember: (groupId: string, userId: string) => Promise<boolean>
   /** Origin for absolute links; null takes it from the request. */
@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Bearer tokens and the active group. A wrong token is a 401 also where none is needed, so that the client refreshes it. */
+/** Reads the bearer token and the active group. An invalid token is a 401 even where none is needed, so that the client refreshes it. */
 export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }: AuthDependencies): void {
   app.decorateRequest('user', null)
   app.decorateRequest('activeGroup', function () {

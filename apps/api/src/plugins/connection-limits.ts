@@ -9,7 +9,7 @@ const MAX_CONNECTIONS = 4000
 
 /**
  * How long and how much a connection may ask before it is closed, as Fastify's options.
- * @param patience scales the times; tests have less of it.
+ * @param patience scales the timeouts, so that tests can shorten them.
  */
 export function connectionLimits(patience = 1) {
   return {
@@ -21,7 +21,7 @@ export function connectionLimits(patience = 1) {
       headersTimeout: 10 * SECOND * patience,
       connectionsCheckingInterval: 2 * SECOND * patience,
       maxHeaderSize: 16 * 1024,
-      // Node would answer a request without a host itself, barely.
+      // Without this, Node itself would reject a request without a host, without our headers.
       requireHostHeader: false,
     },
   }
@@ -33,7 +33,7 @@ const CODES: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
-/** Answers what is no HTTP request, or names no possible address, as plainly as anything else; as Fastify's options. */
+/** Fastify options that answer invalid HTTP and undecodable addresses with our usual errors. */
 export function plainRefusals(headers: Readonly<Record<string, string>>) {
   const all = { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

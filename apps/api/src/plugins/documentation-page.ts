@@ -23,7 +23,7 @@ interface Operation {
 
 const topicOf = ({ tags: [topic = ''] }: Operation) => topic
 
-/** A page for people made from the OpenAPI document: every call by topic, with its parameters, body and answers. No script needed. */
+/** Renders the OpenAPI document as a page without scripts: every call by topic, with its parameters, body and answers. */
 export function documentationPage(document: Json): string {
   const operations = Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) =>
@@ -69,7 +69,7 @@ function answerHtml([status, { description, content = {} }]: [string, Operation[
   return `<tr><td>${status}</td><td>${escapeHtml(description)}</td><td>${shape}</td></tr>`
 }
 
-/** Short ones in line, long ones laid out. */
+/** Keeps short schemas on one line and indents long ones. */
 function exampleHtml(example: unknown): string {
   if (example === undefined) return ''
   const line = JSON.stringify(example)

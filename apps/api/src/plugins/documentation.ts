@@ -3,9 +3,9 @@ import { type FastifyInstance } from 'fastify'
 import { API_BASE } from '../http/register.ts'
 import { documentationPage, DOCUMENTATION_STYLE } from './documentation-page.ts'
 
-/** The API's own description: machine-readable at /api/openapi.json, for people at /api/docs. */
+/** Serves the description of the API: machine-readable at /api/openapi.json, for people at /api/docs. */
 export function documentation(app: FastifyInstance, { version }: { version: string }): void {
-  // Made once: anybody may ask for it, as often as they like.
+  // Built once, because anybody may request it any number of times.
   const document = openApiDocument({ version, serverUrl: API_BASE })
   const page = documentationPage(document)
   app.get(`${API_BASE}/openapi.json`, (request) => ({

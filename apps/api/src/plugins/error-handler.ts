@@ -9,7 +9,7 @@ const PARSER_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as announced.',
 }
 
-/** The only place where an error becomes an answer. */
+/** The only place that turns errors into responses. */
 export function errorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => answer(error, request, reply))
   app.setNotFoundHandler((_request, reply) => send(reply, 404, { detail: 'There is nothing here.', code: 'not_found' }))
@@ -48,7 +48,7 @@ function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {
   return send(reply, error.status, { detail: error.message, code: error.code })
 }
 
-/** Plain text by hand: an error must never fail in a route's own serialiser. */
+/** Serialised by hand, because an error must never fail in a route's own serialiser. */
 function send(reply: FastifyReply, status: number, body: Problem | FieldErrors): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

@@ -40,7 +40,7 @@ const answersIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="first-page">(.*?)<\/script>/.exec(html)![1]!) as object
 
 describe('the home page', () => {
-  it('has its first picture, which cannot be used before the app has come, and the answers that the app asks for', async () => {
+  it('holds a first picture that is inert, and the answers the app would ask for', async () => {
     const { body, headers } = await app.inject('/')
     expect(body).toContain('<div id="root" inert><h1>Tonight</h1></div>')
     expect(answersIn(body)).toMatchObject({ config: { version: '1' }, popular: MOVIES })
@@ -48,16 +48,16 @@ describe('the home page', () => {
     expect(body).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/core.js">')
   })
 
-  it('lets no text of a movie end its script', async () => {
+  it('cannot have its script ended by the text of a movie', async () => {
     const { body } = await app.inject('/')
     expect(body.match(/<script/g)).toHaveLength(1)
   })
 
-  it('leaves out what could not be answered', async () => {
+  it('leaves out the answers that failed', async () => {
     expect(Object.keys(answersIn((await app.inject('/')).body)).toSorted()).toEqual(['config', 'popular'])
   })
 
-  it('asks as a visitor at the page’s own address, whoever asks for it', async () => {
+  it('is filled as for a visitor at the same address, whoever requests it', async () => {
     const headers = { authorization: 'Bearer x', cookie: 'a=b', 'x-group-id': '1', host: 'movies.example' }
     await app.inject({ url: '/', headers, remoteAddress: '192.0.2.7' })
     expect(asked).toHaveLength(3)
@@ -71,7 +71,7 @@ describe('the home page', () => {
     }
   })
 
-  it('is compressed for browsers that can read it', async () => {
+  it('is compressed for browsers that accept it', async () => {
     const plain = await app.inject('/')
     const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
     expect([plain.headers['content-encoding'], headers['content-encoding']]).toEqual([undefined, 'br'])
@@ -79,7 +79,7 @@ describe('the home page', () => {
     expect(headers.vary).toBe('accept-encoding')
   })
 
-  it('is no other page, and its picture is no file', async () => {
+  it('is served at its own address only', async () => {
     expect((await app.inject('/groups')).body).toBe(SHELL)
     expect((await app.inject('/.home.html')).body).not.toContain('Tonight')
   })

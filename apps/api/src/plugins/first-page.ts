@@ -2,7 +2,7 @@ import { routes, type RouteContract } from '@marquee/contract'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { API_BASE } from '../http/register.ts'
 
-/** What a visitor's home page asks for first, under the names by which the web app takes it over. */
+/** The first requests of a visitor's home page, under the names the web app reads them by. */
 const CALLS: Record<string, { route: RouteContract; query?: string }> = {
   config: { route: routes.webConfig },
   dailyGame: { route: routes.dailyAvailable },
@@ -10,12 +10,12 @@ const CALLS: Record<string, { route: RouteContract; query?: string }> = {
   popular: { route: routes.popularMovies },
   discover: { route: routes.discoverMovies, query: '?page_size=9' },
 }
-/** What tells a call the address that the page was asked for at; nothing that tells who asks. */
+/** Headers that carry the address of the page; none that identify the user. */
 const HEADERS = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
 
 /**
- * The answers that a visitor's home page needs, as JSON that may stand inside a script element. They come from the calls
- * themselves, and count as such; one that does not succeed is left out, and the page asks for it itself.
+ * The answers that a visitor's home page needs, as JSON that is safe inside a script element. They come from the calls
+ * themselves and count as such; failed ones are left out, and the page requests them itself.
  */
 export async function firstPage(app: FastifyInstance, request: FastifyRequest): Promise<string> {
   const headers: Record<string, string | string[]> = {}

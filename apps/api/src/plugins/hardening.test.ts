@@ -23,22 +23,24 @@ afterAll(() => api.close())
 
 const REQUIRED = Object.entries(headersFor({ images: ['https://image.tmdb.org'], identity: false, analytics: false }))
 
-/** Everything the server says to these bytes, until it closes the connection or falls silent. */
+/** Sends these bytes and returns everything the server sends until it closes the connection or 3 seconds pass. */
 function raw(bytes: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, '127.0.0.1', () => socket.write(bytes, 'latin1'))
-    let said = ''
+    let received = ''
     socket.setTimeout(3000, () => socket.destroy())
-    socket.on('data', (data) => (said += data.toString('latin1')))
-    socket.on('close', () => resolve(said))
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(said) : reject(error)))
+    socket.on('data', (data) => (received += data.toString('latin1')))
+    socket.on('close', () => resolve(received))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' ? resolve(received) : reject(error),
+    )
   })
 }
 
 const head = (...lines: string[]) => [...lines, 'Host: localhost', 'Connection: close', '', ''].join('\r\n')
 const post = (...lines: string[]) => head('POST /api/token HTTP/1.1', 'Content-Type: application/json', ...lines)
 
-/** What is asked, and the status that answers it. */
+/** A name for each request, its bytes, and the expected status. */
 const ANSWERS: readonly [string, string, number][] = [
   ['a call', head('GET /healthz HTTP/1.1'), 200],
   ['a call without a body to answer', head('HEAD /api/openapi.json HTTP/1.1'), 200],
@@ -67,17 +69,17 @@ const ANSWERS: readonly [string, string, number][] = [
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
 ]
 
-describe('every answer', () => {
-  it.each(ANSWERS)('carries the headers: %s', async (_what, bytes, status) => {
-    const said = await raw(bytes)
-    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    const lines = said.split('\r\n\r\n')[0]!.toLowerCase().split('\r\n')
+describe('every response', () => {
+  it.each(ANSWERS)('carries the security headers: %s', async (_what, bytes, status) => {
+    const received = await raw(bytes)
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const lines = received.split('\r\n\r\n')[0]!.toLowerCase().split('\r\n')
     for (const [name, value] of REQUIRED) expect(lines).toContain(`${name}: ${value.toLowerCase()}`)
-    expect(said).not.toMatch(/access-control|x-powered-by|server:|secret|\.ts\b|at .+\(/i)
+    expect(received).not.toMatch(/access-control|x-powered-by|server:|secret|\.ts\b|at .+\(/i)
     if (status >= 400) expect(lines.find((line) => line.startsWith('content-type:'))).toContain('charset=utf-8')
   })
 
-  it('says for a year that only https is used, where https is what was asked', async () => {
+  it('demands https for a year when the request came by https', async () => {
     const proxied = await createTestApp({ catalogue: false, env: { TRUST_PROXY: '1' } })
     const ask = (app: TestApp, protocol: string) =>
       app.app.inject({
@@ -91,7 +93,7 @@ describe('every answer', () => {
     await proxied.close()
   })
 
-  it('of a call is never stored, and can be found again in the log by its id', async () => {
+  it('to a call forbids storing and names the id it has in the log', async () => {
     for (const url of ['/api/main/genres', '/api/identity/me', '/api/nothing', '/api']) {
       const { headers } = await api.app.inject(url)
       expect(headers['cache-control']).toBe('no-store')
@@ -99,7 +101,7 @@ describe('every answer', () => {
     }
   })
 
-  it('of a limit says how long to wait', async () => {
+  it('of the rate limiter carries Retry-After and the security headers', async () => {
     const limited = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '0.0001' } })
     const statuses = []
     for (let i = 0; i < 3; i++) {
@@ -112,7 +114,7 @@ describe('every answer', () => {
     await limited.close()
   })
 
-  it('allows no other origin', async () => {
+  it('grants no other origin access', async () => {
     const origins = [
       'null',
       'http://localhost',
@@ -131,7 +133,7 @@ describe('every answer', () => {
   })
 })
 
-describe('two lengths of one message', () => {
+describe('a request with an ambiguous length', () => {
   const body = '{"a":1}'
   it.each([
     ['a length and chunks', post('Content-Length: 5', 'Transfer-Encoding: chunked') + '0\r\n\r\n'],
@@ -149,10 +151,10 @@ describe('two lengths of one message', () => {
       'a bare line feed',
       'POST /api/token HTTP/1.1\nHost: localhost\nContent-Length: 7\nTransfer-Encoding: chunked\n\n' + body,
     ],
-  ])('%s: refused, and the connection closed', async (_what, bytes) => {
-    const said = await raw(`${bytes}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`)
-    expect(said).toMatch(/^HTTP\/1\.1 4\d\d /)
-    expect(said).not.toContain('alive')
+  ])('is refused and its connection closed: %s', async (_what, bytes) => {
+    const received = await raw(`${bytes}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    expect(received).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(received).not.toContain('alive')
   })
 })
 
@@ -163,19 +165,19 @@ describe('a parameter that is given twice', () => {
     '/api/main/movies/popular?page[]=1',
     '/api/main/movies/autocomplete?query=a&query=b',
     '/api/main/movies/popular?page=1&PAGE=2',
-  ])('is refused, wherever it may be given: %s', async (url) => {
+  ])('is refused with 400: %s', async (url) => {
     expect((await api.app.inject(url)).statusCode).toBe(400)
   })
 })
 
-describe('the policy of the page', () => {
+describe('the content security policy', () => {
   const severe = (policy: string) =>
     new CspEvaluator(new CspParser(policy).csp)
       .evaluate()
       .filter(({ severity }) => severity === Severity.HIGH || severity === Severity.MEDIUM)
   const policyOf = (hosts: Parameters<typeof headersFor>[0]) => headersFor(hosts)['content-security-policy']!
 
-  it('has nothing that Google’s evaluator finds weak, and no unsafe word', () => {
+  it('has no weakness that Google’s evaluator finds, and no unsafe keyword', () => {
     const policy = policyOf({ images: ['https://image.tmdb.org'], identity: false, analytics: false })
     expect(severe(policy)).toEqual([])
     expect(policy).not.toContain('unsafe')
@@ -183,7 +185,7 @@ describe('the policy of the page', () => {
     expect(severe("script-src * 'unsafe-inline'").length).toBeGreaterThan(0)
   })
 
-  it('names other hosts only where they are configured', () => {
+  it('names other hosts only when they are configured', () => {
     const bare = policyOf({ images: [], identity: false, analytics: false })
     expect(bare).not.toContain('https:')
     const provider = policyOf({ images: [], identity: true, analytics: false })
@@ -201,7 +203,7 @@ describe('slow clients', () => {
     for (const socket of open.splice(0)) socket.destroy()
   })
 
-  it('are sent away, and nobody else waits for them', async () => {
+  it('are disconnected, and other clients do not wait for them', async () => {
     const app = Fastify({ ...connectionLimits(0.05), ...plainRefusals({}) })
     app.post('/', () => 'done')
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -229,7 +231,7 @@ describe('slow clients', () => {
     await app.close()
   })
 
-  it('have seconds, not minutes, in the product', () => {
+  it('have seconds, not minutes, by default', () => {
     const { requestTimeout, connectionTimeout, keepAliveTimeout, http } = connectionLimits()
     expect(Math.max(requestTimeout, connectionTimeout, keepAliveTimeout, http.headersTimeout)).toBeLessThanOrEqual(
       20_000,

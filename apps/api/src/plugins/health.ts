@@ -1,11 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 
 export interface HealthChecks {
-  /** Each rejects or answers a sentence when something is not as it must be; null is well. */
+  /** Each rejects or returns a sentence when something is wrong, and returns null when all is well. */
   checks: Record<string, () => Promise<string | null>>
 }
 
-/** /healthz: the process is alive. /readyz: it can do its work. */
+/** Serves /healthz (the process is alive) and /readyz (it can do its work). */
 export function health(app: FastifyInstance, { checks }: HealthChecks): void {
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {

@@ -1,9 +1,9 @@
 import { type FastifyInstance } from 'fastify'
 
-/** Fields of answers that hold the address of a picture. */
+/** Response fields that hold the address of an image. */
 const FIELDS = new Set(['poster_path', 'profile_path', 'logo_path', 'poster'])
 
-/** Where pictures come through this server, answers name them here instead of at the configured host. */
+/** When this server proxies images, responses point to it instead of the configured image host. */
 export function imageAddresses(app: FastifyInstance, { addressOf }: { addressOf: (address: string) => string }): void {
   app.addHook('preSerialization', (_request, _reply, payload, done) => {
     done(null, rewrite(payload))

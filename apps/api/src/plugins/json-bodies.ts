@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 
-/** JSON only. An empty body is no body: calls that need one say so by their schema. */
+/** Accepts JSON only. An empty body counts as none: the schema of a call decides whether one is required. */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -13,7 +13,7 @@ const scrape = (authorization?: string) =>
   api.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
 describe('the metrics', () => {
-  it('are there for whoever has the token, and not there for anybody else', async () => {
+  it('are served with the token, and answer 404 without it', async () => {
     const nothing = await api.app.inject('/api/nothing')
     for (const wrong of [undefined, '', 'Bearer', 'Bearer x', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
       const answer = await scrape(wrong)
@@ -27,7 +27,7 @@ describe('the metrics', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('count answers by route and status, never by what was asked', async () => {
+  it('count responses by route and status, and hold no parameter or name', async () => {
     await api.signUp('metrics_person')
     await api.call(routes.movie, { params: { id: 4711 } })
     await api.app.inject('/api/secret-path-of-somebody')
@@ -43,7 +43,7 @@ describe('the metrics', () => {
     expect(body).not.toMatch(/4711|secret-path|metrics_person/)
   })
 
-  it('are not measured without a token', async () => {
+  it('are not served when no token is configured', async () => {
     const bare = await createTestApp({ catalogue: false })
     expect((await bare.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })).statusCode).toBe(404)
     await bare.close()

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import { type HealthChecks } from './health.ts'
 
 export interface MetricsOptions {
-  /** What a scraper must send as its bearer token; null serves no metrics, and measures none. */
+  /** The bearer token of scrapers; null neither collects nor serves metrics. */
   token: string | null
   checks: HealthChecks['checks']
 }
@@ -20,7 +20,7 @@ export function metrics(app: FastifyInstance, { token, checks }: MetricsOptions)
   measureRequests(app, register)
   measureReadiness(register, checks)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    // To whoever has no token there is nothing here.
+    // Without the token the address looks as if it did not exist.
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound('Page')
     return reply
       .header('cache-control', 'no-store')
@@ -75,8 +75,8 @@ function measureReadiness(register: Registry, checks: HealthChecks['checks']): v
     registers: [],
     async collect() {
       for (const [check, run] of Object.entries(checks)) {
-        const fault = await run().catch(() => 'unavailable')
-        this.set({ check }, fault === null ? 1 : 0)
+        const problem = await run().catch(() => 'unavailable')
+        this.set({ check }, problem === null ? 1 : 0)
       }
     },
   })

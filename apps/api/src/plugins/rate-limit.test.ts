@@ -7,20 +7,20 @@ import { LIMITS } from './rate-limit.ts'
 const DOCUMENT = new URL('../../../../docs/security/limits.md', import.meta.url)
 const TIMES: Record<number, string> = { 60_000: 'a minute', 600_000: '10 minutes', 3_600_000: 'an hour' }
 
-describe('the table of limits', () => {
+describe('the table of rate limits', () => {
   it('has a class for every call', () => {
     for (const [operation, { limit }] of Object.entries<RouteContract>(routes))
       expect(limit, operation).not.toBe('none')
   })
 
-  it('keeps the promised defaults', () => {
+  it('has the promised defaults', () => {
     expect(LIMITS.read).toEqual({ max: 1200, windowMs: 60_000 })
     expect(LIMITS.write).toEqual({ max: 240, windowMs: 60_000 })
     expect(LIMITS.signup).toEqual({ max: 30, windowMs: 3_600_000 })
     expect(LIMITS.login).toEqual({ max: 30, windowMs: 600_000 })
   })
 
-  it('is the documented one', () => {
+  it('is the one documented in limits.md', () => {
     const rows = Object.entries(LIMITS).map(([name, { max, windowMs }]) => `| ${name} | ${max} | ${TIMES[windowMs]} |`)
     const document = readFileSync(DOCUMENT, 'utf8').replaceAll(/ +/g, ' ')
     for (const row of rows) expect(document).toContain(row)
@@ -34,7 +34,7 @@ describe('a client', () => {
     return all
   }
 
-  it('is not another one for saying so: forwarded addresses count only from trusted proxies', async () => {
+  it('cannot change its address with forwarded headers unless a trusted proxy sends them', async () => {
     const api = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '0.0025' } })
     const forged = await statuses(api, (i) => ({
       'x-forwarded-for': `10.0.0.${i}`,
@@ -47,7 +47,7 @@ describe('a client', () => {
     await api.close()
   })
 
-  it('is who the trusted proxy says, whatever stood there before; one IPv6 network is one client', async () => {
+  it('is the last address that a trusted proxy forwards, and one IPv6 network is one client', async () => {
     const api = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '0.0025', TRUST_PROXY: '1' } })
     const proxied = await statuses(api, (i) => ({ 'x-forwarded-for': `10.0.0.${i}, 2001:db8:0:7::${i}` }))
     expect(proxied).toEqual([200, 200, 200, 429, 429, 429])

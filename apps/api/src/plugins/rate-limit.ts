@@ -22,7 +22,7 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   login: { max: 30, windowMs: 10 * MINUTE },
   confirm: { max: 4, windowMs: 60 * MINUTE },
   refresh: { max: 120, windowMs: 10 * MINUTE },
-  /** Each may make the server ask TMDB. */
+  /** Each call may cause a request to TMDB. */
   external: { max: 120, windowMs: MINUTE },
   export: { max: 10, windowMs: 60 * MINUTE },
   import: { max: 30, windowMs: 60 * MINUTE },
@@ -30,7 +30,7 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
 
 /** One bucket per class and client: the user where one is signed in, else the address. */
 export async function rateLimits(app: FastifyInstance, { factor }: { factor: number }): Promise<void> {
-  // Before the library's own hook, which reads what this one writes.
+  // Must run before the library's own hook, which reads what this one writes.
   app.addHook('onRoute', (route) => {
     const limitClass = route.config?.contract?.limit ?? 'none'
     if (limitClass === 'none') return

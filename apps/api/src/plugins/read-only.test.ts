@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { errorHandler } from './error-handler.ts'
 import { readOnly } from './read-only.ts'
 
-it('refuses what saves while nothing can be saved, and lets everything else go on', async () => {
+it('refuses calls that save while the disk is full, and answers all others', async () => {
   const app = Fastify()
   const disk = { full: true }
   errorHandler(app)

@@ -2,11 +2,11 @@ import { type LimitClass } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
 
-/** Calls that only read although they are sent by POST. */
+/** Calls that only read although they use POST. */
 const READING: ReadonlySet<LimitClass> = new Set<LimitClass>(['read', 'suggest', 'plot'])
 const RETRY_AFTER_S = 30
 
-/** While nothing can be saved, calls that would are refused before they begin; everything else goes on. */
+/** Refuses calls that save while the disk is full; all others go on. */
 export function readOnly(app: FastifyInstance, { isFull }: { isFull: () => boolean }): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { contract } = request.routeOptions.config

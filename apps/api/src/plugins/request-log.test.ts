@@ -19,7 +19,7 @@ type Line = Record<string, unknown>
 const answered = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'answered')
 
 describe('the log', () => {
-  it('is one line of JSON an answer: when, what, how it ended, and who by a pseudonym', async () => {
+  it('has one line of JSON per response: time, route, status, and the user by a pseudonym', async () => {
     lines.length = 0
     const user = await api.signUp('somebody_in_the_log')
     const { headers } = await api.call(routes.me, {}, { user })
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(answered().at(-1)!['user']).toBe(me['user'])
   })
 
-  it('holds none of the secrets and nothing of the people of a whole journey, failures included', async () => {
+  it('holds no secret and no personal data of a whole journey, failures included', async () => {
     lines.length = 0
     const canary = (name: string) => `canary${name}${crypto.randomUUID().replaceAll('-', '')}`
     const password = canary('Password')
@@ -80,8 +80,8 @@ describe('the log', () => {
     const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
     await db.schema.alterTable('personal_shortlist').renameTo('shortlist_elsewhere').execute()
     await api.call(routes.addToShortlist, { params: { id: 1 } }, { user })
-    // A 500 is what no contract promises; this one was provoked.
-    expect(api.contractFaults.splice(0)).toHaveLength(1)
+    // The contract promises no 500; this one was provoked.
+    expect(api.contractErrors.splice(0)).toHaveLength(1)
     await db.schema.alterTable('shortlist_elsewhere').renameTo('personal_shortlist').execute()
     await db.destroy()
     await api.call(routes.deleteAccount, { body: { password } }, { user })
@@ -94,7 +94,7 @@ describe('the log', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('stays one line whatever a client says of itself', async () => {
+  it('keeps one line per response whatever a client sends', async () => {
     lines.length = 0
     await api.app.inject({
       url: '/api/nothing',

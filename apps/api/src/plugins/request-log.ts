@@ -3,17 +3,17 @@ import { type FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that the request is answered with. */
+    /** The error code of the response. */
     problem: string | undefined
   }
 }
 
-/** Levels at which these lines are not wanted. */
+/** Log levels that leave these lines out. */
 const SILENT: ReadonlySet<string> = new Set(['warn', 'error', 'fatal', 'silent'])
 
 /**
- * One line an answer: the route's pattern, never ids, queries or bodies, so that logs hold nothing of people. Somebody
- * signed in is a pseudonym that this process alone can make, and only until it ends.
+ * Logs one line per response: the route's pattern, never ids, queries or bodies, so that logs hold no personal data. A user
+ * is logged under a pseudonym that only this process can compute, and only until it ends.
  */
 export function requestLog(app: FastifyInstance): void {
   const key = randomBytes(32)

@@ -4,7 +4,7 @@ export interface AllowedHosts {
   images: readonly string[]
   /** The identity provider's button, when one is configured. */
   identity: boolean
-  /** The analytics provider, when one is configured; it is asked only after consent. */
+  /** The analytics provider, when one is configured; it is contacted only after consent. */
   analytics: boolean
 }
 
@@ -13,7 +13,7 @@ const TAG = 'https://www.googletagmanager.com/gtag/js'
 const TRANSPORT = 'max-age=31536000; includeSubDomains'
 const COLLECT = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
-/** Headers of every answer, errors included. Other hosts are named only when they are configured. */
+/** Sets the headers of every response, errors included. Other hosts are named only when they are configured. */
 export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts): void {
   const headers = headersFor(hosts)
   app.addHook('onRequest', (request, reply, done) => {
@@ -24,7 +24,7 @@ export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts): void
   })
 }
 
-/** What stands on every answer, whatever it is. */
+/** Headers of every response. */
 export function headersFor(hosts: AllowedHosts): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(hosts),
@@ -55,7 +55,7 @@ function contentSecurityPolicy({ images, identity, analytics }: AllowedHosts): s
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // A provider's scripts make policies under names of their own.
+    // A provider's scripts create policies with names of their own.
     ...(!identity && !analytics && { 'trusted-types': ['marquee'] }),
   }
   return Object.entries(directives)

@@ -54,7 +54,7 @@ const own = fc.record(
   { requiredKeys: ['personal_rating', 'group_rating'] },
 )
 
-it('writes a page of shared facts as it writes one without, twice over', async () => {
+it('serialises a page with shared facts like one without, the first time and from the cache', async () => {
   const entries = fc.array(fc.tuple(facts, own, fc.boolean()), { maxLength: 5 })
   const whole = fastJson(routes.popularMovies.responses[200] as Schema)
   await fc.assert(
@@ -69,7 +69,7 @@ it('writes a page of shared facts as it writes one without, twice over', async (
   )
 })
 
-it('gives nobody what is another’s own, and nothing the contract does not know', async () => {
+it('serialises no data of another user and no field outside the contract', async () => {
   const [row] = fc.sample(facts, { numRuns: 1, seed: 1 })
   const secret = { ...row, password_hash: 'secret' }
   const page = (own: object) => ({ count: 1, next: null, previous: null, results: [withOwn(secret, own)] })
@@ -84,7 +84,7 @@ it('gives nobody what is another’s own, and nothing the contract does not know
   for (const body of [mine, visitor]) expect(body).not.toMatch(/secret|example/)
 })
 
-it('writes a movie with and without a viewer', async () => {
+it('serialises a movie with and without a viewer', async () => {
   const [card] = fc.sample(facts, { numRuns: 1, seed: 2 })
   const row = {
     ...card,

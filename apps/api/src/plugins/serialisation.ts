@@ -4,21 +4,21 @@ import { type FastifyInstance } from 'fastify'
 import { Type, type TObject, type TSchema } from 'typebox'
 import { FACTS } from '../common/facts.ts'
 
-/** Values of these begin with what everybody is answered; the richer one first. */
+/** Schemas whose values begin with shared facts; the richer one first. */
 const FACT_SCHEMAS: readonly TObject[] = [MovieFacts, CardFacts]
 
 type Write = (value: unknown) => string | Buffer
 type Parts = (value: object) => (string | Buffer)[]
 
-/** By schema: most calls answer the same errors. */
+/** Cached by schema, because most calls share the same errors. */
 const writers = new WeakMap<TSchema, Write>()
 
-/** Writes answers exactly as their schemas say: a field that the contract does not know never leaves. */
+/** Serialises responses by their schemas, so that a field outside the contract is never sent. */
 export function serialisation(app: FastifyInstance): void {
   app.setSerializerCompiler<TSchema>(({ schema }) => {
     const known = writers.get(schema) ?? compile(schema)
     writers.set(schema, known)
-    // Fastify sends bytes as well, which its types do not say.
+    // Fastify can send bytes as well, which its types leave out.
     return known as (value: unknown) => string
   })
 }
@@ -43,7 +43,7 @@ function carriesFacts(value: unknown): value is object & { [FACTS]: object } {
   return typeof value === 'object' && value !== null && FACTS in value
 }
 
-/** A page whose entries carry facts: each entry by itself, whichever way it came about. */
+/** Serialises a page whose entries may carry shared facts, each entry by itself. */
 function pageWriter(schema: TObject, entry: TSchema): Write {
   const { results: _, ...around } = schema.properties
   const head = fastJson(Type.Object(around, { additionalProperties: false }) as Schema)

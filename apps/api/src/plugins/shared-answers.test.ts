@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '../testing/app.ts'
 import { take } from '../testing/take.ts'
 import { createAnswerCache } from './shared-answers.ts'
 
-describe('kept answers', () => {
-  it('are found by what was asked until something changes', () => {
+describe('cached answers', () => {
+  it('are found by their request until something changes', () => {
     const answers = createAnswerCache()
     const key = answers.keyOf('/popular')
     answers.keep(key, '[1]')
@@ -19,7 +19,7 @@ describe('kept answers', () => {
     expect(answers.get(answers.keyOf('/popular'))).toBeUndefined()
   })
 
-  it('are not found after a change when they were begun before it', () => {
+  it('are discarded when a change comes while they are made', () => {
     const answers = createAnswerCache()
     const begun = answers.keyOf('/popular')
     answers.clear()
@@ -27,7 +27,7 @@ describe('kept answers', () => {
     expect(answers.get(answers.keyOf('/popular'))).toBeUndefined()
   })
 
-  it('take no more room than they may', () => {
+  it('stay within their size limit, the newest kept', () => {
     const answers = createAnswerCache(1000)
     for (const path of ['/a', '/b', '/c']) answers.keep(answers.keyOf(path), 'x'.repeat(400))
     const left = ['/a', '/b', '/c'].filter((path) => answers.get(answers.keyOf(path)))
@@ -51,7 +51,7 @@ describe('the answers of shared calls', () => {
 
   const cast = async (id: number) => (await api.call(routes.movieCast, { params: { id } })).body
 
-  it('are repeated byte for byte, and made anew once a change is told', async () => {
+  it('are repeated byte for byte, and renewed after a change notification', async () => {
     const [id] = take(ids, 1)
     const first = await api.app.inject(`/api/main/movies/${id}/cast`)
     await db.updateTable('credit').set({ character: 'Somebody else' }).where('movie_id', '=', id).execute()
@@ -62,10 +62,10 @@ describe('the answers of shared calls', () => {
     expect((await cast(id))[0]!.character).toBe('Somebody else')
   })
 
-  it('are made anew when changes were told to nobody, of new and of gone movies as well', async () => {
+  it('are renewed after missed notifications, for added and for deleted movies as well', async () => {
     const total = async () => (await api.call(routes.popularMovies, {})).body.count
     const before = await total()
-    const added = { id: 999_999, title: 'Told to nobody', source: 'csv', popularity: 1e6 }
+    const added = { id: 999_999, title: 'Added silently', source: 'csv', popularity: 1e6 }
     await db.insertInto('movie').values(added).execute()
     expect(await total()).toBe(before)
     await api.changes.catalogueMissed()
@@ -75,7 +75,7 @@ describe('the answers of shared calls', () => {
     expect(await total()).toBe(before)
   })
 
-  it('never hold what somebody signed in is shown, nor show it a visitor’s', async () => {
+  it('never mix the data of a signed-in user with those of a visitor', async () => {
     const params = { id: ids[1]! }
     const user = await api.signUp()
     for (const id of ids.slice(1, 6))
@@ -92,7 +92,7 @@ describe('the answers of shared calls', () => {
     expect(await percents(null)).toEqual(ids.map(() => null))
   })
 
-  it('tell bodies, addresses and hosts apart', async () => {
+  it('differ by body, address and host', async () => {
     const filter = async (genre: number, page: number) =>
       (await api.call(routes.filterMovies, { query: { page, page_size: 5 }, body: { genre_ids: [genre] } })).body
     const answers = [await filter(18, 1), await filter(18, 2), await filter(35, 1)]
@@ -106,14 +106,14 @@ describe('the answers of shared calls', () => {
     }
   })
 
-  it('are errors only once: what was unknown can appear', async () => {
+  it('are not kept when they are errors, so that a new movie appears', async () => {
     const params = { id: 1_000_000 }
     expect((await api.call(routes.movie, { params })).status).toBe(404)
     await db.insertInto('movie').values({ id: params.id, title: 'New here', source: 'csv' }).execute()
     expect((await api.call(routes.movie, { params })).body.title).toBe('New here')
   })
 
-  it('answer HEAD like GET, without the body', async () => {
+  it('serve HEAD like GET, without the body', async () => {
     const url = `/api/main/movies/${ids[2]}`
     const get = await api.app.inject(url)
     const head = await api.app.inject({ method: 'HEAD', url })

@@ -1,18 +1,18 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** Serialised answers by what they follow from. */
+/** A cache of serialised responses by request. */
 export interface AnswerCache {
-  /** The name of an answer that is made from now on: after a change no older one is found by it. */
+  /** The key of an answer made from now on; after a change no older answer is found by it. */
   keyOf(request: string): string
   get(key: string): Buffer | undefined
   keep(key: string, answer: string | Buffer): void
-  /** Forgets everything: the catalogue or the model changed. */
+  /** Clears the cache after the catalogue or the model changed. */
   clear(): void
 }
 
 const MAX_BYTES = 24 * 1024 * 1024
-/** A change that was told while the connection for it was lost shows after this time at the latest. */
+/** A change whose notification was lost with the connection shows after this time at the latest. */
 const KEPT_MS = 5 * 60_000
 
 export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
@@ -35,7 +35,7 @@ export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whoever is not signed in gets the same answer until the catalogue or the model changes. */
+    /** All visitors get the same response until the catalogue or the model changes. */
     shared?: boolean
   }
   interface FastifyRequest {
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers repeated requests of visitors from memory, on routes that are registered as shared. Nobody's own answer is kept. */
+/** Answers repeated requests of visitors from memory on routes registered as shared. Answers to signed-in users are never kept. */
 export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void {
   app.decorateRequest('answerKey', null)
 

@@ -55,15 +55,15 @@ describe('the web app', () => {
     '/wp-login.php',
     '/server-status',
     '/api/.env',
-  ])('gives out the built files and nothing else: %s', async (url) => {
+  ])('serves no hidden, foreign or missing file: %s', async (url) => {
     const { body, statusCode } = await app.inject(url)
     expect([200, 400, 403, 404]).toContain(statusCode)
     expect(body).not.toMatch(/secret|fingerprint|core-abc/)
-    // What is a page's address shows the shell, which finds out itself that there is no such page.
+    // A possible page address gets the shell, which shows itself that there is no such page.
     if (statusCode === 200) expect(body).toBe(FILES['index.html'])
   })
 
-  it('gives hashed files for ever, and asks again for the others', async () => {
+  it('caches hashed files for a year, and revalidates the others', async () => {
     const hashed = await app.inject('/assets/core-abc.js')
     expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     const plain = await app.inject('/theme.js')

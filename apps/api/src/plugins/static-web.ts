@@ -7,10 +7,10 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { StartError } from '../start-error.ts'
 import { firstPage } from './first-page.ts'
 
-/** The shell's own title and description, which a page's take the place of. */
+/** Matches the shell's title and description, which those of a page replace. */
 const SHELL_HEAD = /<title>[\s\S]*?<meta\s+name="description"[\s\S]*?\/?>/
 const EMPTY_ROOT = '<div id="root"></div>'
-/** A page that is made anew each time is compressed lightly: 40 kB in about a millisecond. */
+/** A light compression for pages rendered per request: 40 kB in about a millisecond. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = promisify(brotliCompress)
 const YEAR_SECONDS = 31_536_000
@@ -22,7 +22,7 @@ export interface StaticWebOptions {
   headOf: (path: string, origin: string) => Promise<string | null>
 }
 
-/** The built web app: hashed files for ever, the shell for every address that is no file and no call. */
+/** Serves the built web app: hashed files cached for a year, the shell for every address that is neither file nor call. */
 export async function staticWeb(app: FastifyInstance, { directory, headOf }: StaticWebOptions): Promise<void> {
   const file = join(directory, 'index.html')
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
@@ -50,7 +50,7 @@ export async function staticWeb(app: FastifyInstance, { directory, headOf }: Sta
   })
 }
 
-/** The home page with its first picture, asleep until the app has come, and with what it asks for first. */
+/** The home page with its first paint, inert until the app loads, and with the answers to its first requests. */
 async function homePage(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -58,7 +58,7 @@ async function homePage(
 ) {
   const answers = await firstPage(app, request)
   const root = `<div id="root" inert>${home}</div>`
-  // What is painted first needs no code here, so code does not compete with the styles and the face.
+  // The first paint needs no code, so code gets a lower priority than styles and fonts.
   const patient = shell.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
   return patient.replace(EMPTY_ROOT, () => `${root}<script type="application/json" id="first-page">${answers}</script>`)
 }

@@ -1,6 +1,6 @@
 import { type Config } from '../config.ts'
 
-/** A number means so many proxies in a row, nearest first. */
+/** A number trusts that many proxies in a row, nearest first. */
 export function trustProxy(trusted: Config['trustProxy']) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }

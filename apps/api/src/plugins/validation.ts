@@ -9,7 +9,7 @@ const addFormats = formats as unknown as typeof formats.default
 
 const common: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false }
 
-/** JSON is taken as it is; text of paths and queries is parsed into numbers and booleans. */
+/** Validates JSON without coercion; text of paths and queries is parsed into numbers and booleans. */
 export function validation(app: FastifyInstance): void {
   const json = addFormats(new Ajv({ ...common, coerceTypes: false }))
   const text = addFormats(new Ajv({ ...common, coerceTypes: true }))
@@ -17,8 +17,8 @@ export function validation(app: FastifyInstance): void {
     (httpPart === 'body' ? json : text).compile(schema)
   app.setValidatorCompiler(compiler)
   app.addHook('preValidation', (request, _reply, done) => {
-    const faults = [findUnstorable(request.params), findUnstorable(request.query), findUnstorable(request.body)]
-    const field = faults.find((fault) => fault !== undefined)
+    const fields = [findUnstorable(request.params), findUnstorable(request.query), findUnstorable(request.body)]
+    const field = fields.find((each) => each !== undefined)
     done(
       field === undefined
         ? undefined
@@ -27,7 +27,7 @@ export function validation(app: FastifyInstance): void {
   })
 }
 
-/** The field whose text holds NUL, which PostgreSQL refuses, or half a character; undefined when all is well. */
+/** Finds the field whose text holds NUL or a lone surrogate, which PostgreSQL refuses; undefined when there is none. */
 function findUnstorable(value: unknown, field = 'body'): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? field : undefined
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined
@@ -39,32 +39,32 @@ function findUnstorable(value: unknown, field = 'body'): string | undefined {
   return undefined
 }
 
-type Fault = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params' | 'message'>
+type SchemaError = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' | 'params' | 'message'>
 
-/** Ajv's findings as messages per top-level field, in words for people. */
-export function fieldErrorsOf(faults: readonly Partial<Fault>[]): FieldErrors {
+/** Turns Ajv's errors into readable messages per top-level field. */
+export function fieldErrorsOf(errors: readonly Partial<SchemaError>[]): FieldErrors {
   const fields: FieldErrors = {}
-  for (const fault of faults.filter((each) => !isMissedChoice(each))) {
-    const messages = (fields[fieldOf(fault)] ??= [])
-    const message = messageOf(fault)
-    // "Not a valid choice" adds nothing to what its branches already said.
-    if (!messages.includes(message) && !(fault.keyword === 'anyOf' && messages.length > 0)) messages.push(message)
+  for (const error of errors.filter((each) => !isMissedChoice(each))) {
+    const messages = (fields[fieldOf(error)] ??= [])
+    const message = messageOf(error)
+    // "Not a valid choice" adds nothing to the messages of its branches.
+    if (!messages.includes(message) && !(error.keyword === 'anyOf' && messages.length > 0)) messages.push(message)
   }
   return Object.keys(fields).length > 0 ? fields : { body: ['Not a valid value.'] }
 }
 
-/** A branch of a choice that the value was never meant for. */
-function isMissedChoice({ keyword, schemaPath = '' }: Partial<Fault>): boolean {
+/** Whether the error comes from a branch of a choice that the value was not meant for. */
+function isMissedChoice({ keyword, schemaPath = '' }: Partial<SchemaError>): boolean {
   return keyword === 'const' || keyword === 'if' || (keyword === 'type' && schemaPath.includes('/anyOf/'))
 }
 
-function fieldOf({ instancePath = '', keyword, params = {} }: Partial<Fault>): string {
+function fieldOf({ instancePath = '', keyword, params = {} }: Partial<SchemaError>): string {
   if (instancePath === '' && keyword === 'required') return String(params['missingProperty'])
   if (instancePath === '' && keyword === 'additionalProperties') return String(params['additionalProperty'])
   return instancePath.split('/')[1] ?? 'body'
 }
 
-function messageOf({ keyword, params = {}, message }: Partial<Fault>): string {
+function messageOf({ keyword, params = {}, message }: Partial<SchemaError>): string {
   switch (keyword) {
     case 'required':
       return 'This field is required.'

@@ -45,14 +45,14 @@ export interface TestApp {
   queuedImports: string[]
   call<R extends RouteContract>(route: R, args: CallArguments<R>, options?: CallOptions): Promise<TestAnswer<R>>
   signUp(username?: string): Promise<TestUser>
-  /** Answers that were not as the contract promises; closing fails when there are any. */
-  contractFaults: string[]
+  /** Answers that broke the contract; closing fails when there are any. */
+  contractErrors: string[]
   close(): Promise<void>
 }
 
 export const TEST_TOKEN_SECRET = 'a secret for tests that is long enough'
 
-/** Takes jobs and does none. */
+/** Accepts jobs and runs none. */
 export const NO_QUEUE: Platform['queue'] = {
   enqueueTastes: () => Promise.resolve(),
   enqueueImport: () => Promise.resolve(),
@@ -65,13 +65,13 @@ export interface TestAppOptions {
   now?: () => Date
   catalogue?: boolean
   log?: Logger
-  /** Calls answered at the same moment; 0 refuses all. */
+  /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
 }
 
 let people = 0
 
-/** The whole app on a database of its own, called without a port; rate limits are far away and hashes cheap. */
+/** The whole app on a database of its own, called without a port, with high rate limits and cheap hashes. */
 export async function createTestApp({
   env = {},
   now = () => new Date(),
@@ -109,10 +109,10 @@ export async function createTestApp({
     checks: {},
     webDirectory: null,
     log,
-    // Tests ask a hundred things in one turn, on machines that are busy with other tests.
+    // Tests make a hundred calls in one turn, on machines that are busy with other tests.
     admit: { maxInFlight, longestTurnMs: Infinity },
   })
-  const contractFaults = guardContract(app)
+  const contractErrors = guardContract(app)
   const call: TestApp['call'] = (route, args, options = {}) => inject(app, buildRequest(route, args), options)
   return {
     app,
@@ -123,19 +123,19 @@ export async function createTestApp({
     queuedImports,
     call,
     signUp: (username = `person_${++people}`) => signUp(call, username),
-    contractFaults,
+    contractErrors,
     async close() {
       await app.close()
       await db.destroy()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
-      refuseBreaches(contractFaults)
+      failOnErrors(contractErrors)
     },
   }
 }
 
-function refuseBreaches(faults: readonly string[]): void {
-  if (faults.length > 0) throw new Error(`Answers broke the contract:\n${faults.slice(0, 10).join('\n')}`)
+function failOnErrors(errors: readonly string[]): void {
+  if (errors.length > 0) throw new Error(`Answers broke the contract:\n${errors.slice(0, 10).join('\n')}`)
 }
 
 async function inject<R extends RouteContract>(

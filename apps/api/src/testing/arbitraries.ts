@@ -17,7 +17,7 @@ export interface Schema {
   maxItems?: number
 }
 
-/** Values that exist, so that random requests reach deep code as well. */
+/** Ids and names that exist, so that random requests reach deep code as well. */
 export interface Pool {
   ids: readonly number[]
   uuids: readonly string[]
@@ -69,16 +69,16 @@ function objects({ properties = {}, required = [] }: Schema, pool: Pool): fc.Arb
 }
 
 /** A body that the schema allows, with exactly one thing wrong. */
-export function withOneFault(schema: Schema, pool: Pool): fc.Arbitrary<Record<string, unknown>> {
+export function withOneError(schema: Schema, pool: Pool): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = [] } = schema
-  const faults: fc.Arbitrary<(body: Record<string, unknown>) => Record<string, unknown>>[] = [
+  const changes: fc.Arbitrary<(body: Record<string, unknown>) => Record<string, unknown>>[] = [
     fc.constantFrom('isAdmin', 'id', 'user_id_', 'passwordHash').map((name) => (body) => ({ ...body, [name]: true })),
     ...required.map((name) => fc.constant((body: Record<string, unknown>) => without(body, name))),
     ...Object.entries(properties).map(([name, property]) =>
       forbidden(property).map((value) => (body: Record<string, unknown>) => ({ ...body, [name]: value })),
     ),
   ]
-  return fc.tuple(objects(schema, pool), fc.oneof(...faults)).map(([body, fault]) => fault(body))
+  return fc.tuple(objects(schema, pool), fc.oneof(...changes)).map(([body, change]) => change(body))
 }
 
 function without(body: Record<string, unknown>, name: string): Record<string, unknown> {

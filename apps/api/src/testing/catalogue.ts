@@ -5,7 +5,7 @@ import { createPool, createQueries } from '../database/pool.ts'
 import { train } from '../modules/taste/model/train.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 
-/** Enough for every kind of list, few enough to load in a moment. */
+/** Enough movies for every kind of list, few enough to load quickly. */
 const MOVIES = 150
 
 /** Fills a migrated database with the first starter movies and a model trained on them. */

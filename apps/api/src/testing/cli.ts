@@ -11,15 +11,15 @@ export interface CommandResult {
 
 /** Runs a command in this process, as the command line would. */
 export async function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<CommandResult> {
-  const said = { stdout: '', stderr: '' }
-  const sink = (name: keyof typeof said) => ({ write: (text: string) => void (said[name] += text) })
+  const output = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof output) => ({ write: (text: string) => void (output[name] += text) })
   const code = await runCli(args, {
     env,
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     stopSignal: () => new AbortController().signal,
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** Makes commands believe that the starter catalogue is in the database, which tests rarely need whole. */

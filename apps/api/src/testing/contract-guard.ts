@@ -7,21 +7,21 @@ const addFormats = formats as unknown as typeof formats.default
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }))
 const validators = new WeakMap<object, ValidateFunction>()
 
-/** Watches every answer of the app: a status that its route never promised, or a body that is not of its shape, is a fault. */
+/** Collects every answer of the app whose status or body its route does not promise. */
 export function guardContract(app: FastifyInstance): string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   app.addHook('onSend', (request, reply, payload, done) => {
     const contract = request.routeOptions.config.contract
     if (contract) {
-      const fault = faultOf(contract, reply.statusCode, { type: String(reply.getHeader('content-type')), payload })
-      if (fault) faults.push(`${request.method} ${request.url} → ${reply.statusCode}: ${fault}`)
+      const error = errorOf(contract, reply.statusCode, { type: String(reply.getHeader('content-type')), payload })
+      if (error) errors.push(`${request.method} ${request.url} → ${reply.statusCode}: ${error}`)
     }
     done(null, payload)
   })
-  return faults
+  return errors
 }
 
-function faultOf(
+function errorOf(
   contract: RouteContract,
   status: number,
   { type, payload }: { type: string; payload: unknown },

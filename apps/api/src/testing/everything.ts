@@ -20,7 +20,7 @@ interface Reference {
 /**
  * Fills every table of whatever schema a database has with rows of made-up values, from what PostgreSQL itself knows:
  * types, foreign keys (to the newest rows), and the values that checks list.
- * @param mark stands in every text, so that the rows can be found again.
+ * @param mark is part of every text, so that the rows can be found again.
  */
 export async function fillEveryTable(
   client: pg.Client,
@@ -47,7 +47,7 @@ export async function fillEveryTable(
   }
 }
 
-/** The key of one row of every table that is pointed to, the newest for index 0. */
+/** The key of one row of every referenced table, the newest for index 0. */
 async function pointers(client: pg.Client, references: readonly Reference[], index: number) {
   const values = new Map<string, unknown>()
   for (const { columns, target, targetColumns } of references) {
@@ -64,7 +64,7 @@ async function pointers(client: pg.Client, references: readonly Reference[], ind
 function valueFor({ table, name, type, check }: Column, index: number, mark: string): unknown {
   const listed = [...(check ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value)
   if (listed.length > 0) return listed[index % listed.length]
-  // Tabs, quotes, line ends, backslashes and a letter of four bytes: what a text format may stumble over.
+  // Tabs, quotes, line breaks, backslashes and a four-byte character, which a text format may mishandle.
   const text = `${mark}${table} ${name} ${index}\t"it's"\n\\N 🎬`
   switch (type) {
     case 'uuid':

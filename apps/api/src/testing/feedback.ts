@@ -1,6 +1,6 @@
 import { toFeedback, type Feedback, type StoredFeedback } from '../modules/taste/feedback/feedback.ts'
 
-/** Feedback of which a test gives only what matters to it. */
+/** Feedback with defaults for everything the test leaves out. */
 export function aFeedback(stored: Partial<StoredFeedback> = {}): Feedback {
   return toFeedback({ ratings: [], hidden: [], seen: [], shortlisted: [], ...stored })
 }

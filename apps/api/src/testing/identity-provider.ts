@@ -36,7 +36,7 @@ export async function startIdentityProvider() {
     published,
     settings: { clientId: CLIENT_ID, issuer: 'https://accounts.google.com', jwksUrl: `${origin}/certs` },
     requests: () => requests,
-    /** How the address of the keys is answered from now on; without an argument, properly. */
+    /** Sets how the address of the keys answers from now on; without an argument, normally. */
     answer(how: Answering = publish) {
       answering = how
     },
@@ -53,7 +53,7 @@ export async function startIdentityProvider() {
 
 let tokens = 0
 
-/** What a valid token says, issued now for somebody new; undefined takes a claim out. */
+/** The claims of a valid token, issued now for a new user; undefined removes a claim. */
 export function someClaims(): Record<string, unknown> {
   const now = Math.floor(Date.now() / 1000)
   const jti = String(++tokens)

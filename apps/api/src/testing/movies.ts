@@ -39,7 +39,7 @@ const COMPLETE: Omit<TestMovie, 'title'> = {
 
 let titles = 0
 
-/** Stores a movie with complete facts, but for what the test says; answers its id. */
+/** Stores a movie with complete facts, except for those the test gives; returns its id. */
 export async function insertMovie(db: Kysely<Tables>, changes: Partial<TestMovie> = {}): Promise<number> {
   const { tagline, genres, keywords, labels, cast, directors, ...columns } = {
     ...COMPLETE,

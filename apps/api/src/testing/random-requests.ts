@@ -1,14 +1,14 @@
 import { type RouteContract } from '@marquee/contract'
 import fc from 'fast-check'
-import { allowed, forbiddenText, withOneFault, type Pool, type Schema } from './arbitraries.ts'
+import { allowed, forbiddenText, withOneError, type Pool, type Schema } from './arbitraries.ts'
 
 function asSchema(schema: unknown): Schema {
   return schema ?? {}
 }
 
-/** A request of one call: as the contract allows it, with one thing wrong, or of any text. */
+/** A request of one call: valid, with one error, or of random text. */
 export interface RandomRequest {
-  mode: 'valid' | 'fault' | 'raw'
+  mode: 'valid' | 'invalid' | 'raw'
   path: string
   payload?: string
 }
@@ -38,21 +38,21 @@ function validRequest(route: RouteContract, pool: Pool): fc.Arbitrary<RandomRequ
     }))
 }
 
-function faultyRequest(route: RouteContract, pool: Pool): fc.Arbitrary<RandomRequest> {
+function invalidRequest(route: RouteContract, pool: Pool): fc.Arbitrary<RandomRequest> {
   const kinds: fc.Arbitrary<RandomRequest>[] = []
-  const fault = (change: (request: RandomRequest, value: string) => RandomRequest, value: fc.Arbitrary<string>) =>
+  const invalid = (change: (request: RandomRequest, value: string) => RandomRequest, value: fc.Arbitrary<string>) =>
     fc
       .tuple(validRequest(route, pool), value)
-      .map(([request, wrong]): RandomRequest => ({ ...change(request, wrong), mode: 'fault' }))
+      .map(([request, wrong]): RandomRequest => ({ ...change(request, wrong), mode: 'invalid' }))
   if (route.body) {
     kinds.push(
-      fault(
+      invalid(
         (request, payload) => ({ ...request, payload }),
-        withOneFault(asSchema(route.body), pool).map((body) => JSON.stringify(body)),
+        withOneError(asSchema(route.body), pool).map((body) => JSON.stringify(body)),
       ),
     )
     kinds.push(
-      fault(
+      invalid(
         (request, payload) => ({ ...request, payload }),
         fc.constantFrom('{', '[]', '"text"', '1', '{"__proto__":{}}', 'null'),
       ),
@@ -62,7 +62,7 @@ function faultyRequest(route: RouteContract, pool: Pool): fc.Arbitrary<RandomReq
     const path = (wrong: string) =>
       route.path.replaceAll(/:(\w+)/g, (_, other: string) => (other === name ? part(wrong) : '1'))
     kinds.push(
-      fault(
+      invalid(
         (request, wrong) => ({ ...request, path: path(wrong) }),
         forbiddenText(schema).filter((wrong) => wrong !== ''),
       ),
@@ -70,7 +70,7 @@ function faultyRequest(route: RouteContract, pool: Pool): fc.Arbitrary<RandomReq
   }
   for (const [name, schema] of Object.entries(asSchema(route.query).properties ?? {})) {
     kinds.push(
-      fault(
+      invalid(
         (request, wrong) => ({ ...request, path: `${request.path.split('?')[0]}?${name}=${text(wrong)}` }),
         forbiddenText(schema),
       ),
@@ -87,11 +87,11 @@ function rawRequest(route: RouteContract): fc.Arbitrary<RandomRequest> {
   }))
 }
 
-/** Six in ten are sound, three have one fault, one is anything. */
+/** Six in ten are valid, three have one error, one is random text. */
 export function randomRequest(route: RouteContract, pool: Pool): fc.Arbitrary<RandomRequest> {
   return fc.oneof(
     { weight: 6, arbitrary: validRequest(route, pool) },
-    { weight: 3, arbitrary: faultyRequest(route, pool) },
+    { weight: 3, arbitrary: invalidRequest(route, pool) },
     { weight: 1, arbitrary: rawRequest(route) },
   )
 }

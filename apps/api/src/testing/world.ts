@@ -2,11 +2,11 @@ import { routes, type CallArguments, type OperationId } from '@marquee/contract'
 import { SignJWT } from 'jose'
 import { TEST_TOKEN_SECRET, type TestApp, type TestUser } from './app.ts'
 
-/** Everybody who may ask for something that belongs to a group and its people. */
+/** The actors who may call something that belongs to a group and its members. */
 export const ACTORS = ['anonymous', 'other', 'former', 'member', 'creator', 'deleted', 'expired'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** A group with its people, a movie and a game: what calls are tried on. */
+/** A group with its members, a movie and a game, to try calls on. */
 export interface World {
   people: Record<Exclude<Actor, 'anonymous'>, TestUser>
   groupId: string
@@ -21,7 +21,7 @@ export interface World {
   importId: string
 }
 
-/** Builds a world of its own, so that nothing an earlier call did can be seen. */
+/** Builds a new world, so that earlier calls have no effect. */
 export async function createWorld(api: TestApp): Promise<World> {
   const [creator, member, former, other, deleted, expired] = (await Promise.all(
     Array.from({ length: 6 }, () => api.signUp()),

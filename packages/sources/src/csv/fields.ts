@@ -1,4 +1,4 @@
-/** What a row of an operator's file may tell of a movie. */
+/** The fields that a row of an operator's file may have. */
 export type Field =
   | 'title'
   | 'original_title'
@@ -26,7 +26,7 @@ export type Field =
   | 'director'
   | 'writer'
 
-/** The values of one row, as the file holds them: text, or what JSON says. */
+/** The raw values of one row: text, or JSON values. */
 export type RowValues = Partial<Record<Field, unknown>>
 
 const OTHER_NAMES = new Map<string, Field>(
@@ -61,7 +61,7 @@ const OTHER_NAMES = new Map<string, Field>(
     writers: 'writer',
   } as const),
 )
-/** In TMDB's own layouts the bare ids are TMDB's. */
+/** Columns that hold TMDB ids in TMDB's own layouts only. */
 const TMDB_NAMES = new Map<string, Field>([
   ['id', 'tmdb_id'],
   ['movie_id', 'tmdb_id'],
@@ -95,7 +95,7 @@ const FIELDS: ReadonlySet<string> = new Set<Field>([
   'writer',
 ])
 
-/** Which field each name of a header stands for, null for those that say nothing to us. Case, spaces and dashes aside. */
+/** Maps each column name to its field, or null when unknown. Ignores case, spaces and dashes. */
 export function fieldsOf(names: readonly string[]): (Field | null)[] {
   const plain = names.map((name) =>
     name
@@ -108,7 +108,7 @@ export function fieldsOf(names: readonly string[]): (Field | null)[] {
     if (isField(name)) return name
     return OTHER_NAMES.get(name) ?? (tmdbLayout ? (TMDB_NAMES.get(name) ?? null) : null)
   })
-  // Of two columns for one field the first counts.
+  // When two columns map to one field, the first is used.
   return known.map((field, index) => (known.indexOf(field) === index ? field : null))
 }
 

@@ -15,7 +15,7 @@ const errorOf = (values: RowValues) => {
 }
 
 describe('the columns of a file', () => {
-  it('are known without regard to case, spaces and dashes, and under other names', () => {
+  it('are recognised in any case, with spaces or dashes, and by their other names', () => {
     expect(fieldsOf(['Title', ' IMDB ID ', 'Release-Date', 'Plot', 'Directors', 'Shoe size'])).toEqual([
       'title',
       'imdb_id',
@@ -26,25 +26,25 @@ describe('the columns of a file', () => {
     ])
   })
 
-  it('take a bare id for TMDB’s in TMDB’s own layouts only', () => {
+  it('treat a bare id as TMDB’s only in TMDB’s own layouts', () => {
     expect(fieldsOf(['id', 'title'])).toEqual([null, 'title'])
     expect(fieldsOf(['id', 'title', 'production_countries'])[0]).toBe('tmdb_id')
     expect(fieldsOf(['movie_id', 'title', 'cast', 'crew'])[0]).toBe('tmdb_id')
   })
 
-  it('count once: of two for one field the first', () => {
+  it('are used once: the first of two for one field', () => {
     expect(fieldsOf(['overview', 'plot'])).toEqual(['overview', null])
   })
 })
 
 describe('a row', () => {
-  it('needs a title only; what it does not say stays unsaid', () => {
+  it('needs a title only, and leaves missing values unknown', () => {
     expect(movie({})).toMatchObject({ title: 'Heat', tmdbId: null, releaseDate: null, overview: null })
     for (const list of ['genreIds', 'keywords', 'cast', 'crew', 'countries']) expect(movie({})).not.toHaveProperty(list)
     expect(errorOf({ title: '  ' })).toBe('It has no title.')
   })
 
-  it('tells dates, money, minutes and ids in the ways that people write them', () => {
+  it('may write dates, money, minutes and ids in common formats', () => {
     expect(
       movie({
         release_date: '1995/12/5',
@@ -61,7 +61,7 @@ describe('a row', () => {
     })
   })
 
-  it('says what is wrong with a value', () => {
+  it('is rejected with a sentence about the invalid value', () => {
     expect(errorOf({ tmdb_id: 'nine' })).toBe('tmdb_id is "nine", which is no TMDB id.')
     expect(errorOf({ release_date: '1995-02-30' })).toBe(
       'release_date is "1995-02-30", which is no date such as 1994-09-23.',
@@ -74,7 +74,7 @@ describe('a row', () => {
     expect(errorOf({ overview: { text: 'x' } })).toBe('overview is no text.')
   })
 
-  it('reads lists as JSON or parted text, and keeps genres it does not know as keywords', () => {
+  it('may write lists as JSON or separated text, and keeps unknown genres as keywords', () => {
     const expected = { genreIds: [28, 878], keywords: ['heist', 'film-noir'] }
     expect(movie({ genres: 'Action|Sci-Fi|Film-Noir', keywords: 'Heist' })).toMatchObject(expected)
     expect(movie({ genres: ['Action', 'Sci-Fi', 'Film-Noir'], keywords: ['heist'] })).toMatchObject(expected)
@@ -84,7 +84,7 @@ describe('a row', () => {
     })
   })
 
-  it('takes the JSON columns of tmdb_5000 with their people’s ids', () => {
+  it('may have the JSON columns of tmdb_5000, with the ids of people', () => {
     const mapped = movie({
       genres: '[{"id": 80, "name": "Crime"}]',
       countries: '[{"iso_3166_1": "US", "name": "United States of America"}]',
@@ -106,7 +106,7 @@ describe('a row', () => {
     })
     expect(mapped.crew).toEqual([{ person: { name: 'Michael Mann', tmdbId: 638, profilePath: null }, job: 'Director' }])
   })
-  it('passes over entries of nothing, and what no database can hold', () => {
+  it('skips empty entries, and rejects or repairs values that no database can hold', () => {
     expect(movie({ cast: [null, { name: 'Al Pacino' }], crew: [null] })).toMatchObject({
       cast: [{ person: { name: 'Al Pacino' } }],
       crew: [],

@@ -16,7 +16,7 @@ import {
 } from './values.ts'
 
 const GENRE_IDS = new Map(Object.entries(GENRES).map(([id, name]) => [name.toLowerCase(), Number(id)]))
-/** What other catalogues call TMDB's genres. */
+/** Names of TMDB's genres in other catalogues. */
 const OTHER_GENRES = new Map(
   Object.entries({
     'sci-fi': 'science fiction',
@@ -29,7 +29,7 @@ const OTHER_GENRES = new Map(
   }),
 )
 
-/** A row in our own words. @param imageUrl base address of TMDB's pictures @throws RowError saying what is wrong with it */
+/** Maps a row to a movie. @param imageUrl base address of TMDB's images @throws RowError with the reason when a value is invalid */
 export function toMovie(row: RowValues, imageUrl: string): SourceMovie {
   const title = toText(row.title, 'title')
   if (title === null) throw new RowError('It has no title.')
@@ -68,7 +68,7 @@ function texts(value: unknown, name: string, keys: readonly string[]): string[] 
   return entries && [...new Set(entries.flatMap((entry) => entryText(entry, name, keys) ?? []))]
 }
 
-/** Known genres as ids; the others' names, which become keywords. */
+/** Returns the ids of known genres and the names of the others, which become keywords. */
 function toGenres(value: unknown): { genreIds: number[] | undefined; foreign: string[] } {
   const names = texts(value, 'genres', ['name'])?.filter((name) => name !== '(no genres listed)')
   const ids = names?.map((name) => {
@@ -104,7 +104,7 @@ function toPerson(entry: unknown, name: string): SourcePerson | null {
   return { name: text, tmdbId: isId ? Number(id) : null, profilePath: toText(profile, 'profile_path') }
 }
 
-/** What an entry says besides its text; one that is only text says no more. */
+/** The further fields of an entry that is an object; none for plain text. */
 function factsOf(entry: unknown): Record<string, unknown> {
   return typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {}
 }

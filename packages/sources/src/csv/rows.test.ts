@@ -21,7 +21,7 @@ async function rowsOf(name: string, content: string): Promise<Row[]> {
 const valuesOf = (rows: Row[]) => rows.map((row) => ('values' in row ? row.values : row.error))
 
 describe('the rows of a CSV file', () => {
-  it('may hold quotes, commas and line ends, begin with a byte order mark and end in any way', async () => {
+  it('may hold quotes, commas and line breaks, a byte order mark and any line ending', async () => {
     const rows = await rowsOf('a.csv', '\uFEFFTitle,Overview\r\n"Heat","He said ""go"",\nand went"\r\nRonin,\r\n')
     expect(valuesOf(rows)).toEqual([
       { title: 'Heat', overview: 'He said "go",\nand went' },
@@ -30,13 +30,13 @@ describe('the rows of a CSV file', () => {
     expect(rows[0]!.line).toBeLessThan(rows[1]!.line)
   })
 
-  it('may be parted by semicolons or tabs', async () => {
+  it('may be separated by semicolons or tabs', async () => {
     const expected = [{ title: 'Heat, the movie', year: '1995' }]
     expect(valuesOf(await rowsOf('b.csv', 'title;year\nHeat, the movie;1995\n'))).toEqual(expected)
     expect(valuesOf(await rowsOf('c.csv', 'title\tyear\nHeat, the movie\t1995\n'))).toEqual(expected)
   })
 
-  it('that have other cells than the first line are errors, and the next ones are read', async () => {
+  it('are errors when their number of cells differs from the first line’s, and the next ones are read', async () => {
     const rows = await rowsOf('d.csv', 'title,year\nHeat\nRonin,1998,spare\nAlien,1979\n')
     expect(valuesOf(rows)).toEqual([
       'It has 1 cells, but the first line has 2.',
@@ -46,14 +46,14 @@ describe('the rows of a CSV file', () => {
     expect(rows.map(({ raw }) => raw)).toEqual(['Heat', 'Ronin,1998,spare', 'Alien,1979'])
   })
 
-  it('are refused without a title column, and when there are none', async () => {
+  it('are refused when the title column or every row is missing', async () => {
     await expect(rowsOf('e.csv', 'year,plot\n1995,x\n')).rejects.toThrow(
       'has no column title; its first line is year,plot.',
     )
     await expect(rowsOf('f.csv', '')).rejects.toThrow('f.csv is empty.')
   })
 
-  it('that never end are an error, not the end of the memory', async () => {
+  it('are errors when they never end, instead of filling the memory', async () => {
     const rows = await rowsOf('g.csv', `title,year\nHeat,1995\n"${'x'.repeat(1_500_000)}\nAlien,1979\n`)
     expect(valuesOf(rows)[0]).toEqual({ title: 'Heat', year: '1995' })
     expect(rows.some((row) => 'error' in row)).toBe(true)
@@ -61,7 +61,7 @@ describe('the rows of a CSV file', () => {
 })
 
 describe('the rows of a JSON Lines file', () => {
-  it('are objects; what is none is an error with its line', async () => {
+  it('must be objects; anything else is an error with its line', async () => {
     const rows = await rowsOf(
       'a.jsonl',
       '{"Title":"Heat","genres":["Crime"],"shoe":1}\n\nnot json\n[1]\n{"title":"Alien"}',

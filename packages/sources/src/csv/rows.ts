@@ -3,7 +3,7 @@ import { readCsv, readLines, type OpenFile } from '@marquee/files'
 import { SourceError } from '../errors.ts'
 import { fieldsOf, type Field, type RowValues } from './fields.ts'
 
-/** One row of a file: its values, or why it has none. Lines count from 1 and rise from row to row. */
+/** One row of a file: its values, or why it is invalid. Lines count from 1. */
 export type Row = { line: number; raw: string } & ({ values: RowValues } | { error: string })
 
 const LONGEST_ROW = 1024 * 1024

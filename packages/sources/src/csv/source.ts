@@ -29,11 +29,11 @@ export const csv = defineSource({
       'original_language, overview, tagline, genres, keywords, runtime, countries, budget, revenue, cast, crew, director,',
       'writer, poster_path, backdrop_path, aliases, vote_count, vote_average, popularity. Lists are JSON, or parted by | ; or ,.',
       'The two files of tmdb_5000 are taken as they are. A movie is known by its tmdb_id, imdb_id, or title and year.',
-      'Rows with faults go to <file>.errors.csv. An import that broke off goes on where it was; running again is safe.',
+      'Invalid rows go to <file>.errors.csv. An import that was interrupted goes on where it was; running again is safe.',
     ].join('\n'),
     options: {
-      'dry-run': { type: 'boolean', help: 'read and check everything, and write nothing but the faults' },
-      errors: { type: 'string', value: 'FILE', help: 'where faulty rows go, when there is one file' },
+      'dry-run': { type: 'boolean', help: 'read and check everything, and write nothing but the errors' },
+      errors: { type: 'string', value: 'FILE', help: 'where invalid rows go, when there is one file' },
     },
     activity: 'Importing',
     unit: 'rows',
@@ -60,13 +60,13 @@ interface FileOptions {
   rejectionsPath: string
 }
 
-/** Everything up to `line` has been seen to. */
+/** Every row up to `line` is stored or rejected. */
 interface Checkpoint {
   line: number
   rows: number
 }
 
-/** Streams a file of movies, CSV or JSON Lines, gzipped or not. Rows that cannot be taken are rejected. */
+/** Streams a file of movies, CSV or JSON Lines, gzipped or not. Invalid rows are rejected. */
 function importFile({ path, imageUrl, rejectionsPath }: FileOptions): Import<Checkpoint> {
   return {
     key: async () => ({ checksum: await checksumOf(path) }),
@@ -97,7 +97,7 @@ async function* readBatches(
   for await (const row of readRows(file, path)) {
     if (row.line <= line) continue
     const taken = take(row, imageUrl)
-    // A movie that comes twice must find what the first row wrote.
+    // A movie that appears twice must find what its first row wrote.
     if ('movie' in taken && keysOf(taken.movie).some((key) => pending.keys.has(key))) yield flush()
     add(pending, taken)
     if (pending.movies.length + pending.rejections.length >= BATCH) yield flush()
@@ -134,7 +134,7 @@ function take(row: Row, imageUrl: string): SourceEntry | Rejection {
   }
 }
 
-/** All that another row may know the same movie by. */
+/** Every key by which another row may identify the same movie. */
 function keysOf({ tmdbId, imdbId, title, releaseDate }: SourceMovie): string[] {
   const ids = [tmdbId === null ? null : `tmdb ${tmdbId}`, imdbId]
   return [...ids.filter((id) => id !== null), `${title.toLowerCase()} ${releaseDate?.slice(0, 4) ?? ''}`]
@@ -148,7 +148,7 @@ function report(outcome: Outcome<Checkpoint>, path: string, rejectionsPath: stri
     ...(start.line > 0 ? [`gone on after line ${format.count(start.line)}`] : []),
     `${format.count(total.added)} movies ${verb} added`,
     `${format.count(total.updated)} ${verb} updated`,
-    total.rejected === 0 ? 'no faults' : `${format.count(total.rejected)} faulty rows in ${rejectionsPath}`,
+    total.rejected === 0 ? 'no errors' : `${format.count(total.rejected)} invalid rows in ${rejectionsPath}`,
   ].join(', ')
   return { lines: [`${line} (${format.duration(seconds)})`], isChange: !isDryRun }
 }

@@ -1,4 +1,4 @@
-/** A value of a row cannot be understood; the message is one sentence for the file of errors. */
+/** A value of a row is invalid; the message is one sentence for the file of errors. */
 export class RowError extends Error {
   override name = 'RowError'
 }
@@ -7,7 +7,7 @@ const LONGEST_TEXT = 20_000
 const MOST_MONEY = 100_000_000_000
 const LONGEST_RUNTIME = 60_000
 
-/** Trimmed text without characters that no database takes; empty is null. */
+/** Trimmed text without characters that PostgreSQL cannot store; empty text is null. */
 export function toText(value: unknown, name: string): string | null {
   if (value === null || value === undefined) return null
   if (typeof value !== 'string' && typeof value !== 'number') throw new RowError(`${name} is no text.`)
@@ -16,7 +16,7 @@ export function toText(value: unknown, name: string): string | null {
   return text === '' ? null : text
 }
 
-/** A whole number from 0 on; 0 and empty are unknown. Thousands may be parted by commas, money may carry a $. */
+/** A whole number from 0 on; 0 and empty are unknown. Thousands may be separated by commas, money may have a $. */
 export function toCount(value: unknown, name: string, most: number = MOST_MONEY): number | null {
   const text = toText(value, name)
   if (text === null) return null
@@ -26,7 +26,7 @@ export function toCount(value: unknown, name: string, most: number = MOST_MONEY)
   return number === 0 ? null : number
 }
 
-/** A number from 0 on that a column of type real holds; empty is unknown. */
+/** A number from 0 on that fits a column of type real; empty is unknown. */
 export function toNumber(value: unknown, name: string): number | null {
   const text = toText(value, name)
   if (text === null) return null
@@ -87,7 +87,7 @@ export function toImage(value: unknown, name: string, imageUrl: string): string 
   throw new RowError(`${name} is "${text.slice(0, 100)}", which is no address of a picture.`)
 }
 
-/** Entries of a list: of JSON, or of text parted by `|`, else `;`, else `,`. Undefined when the row says nothing. */
+/** Entries of a list: JSON, or text separated by `|`, else `;`, else `,`. Undefined when the value is missing. */
 export function toList(value: unknown, name: string): unknown[] | undefined {
   if (Array.isArray(value)) return value
   const text = toText(value, name)

@@ -15,8 +15,8 @@ export type ImageCache = Awaited<ReturnType<typeof openImageCache>>
 let drafts = 0
 
 /**
- * Pictures on disk under their size and name (see sizes.ts), at most so many bytes: the one unused longest goes first. What a process
- * before left is taken over; half-written files are removed.
+ * Images on disk by size and name (see sizes.ts), within a size limit: the least recently used goes first. What an earlier
+ * process left is kept; half-written files are removed.
  */
 export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCacheOptions) {
   const removals = new Set<Promise<void>>()
@@ -42,13 +42,13 @@ export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCac
       try {
         return await readFile(join(directory, name))
       } catch (error) {
-        // Somebody emptied the directory, or it was the turn of this one just now.
+        // The file was deleted by hand, or evicted just now.
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return forget(name)
         throw error
       }
     },
 
-    /** Whole or not at all: a reader never meets half a picture. */
+    /** Writes atomically, so that a reader never gets half an image. */
     async write(name: string, bytes: Buffer): Promise<void> {
       if (bytes.length > maxBytes) return
       const draft = join(directory, `draft-${process.pid}-${++drafts}`)
@@ -57,7 +57,7 @@ export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCac
       kept.set(name, bytes.length)
     },
 
-    /** Removes what is too old; answers how many bytes remain. */
+    /** Removes images that are too old; returns the number of bytes that remain. */
     async purge(): Promise<number> {
       kept.purgeStale()
       await Promise.all(removals)

@@ -13,7 +13,7 @@ const LIMITS = { perSecond: 60, atOnce: 8, waiting: 300 }
 const DEADLINES = { attempt: 6000, call: 10_000 }
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Fetches pictures from the configured host, and from no other. Calls may throw an UpstreamError. */
+/** Fetches images from the configured host only. Calls may throw an UpstreamError. */
 export function createImageClient(imageUrl: string, log: Log) {
   const upstream = createUpstream<Picture>({
     name: 'The image host',
@@ -26,7 +26,7 @@ export function createImageClient(imageUrl: string, log: Log) {
     log,
   })
   return {
-    /** In the best kind that the host has and such a browser shows. */
+    /** Fetches an image in the best format that the host offers and the browser shows. */
     async picture(size: string, file: string, shown: Shown): Promise<Picture> {
       const accepted = acceptedBy(shown)
       const picture = await upstream.get(`${imageUrl}/${size}/${file}`, { accept: accepted.join(',') })

@@ -25,7 +25,7 @@ async function filesIn(path: string): Promise<string[]> {
 describe('the cache of pictures', () => {
   const open = (maxBytes = 1000) => openImageCache({ directory, maxBytes, maxAgeMs: 180 * DAY_MS })
 
-  it('keeps no more than it may, and lets go of the one unused longest', async () => {
+  it('stays within its size limit, and drops the least recently used picture', async () => {
     const cache = await open(1000)
     await cache.write('w185/a.png', Buffer.alloc(400))
     await cache.write('w185/b.png', Buffer.alloc(400))
@@ -37,7 +37,7 @@ describe('the cache of pictures', () => {
     expect(await cache.read('w185/b.png')).toBe(null)
   })
 
-  it('takes over what is there, but for what is too old or no picture of ours', async () => {
+  it('keeps the pictures of an earlier run, but for those that are too old', async () => {
     const cache = await open()
     for (const name of ['w185/new.png', 'w185/old.png']) await cache.write(name, Buffer.alloc(10))
     await utimes(join(directory, 'w185/old.png'), new Date(), new Date(Date.now() - 181 * DAY_MS))
@@ -48,7 +48,7 @@ describe('the cache of pictures', () => {
     expect(await filesIn(directory)).toEqual(['new.png'])
   })
 
-  it('does without a picture that somebody deleted', async () => {
+  it('answers null for a picture that somebody deleted', async () => {
     const cache = await open()
     await cache.write('w185/a.png', Buffer.alloc(10))
     await rm(join(directory, 'w185/a.png'))
@@ -65,11 +65,11 @@ describe('names of pictures', () => {
     ['w185', '..', false],
     ['w185', 'a.svg', false],
     ['w185', 'a.jpg/b.jpg', false],
-  ])('%s/%s: %s', (size, file, allowed) => {
+  ])('are checked for size, path and type: %s/%s is allowed: %s', (size, file, allowed) => {
     expect(isImageName(size, file)).toBe(allowed)
   })
 
-  it('are not believed: the first bytes say what a picture is', () => {
+  it('do not decide the type of a picture; its first bytes do', () => {
     expect(pictureType(Buffer.from('<svg onload="alert(1)">'))).toBe(null)
     expect(pictureType(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg')
     expect(pictureType(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))).toBe('image/webp')
@@ -78,18 +78,18 @@ describe('names of pictures', () => {
   })
 })
 
-describe('what a browser shows', () => {
+describe('the formats of a browser', () => {
   it.each([
     ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'avif'],
     ['image/webp,image/png,image/svg+xml,image/*;q=0.8', 'webp'],
     ['image/avif;q=0, IMAGE/WEBP;q=0.5', 'webp'],
     ['image/*,*/*', 'plain'],
     [undefined, 'plain'],
-  ])('is read from "%s" as %s', (accept, shown) => {
+  ])('are read from the Accept header "%s" as %s', (accept, shown) => {
     expect(shownBy(accept)).toBe(shown)
   })
 
-  it('is asked for best first, and nothing but pictures', () => {
+  it('are requested best first, and pictures only', () => {
     expect(acceptedBy('avif').join()).toBe('image/avif,image/webp,image/jpeg,image/png')
     expect(acceptedBy('webp').join()).toBe('image/webp,image/jpeg,image/png')
     expect(acceptedBy('plain').join()).toBe('image/jpeg,image/png')

@@ -1,4 +1,4 @@
-/** The kinds of pictures that are passed on, and how each begins: what a file is, whatever its name and its header say. */
+/** The image formats that are passed on, with their first bytes, which decide the type whatever name and header claim. */
 const KINDS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/avif': (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12)),
   'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
@@ -6,16 +6,16 @@ const KINDS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
 }
 
-/** What a browser can show, best first; every one of them shows JPEG and PNG. */
+/** Formats a browser may support beyond JPEG and PNG, best first. */
 export type Shown = 'avif' | 'webp' | 'plain'
 const BETTER = ['avif', 'webp'] as const
 
-/** The media type by the first bytes; null for anything that is no picture we pass on. */
+/** Detects the media type by the first bytes; null for anything that is not passed on. */
 export function pictureType(bytes: Buffer): string | null {
   return Object.entries(KINDS).find(([, begins]) => begins(bytes))?.[0] ?? null
 }
 
-/** What an Accept header names; a wildcard says nothing of the newer kinds. */
+/** Reads the formats from an Accept header; a wildcard does not include the newer formats. */
 export function shownBy(accept: string | undefined): Shown {
   const named = (accept ?? '').toLowerCase().split(',')
   return BETTER.find((kind) => named.some((entry) => names(entry, `image/${kind}`))) ?? 'plain'

@@ -1,6 +1,6 @@
 import { type Shown } from './kinds.ts'
 
-/** The sizes that TMDB's configuration lists for posters, backdrops, profiles, logos and stills; originals are not passed on. */
+/** The image sizes of TMDB's configuration; originals are not passed on. */
 export const IMAGE_SIZES: readonly string[] = [
   'w45',
   'w92',
@@ -16,20 +16,20 @@ export const IMAGE_SIZES: readonly string[] = [
 
 const FILE = /^[\w-]{1,100}\.(jpg|jpeg|png|webp)$/i
 
-/** The same picture in a newer kind is kept under a further ending. */
+/** The same image in a newer format is stored with a second extension. */
 const KEPT = /^([^.]+\.[a-z]+)(\.(avif|webp))?$/i
 
-/** Whether a picture may be asked for under that size and name. */
+/** Whether an image of that size and name may be requested. */
 export function isImageName(size: string, file: string): boolean {
   return IMAGE_SIZES.includes(size) && FILE.test(file)
 }
 
-/** The name in the cache of what a browser that shows so much gets. */
+/** The name in the cache of the image for a browser with these formats. */
 export function keptName(size: string, file: string, shown: Shown): string {
   return `${size}/${file}${shown === 'plain' ? '' : `.${shown}`}`
 }
 
-/** Whether a file of that name may lie in the cache's directory of that size. */
+/** Whether the cache may hold a file of that name and size. */
 export function isKeptName(size: string, name: string): boolean {
   const [, file = ''] = KEPT.exec(name) ?? []
   return isImageName(size, file)

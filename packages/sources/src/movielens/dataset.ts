@@ -6,18 +6,18 @@ export interface RatingBatch {
   users: number[]
   movies: number[]
   stars: number[]
-  /** When each was given, in seconds; 0 where the file does not say. */
+  /** The time of each rating in seconds; 0 when the file has none. */
   times: number[]
 }
 
-/** Which of the catalogue's ids a MovieLens movie has. */
+/** The TMDB and IMDb ids of a MovieLens movie. */
 export interface MovieLink {
   movieId: number
   imdbId: string | null
   tmdbId: number | null
 }
 
-/** Streams a ratings file: `userId,movieId,rating[,timestamp]`. @throws SourceError naming the line that is no rating. */
+/** Streams a ratings file: `userId,movieId,rating[,timestamp]`. @throws SourceError with the number of an invalid line. */
 export async function* readRatings(file: OpenFile): AsyncGenerator<RatingBatch> {
   for await (const rows of readColumns(file, ['userid', 'movieid', 'rating'], ['timestamp'])) {
     const batch: RatingBatch = { users: [], movies: [], stars: [], times: [] }

@@ -13,7 +13,7 @@ import {
 import { readLinks, readRatings, type RatingBatch } from './dataset.ts'
 
 const BATCH = 20_000
-/** Rows after which progress is kept even when few of them were of known movies. */
+/** Progress is saved after this many rows, even when few of them are of known movies. */
 const LONGEST_BATCH = 200_000
 
 export const movielens = defineSource({
@@ -27,7 +27,7 @@ export const movielens = defineSource({
     notes: [
       'Takes ratings.csv and links.csv, plain or gzipped. Its people never become accounts: their ratings are knowledge of',
       'the movies that the catalogue has, found by links.csv. One data set is kept: another one takes its place.',
-      'An import that broke off goes on where it was; running again is safe, and takes in movies that have come since.',
+      'An import that was interrupted goes on where it was; running again is safe, and takes in movies that have come since.',
     ].join('\n'),
     options: {},
     activity: 'Importing',
@@ -44,7 +44,7 @@ export const movielens = defineSource({
 /** Rows of the ratings file that are stored or skipped. */
 interface Checkpoint {
   rows: number
-  /** Of movies that the catalogue does not have. */
+  /** Ratings of movies that the catalogue lacks. */
   skipped: number
 }
 
@@ -54,7 +54,7 @@ function importDataset(path: string): Import<Checkpoint> {
   return {
     key: async () => ({ checksum: await (await openCollection(path)).checksum(['ratings.csv', 'links.csv']) }),
     beginning: { rows: 0, skipped: 0 },
-    // The people of two data sets are not the same.
+    // User ids of two data sets mean different people.
     isExclusive: true,
     async *batches(checkpoint, { catalogue }: ImportContext) {
       const collection = await openCollection(path)
@@ -108,7 +108,7 @@ async function* readBatches(
   yield flush()
 }
 
-/** Adds the batch's ratings of known movies from a row on; answers how many were of unknown ones. */
+/** Adds the batch's ratings of known movies from a row on; returns the number of ratings of unknown ones. */
 function take(batch: RatingBatch, from: number, movies: ReadonlyMap<number, number>, into: Ratings): number {
   let unknown = 0
   for (let row = from; row < batch.users.length; row++) {

@@ -57,7 +57,7 @@ describe('the client of TMDB', () => {
     expect([...Object.keys(KINDS), 'slow'].toSorted()).toEqual([...FAULTS].toSorted())
   })
 
-  it('distinguishes what TMDB does not have from a wrong address and a wrong token', async () => {
+  it('distinguishes a movie that TMDB does not have from a wrong address and a wrong token', async () => {
     const client = aClient()
     expect(await kindOf(client.movie(1))).toBe('missing')
     expect(await kindOf(client.popular(501))).toBe('malformed')
@@ -71,7 +71,7 @@ describe('the client of TMDB', () => {
     await lost.close()
   })
 
-  it('tries again twice, and then leaves a service alone that keeps failing', async () => {
+  it('retries twice, then stops calling a service that keeps failing', async () => {
     const client = aClient()
     tmdb.fail('error')
     tmdb.traffic.reset()
@@ -96,7 +96,7 @@ describe('the client of TMDB', () => {
     await client.close()
   })
 
-  it('leaves out an entry that is bad, and takes the rest of the movie', async () => {
+  it('leaves out an invalid entry, and takes the rest of the movie', async () => {
     const client = aClient()
     tmdb.change(FIRST_INVENTED, (details) => {
       const { cast } = details['credits'] as { cast: Record<string, unknown>[] }
@@ -121,14 +121,19 @@ describe('the client of TMDB', () => {
     await client.close()
   })
 
-  it('takes a text that nobody wrote in English in the movie’s own language', async () => {
+  it('takes a text in the movie’s own language when there is none in English', async () => {
     const client = aClient()
-    const said = (language: string, overview: string) => ({ iso_639_1: language, data: { overview, tagline: '' } })
+    const translation = (language: string, overview: string) => ({
+      iso_639_1: language,
+      data: { overview, tagline: '' },
+    })
     tmdb.change(FIRST_INVENTED, (details) =>
       Object.assign(details, {
         overview: '',
         original_language: 'de',
-        translations: { translations: [said('fr', 'Une carte.'), said('de', 'Eine Karte.'), { iso_639_1: 7 }] },
+        translations: {
+          translations: [translation('fr', 'Une carte.'), translation('de', 'Eine Karte.'), { iso_639_1: 7 }],
+        },
       }),
     )
     const { movie } = (await client.movie(FIRST_INVENTED))!
@@ -150,7 +155,7 @@ describe('the client of TMDB', () => {
     await client.close()
   })
 
-  it('takes no movie for adults only', async () => {
+  it('leaves out movies for adults only', async () => {
     const client = aClient()
     tmdb.change(FIRST_INVENTED, (details) => Object.assign(details, { adult: true }))
     expect(await client.movie(FIRST_INVENTED)).toBe(null)

@@ -28,7 +28,7 @@ const APPENDED = 'credits,keywords,watch/providers,external_ids,similar,recommen
 const NOT_THERE = new Set([6, 34])
 
 /**
- * The calls of TMDB's API v3 that the product makes, in our own words. Bad entries are left out, counted and logged.
+ * The calls of TMDB's API v3 that the product needs, mapped to our types. Invalid entries are left out, counted and logged.
  * Every call may throw an UpstreamError.
  */
 export function createTmdbClient({ apiUrl, imageUrl, apiToken, log, perSecond = PER_SECOND }: TmdbClientOptions) {
@@ -53,7 +53,7 @@ export function createTmdbClient({ apiUrl, imageUrl, apiToken, log, perSecond = 
   }
 
   return {
-    /** Null for a movie for adults only. */
+    /** Returns null for a movie for adults only. */
     async movie(tmdbId: number): Promise<FetchedMovie | null> {
       const path = `/movie/${tmdbId}?append_to_response=${encodeURIComponent(APPENDED)}`
       const parsed = await ask(path, parseMovie)
@@ -73,7 +73,7 @@ export function createTmdbClient({ apiUrl, imageUrl, apiToken, log, perSecond = 
       return mapPerson(details, imageUrl)
     },
 
-    /** TMDB's ids of the movies that IMDb knows by that id. */
+    /** TMDB ids of the movies with that IMDb id. */
     find: (imdbId: string): Promise<number[]> =>
       ask(`/find/${encodeURIComponent(imdbId)}?external_source=imdb_id`, parseFound),
 
@@ -95,7 +95,7 @@ function saysMissing({ bytes }: Answer): boolean {
     const { status_code: code } = JSON.parse(bytes.toString('utf8')) as { status_code?: unknown }
     return NOT_THERE.has(Number(code))
   } catch {
-    // Not TMDB's own word: something in between says 404 for everything.
+    // Without TMDB's status code the 404 comes from a proxy or a wrong address.
     return false
   }
 }

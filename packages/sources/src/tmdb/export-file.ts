@@ -33,7 +33,7 @@ export async function downloadExport(exportUrl: string, day: string, to: string)
 
 /**
  * The ids of a daily file (lines of JSON, gzipped or not), most popular first, without videos and movies for adults.
- * @throws SourceError when a line is none of TMDB's
+ * @throws SourceError when a line is invalid
  */
 export async function readExport(path: string, limit: number): Promise<number[]> {
   const movies: { id: number; popularity: number }[] = []

@@ -3,18 +3,18 @@ import { isUpstreamError } from '../upstream/errors.ts'
 import { type TmdbClient } from './client.ts'
 import { type FetchedMovie } from './map.ts'
 
-/** What became of the movies that were asked for. */
+/** The results for the requested movies. */
 export interface FetchedMovies {
   movies: FetchedMovie[]
   /** Ids that TMDB does not know. */
   missing: number[]
   /** Ids of movies for adults only. */
   adult: number[]
-  /** Those whose answers cannot be used. */
+  /** Ids whose responses were invalid. */
   rejections: Rejection[]
 }
 
-/** Fetches movies, as many at once as the client allows. @throws UpstreamError when TMDB is out of reach or refuses us */
+/** Fetches movies, as many at once as the client allows. @throws UpstreamError when TMDB is unreachable or refuses us */
 export async function fetchMovies(client: Pick<TmdbClient, 'movie'>, ids: readonly number[]): Promise<FetchedMovies> {
   const fetched: FetchedMovies = { movies: [], missing: [], adult: [], rejections: [] }
   await Promise.all(ids.map((id) => fetchInto(client, id, fetched)))

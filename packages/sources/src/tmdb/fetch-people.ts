@@ -2,17 +2,17 @@ import { type PersonEntry, type Rejection } from '../source.ts'
 import { isUpstreamError } from '../upstream/errors.ts'
 import { type TmdbClient } from './client.ts'
 
-/** What became of the people who were asked for. */
+/** The results for the requested people. */
 export interface FetchedPeople {
-  /** Whoever TMDB does not know is among them, without details. */
+  /** Includes people unknown to TMDB, without details. */
   people: PersonEntry[]
-  /** TMDB's ids of those it does not know. */
+  /** TMDB ids that it does not know. */
   missing: number[]
-  /** Those whose answers cannot be used. */
+  /** Ids whose responses were invalid. */
   rejections: Rejection[]
 }
 
-/** Fetches what TMDB says of people. @throws UpstreamError when TMDB is out of reach or refuses us */
+/** Fetches details of people from TMDB. @throws UpstreamError when TMDB is unreachable or refuses us */
 export async function fetchPeople(
   client: Pick<TmdbClient, 'person'>,
   wanted: readonly { personId: number; tmdbId: number }[],

@@ -18,19 +18,19 @@ export interface ImportMoviesOptions {
   key: Record<string, string | number | boolean>
   /** TMDB's ids of the movies to fetch. */
   list(client: Client, catalogue: KnownCatalogue): Promise<readonly number[]>
-  /** Whether somebody named the movies one by one, and wants to know when one is missing. */
+  /** Whether the operator named each movie, so that a missing one is an error. */
   areNamed: boolean
   connect(log: Log): Client
-  /** How long to leave TMDB alone when it does not answer; shorter in tests only. */
+  /** The pauses while TMDB does not answer; shorter in tests only. */
   pauseMs?: number
 }
 
-/** What was fetched since then need not be fetched again. */
+/** Movies fetched since then are not fetched again. */
 interface Checkpoint {
   since: string
 }
 
-/** What the report says beyond what was stored. */
+/** Counts of the report beyond what was stored. */
 interface Seen {
   /** Movies that an interrupted run had stored. */
   resumed: number
@@ -42,7 +42,7 @@ const CHUNK = 40
 const SHOWN = 10
 const PER_SECOND = 20
 
-/** Fetches movies, the next ones while the last ones are stored. */
+/** Fetches movies, the next ones while the previous ones are stored. */
 export function importMovies(options: ImportMoviesOptions): Import<Checkpoint> {
   const { key, list, connect, areNamed } = options
   const seen: Seen = { resumed: 0, missing: [], adult: 0 }
@@ -91,7 +91,7 @@ function toBatch(
   }
 }
 
-/** Movies in chunks; the next ones are asked for before the last ones have come, so that the rate allowed is used. */
+/** Yields movies in chunks; requests the next chunk before the previous one arrives, to use the allowed rate. */
 async function* fetchAhead(
   ids: readonly number[],
   client: Client,
@@ -100,7 +100,7 @@ async function* fetchAhead(
   const fetchFrom = (start: number) => {
     const chunk = ids.slice(start, start + CHUNK)
     const fetching = retryWhileUnavailable(() => fetchMovies(client, chunk), { ...OUTAGE, pauseMs, signal })
-    // Met when its turn comes; until then nobody else looks.
+    // Its error is handled when its turn comes; this only prevents an unhandled rejection.
     fetching.catch(() => {})
     return fetching
   }

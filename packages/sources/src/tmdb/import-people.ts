@@ -6,7 +6,7 @@ import { fetchPeople } from './fetch-people.ts'
 import { OUTAGE } from './outage.ts'
 
 export interface ImportPeopleOptions {
-  /** So many of the best known whom TMDB was never asked for. */
+  /** How many people to fetch: the best known that were never fetched. */
   limit: number
   connect(log: Log): Pick<TmdbClient, 'person' | 'close'>
 }
@@ -14,7 +14,7 @@ export interface ImportPeopleOptions {
 const CHUNK = 40
 const SHOWN = 10
 
-/** Fetches biographies and dates. It never needs a run to go on with: whom TMDB was asked for stands with each person. */
+/** Fetches biographies and dates. It needs no checkpoint, because each person has the time of its last fetch. */
 export function importPeople({ limit, connect }: ImportPeopleOptions): Import {
   let stored = 0
   let missing = 0

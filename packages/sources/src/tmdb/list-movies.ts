@@ -5,7 +5,7 @@ import { type KnownCatalogue } from '../source.ts'
 import { type TmdbClient } from './client.ts'
 import { downloadExport, readExport } from './export-file.ts'
 
-/** Which movies are wanted: one of the four ways to say it. */
+/** Which movies to import, by one of four options. */
 export type Wanted =
   | { kind: 'popular'; count: number }
   | { kind: 'export'; file: string }
@@ -27,7 +27,7 @@ export interface Listing {
   resolve(path: string): string
 }
 
-/** TMDB's ids of the wanted movies, best known first where it says so. */
+/** TMDB ids of the wanted movies, best known first where TMDB gives an order. */
 export async function listMovies(
   wanted: Wanted,
   { client, catalogue, exportUrl, limit, resolve }: Listing,

@@ -10,7 +10,7 @@ import { storable } from '../storable.ts'
 import { type ParsedMovie, type RegionOffers } from './parse.ts'
 import { type Cast, type Crew, type PersonDetails, type Provider } from './schema.ts'
 
-/** A movie of TMDB's in our own words, with what no other source has. */
+/** A TMDB movie in our form, with data that no other source has. */
 export interface FetchedMovie {
   movie: SourceMovie
   regions: WatchRegion[]
@@ -67,7 +67,7 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
   return storable({ movie, regions: mapRegions(parsed.regions, imageUrl), similarIds })
 }
 
-/** A text that nobody has written in English is taken in the movie's own language. */
+/** Takes a text in the movie's own language when there is none in English. */
 function original({ details, translations }: ParsedMovie, text: 'overview' | 'tagline'): string | null {
   const own = translations.filter(({ iso_639_1: language }) => language === details.original_language)
   return own.find(({ data }) => data[text])?.data[text] ?? null
@@ -100,12 +100,12 @@ function toOffer({ provider_id, provider_name, logo_path }: Provider, kind: Offe
   return { kind, providerId: provider_id, name: provider_name, logoPath: imageAddress(logo_path, imageUrl) }
 }
 
-/** The address of a picture in its original size; null for anything that is no plain file name. */
+/** The address of an image in its original size; null when the path is not a plain file name. */
 export function imageAddress(path: string | null | undefined, imageUrl: string): string | null {
   return path && /^\/[\w-]{1,100}\.(jpg|jpeg|png|webp)$/i.test(path) ? `${imageUrl}/original${path}` : null
 }
 
-/** YYYY-MM-DD, or null for what is no day of the calendar. */
+/** Returns YYYY-MM-DD, or null when it is no valid date. */
 export function toDate(text: string | null | undefined): string | null {
   if (!text || !/^(1[89]|20|21)\d\d-\d\d-\d\d$/.test(text)) return null
   const date = new Date(`${text}T00:00:00Z`)
@@ -154,7 +154,7 @@ function toLinks({ details, wikidataId }: ParsedMovie): SourceMovie['links'] {
   ]
 }
 
-/** Only web addresses: what is clicked must never run. */
+/** Accepts web addresses only, because a link must never run a script. */
 function toLink(text: string | null | undefined): string | null {
   const url = text ? URL.parse(text) : null
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null

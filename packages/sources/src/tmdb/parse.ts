@@ -11,7 +11,7 @@ export interface RegionOffers {
   offers: Record<OfferKind, shapes.Provider[]>
 }
 
-/** A movie with everything that was asked for along with it; bad entries of its lists are left out. */
+/** A movie with all its appended parts; invalid entries of its lists are left out. */
 export interface ParsedMovie {
   details: shapes.Details
   genres: number[]
@@ -26,7 +26,7 @@ export interface ParsedMovie {
   regions: RegionOffers[]
 }
 
-/** What was read, and how many of its entries were left out because they were bad. */
+/** The parsed value, and the number of invalid entries that were left out. */
 export interface Parsed<T> {
   value: T
   dropped: number
@@ -94,7 +94,7 @@ export function parseList(body: unknown): Parsed<ListPage> {
   return { value: { items, pages }, dropped: read.dropped }
 }
 
-/** Reads by schema: what is whole must fit, what is an entry of a list is left out and counted when it does not. */
+/** Parses by schema: the whole must be valid, while invalid entries of lists are left out and counted. */
 class Reader {
   dropped = 0
   private readonly subject: string

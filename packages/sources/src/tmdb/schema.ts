@@ -57,14 +57,14 @@ export const PersonDetails = Type.Object({
 })
 export type PersonDetails = Static<typeof PersonDetails>
 
-/** What is said in one language; empty where nobody has written it. */
+/** The texts in one language; empty where none is written. */
 export const Translation = Type.Object({
   iso_639_1: Name,
   data: Type.Object({ overview: optional(Text), tagline: optional(Text) }),
 })
 export type Translation = Static<typeof Translation>
 
-/** `GET /find/{id}`: what is known by an id of somebody else's. */
+/** `GET /find/{id}`: results for an id of another database. */
 export const Found = Type.Object({ movie_results: Type.Array(Type.Unknown()) })
 
 /** An entry of any list of movies: search, popular, similar. */

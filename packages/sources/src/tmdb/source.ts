@@ -18,7 +18,7 @@ export const tmdb = defineSource({
     notes: [
       'Say which movies by one of --popular, --export, --ids and --complete-starter. Texts, posters, cast, offers and lists',
       'of similar movies come along; biographies come with --people, or when a page is opened. What other sources say of a movie stays; what only TMDB says is dropped again when it',
-      'cannot be refreshed for 180 days. An import that broke off goes on where it was; running again is safe.',
+      'cannot be refreshed for 180 days. An import that was interrupted goes on where it was; running again is safe.',
     ].join('\n'),
     options: {
       popular: {

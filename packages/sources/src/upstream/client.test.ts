@@ -10,12 +10,12 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A service that answers so; what it saw of its callers. */
+/** Starts a service with this response; `seen` lists the Accept headers it received. */
 async function aService(status: number, headers: Record<string, string>) {
   const seen: string[] = []
   server = await startServer((request, response) => {
     seen.push(request.headers.accept ?? '')
-    response.writeHead(status, headers).end('said')
+    response.writeHead(status, headers).end('answered')
   })
   upstream = createUpstream({
     name: 'The service',
@@ -34,7 +34,7 @@ async function aService(status: number, headers: Record<string, string>) {
 it.each([
   [{ 'retry-after': '30' }, 30_000],
   [{}, 5000],
-])('does not go on asking a service that wants a longer rest than a call can wait for: %o', async (headers, restMs) => {
+])('does not retry when the service demands a longer pause than a call can wait: %o', async (headers, restMs) => {
   const { seen, ask } = await aService(429, headers)
   await expect(ask()).rejects.toSatisfy(
     (error) => isUpstreamError(error, 'unavailable') && error.retryAfterMs === restMs,
@@ -42,9 +42,14 @@ it.each([
   expect(seen).toHaveLength(1)
 })
 
-it('asks once for everybody who asks for the same in the same words, and apart for others', async () => {
+it('sends one request for equal requests at the same time, and separate ones for different headers', async () => {
   const { seen, ask } = await aService(200, {})
   const png = { accept: 'image/png' }
-  expect(await Promise.all([ask(), ask(), ask(png), ask(png)])).toEqual(['said', 'said', 'said', 'said'])
+  expect(await Promise.all([ask(), ask(), ask(png), ask(png)])).toEqual([
+    'answered',
+    'answered',
+    'answered',
+    'answered',
+  ])
   expect(seen.toSorted()).toEqual(['image/png', 'text/plain'])
 })

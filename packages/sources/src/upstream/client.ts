@@ -19,27 +19,27 @@ export interface UpstreamOptions<T> {
   /** The service, as messages name it. */
   name: string
   headers: Record<string, string>
-  /** Calls that may start in any second, be under way at once, and wait for a place. */
+  /** Limits: calls that start per second, are in flight, and wait in the queue. */
   limits: { perSecond: number; atOnce: number; waiting: number }
-  /** Milliseconds for one attempt, and for a call with its retries and its waiting. */
+  /** Milliseconds for one attempt, and for a call with its retries and waits. */
   deadlines: { attempt: number; call: number }
   maxBytes: number
   /**
-   * After an answer of status 429 without a word on how long: milliseconds in which nothing starts; and the longest wait
-   * that a call takes on itself. Whoever is asked to wait longer gets an error that says so.
+   * Milliseconds without calls after a 429 that has no Retry-After, and the longest wait that a call accepts;
+   * a longer one is an error.
    */
   holds?: { unasked: number; longest: number }
-  /** What else a failing answer says, by the service's own words. */
+  /** Maps a failing response to an error by the service's own error codes. */
   explain?: (answer: Answer) => UpstreamError | null
-  /** Whether an answer of status 404 is the service's own word, and not that of something in between. */
+  /** Whether a 404 comes from the service itself, and not from a proxy in between. */
   isMissing: (answer: Answer) => boolean
-  /** What an answer of status 200 says. @throws UpstreamError when it is nothing that can be used */
+  /** Decodes a response of status 200. @throws UpstreamError when it is invalid */
   decode: (answer: Answer) => T
   log: Log
 }
 
 export interface Upstream<T> {
-  /** What is at an address; who asks for one address with the same headers shares one call. @throws UpstreamError */
+  /** Fetches an address; simultaneous calls with the same address and headers share one request. @throws UpstreamError */
   get(address: string, headers?: Record<string, string>): Promise<T>
   close(): Promise<void>
 }
@@ -52,13 +52,13 @@ interface Wanted {
 const RETRIES = 2
 const FIRST_BACKOFF_MS = 400
 const LONGEST_BACKOFF_MS = 4000
-/** A service that asked for it is left alone, by everybody. */
+/** Default pauses of all calls after a 429. */
 const HOLDS = { unasked: 1000, longest: 10_000 }
-/** Half of the last twenty calls failed: nothing is asked for half a minute, then one call tries. */
+/** When half of the last twenty calls failed, calls stop for half a minute; then one call tries again. */
 const BREAKER = { threshold: 0.5, size: 20, minimumNumberOfCalls: 10 }
 const HALF_OPEN_AFTER_MS = 30_000
 
-/** A polite client of one outside service: paced, bounded, retried with full jitter, cut off while the service is down. */
+/** A client of one external service: paced, bounded, retried with full jitter, with a circuit breaker. */
 export function createUpstream<T>(options: UpstreamOptions<T>): Upstream<T> {
   const { name, limits, deadlines, holds = HOLDS, log } = options
   const agent = createAgent(limits.atOnce)
@@ -77,7 +77,7 @@ export function createUpstream<T>(options: UpstreamOptions<T>): Upstream<T> {
       answer.retryAfterMs ??= holds.unasked
       pace.hold(Math.min(answer.retryAfterMs, holds.longest))
     }
-    return judge(answer, options)
+    return read(answer, options)
   }
 
   async function fly(wanted: Wanted): Promise<T> {
@@ -115,14 +115,14 @@ function createPolicy<T>({ limits, holds = HOLDS }: UpstreamOptions<T>) {
   }
 }
 
-/** Full jitter (Brooker, 2015): anything up to a limit that doubles; what the service asked for comes first. */
+/** Full jitter (Brooker, 2015): a random wait up to a limit that doubles, unless the service sent Retry-After. */
 function backoff({ attempt, result }: IRetryBackoffContext<unknown>): number {
   const asked = 'error' in result && result.error instanceof UpstreamError ? result.error.retryAfterMs : undefined
   if (asked !== undefined) return asked
   return Math.random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt)
 }
 
-function judge<T>(answer: Answer, { name, isMissing, explain, decode }: UpstreamOptions<T>): T {
+function read<T>(answer: Answer, { name, isMissing, explain, decode }: UpstreamOptions<T>): T {
   const { status, retryAfterMs } = answer
   if (status === 200) return decode(answer)
   const explained = explain?.(answer)
@@ -142,7 +142,7 @@ function toUpstreamError(error: unknown, name: string): unknown {
     return new UpstreamError('unavailable', `${name} failed too often and is left alone for a moment.`, {
       cause: error,
     })
-  // Too many are waiting, or the time for the call was over before it began.
+  // Too many calls wait, or the deadline passed before the call began.
   const reason = error instanceof Error ? error.message : String(error)
   return new UpstreamError('unavailable', `${name} could not be asked (${reason}).`, { cause: error })
 }

@@ -1,14 +1,14 @@
 /**
- * What went wrong with an outside service. `unavailable`: it may do better later; `refused`: it does not want us (a bad
- * token); `missing`: it says that there is no such thing; `malformed`: what it answered cannot be used.
+ * Kinds of errors of an external service. `unavailable`: it may recover later; `refused`: it rejects us (a bad
+ * token); `missing`: it does not have what was requested; `malformed`: its response is invalid.
  */
 export type UpstreamErrorKind = 'unavailable' | 'refused' | 'missing' | 'malformed'
 
-/** An outside service failed; the message names it and says how. */
+/** An external service failed; the message names the service and the reason. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly kind: UpstreamErrorKind
-  /** How long the service asked to be left alone. */
+  /** The wait that the service demanded. */
   readonly retryAfterMs: number | undefined
   constructor(kind: UpstreamErrorKind, message: string, options: { cause?: unknown; retryAfterMs?: number } = {}) {
     super(message, { cause: options.cause })
@@ -17,7 +17,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** Whether an outside service failed in one of these ways. */
+/** Whether the error is one of these kinds of failure of an external service. */
 export function isUpstreamError(error: unknown, ...kinds: readonly UpstreamErrorKind[]): error is UpstreamError {
   return error instanceof UpstreamError && kinds.includes(error.kind)
 }

@@ -7,7 +7,7 @@ const PER_SECOND = 20
 const AT_ONCE = 4
 const ROUND_TRIP_MS = 40
 
-/** Time that passes only when everybody sleeps; a stall lets it pass while nobody can do anything. */
+/** Virtual time that passes only while all tasks sleep; a stall lets it pass while none can run. */
 function virtualTime(stallMs: (now: number) => number) {
   let now = 0
   let sleepers: { at: number; wake: () => void }[] = []
@@ -29,7 +29,7 @@ function virtualTime(stallMs: (now: number) => number) {
   return { clock, run }
 }
 
-/** Most of these moments that lie within any one second. */
+/** The largest number of these moments within one second. */
 function mostInASecond(moments: readonly number[]): number {
   const sorted = moments.toSorted((a, b) => a - b)
   return Math.max(...sorted.map((from, i) => sorted.slice(i).filter((moment) => moment < from + 1000).length))
@@ -37,7 +37,7 @@ function mostInASecond(moments: readonly number[]): number {
 
 interface World {
   stallMs?: (now: number) => number
-  /** By which a call reaches the other end later than it might. */
+  /** The extra delay of a call on its way. */
   delayMs?: (call: number) => number
 }
 
@@ -64,7 +64,7 @@ async function callForTenSeconds({ stallMs = () => 0, delayMs = () => 0 }: World
 }
 
 describe('a pace of 20 calls a second', () => {
-  it('is reached, evenly', async () => {
+  it('is reached, with even gaps', async () => {
     const { sent, arrived } = await callForTenSeconds({})
     expect(sent.length).toBeGreaterThan(0.96 * PER_SECOND * 10)
     expect(mostInASecond(sent)).toBe(PER_SECOND)
@@ -83,7 +83,7 @@ describe('a pace of 20 calls a second', () => {
     ['the loop stalls often', { stallMs: stalls(90, 60) }],
     ['every third call is late by 150 ms', { delayMs: (call) => (call % 3 === 0 ? 150 : 0) }],
     ['calls pile up for half a second and arrive together', { delayMs: (call) => (call % 50 < 10 ? 500 : 0) }],
-  ])('is never passed, neither here nor there, while %s', async (_, world) => {
+  ])('is never exceeded, neither when sending nor when arriving, while %s', async (_, world) => {
     const { sent, arrived } = await callForTenSeconds(world)
     expect(mostInASecond(sent)).toBeLessThanOrEqual(PER_SECOND)
     expect(mostInASecond(arrived)).toBeLessThanOrEqual(PER_SECOND)
@@ -91,7 +91,7 @@ describe('a pace of 20 calls a second', () => {
   })
 })
 
-it('is kept by a real clock whose loop stalls', async () => {
+it('keeps its pace by a real clock while the event loop stalls', async () => {
   const pace = createPace(50)
   const starts: number[] = []
   const stalling = setInterval(() => {
@@ -104,7 +104,7 @@ it('is kept by a real clock whose loop stalls', async () => {
   expect(mostInASecond(starts)).toBeLessThanOrEqual(50)
 })
 
-it('lets nothing start while it is held', async () => {
+it('starts no call while the pace is held', async () => {
   const pace = createPace(50)
   pace.hold(300)
   const began = performance.now()
@@ -112,7 +112,7 @@ it('lets nothing start while it is held', async () => {
   expect(performance.now() - began).toBeGreaterThan(290)
 })
 
-it('counts a call that failed, and gives up a turn that nobody waits for any more', async () => {
+it('counts a failed call, and gives up a turn whose caller has aborted', async () => {
   const pace = createPace(1)
   await expect(pace.call(() => Promise.reject(new Error('no answer')), never)).rejects.toThrow('no answer')
   await expect(pace.call(() => Promise.resolve(), AbortSignal.timeout(30))).rejects.toThrow('aborted')

@@ -6,11 +6,11 @@ export interface Pace {
    * @throws when the signal is aborted while it waits
    */
   call<T>(work: (answered: () => void) => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Nothing starts for so long. */
+  /** Starts no call for this many milliseconds. */
   hold(milliseconds: number): void
 }
 
-/** Milliseconds that only grow, and a way to let them pass; another one in tests only. */
+/** A monotonic clock in milliseconds with a sleep; tests replace it. */
 export interface Clock {
   now(): number
   sleep(milliseconds: number, signal: AbortSignal): Promise<unknown>
@@ -21,7 +21,7 @@ interface Call {
   answeredAt: number
 }
 
-/** A second, and what two measurements of one duration may differ by. */
+/** A second, plus the error of measuring a duration twice. */
 const WINDOW_MS = 1008
 /** Calls come evenly, a little closer than the rate has them, so that what was lost is made up for. */
 const EVENNESS = 0.85
@@ -52,13 +52,13 @@ export function createPace(perSecond: number, clock: Clock = MONOTONIC): Pace {
     return Math.max(heldUntil, latest + gap, freed) - now
   }
 
-  /** A call that may start now; it counts from this very moment, before anybody else looks. */
+  /** Reserves a start now, before any other call can check. */
   async function turn(signal: AbortSignal): Promise<Call> {
     for (;;) {
       signal.throwIfAborted()
       const wait = waitingTime()
       if (wait <= 0) break
-      // While all are under way nobody knows how long: hence the nap.
+      // While all calls are in flight the wait is unknown, so it checks again after a nap.
       await clock.sleep(Math.ceil(Math.min(wait, LONGEST_NAP_MS)), signal)
     }
     latest = clock.now()
@@ -77,7 +77,7 @@ export function createPace(perSecond: number, clock: Clock = MONOTONIC): Pace {
       try {
         return await work(answered)
       } finally {
-        // A call that failed may have arrived as late as now.
+        // A failed call may have arrived as late as now.
         call.answeredAt = Math.min(call.answeredAt, clock.now())
       }
     },

@@ -21,22 +21,22 @@ export interface RequestOptions {
   /** Of the body, before and after it is unpacked. */
   maxBytes: number
   signal: AbortSignal
-  /** Told when the answer begins. */
+  /** Called when the answer begins. */
   answered: () => void
 }
 
-/** Connections to one service: few, patient for seconds only, and never through a redirect. */
+/** Connections to one service: few, with short timeouts, and without redirects. */
 export function createAgent(connections: number): Agent {
   return new Agent({ connections, connect: { timeout: 2000 }, headersTimeout: 10_000, bodyTimeout: 5000 })
 }
 
-/** Sends one GET and reads the whole answer. @throws UpstreamError when none comes, or one too large or broken */
+/** Sends one GET and reads the whole response. @throws UpstreamError when none comes, or it is too large or broken */
 export async function get(address: string, options: RequestOptions): Promise<Answer> {
   const { name, agent, headers, signal, answered } = options
   try {
     const {
       statusCode,
-      headers: said,
+      headers: received,
       body,
     } = await request(address, {
       dispatcher: agent,
@@ -45,9 +45,14 @@ export async function get(address: string, options: RequestOptions): Promise<Ans
     })
     answered()
     const packed = await readBounded(body, options)
-    const bytes = first(said['content-encoding']) === 'gzip' ? await unpack(packed, options) : packed
-    const [type = ''] = first(said['content-type']).toLowerCase().split(';', 1)
-    return { status: statusCode, type: type.trim(), bytes, retryAfterMs: toMilliseconds(first(said['retry-after'])) }
+    const bytes = first(received['content-encoding']) === 'gzip' ? await unpack(packed, options) : packed
+    const [type = ''] = first(received['content-type']).toLowerCase().split(';', 1)
+    return {
+      status: statusCode,
+      type: type.trim(),
+      bytes,
+      retryAfterMs: toMilliseconds(first(received['retry-after'])),
+    }
   } catch (error) {
     if (error instanceof UpstreamError) throw error
     throw new UpstreamError('unavailable', `${name} gave no answer (${reasonOf(error)}).`, { cause: error })
@@ -80,7 +85,7 @@ function first(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header[0] : header) ?? ''
 }
 
-/** Seconds or a date, as HTTP has them. */
+/** Parses Retry-After: seconds or an HTTP date. */
 function toMilliseconds(retryAfter: string): number | undefined {
   if (/^\d{1,6}$/.test(retryAfter)) return 1000 * Number(retryAfter)
   const moment = Date.parse(retryAfter)

@@ -3,19 +3,19 @@ import { SourceError } from '../errors.ts'
 import { isUpstreamError, type UpstreamErrorKind } from './errors.ts'
 
 export interface RetryOptions {
-  /** How often the service is left alone before the import gives up. */
+  /** How often the import pauses before it gives up. */
   pauses: number
   pauseMs: number
-  /** What the operator can do when the import gives up, by what went wrong. */
+  /** Advice to the operator when the import gives up, by kind of error. */
   advice: Record<Extract<UpstreamErrorKind, 'unavailable' | 'refused'>, string>
   signal: AbortSignal
 }
 
-/** A service may ask for any wait; longer than an hour is not waited for. */
+/** A service may demand any wait; the import waits an hour at most. */
 const LONGEST_PAUSE_MS = 3_600_000
 
 /**
- * Repeats the work through an outage of some minutes, with pauses as long as the service asks for.
+ * Retries the work through an outage of some minutes, with pauses as long as the service demands.
  * @throws SourceError with advice when the outage lasts, or the service refuses us
  */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {

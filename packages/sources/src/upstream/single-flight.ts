@@ -1,12 +1,12 @@
 import { UpstreamError } from './errors.ts'
 
-/** Callers who ask for the same key at the same time share one piece of work. */
+/** Simultaneous callers with the same key share one run of the work. */
 export function singleFlight<K, T>(flights: Map<K, Promise<T>>, key: K, begin: () => Promise<T>): Promise<T> {
   const known = flights.get(key)
   if (known) return known
   const flight = begin().finally(() => flights.delete(key))
   flights.set(key, flight)
-  // Callers who still wait see the error; work that nobody waits for any more must not end the process.
+  // Waiting callers get the error; this only prevents an unhandled rejection when nobody waits any more.
   flight.catch(() => {})
   return flight
 }

@@ -6,13 +6,13 @@ import { UpstreamError } from '../upstream/errors.ts'
 import { type Answer } from '../upstream/request.ts'
 import { FACTS, filmQuery, type Fact, type FilmKey } from './query.ts'
 
-/** What Wikidata says of one film, by kind of fact. */
+/** The facts of one film from Wikidata, by kind. */
 export type FilmFacts = Partial<Record<Fact, string[]>>
 export type WikidataClient = ReturnType<typeof createWikidataClient>
 
 export interface WikidataClientOptions {
   url: string
-  /** Who asks, as the query service wants to know it. */
+  /** The User-Agent that the query service requires. */
   userAgent: string
   log: Log
   /** Calls that may start in any second; more than the default in tests only. */
@@ -22,7 +22,7 @@ export interface WikidataClientOptions {
 const PER_SECOND = 2
 /** The service itself ends a query after 60 seconds. */
 const DEADLINES = { attempt: 65_000, call: 400_000 }
-/** It bans for a day whoever goes on after a 429; without a word on how long it wants a minute. */
+/** It bans clients for a day that go on after a 429; without a Retry-After it wants a pause of a minute. */
 const HOLDS = { unasked: 60_000, longest: 150_000 }
 const MAX_BYTES = 16 * 1024 * 1024
 const SPARQL_JSON = 'application/sparql-results+json'
@@ -32,7 +32,7 @@ const Results = Type.Object({ results: Type.Object({ bindings: Type.Array(Type.U
 const Cell = Type.Object({ value: Type.String({ maxLength: 1000 }) })
 const Row = Type.Object({ key: Cell, fact: Cell, value: Cell })
 
-/** Asks the Wikidata query service (SPARQL) for films; bad rows are left out, counted and logged. */
+/** Queries the Wikidata query service (SPARQL) for films; invalid rows are left out, counted and logged. */
 export function createWikidataClient({ url, userAgent, log, perSecond = PER_SECOND }: WikidataClientOptions) {
   const upstream = createUpstream<unknown>({
     name: 'Wikidata',
@@ -55,7 +55,7 @@ export function createWikidataClient({ url, userAgent, log, perSecond = PER_SECO
 
   return {
     /**
-     * By the films' ids; films that Wikidata does not have are not in it. A query that takes it too long is asked again in
+     * Returns facts by film id; films that Wikidata lacks are left out. A query that times out is sent again in
      * halves. @throws UpstreamError
      */
     async films(property: FilmKey, keys: readonly string[]): Promise<Map<string, FilmFacts>> {
@@ -91,14 +91,14 @@ export function parseFilms(body: unknown): { films: Map<string, FilmFacts>; drop
   return { films, dropped }
 }
 
-/** Its own limit on a query's time: asking the same again would only take as long again. */
+/** The service's own time limit: repeating the same query would take as long again. */
 class QueryTimeout extends UpstreamError {
   constructor() {
     super('malformed', 'Wikidata ended a query that took it too long.')
   }
 }
 
-/** Said with status 500, or in the middle of a table that had begun with 200. */
+/** Sent with status 500, or in the middle of a table that began with 200. */
 function tookTooLong({ bytes }: Answer): boolean {
   return bytes.includes('java.util.concurrent.TimeoutException')
 }

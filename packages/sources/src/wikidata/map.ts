@@ -4,7 +4,7 @@ import { storable } from '../storable.ts'
 import { type FilmFacts } from './client.ts'
 import { genreIdOf, toWords, type Vocabulary } from './vocabulary.ts'
 
-/** What Wikidata adds to a movie of the catalogue; what is known already stays as it is. */
+/** Facts that Wikidata adds to a movie of the catalogue; known values stay. */
 export function mapFilm(movie: KnownMovie, facts: FilmFacts, vocabulary: Vocabulary): SourceMovie {
   const { labels, keywords } = toWords(
     { places: facts.place ?? [], periods: facts.period ?? [], subjects: facts.subject ?? [] },
@@ -33,7 +33,7 @@ export function mapFilm(movie: KnownMovie, facts: FilmFacts, vocabulary: Vocabul
 
 const MAX_CAST = 40
 
-/** Wikidata knows no order of billing: the cast is as it comes. */
+/** Wikidata has no billing order, so the cast is in the order of the rows. */
 function toCredits({ director = [], writer = [], cast = [] }: FilmFacts): Pick<SourceMovie, 'cast' | 'crew'> {
   const withJob = (job: string) => (name: string) => ({ person: { name }, job })
   return {
@@ -42,7 +42,7 @@ function toCredits({ director = [], writer = [], cast = [] }: FilmFacts): Pick<S
   }
 }
 
-/** A film is first shown on its earliest date; a date before films, or of a far future, is a slip. */
+/** The release is the earliest date; dates before cinema or in the far future are errors. */
 function earliestDate(dates: readonly string[]): string | null {
   const days = dates.flatMap((date) => /^((?:18[6-9]|19\d|20\d)\d-\d\d-\d\d)T/.exec(date)?.[1] ?? [])
   return days.toSorted()[0] ?? null

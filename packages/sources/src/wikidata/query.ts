@@ -1,4 +1,4 @@
-/** What is asked of each film: entities by their names in English or, as names of people often are, in any language. */
+/** The facts to query of each film: entities by their English names or, as for many people, in any language. */
 const ENTITIES = {
   place: 'P840',
   period: 'P2408',
@@ -20,7 +20,7 @@ const VALUES = {
 export type Fact = keyof typeof ENTITIES | keyof typeof VALUES | 'film'
 export const FACTS = [...Object.keys(ENTITIES), ...Object.keys(VALUES), 'film'] as readonly Fact[]
 
-/** By which of its ids a film is found: IMDb's or TMDB's. */
+/** The id by which to find a film: IMDb's or TMDB's. */
 export type FilmKey = 'P345' | 'P4947'
 
 /** SPARQL for what Wikidata knows of films, a row for each fact: ?key, ?fact, ?value. Keys are plain letters and digits. */
@@ -40,7 +40,7 @@ export function filmQuery(property: FilmKey, keys: readonly string[]): string {
   ].join('\n')
 }
 
-/** An amount in one unit; amounts in other units are passed over. */
+/** An amount in one unit; amounts in other units are skipped. */
 function quantity(property: string, unit: string): string {
   return `?film p:${property}/psv:${property} [ wikibase:quantityAmount ?value ; wikibase:quantityUnit wd:${unit} ]`
 }

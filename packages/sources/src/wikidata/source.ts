@@ -27,14 +27,14 @@ const NAMELESS =
 
 export const wikidata = defineSource({
   name: 'wikidata',
-  // What it says is in the public domain (CC0).
+  // Its content is in the public domain (CC0).
   policy: { models: true, expiresAfterDays: null, preference: 4 },
   mode: 'complete',
   command: {
     summary: 'Adds places, periods, subjects and missing facts from Wikidata to the movies that the catalogue has.',
     notes: [
       'No account is needed; what Wikidata says is free for any use (CC0) and may teach the recommender. What is known already',
-      'stays. An import that broke off goes on where it was; running again is safe and takes in what Wikidata has learned.',
+      'stays. An import that was interrupted goes on where it was; running again is safe and takes in what Wikidata has learned.',
     ].join('\n'),
     options: {
       limit: {
@@ -62,16 +62,16 @@ export const wikidata = defineSource({
   },
 })
 
-/** Wikimedia's policy wants client, version and a way to reach whoever runs it. */
+/** Wikimedia's policy requires client, version and a contact of the operator. */
 function userAgentOf({ caller: { version, contacts } }: SourceSettings): string {
   return `Marquee/${version} (${contacts.join('; ') || 'self-hosted'})`
 }
 
 export interface WikidataOptions {
-  /** At most so many movies. */
+  /** Maximum number of movies. */
   limit: number
   connect(log: ImportContext['log']): Pick<WikidataClient, 'films' | 'close'>
-  /** How long to leave Wikidata alone when it does not answer; shorter in tests only. */
+  /** The pauses while Wikidata does not answer; shorter in tests only. */
   pauseMs?: number
 }
 
@@ -84,7 +84,7 @@ interface Checkpoint {
   keywords: number
 }
 
-/** Asks Wikidata for every movie that the catalogue has, forty at a time. */
+/** Queries Wikidata for every movie of the catalogue, forty at a time. */
 export function importFacts({ limit, connect, pauseMs = PAUSE_MS }: WikidataOptions): Import<Checkpoint> {
   return {
     key: () => ({ limit }),
@@ -140,7 +140,7 @@ async function* askForAll(
   }
 }
 
-/** By our ids: by IMDb's ids where there are some, else by TMDB's. */
+/** Returns films by our ids, found by IMDb ids where present, else by TMDB's. */
 async function ask(
   movies: readonly KnownMovie[],
   client: Pick<WikidataClient, 'films'>,

@@ -1,6 +1,6 @@
 import { type SourceMovie } from '../source-movie.ts'
 
-/** The names of our labels by `type/name` in small letters. */
+/** The names of our labels by `type/name` in lower case. */
 export type Vocabulary = ReadonlyMap<string, string>
 
 export function toVocabulary(labels: readonly { type: string; name: string }[]): Vocabulary {
@@ -9,10 +9,10 @@ export function toVocabulary(labels: readonly { type: string; name: string }[]):
 
 type LabelEntry = NonNullable<SourceMovie['labels']>[number]
 
-/** Stated, but not how strongly. */
+/** The weight of a label that is stated without a strength. */
 const RATING = 0.6
 
-/** Names of places and periods that stand under another, or a wider, name with us; all in small letters. */
+/** Places and periods that have another or a wider name in our labels, all in lower case. */
 const ALIASES: Record<'place_location' | 'time_period', Record<string, readonly string[]>> = {
   place_location: {
     'new york': ['new york city', 'manhattan', 'brooklyn', 'the bronx', 'queens', 'harlem'],
@@ -111,7 +111,7 @@ export interface Stated {
   subjects: readonly string[]
 }
 
-/** Wikidata's words onto ours: what we have a label for becomes that label, everything else a keyword. */
+/** Maps Wikidata's terms: those with a label of ours become that label, all others keywords. */
 export function toWords(stated: Stated, vocabulary: Vocabulary): { labels: LabelEntry[]; keywords: string[] } {
   const labels = new Map<string, LabelEntry>()
   const keywords = new Set<string>()

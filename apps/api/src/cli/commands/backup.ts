@@ -91,7 +91,7 @@ async function deleteOldest(
 ): Promise<void> {
   const present = existsSync(directory) ? await readdir(directory) : []
   const names = [...present, ...(coming === null ? [] : [coming])].filter((name) => NAMED.test(name))
-  // The time in the name sorts like text.
+  // The time in the name makes the names sort by age.
   const old = names.toSorted().slice(0, -keep)
   for (const name of old) {
     if (coming === null) await rm(join(directory, name))

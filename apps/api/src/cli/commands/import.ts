@@ -18,12 +18,12 @@ import {
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { resolvePath, withDatabase, type Session } from '../session.ts'
 
-/** Of this product, for services that want to know who asks. */
+/** Sent to services that ask callers to identify themselves. */
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
 const FORMAT: Format = { count: formatCount, duration: formatSeconds }
-/** From here on the words that plot search learned at the last start are no longer those of the catalogue. */
+/** Growth of the catalogue after which plot search should rebuild its vocabulary, which happens at a start. */
 const GROWTH = 1.5
 const RESTART_HINT = 'The catalogue has grown much: restart Marquee once, so that plot search learns its words anew.\n'
 
@@ -96,7 +96,7 @@ async function importAll(wanted: Wanted, session: Session, context: CliContext):
     await enqueueTraining(database.url, log)
     const { training } = source.command
     context.stdout.write(`A training is queued: the running Marquee, or its next start, ${training}.\n`)
-    // Only what may stand in the plot index brings new words to it.
+    // Only sources that may be in the plot index add words to it.
     if (source.policy.models && (await countMovies(session)) > GROWTH * before) context.stdout.write(RESTART_HINT)
   }
   return hasFailed ? FAILED : DONE

@@ -23,7 +23,7 @@ const ENTRIES = `select username, coalesce(email, '') as email, to_char(created_
     (select count(*)::int from rating where user_id = u.id) as ratings,
     (select count(*)::int from group_member where user_id = u.id) as groups
   from user_account u`
-/** 144 bits, in characters that can be read out. */
+/** 144 random bits as characters that are easy to read aloud. */
 const PASSWORD_BYTES = 18
 
 export const userList = defineCommand({

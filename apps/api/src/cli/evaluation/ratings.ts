@@ -19,7 +19,7 @@ export async function loadRatings(path: string): Promise<RatingsTable> {
 
 type NumberArray = Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float32Array<ArrayBuffer>
 
-/** Doubles when it is full. */
+/** An array that doubles its capacity when full. */
 class GrowingArray<T extends NumberArray> {
   readonly #create: (length: number) => T
   #array: T

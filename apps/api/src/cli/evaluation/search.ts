@@ -51,7 +51,7 @@ export function describeSearch(report: PlotReport | TitleReport): string {
   return `${facts.join(', ')}\n${formatTable(models)}`
 }
 
-/** Two movies of one title and year cannot be told apart by a query. */
+/** A query cannot distinguish two movies of the same title and year. */
 function distinct(entries: readonly TitleEntry[]): TitleEntry[] {
   const byTitle = new Map<string, TitleEntry>()
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import { loadPanel, loadStarter } from '@marquee/starter'
 import { toPanel } from '../../modules/taste/model/house-panel.ts'
 import { createNumbering } from './movies.ts'
 
-/** What an instance knows on its first evening, under the ids of a ratings file; movies that the file has not get negative ids. */
+/** The facts of a fresh instance under the ids of a ratings file; movies missing from the file get negative ids. */
 export function starterUnderIds(links: readonly MovieLink[]): { items: CatalogueItem[]; panel: Panel } {
   const { movies, labels } = loadStarter()
   const idsByTmdb = new Map(links.flatMap(({ movieId, tmdbId }) => (tmdbId === null ? [] : [[tmdbId, movieId]])))
@@ -18,7 +18,7 @@ export function starterUnderIds(links: readonly MovieLink[]): { items: Catalogue
     return {
       id: idOf(movie.tmdb_id),
       genres: movie.genres,
-      // A keyword that says the same as a label would count the same idea twice.
+      // A keyword equal to a label would count the same feature twice.
       keywords: movie.keywords.filter((name) => !labelNames.has(name)).map((name) => number(`keyword ${name}`)),
       labels: movie.labels.map(({ name, rating }) => ({ id: number(`label ${name}`), rating })),
       people: [
@@ -34,7 +34,7 @@ export function starterUnderIds(links: readonly MovieLink[]): { items: Catalogue
   return { items, panel: toPanel(loadPanel(), idOf) }
 }
 
-/** As the training repository reads jobs. */
+/** The role of a crew member, by the same rule as in the training repository. */
 function roleOf(job: string): 'director' | 'writer' | 'crew' {
   if (job === 'Director') return 'director'
   return ['Writer', 'Screenplay', 'Story', 'Novel'].includes(job) ? 'writer' : 'crew'

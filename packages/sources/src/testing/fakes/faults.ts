@@ -1,7 +1,7 @@
 import { type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-/** Ways in which an outside service may fail. */
+/** The ways in which an external service may fail. */
 export const FAULTS = [
   'down',
   'error',
@@ -48,13 +48,13 @@ export function answerBadly(response: ServerResponse, fault: Fault, whole: strin
 
 let bomb: Buffer | null = null
 
-/** Some kilobytes that unpack to far more than anybody wants. */
+/** A gzip bomb: some kilobytes that unpack to far more. */
 function packedBomb(): Buffer {
   bomb ??= gzipSync(Buffer.alloc(50 * MEGABYTE), { level: 1 })
   return bomb
 }
 
-/** A byte a second. */
+/** Sends a byte a second. */
 function drip(response: ServerResponse, whole: string): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   let sent = 0

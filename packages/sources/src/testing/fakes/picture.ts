@@ -41,7 +41,7 @@ function colour(hue: number, lightness: number): number[] {
   })
 }
 
-/** The smallest file that passes for one of a newer kind. */
+/** The smallest file that is detected as a newer format. */
 export function specimen(type: string): Buffer {
   const ftyp = Buffer.from('\0\0\0\x18ftypavif\0\0\0\0avifmif1', 'latin1')
   return type === 'image/avif' ? ftyp : Buffer.from('RIFF\x04\0\0\0WEBPVP8L', 'latin1')

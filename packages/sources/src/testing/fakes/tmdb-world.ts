@@ -1,6 +1,6 @@
 import { loadStarter, type StarterMovie } from '@marquee/starter'
 
-/** TMDB's shapes, as far as the product asks for them. */
+/** TMDB's response shapes, as far as the product uses them. */
 type Json = Record<string, unknown>
 
 export interface FakeWorld {
@@ -11,7 +11,7 @@ export interface FakeWorld {
   search(query: string, year?: number): number[]
   offers(id: number): Json
   person(id: number): Json | null
-  /** By what IMDb calls it. */
+  /** Movies by IMDb id. */
   find(imdbId: string): number[]
 }
 
@@ -19,7 +19,7 @@ export interface WorldOptions {
   /** How many movies there are beside those of the starter catalogue. */
   invented: number
   starter?: boolean
-  /** A word that stands in every text, to be looked for where none of them may be. */
+  /** A word in every text, to search for where no such text may appear. */
   marker?: string
 }
 
@@ -35,7 +35,7 @@ const GENRES = [28, 12, 16, 35, 80, 18, 10751, 14, 27, 9648, 10749, 878, 53]
 const WORDS = ['lighthouse', 'heist', 'inheritance', 'road trip', 'small town', 'double life', 'robot', 'time loop']
 const REGIONS = ['US', 'GB', 'DE', 'FR', 'AT']
 
-/** Movies that are the same every time: the starter catalogue's facts, and inventions by number. */
+/** Makes the same movies every time: the starter catalogue's, and invented ones by number. */
 export function createWorld({ invented, starter = false, marker = 'plain' }: WorldOptions): FakeWorld {
   const known = new Map((starter ? loadStarter().movies : []).map((movie) => [movie.tmdb_id, movie]))
   const ids = [...known.keys(), ...Array.from({ length: invented }, (_, index) => FIRST_INVENTED + index)]

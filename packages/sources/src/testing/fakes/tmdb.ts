@@ -10,14 +10,14 @@ import { watchTraffic, type Traffic } from './traffic.ts'
 export interface FakeTmdb {
   /** As the settings name them. */
   settings: { TMDB_API_TOKEN: string; TMDB_API_URL: string; TMDB_IMAGE_URL: string; TMDB_EXPORT_URL: string }
-  /** Calls of the API, pictures apart. */
+  /** Traffic of the API, without images. */
   traffic: Traffic
   pictures: Traffic
-  /** From now on the API, and the pictures, fail so; null is well again. */
+  /** Makes API and images fail in this way from now on; null ends it. */
   fail(fault: Fault | null): void
-  /** From now on pictures come in the best kind that is asked for, as small specimens, or always as PNG. */
+  /** Makes images come in the best requested format as tiny samples, or always as PNG. */
   negotiate(kinds: boolean): void
-  /** What the movie's answer is changed to, for one bad entry. */
+  /** Changes the response for a movie, to insert an invalid entry. */
   change(id: number, change: ((details: Record<string, unknown>) => void) | null): void
   /** Whether a redirect was followed. */
   trapped(): boolean

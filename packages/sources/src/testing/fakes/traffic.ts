@@ -1,12 +1,12 @@
 import { type ServerResponse } from 'node:http'
 
-/** What a fake saw of its callers. */
+/** The traffic that a fake received. */
 export interface Traffic {
   calls(): number
-  /** Most calls that began within any one second. */
+  /** The largest number of calls that began within one second. */
   mostInASecond(): number
   mostAtOnce(): number
-  /** Calls a second, from the first to the last. */
+  /** Calls per second, from the first to the last. */
   rate(): number
   reset(): void
 }

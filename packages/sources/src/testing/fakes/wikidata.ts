@@ -7,10 +7,10 @@ export interface FakeWikidata {
   /** As the setting names it. */
   url: string
   traffic: Traffic
-  /** What callers said of themselves. */
+  /** The User-Agent of every caller. */
   userAgents: ReadonlySet<string>
   fail(fault: Fault | null): void
-  /** From now on queries for more films than that take too long, as the service says it: at once, or half way. */
+  /** Makes queries for more films than that time out, at once or halfway through the response. */
   tire(most: number): void
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const PLACES = ['New York City', 'Paris', 'Mumbai', 'Atlantis', 'Sahara']
 const PERIODS = ['World War II', '1950s', 'Middle Ages', 'Meiji era']
 const SUBJECTS = ['revenge', 'beekeeping', 'chess']
 
-/** Something for every film, the same every time. */
+/** Invents facts for every film, the same every time. */
 export const inventFilm: FilmRows = (key) => {
   const number = Number(key.replace(/\D/g, ''))
   return [
@@ -42,16 +42,16 @@ export const inventFilm: FilmRows = (key) => {
   ]
 }
 
-/** With status 500 before it has said anything, else in the middle of what it says. */
-function endQuery(response: ServerResponse, said: string): void {
+/** Fails with status 500 before any output, or in the middle of the body once it has begun. */
+function endQuery(response: ServerResponse, sent: string): void {
   const trace =
     'SPARQL-QUERY: queryStr=SELECT ?key\njava.util.concurrent.TimeoutException\n\tat java.util.concurrent.FutureTask'
-  const status = said === '' ? 500 : 200
-  const type = said === '' ? 'text/plain' : 'application/sparql-results+json;charset=utf-8'
-  response.writeHead(status, { 'content-type': type }).end(said + trace)
+  const status = sent === '' ? 500 : 200
+  const type = sent === '' ? 'text/plain' : 'application/sparql-results+json;charset=utf-8'
+  response.writeHead(status, { 'content-type': type }).end(sent + trace)
 }
 
-/** The Wikidata query service, as far as the product's one query goes. */
+/** A fake Wikidata query service that answers the product's one query. */
 export async function startFakeWikidata(rowsOf: FilmRows = inventFilm, port = 0): Promise<FakeWikidata> {
   const traffic = watchTraffic()
   const userAgents = new Set<string>()

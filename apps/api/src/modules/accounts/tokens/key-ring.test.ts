@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTemporaryDirectory } from '@marquee/embedded-postgres/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../../testing/cli.ts'
 import { secretsDirectory } from '../../../secrets.ts'
-import { makeTemporaryDirectory } from '../../../testing/database-runner.ts'
 import { ACCESS_KEYS, openKeyRing, rotateKeys, type KeyRing } from './key-ring.ts'
 import { ACCESS_TTL_SECONDS, createTokenSigner, type TokenSigner } from './tokens.ts'
 

@@ -52,7 +52,7 @@ describe('importing a CSV file of movies', () => {
     const path = join(directory, 'first.csv')
     const first = await importFile(path)
     expect(first.code).toBe(0)
-    expect(first.stdout).toContain('4 rows, 4 movies were added, 0 were updated, no faults')
+    expect(first.stdout).toContain('4 rows, 4 movies were added, 0 were updated, no errors')
     const second = await write('second.jsonl', [
       '{"title":"Heat","tmdb_id":949,"runtime":170,"overview":"A thief and a policeman."}',
       '{"title":"Ronin","imdb_id":"tt0122690","runtime":122}',
@@ -102,7 +102,7 @@ describe('importing a CSV file of movies', () => {
       'Ronin,8195,tt0122690',
     ])
     const { stdout } = await importFile(path)
-    expect(stdout).toContain('4 rows, 2 movies were added, 0 were updated, 2 faulty rows in')
+    expect(stdout).toContain('4 rows, 2 movies were added, 0 were updated, 2 invalid rows in')
     expect(await readFile(`${path}.errors.csv`, 'utf8')).toBe(
       [
         'line,reason,row',
@@ -119,7 +119,7 @@ describe('importing a CSV file of movies', () => {
     const errorsPath = join(directory, 'elsewhere.csv')
     const { code, stdout } = await importFile(path, '--dry-run', '--errors', errorsPath)
     expect(code).toBe(0)
-    expect(stdout).toContain(`2 rows, 1 movies would be added, 0 would be updated, 1 faulty rows in ${errorsPath}`)
+    expect(stdout).toContain(`2 rows, 1 movies would be added, 0 would be updated, 1 invalid rows in ${errorsPath}`)
     expect(await readFile(errorsPath, 'utf8')).toContain('3,')
     expect(await count('movie')).toBe(0)
     expect(await count("import_run where source = 'csv'")).toBe(0)

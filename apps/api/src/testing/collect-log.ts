@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-export { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
-
-/** A log that keeps its messages. */
+/** A log that collects its messages. */
 export function collectLog(): { log: FastifyBaseLogger; texts: string[] } {
   const texts: string[] = []
   const note = (details: unknown, text?: string) => void texts.push(text ?? String(details))
