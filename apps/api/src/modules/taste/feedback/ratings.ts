@@ -19,7 +19,8 @@ export function createRatings({ feedback, shortlist, percents, requireMovie }: R
   /** Predictions of the model and of popularity, stored with the rating for the accuracy card if they were shown. */
   async function predictions(user: AuthUser, movieId: number) {
     const own = await feedback.feedbackOf(user)
-    if (!mayPredict(own)) return { predicted: null, baseline: null }
+    // A changed rating keeps the prediction that was made before the first one.
+    if (!mayPredict(own) || own.rated.has(movieId)) return { predicted: null, baseline: null }
     return { predicted: percents.expected(own, [movieId])[0] ?? null, baseline: percents.baseline(movieId) }
   }
 
