@@ -12,7 +12,7 @@ export interface People {
   holdoutUsers: readonly UserRatings[]
 }
 
-/** Reads the data that a model is trained on. @param learnable sources whose content may be used for it (sources/policy.ts) */
+/** Reads the data that a model is trained on. @param learnable sources whose content may be used for it (their policies, @marquee/sources) */
 export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   // A keyword with the meaning of a label would count the same trait twice.
