@@ -27,6 +27,8 @@ export interface GroupTasteDependencies {
 /** The members' feedback and percents. */
 export function createGroupTaste({ membersOf, shortlistOf, taste }: GroupTasteDependencies) {
   return {
+    shortlistOf,
+
     async load(groupId: string): Promise<GroupContext> {
       const [people, shortlist] = await Promise.all([membersOf(groupId), shortlistOf(groupId)])
       return { id: groupId, people, feedback: await taste.feedbackOfAll(people), shortlist }

@@ -1,6 +1,7 @@
 import { type CardFacts, type MovieCard, type ViewerState } from '@marquee/contract'
 import { withOwn } from '../../common/facts.ts'
-import { type GroupTaste } from '../groups/taste.ts'
+import { type GroupContext, type GroupTaste } from '../groups/taste.ts'
+import { type Feedback } from '../taste/feedback/feedback.ts'
 import { type Percents } from '../taste/percents.ts'
 import { type Candidate, type Hydrated } from './pipeline.ts'
 import { type ViewerContext } from './viewer.ts'
@@ -54,7 +55,10 @@ export function toCard({ facts, personal, group }: Hydrated, context: ViewerCont
 }
 
 /** The marks of the viewer and of the active group; null for visitors. */
-export function viewerState(movieId: number, { feedback, group }: ViewerContext): ViewerState | null {
+export function viewerState(
+  movieId: number,
+  { feedback, group }: { feedback: Feedback | null; group: Pick<GroupContext, 'shortlist'> | null },
+): ViewerState | null {
   return (
     feedback && {
       group_shortlisted: group?.shortlist.includes(movieId) ?? false,

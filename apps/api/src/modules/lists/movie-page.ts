@@ -8,10 +8,15 @@ import { type Viewer } from './viewer.ts'
 export function moviePage({ loadViewer, catalogue, taste, groups }: ListDependencies) {
   const { movies, visited } = catalogue
   return {
-    async movie(id: number, viewer: Viewer): Promise<Movie> {
-      const [facts, context] = await Promise.all([movies.requireMovie(id), loadViewer(viewer)])
+    /** Reads no feedback of other members: the page shows only the viewer's marks and the group's shortlist. */
+    async movie(id: number, { user, groupId }: Viewer): Promise<Movie> {
+      const [facts, feedback, shortlist] = await Promise.all([
+        movies.requireMovie(id),
+        user && taste.feedbackOf(user),
+        groupId === null ? null : groups.taste.shortlistOf(groupId),
+      ])
       visited(id)
-      const state = viewerState(id, context)
+      const state = viewerState(id, { feedback, group: shortlist && { shortlist } })
       return state ? withOwn(facts, { viewer: state }) : facts
     },
 

@@ -1,5 +1,6 @@
 import { type Person, type PersonCastMovie, type PersonCrewMovie } from '@marquee/contract'
 import { sliceOf } from '../../common/paging.ts'
+import { type Feedback } from '../taste/feedback/feedback.ts'
 import { mayPredict } from '../taste/percents.ts'
 import { toCard } from './cards.ts'
 import { type ListDependencies } from './dependencies.ts'
@@ -18,11 +19,11 @@ interface Credited extends Candidate {
 }
 
 /** A person's page, and the movies of a person. */
-export function personPages({ createList, hydrate, loadViewer, catalogue, taste }: ListDependencies): PersonPages {
+export function personPages({ createList, hydrate, catalogue, taste }: ListDependencies): PersonPages {
   const { people } = catalogue
 
   /** The mean percent of the person's movies for users with enough ratings; null for all others. */
-  async function calculatedRating(id: number, { feedback }: ViewerContext): Promise<number | null> {
+  async function calculatedRating(id: number, feedback: Feedback | null): Promise<number | null> {
     if (!feedback || !mayPredict(feedback)) return null
     const percents = taste.percents.shown(feedback, await people.movieIds(id)).filter((percent) => percent !== null)
     if (percents.length === 0) return null
@@ -41,10 +42,10 @@ export function personPages({ createList, hydrate, loadViewer, catalogue, taste 
   }
 
   return {
-    async person(id, viewer) {
-      const [row, context] = await Promise.all([people.person(id), loadViewer(viewer)])
+    async person(id, { user }) {
+      const [row, feedback] = await Promise.all([people.person(id), user && taste.feedbackOf(user)])
       const { name, profile_path, birthday, deathday, known_for_department, biography } = row
-      const calculated_rating = await calculatedRating(id, context)
+      const calculated_rating = await calculatedRating(id, feedback)
       return { id, name, profile_path, birthday, deathday, known_for_department, biography, calculated_rating }
     },
     cast: credits('cast', (entry, context) => ({ ...toCard(entry, context), character: entry.candidate.role })),

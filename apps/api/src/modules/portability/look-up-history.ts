@@ -1,17 +1,8 @@
 import { isUpstreamError } from '@marquee/sources'
 import { type FastifyBaseLogger } from 'fastify'
+import { type MovieDatabase } from '../catalogue/integrations.ts'
 import { type EntryRow, type HistoryRepository } from './history-repository.ts'
-import { decide, type Candidate } from './matching.ts'
-
-/** An external database with more movies than the catalogue. Calls throw an UpstreamError. */
-export interface MovieDatabase {
-  /** Its ids of the movies with that IMDb id. */
-  find(imdbId: string): Promise<number[]>
-  /** Movies by its own ids. */
-  search(title: string, year: number | null): Promise<Candidate[]>
-  /** Our id of one of its movies, which is fetched when the catalogue lacks it; null when it has none with that id. */
-  ownId(id: number): Promise<number | null>
-}
+import { decide } from './matching.ts'
 
 export interface LookUpDependencies {
   history: Pick<HistoryRepository, 'toLookUp' | 'saveLookedUp'>
