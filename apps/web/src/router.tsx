@@ -26,10 +26,6 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     // Shown inside the layout. The root route has its own for a failure of the layout itself.
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    // Only between pages: a running transition blocks input, so changes within a page go without one.
-    defaultViewTransition: {
-      types: ({ fromLocation, pathChanged }) => (fromLocation !== undefined && pathChanged ? ['page'] : false),
-    },
     parseSearch,
     stringifySearch,
   })

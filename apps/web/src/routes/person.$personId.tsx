@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
+import { parseSearch } from '../features/people/address.ts'
 import { Filmography } from '../features/people/filmography.tsx'
 import { PersonHeader } from '../features/people/person-header.tsx'
 import { personQueries } from '../features/people/queries.ts'
@@ -9,6 +10,7 @@ import { RequestError } from '../lib/api.ts'
 import { parseId } from '../lib/parse-id.ts'
 
 export const Route = createFileRoute('/person/$personId')({
+  validateSearch: parseSearch,
   loader: async ({ context: { queryClient }, params }) => {
     const personId = parseId(params.personId)
     if (personId === null) throw notFound()
@@ -26,13 +28,21 @@ export const Route = createFileRoute('/person/$personId')({
 
 function PersonPage() {
   const { personId } = Route.useLoaderData()
+  const { part } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const { data: person } = useSuspenseQuery(personQueries.detail(personId))
   usePageTitle(person.name, person.biography ?? undefined)
   return (
     <article key={personId} className="gutter page flex flex-col gap-10 py-8">
       <PersonHeader person={person} />
       <div>
-        <Filmography personId={personId} name={person.name} department={person.known_for_department} />
+        <Filmography
+          personId={personId}
+          name={person.name}
+          department={person.known_for_department}
+          part={part}
+          onPart={(next) => void navigate({ search: { part: next }, replace: true, resetScroll: false })}
+        />
       </div>
     </article>
   )

@@ -2,12 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PlotSearch } from '../features/plot-search/plot-search.tsx'
 import type { PlotSearchParameters } from '../features/plot-search/plot-query.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { textParameters } from '../lib/search-params.ts'
+import { parsePageSearch, textParameters } from '../lib/search-params.ts'
+import type { PageSearch } from '../lib/search-params.ts'
 
 const NAMES = ['plot', 'year_from', 'year_to'] as const
 
 export const Route = createFileRoute('/plot-search')({
-  validateSearch: (search: Record<string, unknown>): PlotSearchParameters => textParameters(search, NAMES),
+  validateSearch: (search: Record<string, unknown>): PlotSearchParameters & PageSearch => ({
+    ...textParameters(search, NAMES),
+    ...parsePageSearch(search),
+  }),
   component: PlotSearchPage,
 })
 

@@ -16,7 +16,9 @@ function SearchPage() {
       <FilterSearchPanels
         search={Route.useSearch()}
         signedIn={isAuthenticated}
-        onSearch={(search) => void navigate({ search, resetScroll: false })}
+        onSearch={(search, change) =>
+          void navigate({ search, replace: change?.correction === true, resetScroll: false })
+        }
       />
     </div>
   )

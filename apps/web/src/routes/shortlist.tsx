@@ -4,10 +4,11 @@ import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { PersonalShortlist } from '../features/shortlists/personal-shortlist.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { parsePageSearch } from '../lib/search-params.ts'
 
 const removable = (movie: MovieCard) => <ListedButton movie={movie} list="personal" />
 
-export const Route = createFileRoute('/shortlist')({ component: ShortlistPage })
+export const Route = createFileRoute('/shortlist')({ validateSearch: parsePageSearch, component: ShortlistPage })
 
 function ShortlistPage() {
   usePageTitle('My shortlist', 'The movies you want to watch.')

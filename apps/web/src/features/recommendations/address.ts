@@ -1,4 +1,4 @@
-import { textParameters } from '../../lib/search-params.ts'
+import { parsePageSearch, textParameters } from '../../lib/search-params.ts'
 
 /** The shown list as search parameters, defaults left out. */
 export interface RecommendationSearch {
@@ -12,5 +12,8 @@ export interface RecommendationSearch {
 
 /** In a file of its own, because the router validates an address before the page's code is loaded. */
 export function parseSearch(search: Record<string, unknown>): RecommendationSearch {
-  return textParameters(search, ['list', 'rule', 'seen', 'page', 'year_from', 'year_to'])
+  return {
+    ...textParameters(search, ['list', 'rule', 'seen', 'year_from', 'year_to']),
+    ...parsePageSearch(search),
+  }
 }
