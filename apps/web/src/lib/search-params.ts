@@ -22,11 +22,6 @@ export interface PageSearch {
   page?: string
 }
 
-/** Keeps the page of an address, in its shortest form. */
-export function parsePageSearch({ page }: Record<string, unknown>): PageSearch {
-  return toPageSearch(typeof page === 'string' ? parsePage(page) : 1)
-}
-
 export function toPageSearch(page: number): PageSearch {
   return page > 1 ? { page: String(page) } : {}
 }
@@ -43,3 +38,6 @@ export function textParameters<N extends string>(
   }
   return found
 }
+
+/** For a route whose only search parameter is the page. */
+export const parsePageSearch = (search: Record<string, unknown>): PageSearch => textParameters(search, ['page'])

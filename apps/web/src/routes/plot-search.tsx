@@ -2,16 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PlotSearch } from '../features/plot-search/plot-search.tsx'
 import type { PlotSearchParameters } from '../features/plot-search/plot-query.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { parsePageSearch, textParameters } from '../lib/search-params.ts'
+import { textParameters } from '../lib/search-params.ts'
 import type { PageSearch } from '../lib/search-params.ts'
 
-const NAMES = ['plot', 'year_from', 'year_to'] as const
+const NAMES = ['plot', 'year_from', 'year_to', 'page'] as const
 
 export const Route = createFileRoute('/plot-search')({
-  validateSearch: (search: Record<string, unknown>): PlotSearchParameters & PageSearch => ({
-    ...textParameters(search, NAMES),
-    ...parsePageSearch(search),
-  }),
+  validateSearch: (search: Record<string, unknown>): PlotSearchParameters & PageSearch => textParameters(search, NAMES),
   component: PlotSearchPage,
 })
 

@@ -1,5 +1,4 @@
-import { parsePageSearch, textParameters } from '../../lib/search-params.ts'
-import type { PageSearch } from '../../lib/search-params.ts'
+import { textParameters } from '../../lib/search-params.ts'
 
 const NAMES = [
   'genres',
@@ -12,12 +11,10 @@ const NAMES = [
   'year_to',
   'match',
   'order',
+  'page',
 ] as const
 /** The filters as search parameters: ids joined by commas, defaults left out. */
-export type FilterSearch = Partial<Record<(typeof NAMES)[number], string>> & PageSearch
+export type FilterSearch = Partial<Record<(typeof NAMES)[number], string>>
 
 /** In a file of its own, because the router validates an address before the page's code is loaded. */
-export const parseSearch = (search: Record<string, unknown>): FilterSearch => ({
-  ...textParameters(search, NAMES),
-  ...parsePageSearch(search),
-})
+export const parseSearch = (search: Record<string, unknown>): FilterSearch => textParameters(search, NAMES)

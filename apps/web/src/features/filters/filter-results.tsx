@@ -4,6 +4,7 @@ import { Select } from '../../components/ui/field.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { formatMovies } from '../../lib/format.ts'
 import type { Filters } from './filters.ts'
 import { PAGE_SIZE, filterQueries } from './queries.ts'
 
@@ -31,7 +32,7 @@ export function FilterResults({ filters, asked, signedIn, onOrder }: FilterResul
         <h2 className="flex items-center gap-3 text-xl">
           Results
           {result.isFetching && <Spinner label="Searching" />}
-          {count > 0 && <span className="font-sans text-sm text-muted">{count} movies</span>}
+          {count > 0 && <span className="font-sans text-sm text-muted">{formatMovies(count)}</span>}
         </h2>
         {signedIn && asked && (
           <Select

@@ -8,6 +8,7 @@ import { areYearsPossible } from '../../components/ui/year-fields.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { track } from '../../lib/analytics.ts'
+import { formatMovies } from '../../lib/format.ts'
 import { FilterForm } from './filter-form.tsx'
 import { FilterResults } from './filter-results.tsx'
 import { countOf, parseFilters, toSearch } from './filters.ts'
@@ -81,7 +82,7 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
       <div className="hidden lg:block">
         {form('Search')}
         <p className="mt-3 text-center text-sm text-muted" aria-live="polite">
-          {facets !== undefined && changed && `${counted(facets.total)} would be left`}
+          {facets !== undefined && changed && `${formatMovies(facets.total)} would be left`}
         </p>
       </div>
       <Button className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
@@ -89,10 +90,8 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       <Dialog title="Filters" open={sheetOpen} onClose={() => setSheetOpen(false)}>
-        {form(facets === undefined ? 'Search' : `Search · ${counted(facets.total)}`)}
+        {form(facets === undefined ? 'Search' : `Search · ${formatMovies(facets.total)}`)}
       </Dialog>
     </>
   )
 }
-
-const counted = (movies: number) => (movies === 1 ? '1 movie' : `${movies} movies`)

@@ -25,7 +25,11 @@ const filters: fc.Arbitrary<Filters> = fc
 
 describe('filters in the address', () => {
   it('reads back the filters that it wrote', () => {
-    fc.assert(fc.property(filters, (value) => expect(parseFilters(toSearch(value))).toEqual(value)))
+    fc.assert(
+      fc.property(filters, (value) => {
+        expect(parseFilters(toSearch(value))).toEqual(value)
+      }),
+    )
   })
 
   it('takes each id once and ignores text that is no id', () => {

@@ -1,4 +1,4 @@
-import { parsePageSearch, textParameters } from '../../lib/search-params.ts'
+import { textParameters } from '../../lib/search-params.ts'
 
 /** The shown list as search parameters, defaults left out. */
 export interface RecommendationSearch {
@@ -12,8 +12,5 @@ export interface RecommendationSearch {
 
 /** In a file of its own, because the router validates an address before the page's code is loaded. */
 export function parseSearch(search: Record<string, unknown>): RecommendationSearch {
-  return {
-    ...textParameters(search, ['list', 'rule', 'seen', 'year_from', 'year_to']),
-    ...parsePageSearch(search),
-  }
+  return textParameters(search, ['list', 'rule', 'seen', 'page', 'year_from', 'year_to'])
 }
