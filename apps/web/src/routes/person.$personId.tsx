@@ -4,18 +4,24 @@ import { PictureBesideSkeleton } from '../components/movie/picture-beside-skelet
 import { parseSearch } from '../features/people/address.ts'
 import { Filmography } from '../features/people/filmography.tsx'
 import { PersonHeader } from '../features/people/person-header.tsx'
-import { personQueries } from '../features/people/queries.ts'
+import { partOf, personQueries } from '../features/people/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { RequestError } from '../lib/api.ts'
 import { parseId } from '../lib/parse-id.ts'
+import { parsePage } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/person/$personId')({
   validateSearch: parseSearch,
-  loader: async ({ context: { queryClient }, params }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
     const personId = parseId(params.personId)
     if (personId === null) throw notFound()
     try {
-      await queryClient.ensureQueryData(personQueries.detail(personId))
+      const person = await queryClient.ensureQueryData(personQueries.detail(personId))
+      const part = deps.part ?? partOf(person.known_for_department)
+      const page = parsePage(deps.page)
+      if (part === 'cast') void queryClient.prefetchQuery(personQueries.cast(personId, page))
+      else void queryClient.prefetchQuery(personQueries.crew(personId, page))
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) throw notFound()
       throw error

@@ -8,7 +8,7 @@ import { Tabs } from '../../components/ui/tabs.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { PARTS } from './address.ts'
 import type { Part } from './address.ts'
-import { PAGE_SIZE, personQueries } from './queries.ts'
+import { PAGE_SIZE, partOf, personQueries } from './queries.ts'
 
 const LABELS = { cast: 'As cast', crew: 'As crew' }
 const TABS = PARTS.map((value) => ({ value, label: LABELS[value] }))
@@ -25,7 +25,7 @@ interface FilmographyProps {
 
 /** Everything the person acted in or worked on, thirty at a time. */
 export function Filmography({ personId, name, department, part, onPart }: FilmographyProps) {
-  const shown = part ?? (department === null || department === 'Acting' ? 'cast' : 'crew')
+  const shown = part ?? partOf(department)
   return (
     <Tabs label={`Movies of ${name}`} tabs={TABS} value={shown} onChange={onPart}>
       {shown === 'cast' ? (
