@@ -1,3 +1,4 @@
+import { personHead } from '@marquee/contract/page-heads'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
@@ -37,7 +38,7 @@ function PersonPage() {
   const { part } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data: person } = useSuspenseQuery(personQueries.detail(personId))
-  usePageTitle(person.name, person.biography ?? undefined)
+  usePageTitle(...personHead(person))
   return (
     <article key={personId} className="gutter page flex flex-col gap-10 py-8">
       <PersonHeader person={person} />

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { PlotSearch } from '../features/plot-search/plot-search.tsx'
 import type { PlotSearchParameters } from '../features/plot-search/plot-query.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/plot-search')({
 })
 
 function PlotSearchPage() {
-  usePageTitle('Plot Search', 'Describe what happens, and find the movie whose title you have forgotten.')
+  usePageTitle(...PAGE_HEADS['/plot-search'])
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

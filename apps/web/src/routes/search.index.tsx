@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { areYearsPossible } from '../components/ui/year-fields.tsx'
 import { parseSearch } from '../features/filters/address.ts'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/search/')({
 })
 
 function SearchPage() {
-  usePageTitle('Advanced filters', 'Filter movies by genre, mood, place, period, keyword and year.')
+  usePageTitle(...PAGE_HEADS['/search'])
   const { isAuthenticated } = useAuth()
   const navigate = Route.useNavigate()
   return (

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import type { MovieCard } from '@marquee/contract'
 import { createFileRoute } from '@tanstack/react-router'
 import { ListedButton } from '../features/marks/shortlist-button.tsx'
@@ -11,7 +12,7 @@ const removable = (movie: MovieCard) => <ListedButton movie={movie} list="person
 export const Route = createFileRoute('/shortlist')({ validateSearch: parsePageSearch, component: ShortlistPage })
 
 function ShortlistPage() {
-  usePageTitle('My shortlist', 'The movies you want to watch.')
+  usePageTitle(...PAGE_HEADS['/shortlist'])
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">My shortlist</h1>
