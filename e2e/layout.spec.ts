@@ -237,7 +237,7 @@ test('the phone’s bottom bar leads to its five places', async ({ browser, serv
   const { page, problems, leave } = await sitDown(browser, server, { options })
   await page.goto('/about')
   const places = page.getByRole('navigation', { name: 'Places' })
-  await expect(places.getByRole('listitem')).toHaveText(['Home', 'Search', 'For you', 'Groups', 'Me'])
+  await expect(places.getByRole('listitem')).toHaveText(['Home', 'Search', 'Recommendations', 'Groups', 'Me'])
   await places.getByRole('button', { name: 'Me' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Light' }).click()

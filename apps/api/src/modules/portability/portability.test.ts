@@ -190,7 +190,7 @@ describe('deleting an account', () => {
     for (const [body, message] of [
       [undefined, 'This field is required.'],
       [{}, 'This field is required.'],
-      [{ password: 'popcorn at noon' }, 'This is not your password.'],
+      [{ password: 'popcorn at noon' }, 'This password is incorrect.'],
     ] as const) {
       const response = await remove(user, body)
       expect(response.statusCode).toBe(400)

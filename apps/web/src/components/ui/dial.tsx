@@ -4,8 +4,8 @@ import { Skeleton } from './skeleton.tsx'
 
 /** Below 50 percent red, 50 to under 70 amber, 70 and above green; each with a word, never colour alone. */
 export function scoreLevel(percent: number): { tone: 'low' | 'mid' | 'high'; word: string } {
-  if (percent < 50) return { tone: 'low', word: 'weak' }
-  return percent < 70 ? { tone: 'mid', word: 'fair' } : { tone: 'high', word: 'strong' }
+  if (percent < 50) return { tone: 'low', word: 'low' }
+  return percent < 70 ? { tone: 'mid', word: 'fair' } : { tone: 'high', word: 'high' }
 }
 
 const RADIUS = 26

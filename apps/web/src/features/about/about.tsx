@@ -45,7 +45,7 @@ export function About() {
           <a href="https://www.justwatch.com/" className="link">
             JustWatch
           </a>
-          . Posters that look like a festival programme are drawn by Marquee itself.
+          . Where a movie has no poster, Marquee draws one.
         </p>
         <p className="text-sm text-muted">
           This is Marquee{version !== undefined && ` ${version}`}, under the MIT licence.

@@ -16,7 +16,7 @@ export function ExternalSimilarMovies({ tmdbId }: { tmdbId: number }) {
   return (
     <div>
       <div className="gutter page flex flex-wrap items-center gap-4">
-        <Switch label="Show what TMDB finds similar" checked={on} onChange={setOn} />
+        <Switch label="Show similar movies from TMDB" checked={on} onChange={setOn} />
         {nothing && (
           <p className="text-sm text-muted">{result.isError ? 'TMDB’s list did not load.' : 'Nothing found.'}</p>
         )}

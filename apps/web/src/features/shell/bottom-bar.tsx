@@ -16,7 +16,7 @@ export function BottomBar({ onSearch, onMe }: BottomBarProps) {
       aria-label="Places"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="grid grid-cols-[1fr_1fr_auto_1fr_1fr]">
         <li>
           <Link to="/" className={itemClass} activeOptions={{ exact: true }}>
             <House className="size-5" aria-hidden="true" />
@@ -32,7 +32,7 @@ export function BottomBar({ onSearch, onMe }: BottomBarProps) {
         <li>
           <Link to="/recommendations" className={itemClass}>
             <Sparkles className="size-5" aria-hidden="true" />
-            For you
+            Recommendations
           </Link>
         </li>
         <li>
