@@ -39,7 +39,8 @@ test('the footer credits the sources and leads to people, law and elsewhere', as
   await expect(links('Follow Us')).toHaveCount(3)
   await expect(links('Contact')).toHaveCount(2)
   await expect(links('Contact').first()).toHaveAttribute('href', /^mailto:.+@/)
-  await expect(page.getByRole('complementary', { name: 'Feedback' }).getByRole('link')).toBeVisible()
+  await page.getByRole('button', { name: 'Tell us what you think' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send feedback' }).getByLabel('Message')).toBeVisible()
 })
 
 test('every change of path starts at the top, with the focus in the page', async ({ page }) => {

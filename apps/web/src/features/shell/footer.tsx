@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { configQuery } from '../../lib/config-query.ts'
 import { useContacts } from '../../lib/contacts.ts'
@@ -37,17 +38,35 @@ export function PageEnd() {
   )
 }
 
+/** Its code is loaded when the button is pointed at, focused or pressed. */
+const loadDialog = () => import('./feedback-dialog.tsx')
+const FeedbackDialog = lazy(async () => ({ default: (await loadDialog()).FeedbackDialog }))
+
 function FeedbackBanner() {
-  const { contact } = useContacts()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [draft, setDraft] = useState({ name: '', message: '' })
   return (
     <aside aria-label="Feedback" className="gutter page mt-16">
       <p className="rounded-control border border-line bg-surface px-5 py-4 text-sm text-muted">
         Something missing, wrong or in the way?{' '}
-        <a href={`mailto:${contact}?subject=Feedback`} className="link">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="link"
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+        >
           Tell us what you think
-        </a>
-        .
+        </button>
       </p>
+      <Suspense>
+        {wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} draft={draft} onDraft={setDraft} />}
+      </Suspense>
     </aside>
   )
 }
