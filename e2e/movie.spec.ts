@@ -119,26 +119,6 @@ test('three kinds of text can be shared', async ({ browser, server }) => {
   await leave()
 })
 
-test('the external database’s list is requested only when it is switched on', async ({ page, server }) => {
-  const { id } = await metropolis(server)
-  const movie = await ask<Movie & { tmdb_id: number | null }>(server, 'GET', `/main/movies/${id}`)
-  const others = await ask<object>(server, 'GET', '/main/movies/popular?page_size=4')
-  let asked = 0
-  await page.route('**/main/movies/tmdb/*/similar', (route) => {
-    asked++
-    return route.fulfill({ json: others })
-  })
-  await page.route(`**/main/movies/${id}`, (route) => route.fulfill({ json: { ...movie, tmdb_id: 19 } }))
-  await page.goto(`/movie/${id}`)
-  await chooseEssentialCookies(page)
-  const list = page.getByRole('switch', { name: 'Show similar movies from TMDB' })
-  await expect(list).toBeVisible()
-  expect(asked).toBe(0)
-  for (let i = 0; i < 3; i++) await list.press('Space')
-  await expect(page.getByRole('region', { name: 'Similar on TMDB' }).getByRole('article')).toHaveCount(4)
-  expect(asked).toBe(1)
-})
-
 test('each part of the page fails alone', async ({ browser, server }) => {
   test.setTimeout(120_000)
   const person = await register(server)

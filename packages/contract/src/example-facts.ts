@@ -26,6 +26,8 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   username: 'ada',
   version: '0.1.0',
   'webConfig.tmdb': false,
+  watch_links: [{ region: 'DE', url: 'https://www.justwatch.com/de/search?q={title}' }],
+  where_to_watch: false,
 }
 
 export const MOVIE_FACTS: Record<string, unknown> = {

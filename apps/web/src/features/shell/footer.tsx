@@ -92,30 +92,33 @@ function Attribution() {
           (CC0).
         </p>
       )}
-      <p>
-        Where to watch: data provided by{' '}
-        <a href="https://www.justwatch.com/" className="link">
-          JustWatch
-        </a>
-        .
-      </p>
+      {data?.where_to_watch === true && (
+        <p>
+          Where to watch: data provided by{' '}
+          <a href="https://www.justwatch.com/" className="link">
+            JustWatch
+          </a>
+          .
+        </p>
+      )}
     </div>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
   return (
     <nav aria-label={title}>
       <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal">{title}</h2>
+      {note !== undefined && <p className="mb-1 text-sm text-muted">{note}</p>}
       <ul className="text-sm">{children}</ul>
     </nav>
   )
 }
 
 function Footer() {
-  const { contact, press, social } = useContacts()
+  const { contact, press, social, ownPages } = useContacts()
   const external = [
-    { title: 'Follow Us', links: social },
+    { title: 'Follow Us', links: social, ...(ownPages && { note: 'On this site:' }) },
     { title: 'Contact', links: [contact, press].map((address) => ({ name: address, url: `mailto:${address}` })) },
   ]
   return (
@@ -133,8 +136,8 @@ function Footer() {
               ))}
             </Column>
           ))}
-          {external.map(({ title, links }) => (
-            <Column key={title} title={title}>
+          {external.map(({ title, note, links }) => (
+            <Column key={title} title={title} note={note}>
               {links.map(({ name, url }) => (
                 <li key={name}>
                   <a href={url} className={linkClass} rel="noopener">
