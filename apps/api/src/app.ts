@@ -92,6 +92,6 @@ export async function buildApp({
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   for (const { routes } of listOf(modules)) routes(app)
   webConfigRoutes(app, { config, version, hasOffers: modules.catalogue.hasWatchOffers })
-  if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf })
+  if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf, answers })
   return app
 }

@@ -1,19 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition, useLayoutEffect } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
 import { activeGroup } from './lib/active-group.ts'
 import { startAnalytics } from './lib/analytics.ts'
 import { whenSessionIsLost } from './lib/api.ts'
 import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
 import { forgetMarks } from './lib/marks.ts'
 import { nextTask } from './lib/next-task.ts'
+import { takePageData } from './lib/page-data.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { startTheme } from './lib/theme.ts'
 import { activeGroupId } from './lib/tokens.ts'
 import { createAppRouter } from './router.tsx'
-import { takeFirstPage } from './routes/-first-page.ts'
 
 /** Responses depend on the user and the active group, so cached ones are dropped or refetched when either changes. */
 function followIdentity(queryClient: QueryClient) {
@@ -38,13 +37,7 @@ function followIdentity(queryClient: QueryClient) {
   })
 }
 
-/** Calls `onMount` once the first page is in the DOM. */
-function Mounted({ onMount }: { onMount: () => void }) {
-  useLayoutEffect(onMount, [onMount])
-  return null
-}
-
-/** Starts the app in `root`. What the server painted there stays until the whole page can replace it. */
+/** Starts the app in `root`. What the server painted there is a visitor's page, and the app takes it over. */
 export async function start(root: HTMLElement) {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
@@ -56,22 +49,16 @@ export async function start(root: HTMLElement) {
   })
   void loadSession()
   startAnalytics(queryClient)
-  if (!auth.get().isAuthenticated) takeFirstPage(queryClient)
-  if (root.hasChildNodes()) {
-    await nextTask()
-    await router.load()
-    await nextTask()
-  }
-  // The server's markup is inert until the app has replaced it.
+  // A form that the server wrote is inert until its input is handled.
   const wake = () => void (root.inert = false)
-  const app = (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <Mounted onMount={wake} />
-    </StrictMode>
-  )
-  // In a transition React renders in small steps, so that the page stays responsive.
-  startTransition(() => createRoot(root).render(app))
+  const app = <App queryClient={queryClient} router={router} onReady={wake} />
+  // In a transition React works in small steps, so that the page stays responsive.
+  if (!root.hasChildNodes()) return startTransition(() => createRoot(root).render(app))
+  takePageData(queryClient)
+  // The same tree as on the server: the router then leaves out the boundaries that only a browser needs.
+  router.ssr = { manifest: undefined }
+  await nextTask()
+  await router.load()
+  await nextTask()
+  startTransition(() => void hydrateRoot(root, app))
 }

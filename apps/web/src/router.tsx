@@ -13,11 +13,14 @@ function stringifySearch(search: Record<string, unknown>): string {
   return parameters.size === 0 ? '' : `?${parameters.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')}`
 }
 
-/** @param history defaults to the browser's */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+/** @param elsewhere history and origin of a page outside a browser */
+export function createAppRouter(
+  queryClient: QueryClient,
+  elsewhere: { history?: RouterHistory; origin?: string } = {},
+) {
   return createRouter({
     routeTree,
-    ...(history && { history }),
+    ...elsewhere,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

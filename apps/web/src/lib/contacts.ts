@@ -1,5 +1,6 @@
 import type { WebConfig } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { configQuery } from './config-query.ts'
 
 export interface SocialLink {
@@ -45,5 +46,5 @@ export function contactsOf(config: WebConfig | undefined, hostname: string): Con
 }
 
 export function useContacts(): Contacts {
-  return contactsOf(useQuery(configQuery).data, location.hostname)
+  return contactsOf(useQuery(configQuery).data, new URL(useRouter().origin).hostname)
 }

@@ -13,9 +13,11 @@ import { useTopOnNavigation } from '../features/shell/use-top-on-navigation.ts'
 import { UserMenu } from '../features/shell/user-menu.tsx'
 import { useShortcut } from '../hooks/use-shortcut.ts'
 import { logout, useAuth } from '../lib/auth-store.ts'
+import { configQuery } from '../lib/config-query.ts'
 import { useConsent } from '../lib/consent.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(configQuery),
   component: Layout,
   notFoundComponent: NotFound,
   errorComponent: RouteError,

@@ -9,7 +9,7 @@ import { LabelBadges } from '../features/movies/label-badges.tsx'
 import { MarkButtons } from '../features/marks/mark-buttons.tsx'
 import { ShortlistButton } from '../features/marks/shortlist-button.tsx'
 import { MovieFacts, MovieHeading } from '../features/movies/movie-facts.tsx'
-import { movieQueries } from '../features/movies/queries.ts'
+import { movieQueries, prefetchParts } from '../features/movies/queries.ts'
 import { ScoreDials } from '../features/movies/score-dials.tsx'
 import { ShareButton } from '../features/movies/share-dialog.tsx'
 import { ExternalSimilarMovies, SimilarMovies } from '../features/movies/similar.tsx'
@@ -28,8 +28,7 @@ export const Route = createFileRoute('/movie/$movieId')({
   loader: async ({ context: { queryClient }, params }) => {
     const movieId = parseId(params.movieId)
     if (movieId === null) throw notFound()
-    void queryClient.prefetchQuery(movieQueries.labels(movieId))
-    void queryClient.prefetchQuery(movieQueries.similar(movieId))
+    prefetchParts(queryClient, movieId)
     try {
       // The settings decide which buttons there are: waiting for both at once keeps the page from moving.
       await Promise.all([

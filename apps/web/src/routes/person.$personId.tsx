@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
 import { Filmography } from '../features/people/filmography.tsx'
 import { PersonHeader } from '../features/people/person-header.tsx'
-import { personQueries } from '../features/people/queries.ts'
+import { partOf, personQueries } from '../features/people/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { RequestError } from '../lib/api.ts'
 import { parseId } from '../lib/parse-id.ts'
@@ -13,7 +13,10 @@ export const Route = createFileRoute('/person/$personId')({
     const personId = parseId(params.personId)
     if (personId === null) throw notFound()
     try {
-      await queryClient.ensureQueryData(personQueries.detail(personId))
+      const person = await queryClient.ensureQueryData(personQueries.detail(personId))
+      if (partOf(person.known_for_department) === 'cast')
+        void queryClient.prefetchQuery(personQueries.cast(personId, 1))
+      else void queryClient.prefetchQuery(personQueries.crew(personId, 1))
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) throw notFound()
       throw error

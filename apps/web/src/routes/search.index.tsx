@@ -1,10 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseSearch } from '../features/filters/address.ts'
+import { countOf, pageOf, parseFilters } from '../features/filters/filters.ts'
 import { FilterSearchPanels } from '../features/filters/filter-search.tsx'
+import { filterQueries } from '../features/filters/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
 
-export const Route = createFileRoute('/search/')({ validateSearch: parseSearch, component: SearchPage })
+export const Route = createFileRoute('/search/')({
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const filters = parseFilters(deps)
+    void queryClient.prefetchQuery(filterQueries.genres())
+    void queryClient.prefetchQuery(filterQueries.facets(filters))
+    if (countOf(filters) > 0) void queryClient.prefetchQuery(filterQueries.results(filters, pageOf(deps)))
+  },
+  component: SearchPage,
+  // What the loader needs would be too much for the first page.
+  codeSplitGroupings: [['loader', 'component']],
+})
 
 function SearchPage() {
   usePageTitle('Advanced Filters', 'Filter movies by genre, mood, place, period, keyword and year.')

@@ -22,7 +22,8 @@ export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
         <div
           key={SECONDS[i]}
           className="drift flex w-max motion-reduce:w-auto motion-reduce:overflow-x-auto motion-reduce:[scrollbar-width:none]"
-          style={{ animationDuration: `${SECONDS[i]}s` }}
+          // Not in the markup: the page's policy forbids styles there.
+          ref={(track) => track?.style.setProperty('animation-duration', `${SECONDS[i]}s`)}
         >
           <ChipRow labels={row} />
           {looped && <ChipRow labels={row} copy />}

@@ -6,14 +6,12 @@ import { MovieResults } from '../../components/movie/movie-results.tsx'
 import { isPageInRange } from '../../components/ui/pagination.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
-import { PAGE_SIZE, personQueries } from './queries.ts'
+import { PAGE_SIZE, partOf, personQueries } from './queries.ts'
 
 const TABS = [
   { value: 'cast', label: 'As cast' },
   { value: 'crew', label: 'As crew' },
 ] as const
-
-type Part = (typeof TABS)[number]['value']
 
 interface FilmographyProps {
   personId: number
@@ -24,7 +22,7 @@ interface FilmographyProps {
 
 /** Everything the person acted in or worked on, thirty at a time. */
 export function Filmography({ personId, name, department }: FilmographyProps) {
-  const [part, setPart] = useState<Part>(department === null || department === 'Acting' ? 'cast' : 'crew')
+  const [part, setPart] = useState(partOf(department))
   return (
     <Tabs label={`Movies of ${name}`} tabs={TABS} value={part} onChange={setPart}>
       {part === 'cast' ? (
