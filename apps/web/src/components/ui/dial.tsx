@@ -61,7 +61,7 @@ export function WordDial({ title, word, look, icon }: WordDialProps) {
 /** Reserves a dial's space while its score loads; becomes visible only after a delay. */
 export function DialSkeleton() {
   return (
-    <span className="animate-late flex w-20 justify-center" aria-hidden="true">
+    <span className="animate-late flex h-25 w-20 justify-center" aria-hidden="true">
       <Skeleton className="size-16 rounded-full" />
     </span>
   )
