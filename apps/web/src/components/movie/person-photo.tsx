@@ -1,8 +1,8 @@
 import { hashText } from '@marquee/posters'
 import { initials } from '../../lib/format.ts'
-import { hasTmdbSizes, imageVariant } from '../../lib/image-address.ts'
-import { useImageFallback } from './image-fallback.ts'
+import { imageVariant } from '../../lib/image-address.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useImageFallback } from './image-fallback.ts'
 
 const GROUNDS = ['#22473a', '#55386b', '#12507a', '#6a4a32', '#7b3a55', '#2c2f38']
 
@@ -12,7 +12,7 @@ export function PersonPhoto({ name, path, className }: { name: string; path: str
   if (path !== null && !failed) {
     return (
       <img
-        src={imageVariant(path, hasTmdbSizes(path) ? 'w185' : 'w200')}
+        src={imageVariant(path, 'w200')}
         alt=""
         width={200}
         height={300}
