@@ -6,7 +6,7 @@ export type PageHead = readonly [title: string, description: string]
 /** Of pages that are the same at every visit, by address. */
 export const PAGE_HEADS = {
   '/': ['', DESCRIPTION],
-  '/search': ['Advanced filters', 'Filter movies by genre, mood, place, period, keyword and year.'],
+  '/search': ['Advanced Filters', 'Filter movies by genre, mood, place, period, keyword and year.'],
   '/plot-search': ['Plot Search', 'Describe what happens, and find the movie whose title you have forgotten.'],
   '/discover': [
     'Discover new movies',

@@ -21,6 +21,7 @@ import { WatchButton } from '../features/watch/watch-dialog.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
 import { RequestError } from '../lib/api.ts'
+import { configQuery } from '../lib/config-query.ts'
 import { useAuth } from '../lib/auth-store.ts'
 import { parseId } from '../lib/parse-id.ts'
 
@@ -30,7 +31,11 @@ export const Route = createFileRoute('/movie/$movieId')({
     if (movieId === null) throw notFound()
     prefetchParts(queryClient, movieId)
     try {
-      await queryClient.ensureQueryData(movieQueries.detail(movieId))
+      // The settings decide which buttons there are: waiting for both at once keeps the page from moving.
+      await Promise.all([
+        queryClient.ensureQueryData(movieQueries.detail(movieId)),
+        queryClient.prefetchQuery(configQuery),
+      ])
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) throw notFound()
       throw error
@@ -73,7 +78,7 @@ function MoviePage() {
             {isAuthenticated && <ShortlistButton movie={movie} list="personal" />}
             {inGroup && <ShortlistButton movie={movie} list="group" />}
             {isAuthenticated && <MarkButtons movie={movie} />}
-            <WatchButton movieId={movieId} />
+            <WatchButton movie={movie} />
             <ShareButton movie={movie} />
             <ExternalLinks movieId={movieId} tmdbId={movie.tmdb_id} />
           </div>

@@ -29,7 +29,7 @@ function SearchPage() {
   const navigate = Route.useNavigate()
   return (
     <div className="gutter page py-8">
-      <h1 className="mb-6 text-2xl">Advanced filters</h1>
+      <h1 className="mb-6 text-2xl">Advanced Filters</h1>
       <FilterSearchPanels
         search={Route.useSearch()}
         signedIn={isAuthenticated}
