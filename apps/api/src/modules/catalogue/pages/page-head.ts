@@ -9,10 +9,18 @@ export interface PageHeadDependencies {
 
 const PRODUCT = 'Marquee'
 const DESCRIPTION = 'Find movies, rate them, get recommendations you can understand, and decide together with friends.'
+/** As on the page itself. It must not depend on the day's movie. */
+const DAILY_GAME = {
+  title: "Guess Today's Movie",
+  description: 'One movie a day, the same for everybody: find it in six guesses.',
+  type: 'website',
+  image: null,
+}
 
 /** Title, description and Open Graph tags for pages that are shared as links; null for all others. */
 export function createPageHead({ movie, personName, pictureAddress }: PageHeadDependencies) {
   return async function headOf(path: string, origin: string): Promise<string | null> {
+    if (/^\/games\/daily\/?$/.test(path)) return tags({ ...DAILY_GAME, url: origin + path })
     const [, kind, id] = /^\/(movie|person)\/(\d{1,9})\/?$/.exec(path) ?? []
     if (kind === 'movie') {
       const row = await movie(Number(id))
