@@ -39,7 +39,7 @@ function Board({ game, signedIn }: { game: Extract<Game, { available: true }> } 
   const guess = useGuess(session.id, signedIn)
   const [overAtStart] = useState(session.completed)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       {session.completed ? (
         <GameResult session={session} solution={solution} date={today} allowed={allowed} />
       ) : (

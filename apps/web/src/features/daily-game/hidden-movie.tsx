@@ -17,9 +17,9 @@ interface HiddenMovieProps {
 export function HiddenMovie({ state: { matches, solution }, animate }: HiddenMovieProps) {
   return (
     <section aria-label="Today’s movie" className="rounded-control border border-line bg-surface p-4 sm:p-6">
-      <div className="grid grid-cols-[30%_minmax(0,1fr)] gap-4 sm:gap-7">
+      <div className="picture-beside">
         <Curtain movie={solution} animate={animate} />
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-col gap-5">
           <header>
             <h2 className="text-2xl leading-none">
               {solution?.title ?? <span aria-label="Hidden title">{MASK}</span>}
@@ -27,18 +27,30 @@ export function HiddenMovie({ state: { matches, solution }, animate }: HiddenMov
             {matches.tagline !== null && <p className="mt-2 text-muted italic">{matches.tagline}</p>}
           </header>
           <Facts matches={matches} over={solution !== null} />
-          <Badges title="Director" items={matches.directors} />
-          <Badges title="Genres" items={matches.genres} />
-          <Badges title="Country" items={matches.origin_country.map(({ iso_3166_1: id, name }) => ({ id, name }))} />
-          <Badges title="Language" items={languagesOf(matches)} />
-          <Badges title="Keywords" items={matches.keywords} />
-          {clueGroups(matches.labels).map(({ category, labels }) => (
-            <Badges key={category} title={category} items={labels} />
-          ))}
         </div>
+        <Shared matches={matches} />
       </div>
       <CastClues cast={matches.cast} />
     </section>
+  )
+}
+
+/** Everything the guesses share with the movie, in rows. */
+function Shared({ matches }: { matches: DailyMatches }) {
+  const { directors, origin_country, genres, keywords, labels } = matches
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap gap-x-6 gap-y-5">
+        <Badges title="Director" items={directors} />
+        <Badges title="Country" items={origin_country.map(({ iso_3166_1: id, name }) => ({ id, name }))} />
+        <Badges title="Language" items={languagesOf(matches)} />
+      </div>
+      <Badges title="Genres" items={genres} />
+      <Badges title="Keywords" items={keywords} />
+      {clueGroups(labels).map(({ category, labels: items }) => (
+        <Badges key={category} title={category} items={items} />
+      ))}
+    </div>
   )
 }
 
@@ -58,7 +70,7 @@ const FACTS = [
 /** The four numbers: each exact once it is hit or the game is over, until then as near as the guesses have come. */
 function Facts({ matches, over }: { matches: DailyMatches; over: boolean }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 text-sm">
+    <dl className="grid gap-3 text-sm sm:grid-cols-2">
       {FACTS.map(({ name, field, format }) => {
         const exact = matches[field]
         return (

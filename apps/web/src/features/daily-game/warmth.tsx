@@ -1,4 +1,3 @@
-import './warmth.css'
 import type { DailyWarmth } from '@marquee/contract'
 import { Flame, Snowflake, Thermometer } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
@@ -16,9 +15,12 @@ export function Warmth({ level, degree }: DailyWarmth) {
   return (
     <p className={classNames('mt-1 flex items-center gap-1.5 font-medium', look)}>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-      <span className="warmth-word">{word}</span>
-      <span aria-hidden="true" className="warmth">
-        <span style={{ width: `${degree}%` }} />
+      <span className="w-20 shrink-0">{word}</span>
+      <span aria-hidden="true" className="h-1.5 w-40 min-w-0 overflow-hidden rounded-full bg-line">
+        <span
+          className="block h-full rounded-full"
+          style={{ width: `${Math.max(degree, 4)}%`, background: 'currentcolor' }}
+        />
       </span>
     </p>
   )
