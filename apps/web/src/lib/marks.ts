@@ -25,3 +25,5 @@ export function useMarks({ id, viewer }: { id: number; viewer?: ViewerState | un
   const own = useSyncExternalStore(store.subscribe, () => store.get().marks[id])
   return { ...viewer, ...own }
 }
+
+export { store as marksStore }

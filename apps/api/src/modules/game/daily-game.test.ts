@@ -309,7 +309,7 @@ describe('a guest’s game', () => {
     const id = await start()
     await guess(id, near)
     const statuses = await Promise.all([claim(id, ada), claim(id, bob)])
-    expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+    expect(new Set(statuses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
     const cleo = await social.aUser('cleo')
     const ids = await Promise.all(Array.from({ length: 5 }, () => start()))
     for (const each of ids) await guess(each, near)
