@@ -96,11 +96,12 @@ const NO_SLOTS: CardSlots = {}
 function useSignedInSlots(isAuthenticated: boolean): CardSlots {
   const [slots, setSlots] = useState(NO_SLOTS)
   useEffect(() => {
-    if (!isAuthenticated) return
-    void import('./-signed-in.ts').then(({ signedInSlots, claimRecordedGame }) => {
+    const begin = async () => {
+      const { signedInSlots, claimRecordedGame } = await import('./-signed-in.ts')
       setSlots(signedInSlots)
-      void claimRecordedGame()
-    })
+      await claimRecordedGame()
+    }
+    if (isAuthenticated) void begin()
   }, [isAuthenticated])
   return isAuthenticated ? slots : NO_SLOTS
 }

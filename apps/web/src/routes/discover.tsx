@@ -40,7 +40,7 @@ function Onboarding() {
       <p className="mb-6 max-w-prose text-muted max-sm:sr-only">
         Like or dislike a few. Skip what you have not seen. Every answer makes the recommendations better.
       </p>
-      <OnboardingBoard continueButton={(done) => <Continue primary={done} />} />
+      <OnboardingBoard renderContinue={(done) => <Continue primary={done} />} />
       <p className="mt-6 text-sm text-muted">
         Rated elsewhere before?{' '}
         <Link to="/edit-profile" className="link">

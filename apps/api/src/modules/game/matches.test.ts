@@ -87,6 +87,7 @@ describe('matches', () => {
       fc.property(movie, fc.array(movie, { maxLength: 6 }), (answer, guesses) => {
         const { ranges, ...matches } = findMatches(answer, guesses, EARLY)
         const numbersOf = { year: (m: typeof answer) => Number(m.release_date?.slice(0, 4)) }
+        expect(Object.keys(ranges)).toEqual(NUMBERS)
         for (const field of NUMBERS) {
           const read = field === 'year' ? numbersOf.year : (m: typeof answer) => m[field]
           const { above, below } = ranges[field]

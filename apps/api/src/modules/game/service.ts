@@ -83,24 +83,25 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
     async suggest(query: string): Promise<{ movies: GameSuggestion[] }> {
       const text = query.trim()
       if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
-      const found = await cards(suggestMovies(text, SUGGESTIONS))
-      return {
-        movies: found.map(({ id, title, release_date, tagline, poster_path, genres, director, moods }) => ({
-          id,
-          title,
-          release_date,
-          tagline,
-          poster_path,
-          genres,
-          director,
-          moods,
-        })),
-      }
+      return { movies: (await cards(suggestMovies(text, SUGGESTIONS))).map(toSuggestion) }
     },
 
     /** Deletes guests' games older than 30 days; returns how many. */
     purge: () => games.purgeGuestSessions(dayOf(new Date(now().getTime() - GUEST_SESSION_DAYS * DAY_MS))),
   }
+}
+
+function toSuggestion({
+  id,
+  title,
+  release_date,
+  tagline,
+  poster_path,
+  genres,
+  director,
+  moods,
+}: CardFacts): GameSuggestion {
+  return { id, title, release_date, tagline, poster_path, genres, director, moods }
 }
 
 /** Runs the same statements for a right and a wrong guess, so that timing reveals nothing. */

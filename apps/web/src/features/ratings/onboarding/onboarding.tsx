@@ -1,3 +1,4 @@
+import type { MovieCard } from '@marquee/contract'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { MovieGrid, MovieGridSkeleton } from '../../../components/movie/movie-grid.tsx'
@@ -17,11 +18,11 @@ const ENOUGH = 8
 
 interface OnboardingProps {
   /** Leads on; `done` from ten ratings on. */
-  continueButton: (done: boolean) => ReactNode
+  renderContinue: (done: boolean) => ReactNode
 }
 
 /** Asks somebody signed in what they think of movies: one at a time on a phone, in a grid on a desk. */
-export function OnboardingBoard({ continueButton }: OnboardingProps) {
+export function OnboardingBoard({ renderContinue }: OnboardingProps) {
   const onboarding = useOnboarding()
   const wide = useMedia('(width >= 40rem)')
   const desk = useMedia('(width >= 64rem)')
@@ -31,7 +32,7 @@ export function OnboardingBoard({ continueButton }: OnboardingProps) {
   const grid = <Grid onboarding={onboarding} shown={shown} onMore={() => setShown(shown + ONBOARDING_SIZE)} />
   const asked = <Asked onboarding={onboarding} grid={wide && grid} />
   const learned = <Learned onboarding={onboarding} />
-  const progress = <Progress onboarding={onboarding} continueButton={continueButton} />
+  const progress = <Progress onboarding={onboarding} renderContinue={renderContinue} />
   if (desk) {
     return (
       <>
@@ -55,11 +56,11 @@ export function OnboardingBoard({ continueButton }: OnboardingProps) {
 
 /** Fetches more movies as long as they are wanted and there are some. */
 function useMore({ data, isSuccess, hasNextPage, isFetching, fetchNextPage }: Onboarding['list'], wanted: boolean) {
-  const fetching = wanted && isSuccess && hasNextPage && !isFetching
+  // A page may come so fast, or hold so little that is new, that only the number of pages tells of it.
+  const after = wanted && isSuccess && hasNextPage && !isFetching ? data.pages.length : null
   useEffect(() => {
-    if (fetching) void fetchNextPage()
-    // A page may come so fast, or hold so little that is new, that only the data tells of it.
-  }, [data, fetching, fetchNextPage])
+    if (after !== null) void fetchNextPage()
+  }, [after, fetchNextPage])
 }
 
 interface AskedProps {
@@ -103,15 +104,12 @@ interface GridProps {
 }
 
 function Grid({ onboarding: { movies, list, note, forget }, shown, onMore }: GridProps) {
+  const answers = ({ id, title }: MovieCard) => (
+    <QuickRate movieId={id} title={title} onAnswer={(rated) => (rated ? note(id, 'rated') : forget(id))} />
+  )
   return (
     <>
-      <MovieGrid
-        label="Discover"
-        movies={movies.slice(0, shown)}
-        actions={({ id, title }) => (
-          <QuickRate movieId={id} title={title} onAnswer={(rated) => (rated ? note(id, 'rated') : forget(id))} />
-        )}
-      />
+      <MovieGrid label="Discover" movies={movies.slice(0, shown)} actions={answers} />
       {(movies.length > shown || list.hasNextPage) && (
         <Button className="mt-6" busy={list.isFetchingNextPage} onClick={onMore}>
           Show more movies

@@ -11,11 +11,11 @@ import { useTraits } from './use-traits.ts'
 interface ProgressProps {
   onboarding: Onboarding
   /** Leads on; `done` from ten ratings on. */
-  continueButton: (done: boolean) => ReactNode
+  renderContinue: (done: boolean) => ReactNode
 }
 
 /** How many of ten movies are rated, Undo, and the way on. */
-export function Progress({ onboarding, continueButton }: ProgressProps) {
+export function Progress({ onboarding, renderContinue }: ProgressProps) {
   const { count } = onboarding
   return (
     <div className="flex items-center">
@@ -28,7 +28,7 @@ export function Progress({ onboarding, continueButton }: ProgressProps) {
       </div>
       <div className="ml-auto flex items-center gap-1">
         <UndoButton onboarding={onboarding} />
-        {continueButton(count >= GOAL)}
+        {renderContinue(count >= GOAL)}
       </div>
     </div>
   )
