@@ -195,6 +195,7 @@ function otherArguments({ groupId, movieId, personId, gameId, labelId, keywordId
     createDaily: {},
     currentDaily: {},
     dailySession: { params: { id: gameId } },
+    claimDaily: { params: { id: gameId } },
     guessDaily: { params: { id: gameId }, body: { movie_id: movieId } },
     suggestForGame: suggest,
     sendFeedback: { body: { name: 'Ada', message: 'A poster is missing.', page: '/movie/1' } },

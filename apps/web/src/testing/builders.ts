@@ -1,4 +1,13 @@
-import type { MemberScore, Movie, MovieCard, MovieLabel, ViewerState, WebConfig } from '@marquee/contract'
+import type {
+  DailyGuess,
+  DailyMatches,
+  MemberScore,
+  Movie,
+  MovieCard,
+  MovieLabel,
+  ViewerState,
+  WebConfig,
+} from '@marquee/contract'
 
 export const aMovieCard = (part: Partial<MovieCard> = {}): MovieCard => ({
   id: 1,
@@ -73,5 +82,39 @@ export const aConfig = (part: Partial<WebConfig> = {}): WebConfig => ({
   press_email: null,
   social_links: [],
   version: '1',
+  ...part,
+})
+
+const OPEN = { above: null, below: null }
+
+/** Clues of the daily game; without changes nothing is known yet. */
+export const someMatches = (part: Partial<DailyMatches> = {}): DailyMatches => ({
+  cast: [],
+  directors: [],
+  labels: [],
+  genres: [],
+  keywords: [],
+  origin_country: [],
+  original_language: null,
+  year: null,
+  tagline: null,
+  runtime: null,
+  budget: null,
+  revenue: null,
+  ranges: { year: OPEN, runtime: OPEN, budget: OPEN, revenue: OPEN },
+  ...part,
+})
+
+export const aGuess = (part: Partial<DailyGuess> = {}): DailyGuess => ({
+  id: 1,
+  title: 'A movie',
+  poster_path: null,
+  release_date: '1990-01-01',
+  tagline: null,
+  genres: [],
+  director: null,
+  moods: [],
+  year_hint: null,
+  warmth: { level: 'cold', degree: 10 },
   ...part,
 })
