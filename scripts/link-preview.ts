@@ -3,6 +3,7 @@
  * picture of its own: the word mark beside posters of the shipped catalogue. A second run draws the same.
  */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../e2e/browser.ts'
@@ -10,7 +11,8 @@ import { posterMarkup } from '../packages/posters/src/index.ts'
 import { GENRES, loadStarter } from '../packages/starter/src/index.ts'
 import type { StarterMovie } from '../packages/starter/src/index.ts'
 
-const FILE = fileURLToPath(new URL('../apps/web/public/preview.png', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FILE = join(ROOT, 'apps/web/public/preview.png')
 const SIZE = { width: 1200, height: 630 }
 /** Four columns of three, of different genres and times. */
 const TITLES = [
@@ -29,12 +31,9 @@ const TITLES = [
 ]
 const BULBS = 9
 
-const font = readFileSync(
-  new URL(
-    '../node_modules/@fontsource-variable/league-gothic/files/league-gothic-latin-wdth-normal.woff2',
-    import.meta.url,
-  ),
-).toString('base64')
+/** The web app's display face. */
+const FACE = ['@fontsource-variable', 'league-gothic', 'files', 'league-gothic-latin-wdth-normal.woff2']
+const font = readFileSync(join(ROOT, 'node_modules', ...FACE)).toString('base64')
 
 const STYLE = `
   @font-face { font-family: 'League Gothic'; font-stretch: 75% 100%; src: url(data:font/woff2;base64,${font}) }
