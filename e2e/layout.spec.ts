@@ -1,6 +1,6 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
-import { AGAIN, PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
+import { AGAIN, PLAIN_CONFIG, REFUSED, drawnByBrowser, unexpected } from './steps.ts'
 
 test('every menu entry leads to its page, in the top bar on a desktop and in a sheet on a phone', async ({
   page,
@@ -63,6 +63,7 @@ test('an unknown address shows an error and leads home', async ({ page }) => {
 
 test('a page that fails shows the error screen inside the layout', async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server)
+  await drawnByBrowser(page)
   await page.route(/\/main\/movies\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/movie/1')
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible()
@@ -162,7 +163,7 @@ test('analytics start only after consent, and report searches and chosen movies'
   const asked: string[] = []
   await page.route('**/api/config', (route) => route.fulfill({ json: config }))
   await page.route(/\/terms$/, async (route) => {
-    const response = await route.fetch(AGAIN)
+    const response = await route.fetch({ ...AGAIN, url: `${server}/index.html` })
     const { 'content-security-policy': _policy, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })

@@ -1,7 +1,7 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { ask, createGroup, moviesOf, rate, rateFive, register, sitDown } from './people.ts'
 import type { Movie } from './people.ts'
-import { REFUSED, WHY, clipboardOf, unexpected } from './steps.ts'
+import { REFUSED, WHY, clipboardOf, drawnByBrowser, unexpected } from './steps.ts'
 
 const NOTHING = { link: null, flatrate: [], ads: [], rent: [], buy: [] }
 const OFFERS = {
@@ -49,6 +49,7 @@ test('a movie’s page shows a visitor all facts, and nothing that needs an acco
 test('label badges are grouped by type, sixteen at first, and lead to the filters', async ({ page, server }) => {
   const { id } = await metropolis(server)
   const types = ['mood', 'pacing_tempo', 'time_period']
+  await drawnByBrowser(page)
   await page.route(`**/main/movies/${id}/labels`, (route) =>
     route.fulfill({
       json: Array.from({ length: 20 }, (_, i) => ({

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useLayoutEffect } from 'react'
 import type { createAppRouter } from './router.tsx'
 
-interface AppProps {
+export interface AppProps {
   queryClient: QueryClient
   router: ReturnType<typeof createAppRouter>
   /** Called once the page is in the DOM and handles input. */

@@ -13,7 +13,6 @@ async function boot(root: HTMLElement) {
   if (document.documentElement.dataset['signedIn'] !== undefined) {
     root.replaceChildren()
     delete root.dataset['visitor']
-    root.inert = false
   }
   if (root.hasChildNodes()) await painted()
   await import('react-dom/client')

@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import type { AppProps } from './app.tsx'
 import { activeGroup } from './lib/active-group.ts'
 import { startAnalytics } from './lib/analytics.ts'
 import { whenSessionIsLost } from './lib/api.ts'
 import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
 import { forgetMarks } from './lib/marks.ts'
+import { repeatEarlyPress } from './lib/early-press.ts'
 import { nextTask } from './lib/next-task.ts'
 import { takePageData } from './lib/page-data.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -49,16 +51,33 @@ export async function start(root: HTMLElement) {
   })
   void loadSession()
   startAnalytics(queryClient)
-  // A form that the server wrote is inert until its input is handled.
-  const wake = () => void (root.inert = false)
-  const app = <App queryClient={queryClient} router={router} onReady={wake} />
+  const onReady = () => {
+    delete root.dataset['visitor']
+    root.inert = false
+    // In a task of its own: React handles the rest of the page only after this commit.
+    void nextTask().then(() => repeatEarlyPress(root))
+  }
+  const app = <App queryClient={queryClient} router={router} onReady={onReady} />
   // In a transition React works in small steps, so that the page stays responsive.
-  if (!root.hasChildNodes()) return startTransition(() => createRoot(root).render(app))
-  takePageData(queryClient)
-  // The same tree as on the server: the router then leaves out the boundaries that only a browser needs.
+  if (!(await isServersPage(root, { queryClient, router }))) {
+    root.replaceChildren()
+    return startTransition(() => createRoot(root).render(app))
+  }
+  // Draws the same tree as the server: without the boundaries that the router adds in a browser only.
   router.ssr = { manifest: undefined }
+  startTransition(() => void hydrateRoot(root, app))
+}
+
+/**
+ * True when the server drew the page that is to be shown; its data is loaded then.
+ * Somebody who went Back before the app ran is at another address by now.
+ */
+async function isServersPage(root: HTMLElement, { queryClient, router }: Pick<AppProps, 'queryClient' | 'router'>) {
+  const isHere = () => root.dataset['visitor'] === location.pathname + location.search
+  if (!isHere()) return false
+  takePageData(queryClient)
   await nextTask()
   await router.load()
   await nextTask()
-  startTransition(() => void hydrateRoot(root, app))
+  return isHere()
 }

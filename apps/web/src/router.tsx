@@ -29,10 +29,6 @@ export function createAppRouter(
     // Shown inside the layout. The root route has its own for a failure of the layout itself.
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    // Only between pages: a running transition blocks input, so changes within a page go without one.
-    defaultViewTransition: {
-      types: ({ fromLocation, pathChanged }) => (fromLocation !== undefined && pathChanged ? ['page'] : false),
-    },
     parseSearch,
     stringifySearch,
   })

@@ -46,6 +46,8 @@ async function renderPage({ origin, pathname, search }: URL): Promise<RenderedPa
     const history = createMemoryHistory({ initialEntries: [pathname + search] })
     const router = createAppRouter(queryClient, { history, origin })
     await router.load()
+    // The router says nowhere else whether an address redirects, shows something, or leads nowhere.
+    // oxlint-disable-next-line eslint/no-underscore-dangle
     const result = router._serverResult
     if (result?.type !== 'render' || result.status === 500 || !(await settled(queryClient, result.status))) return null
     const html = await draw(<App queryClient={queryClient} router={router} />)

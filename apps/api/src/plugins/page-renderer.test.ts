@@ -58,7 +58,7 @@ describe('a page written by the server', () => {
   it('shows its content before any code runs, with the answers it was drawn from', async () => {
     const { body, statusCode, headers } = await app.inject('/movie/7')
     expect(statusCode).toBe(200)
-    expect(body).toContain('<div id="root" data-visitor><h1>Drawn 1</h1></div>')
+    expect(body).toContain('<div id="root" data-visitor="/movie/7"><h1>Drawn 1</h1></div>')
     const [, data] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)!
     expect(JSON.parse(data!)).toEqual([[['movie'], MOVIE]])
     expect(headers['cache-control']).toBe('no-cache')
@@ -105,7 +105,9 @@ describe('a page written by the server', () => {
   })
 
   it('keeps a form from being sent before the app handles it', async () => {
-    expect((await app.inject('/form')).body).toContain('<div id="root" data-visitor inert>')
+    expect((await app.inject('/form?a=1&b=%22')).body).toContain(
+      '<div id="root" data-visitor="/form?a=1&amp;b=%22" inert>',
+    )
   })
 
   it('is compressed for browsers that accept it', async () => {

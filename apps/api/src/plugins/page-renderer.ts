@@ -7,7 +7,7 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type AnswerCache } from './shared-answers.ts'
 
 /** What `apps/web/src/server.tsx` makes of an address. */
-interface RenderedPage {
+export interface RenderedPage {
   html: string
   data: unknown
   status: 200 | 404

@@ -5,7 +5,7 @@ import { brotliDecompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { StartError } from '../start-error.ts'
-import { createPageRenderer, loadRenderer, type Page } from './page-renderer.ts'
+import { createPageRenderer, loadRenderer, type Page, type RenderedPage } from './page-renderer.ts'
 import { createAnswerCache, type AnswerCache } from './shared-answers.ts'
 
 /** Matches the shell's title and description, which those of a page replace. */
@@ -46,7 +46,7 @@ export async function staticWeb(
     createPageRenderer(app, {
       render,
       answers,
-      document: (request, { html, data }) => withHead(filled(shell, html, data), request),
+      document: (request, page) => withHead(filled(shell, request.url, page), request),
     })
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
@@ -72,7 +72,7 @@ async function serveFiles(app: FastifyInstance, directory: string): Promise<void
 }
 
 /** The shell with a page's markup, and with the answers it was drawn from as JSON that is safe inside a script element. */
-function filled(shell: string, html: string, data: unknown): string {
+function filled(shell: string, url: string, { html, data }: RenderedPage): string {
   // A form cannot be used before the app handles its input; everything else can.
   const inert = html.includes('<form') ? ' inert' : ''
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
@@ -81,9 +81,11 @@ function filled(shell: string, html: string, data: unknown): string {
   return patient.replace(
     EMPTY_ROOT,
     () =>
-      `<div id="root" data-visitor${inert}>${html}</div><script type="application/json" id="page-data">${json}</script>`,
+      `<div id="root" data-visitor="${attribute(url)}"${inert}>${html}</div><script type="application/json" id="page-data">${json}</script>`,
   )
 }
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { body, status }: Page) {
   reply.code(status).header('vary', 'accept-encoding')

@@ -1,3 +1,4 @@
+import { movieHead } from '@marquee/contract/page-heads'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
@@ -51,7 +52,7 @@ function MoviePage() {
   const { isAuthenticated } = useAuth()
   const inGroup = useActiveGroup() !== null && isAuthenticated
   const { rating, saving } = useOwnRating(movie, isAuthenticated)
-  usePageTitle(movie.title, movie.overview ?? movie.tagline ?? undefined)
+  usePageTitle(...movieHead(movie))
   return (
     <article key={movieId} className="flex flex-col gap-10 pt-6">
       <div className="gutter page picture-beside">

@@ -1,3 +1,4 @@
+import { searchHead } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { ExternalResults } from '../features/quick-search/external-results.tsx'
 import { quickSearchQueries } from '../features/quick-search/queries.ts'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/search/$query')({
 
 function SearchQueryPage() {
   const { query } = Route.useParams()
-  usePageTitle(`Search: ${query}`)
+  usePageTitle(...searchHead(query))
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">Results for “{query}”</h1>

@@ -1,10 +1,13 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
+import { areYearsPossible } from '../components/ui/year-fields.tsx'
 import { parseSearch } from '../features/filters/address.ts'
-import { countOf, pageOf, parseFilters } from '../features/filters/filters.ts'
+import { countOf, parseFilters } from '../features/filters/filters.ts'
 import { FilterSearchPanels } from '../features/filters/filter-search.tsx'
 import { filterQueries } from '../features/filters/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
+import { parsePage } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/search/')({
   validateSearch: parseSearch,
@@ -12,8 +15,8 @@ export const Route = createFileRoute('/search/')({
   loader: ({ context: { queryClient }, deps }) => {
     const filters = parseFilters(deps)
     void queryClient.prefetchQuery(filterQueries.genres())
-    void queryClient.prefetchQuery(filterQueries.facets(filters))
-    if (countOf(filters) > 0) void queryClient.prefetchQuery(filterQueries.results(filters, pageOf(deps)))
+    if (areYearsPossible(filters)) void queryClient.prefetchQuery(filterQueries.facets(filters))
+    if (countOf(filters) > 0) void queryClient.prefetchQuery(filterQueries.results(filters, parsePage(deps.page)))
   },
   component: SearchPage,
   // What the loader needs would be too much for the first page.
@@ -21,7 +24,7 @@ export const Route = createFileRoute('/search/')({
 })
 
 function SearchPage() {
-  usePageTitle('Advanced Filters', 'Filter movies by genre, mood, place, period, keyword and year.')
+  usePageTitle(...PAGE_HEADS['/search'])
   const { isAuthenticated } = useAuth()
   const navigate = Route.useNavigate()
   return (
@@ -30,7 +33,9 @@ function SearchPage() {
       <FilterSearchPanels
         search={Route.useSearch()}
         signedIn={isAuthenticated}
-        onSearch={(search) => void navigate({ search, resetScroll: false })}
+        onSearch={(search, change) =>
+          void navigate({ search, replace: change?.correction === true, resetScroll: false })
+        }
       />
     </div>
   )

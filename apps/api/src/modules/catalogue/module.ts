@@ -70,7 +70,7 @@ export async function createCatalogue(platform: Platform) {
     headOf: createPageHead({
       pictureAddress: integrations.pictureAddress,
       movie: movies.find,
-      personName: people.nameOf,
+      person: people.find,
     }),
     /** Every movie in the catalogue, or still in the indexes. */
     allMovieIds: async () => [...new Set([...popularIds(Infinity), ...(await parts.indexRepository.allMovieIds())])],

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { yearOf } from '../../lib/format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { DrawnPoster } from './drawn-poster.tsx'
+import { useImageFallback } from './image-fallback.ts'
 import { posterAddress } from './poster-address.ts'
 
 /** The fields a poster needs; every kind of movie in the API has them. */
@@ -27,8 +27,8 @@ interface PosterProps {
 
 /** The poster's image, or a drawn poster where there is none or it does not load. The 2:3 box is always reserved. */
 export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', className }: PosterProps) {
-  const [failed, setFailed] = useState<string | null>(null)
   const path = movie.poster_path
+  const { failed, watch } = useImageFallback(path)
   return (
     <span
       data-poster=""
@@ -36,7 +36,7 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
       aria-label={alt === '' ? undefined : alt}
       className={classNames('block aspect-2/3 overflow-hidden rounded-poster bg-raised', className)}
     >
-      {path === null || failed === path ? (
+      {path === null || failed ? (
         <DrawnPoster
           facts={{
             id: movie.id,
@@ -56,7 +56,7 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={size === 'detail' ? 'high' : undefined}
           decoding="async"
-          onError={() => setFailed(path)}
+          {...watch}
           className="size-full object-cover"
         />
       )}
