@@ -82,7 +82,9 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
       <div className="hidden lg:block">
         {form('Search')}
         <p className="mt-3 text-center text-sm text-muted" aria-live="polite">
-          {facets !== undefined && changed && `${formatMovies(facets.total)} ${facets.total === 1 ? 'matches' : 'match'}`}
+          {facets !== undefined &&
+            changed &&
+            `${formatMovies(facets.total)} ${facets.total === 1 ? 'matches' : 'match'}`}
         </p>
       </div>
       <Button className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
