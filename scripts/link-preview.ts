@@ -30,7 +30,10 @@ const TITLES = [
 const BULBS = 9
 
 const font = readFileSync(
-  fileURLToPath(import.meta.resolve('@fontsource-variable/league-gothic/files/league-gothic-latin-wdth-normal.woff2')),
+  new URL(
+    '../node_modules/@fontsource-variable/league-gothic/files/league-gothic-latin-wdth-normal.woff2',
+    import.meta.url,
+  ),
 ).toString('base64')
 
 const STYLE = `

@@ -22,9 +22,10 @@ afterEach(() => {
   vi.mocked(console.error).mockClear()
 })
 
-async function expectHead(title: string, text: string) {
-  await waitFor(() => expect(document.title).toBe(title))
-  expect(description.content).toBe(text)
+/** Title and description of the page, once it has given itself any. */
+async function headOfPage(): Promise<[string, string]> {
+  await waitFor(() => expect(document.title).not.toBe(''))
+  return [document.title, description.content]
 }
 
 /** The server writes the same heads; `page-head.test.ts` holds it to them. */
@@ -32,13 +33,13 @@ describe('the title of the browser’s tab', () => {
   it.each(Object.entries(PAGE_HEADS))('is the same as in a link’s preview: %s', async (path, [title, text]) => {
     fakeApi({ 'GET /config': ok(aConfig()) })
     await renderApp(path)
-    await expectHead(title === '' ? 'Marquee' : `${title} · Marquee`, text)
+    expect(await headOfPage()).toEqual([title === '' ? 'Marquee' : `${title} · Marquee`, text])
   })
 
   it('is the movie’s title and the product’s name, and the description the beginning of its story', async () => {
     fakeApi({ 'GET /config': ok(aConfig()), 'GET /main/movies/7': ok(aMovie({ id: 7, overview: 'x'.repeat(300) })) })
     await renderApp('/movie/7')
-    await expectHead('The Long Night · Marquee', `${'x'.repeat(199)}…`)
+    expect(await headOfPage()).toEqual(['The Long Night · Marquee', `${'x'.repeat(199)}…`])
   })
 
   it('is what was searched for', async () => {
@@ -48,6 +49,6 @@ describe('the title of the browser’s tab', () => {
       'GET /main/persons/autocomplete': ok([]),
     })
     await renderApp('/search/night%20train')
-    await expectHead('Search: night train · Marquee', PAGE_HEADS['/'][1])
+    expect(await headOfPage()).toEqual(['Search: night train · Marquee', PAGE_HEADS['/'][1]])
   })
 })

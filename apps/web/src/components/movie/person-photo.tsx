@@ -1,8 +1,8 @@
 import { hashText } from '@marquee/posters'
 import { initials } from '../../lib/format.ts'
 import { imageVariant } from '../../lib/image-address.ts'
-import { useImageFallback } from './image-fallback.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useImageFallback } from './image-fallback.ts'
 
 const GROUNDS = ['#22473a', '#55386b', '#12507a', '#6a4a32', '#7b3a55', '#2c2f38']
 

@@ -1,8 +1,11 @@
+import { Suspense, lazy } from 'react'
 import { yearOf } from '../../lib/format.ts'
 import { classNames } from '../ui/class-names.ts'
-import { DrawnPoster } from './drawn-poster.tsx'
 import { useImageFallback } from './image-fallback.ts'
 import { posterAddress } from './poster-address.ts'
+
+/** Not part of the first page's code: the server has drawn what it shows. */
+const DrawnPoster = lazy(async () => ({ default: (await import('./drawn-poster.tsx')).DrawnPoster }))
 
 /** The fields a poster needs; every kind of movie in the API has them. */
 export interface PosterMovie {
@@ -37,16 +40,18 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
       className={classNames('block aspect-2/3 overflow-hidden rounded-poster bg-raised', className)}
     >
       {path === null || failed ? (
-        <DrawnPoster
-          facts={{
-            id: movie.id,
-            title: movie.title,
-            year: yearOf(movie.release_date),
-            director: movie.director ?? undefined,
-            genres: (movie.genres ?? []).map(({ name }) => name),
-            moods: movie.moods,
-          }}
-        />
+        <Suspense>
+          <DrawnPoster
+            facts={{
+              id: movie.id,
+              title: movie.title,
+              year: yearOf(movie.release_date),
+              director: movie.director ?? undefined,
+              genres: (movie.genres ?? []).map(({ name }) => name),
+              moods: movie.moods,
+            }}
+          />
+        </Suspense>
       ) : (
         <img
           {...posterAddress(path, size)}

@@ -53,7 +53,7 @@ export function Pagination({ page, count, size, onChange }: PaginationProps) {
         <ChevronLeft className="size-4" aria-hidden="true" />
         Previous
       </Button>
-      <span className="text-sm text-muted" aria-live="polite">
+      <span className="text-center text-sm text-muted" aria-live="polite">
         Page {page} of {pages}
       </span>
       <Button onClick={() => go(page + 1)} disabled={page >= pages}>
