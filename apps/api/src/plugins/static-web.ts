@@ -18,8 +18,8 @@ const YEAR_SECONDS = 31_536_000
 export interface StaticWebOptions {
   /** The built web app. */
   directory: string
-  /** Title, description and Open Graph tags of an address, for the shell's head; null keeps the shell as it is. */
-  headOf: (path: string, origin: string) => Promise<string | null>
+  /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null keeps the shell as it is. */
+  headOf: (address: string, origin: string) => Promise<string | null>
 }
 
 /** Serves the built web app: hashed files cached for a year, the shell for every address that is neither file nor call. */
@@ -44,7 +44,7 @@ export async function staticWeb(app: FastifyInstance, { directory, headOf }: Sta
     const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
     if (path === '/' && home !== null) return sendHome(request, reply, await homePage(app, request, { shell, home }))
-    const head = await headOf(path, request.publicOrigin())
+    const head = await headOf(request.url, request.publicOrigin())
     const html = head === null ? shell : shell.replace(SHELL_HEAD, () => head)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   })

@@ -51,7 +51,14 @@ function withYear({ title, release_date }: MovieFacts): string {
   return release_date ? `${title} (${release_date.slice(0, 4)})` : title
 }
 
-function tags(page: { title: string; description: string; url: string; type: string; image: string | null }): string {
+/** The head of a page that is shared as a link. */
+export function tags(page: {
+  title: string
+  description: string
+  url: string
+  type: string
+  image: string | null
+}): string {
   const description = page.description.length > 200 ? `${page.description.slice(0, 199).trimEnd()}…` : page.description
   const properties: [string, string][] = [
     ['og:site_name', PRODUCT],
@@ -61,8 +68,9 @@ function tags(page: { title: string; description: string; url: string; type: str
     ['og:url', page.url],
     ...(page.image ? [['og:image', page.image] as [string, string]] : []),
   ]
+  const title = page.title.endsWith(PRODUCT) ? page.title : `${page.title} · ${PRODUCT}`
   return [
-    `<title>${escapeHtml(page.title)} · ${PRODUCT}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
     ...properties.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
   ].join('\n    ')
