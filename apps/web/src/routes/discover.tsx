@@ -4,12 +4,15 @@ import { Link, createFileRoute } from '@tanstack/react-router'
 import { MovieResults } from '../components/movie/movie-results.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
+import { ReturnLink } from '../features/auth/return-link.tsx'
 import { ONBOARDING_SIZE, movieQueries } from '../features/movies/queries.ts'
 import { QuickRate } from '../features/ratings/quick-rate.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
+import { textParameters } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/discover')({
+  validateSearch: (search) => textParameters(search, ['redirect']),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(movieQueries.discover(ONBOARDING_SIZE))
   },
@@ -24,6 +27,7 @@ function DiscoverPage() {
     'Thirty movies to have an opinion on: like or dislike a few, and the recommendations become yours.',
   )
   const { isAuthenticated } = useAuth()
+  const { redirect } = Route.useSearch()
   const result = useQuery(movieQueries.discover(ONBOARDING_SIZE))
   return (
     <div className="gutter page py-8">
@@ -32,6 +36,7 @@ function DiscoverPage() {
         {isAuthenticated
           ? 'Like or dislike a few. Skip what you have not seen. Every answer makes the recommendations better.'
           : 'Thirty movies to have an opinion on. Sign in to rate them.'}
+        {redirect?.startsWith('/groups/') && ' Then press Continue to get to the group you are invited to.'}
         {isAuthenticated && (
           <>
             {' '}
@@ -49,9 +54,12 @@ function DiscoverPage() {
         {...(isAuthenticated && { actions: quickRate })}
       />
       <div className="pointer-events-none sticky bottom-14 -mx-1 mt-4 flex justify-center fade-up pt-10 pb-5 lg:bottom-0">
-        <Link to="/" className={`${buttonClass({ variant: 'primary' })} pointer-events-auto min-w-56`}>
+        <ReturnLink
+          redirect={redirect}
+          className={`${buttonClass({ variant: 'primary' })} pointer-events-auto min-w-56`}
+        >
           Continue
-        </Link>
+        </ReturnLink>
       </div>
     </div>
   )
