@@ -9,6 +9,7 @@ const asks = {
   accounts: [],
   game: ['catalogue'],
   portability: ['catalogue', 'taste', 'accounts'],
+  messages: [],
 }
 const tests = '\\.test\\.tsx?$|/testing/|/test-setup\\.ts$|test-builders'
 
@@ -168,10 +169,10 @@ module.exports = {
     },
     {
       name: 'web-takes-types-of-the-contract',
-      comment: 'Schemas must not reach the browser: types, the client and the rating values.',
+      comment: 'Schemas must not reach the browser: types, the client, the rating values and the heads of pages.',
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: tests },
-      to: { path: '^packages/contract/src/(?!client|rating-values)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/contract/src/(?!client|rating-values|page-)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-knows-no-server',

@@ -64,7 +64,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: ({ movie }) => `/movie/${movie}`,
     as: 'group',
-    open: [press('Where to watch?'), press('Share'), (page) => page.getByText('What counts').click()],
+    open: [press('Where to watch?'), press('Share'), (page) => page.getByText('Reasons for and against').click()],
   },
   { path: ({ actor }) => `/person/${actor}`, as: 'user' },
   { path: '/signin' },
@@ -113,8 +113,21 @@ const summary = (violations: { id: string; nodes: { html: string }[] }[]) =>
 /** Runs in the page itself; a slower isolated page is needed only for frames of other hosts. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
 
+/** Waits until nothing fades in any more: a text that is half transparent has too little contrast, for a moment. */
+function stillness(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
 /** Checks all rules in the current theme, then those about colours in the other one. */
 async function expectNoViolations(page: Page, state: string): Promise<void> {
+  await stillness(page)
   const { violations } = await axe(page).analyze()
   expect(summary(violations), state).toEqual([])
   const swap = () =>

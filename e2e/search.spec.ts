@@ -1,6 +1,6 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { moviesOf, rate, register, sitDown } from './people.ts'
-import { REFUSED, openFilters, unexpected } from './steps.ts'
+import { REFUSED, drawnByBrowser, openFilters, unexpected } from './steps.ts'
 
 test('the search finds a misspelt title by keyboard alone', async ({ page }) => {
   await page.goto('/about')
@@ -71,7 +71,7 @@ test('filters write themselves into the address, which brings them back', async 
   await form.getByPlaceholder('Search moods, places, periods, etc.').fill('slow')
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: /^Remove / }).click()
-  await form.getByRole('button', { name: look.phone ? /^Show \d+ movies$/ : 'Search' }).click()
+  await form.getByRole('button', { name: /^Search/ }).click()
   await expect(page).toHaveURL(/\/search\?genres=35&not_genres=10749&year_from=1980$/)
 
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
@@ -115,7 +115,7 @@ test('on a phone the filters are a sheet that shows how many movies match', asyn
   const { total } = (await (await counted).json()) as { total: number }
   await page.keyboard.press('Escape')
   await expect(sheet).toBeVisible()
-  await sheet.getByRole('button', { name: `Show ${total} movies` }).click()
+  await sheet.getByRole('button', { name: `Search · ${total} movies` }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('region', { name: 'Results' }).getByText(`${total} movies`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
@@ -152,6 +152,7 @@ test('results carry percents for somebody signed in, who can order by them', asy
 
 test('a search that fails can be tried again', async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server)
+  await drawnByBrowser(page)
   await page.route('**/main/movies/filter?*', (route) => route.abort())
   await page.goto('/search?genres=18')
   await expect(page.getByText('This did not load.')).toBeVisible()

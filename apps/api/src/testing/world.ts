@@ -206,6 +206,7 @@ function otherArguments({ groupId, removedId, movieId, personId, gameId, labelId
     dailySession: { params: { id: gameId } },
     guessDaily: { params: { id: gameId }, body: { movie_id: movieId } },
     suggestForGame: suggest,
+    sendFeedback: { body: { name: 'Ada', message: 'A poster is missing.', page: '/movie/1' } },
     webConfig: {},
   } satisfies Partial<Arguments>
 }

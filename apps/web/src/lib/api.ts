@@ -32,8 +32,18 @@ interface CallOptions {
   failure?: string
 }
 
+/** Sends a request to this instance. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+let send: Fetch = (path, init) => fetch(path, init)
+
+/** Sets how requests are sent: the server, which renders pages, asks its own calls. */
+export function sendWith(other: Fetch) {
+  send = other
+}
+
 const ask = createClient((path, init, route) =>
-  route.access === 'anonymous' ? fetch(BASE + path, init) : sendSignedIn(path, init),
+  route.access === 'anonymous' ? send(BASE + path, init) : sendSignedIn(path, init),
 )
 
 /**
@@ -57,9 +67,9 @@ export async function call<R extends RouteContract>(
 
 async function sendSignedIn(path: string, init: RequestInit): Promise<Response> {
   const used = tokens.access()
-  const response = await fetch(BASE + path, withIdentity(init))
+  const response = await send(BASE + path, withIdentity(init))
   if (response.status !== 401 || used === null) return response
-  if (await renewed(used)) return fetch(BASE + path, withIdentity(init))
+  if (await renewed(used)) return send(BASE + path, withIdentity(init))
   return response
 }
 
@@ -103,6 +113,6 @@ async function renew(stale: string): Promise<boolean> {
 
 async function askForTokens(refresh: string) {
   const { path, init } = buildRequest(routes.refreshToken, { body: { refresh, rotate: true } })
-  const response = await fetch(BASE + path, init)
+  const response = await send(BASE + path, init)
   return response.ok ? readAnswer(routes.refreshToken, response) : null
 }

@@ -9,13 +9,15 @@ import { ActiveGroupBanner } from '../features/shell/active-group-banner.tsx'
 import { BottomBar } from '../features/shell/bottom-bar.tsx'
 import { NotFound, RouteError } from '../features/shell/error-screens.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
-import { useTopOnNavigation } from '../features/shell/use-top-on-navigation.ts'
+import { useFollowNavigation } from '../features/shell/use-follow-navigation.ts'
 import { UserMenu } from '../features/shell/user-menu.tsx'
 import { useShortcut } from '../hooks/use-shortcut.ts'
 import { logout, useAuth } from '../lib/auth-store.ts'
+import { configQuery } from '../lib/config-query.ts'
 import { useConsent } from '../lib/consent.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(configQuery),
   component: Layout,
   notFoundComponent: NotFound,
   errorComponent: RouteError,
@@ -35,14 +37,14 @@ function Layout() {
   const { isAuthenticated, me } = useAuth()
   const { decided } = useConsent()
   const navigate = useNavigate()
-  const close = () => setPanel(null)
+  const [close] = useState(() => () => setPanel(null))
   const name = me?.username ?? 'Personal'
   const leave = () => {
     close()
     logout()
     void navigate({ to: '/' })
   }
-  useTopOnNavigation()
+  useFollowNavigation(close)
   const slots = useSignedInSlots(isAuthenticated)
   useLayoutShortcuts(setPanel)
   return (

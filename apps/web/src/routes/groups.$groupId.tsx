@@ -1,10 +1,10 @@
 import type { Group, MovieCard } from '@marquee/contract'
+import { invitationHead } from '@marquee/contract/page-heads'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { MovieResults } from '../components/movie/movie-results.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
-import { isPageInRange } from '../components/ui/pagination.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
 import { GroupView } from '../features/groups/group-view.tsx'
 import { groupQueries, isGroupId } from '../features/groups/queries.ts'
@@ -13,6 +13,7 @@ import { MemberBars } from '../features/groups/member-bars.tsx'
 import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { PAGE_SIZE, shortlistQueries } from '../features/shortlists/queries.ts'
+import { useAddressPage } from '../hooks/use-address-page.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
 import { useAuth } from '../lib/auth-store.ts'
@@ -20,7 +21,7 @@ import { FOLLOWED } from '../lib/followed.ts'
 import { textParameters } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/groups/$groupId')({
-  validateSearch: (search) => textParameters(search, ['code']),
+  validateSearch: (search) => textParameters(search, ['code', 'page']),
   component: GroupPage,
 })
 
@@ -46,11 +47,11 @@ interface LinkProps {
 }
 
 function Invitation({ groupId, code }: LinkProps) {
-  const name = useQuery({ ...groupQueries.invitation(groupId, code), enabled: isGroupId(groupId) }).data?.name
-  usePageTitle(name ?? 'Group')
+  const invitation = useQuery({ ...groupQueries.invitation(groupId, code), enabled: isGroupId(groupId) }).data
+  usePageTitle(...(invitation ? invitationHead(invitation) : (['Group'] as const)))
   return (
     <>
-      {name === undefined && <h1 className="sr-only">Group</h1>}
+      {invitation === undefined && <h1 className="sr-only">Group</h1>}
       <SignedOutInvitation groupId={groupId} code={code}>
         <SignedInOnly message="Please sign in to view this page.">{null}</SignedInOnly>
       </SignedOutInvitation>
@@ -81,17 +82,16 @@ function useLinkAsAddress(group: Group | undefined) {
   const current = group?.invite_code
   useEffect(() => {
     if (!isStale) return
-    const search = ({ code: _, ...rest }: { code?: string }) =>
+    const search = ({ code: _, ...rest }: { code?: string; page?: string }) =>
       current === undefined ? rest : { ...rest, code: current }
     void navigate({ search, replace: true, resetScroll: false })
   }, [navigate, isStale, current])
 }
 
 function GroupShortlist({ groupId }: { groupId: string }) {
-  const [page, setPage] = useState(1)
+  const [page, changePage] = useAddressPage()
   const isActive = useActiveGroup()?.id === groupId
   const result = useQuery({ ...shortlistQueries.group(groupId, page), ...FOLLOWED })
-  const count = result.data?.count ?? 0
   const underCard = (movie: MovieCard) => (
     <div className="flex flex-col gap-2">
       <MemberBars groupId={groupId} movie={movie} />
@@ -130,13 +130,7 @@ function GroupShortlist({ groupId }: { groupId: string }) {
           </EmptyState>
         }
         {...(isActive && { actions: underCard })}
-        paging={{
-          page,
-          size: PAGE_SIZE,
-          onChange: (next) => {
-            if (isPageInRange(next, count, PAGE_SIZE)) setPage(next)
-          },
-        }}
+        paging={{ page, size: PAGE_SIZE, onChange: changePage }}
       />
     </section>
   )

@@ -53,7 +53,7 @@ describe('an invitation, opened by somebody who is not signed in', () => {
     expect(hrefOf('Sign in to join')).toBe(`/signin?${BACK}`)
     expect(hrefOf('Create an account')).toBe(`/signup?${BACK}`)
     expect(hrefOf('Login')).toBe(`/signin?${BACK}`)
-    expect(document.title).toContain('Friday night')
+    expect(document.title).toBe('ada invites you to Friday night · Marquee')
   })
 
   it('says when there is no such group', async () => {

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AuthCard } from '../features/auth/auth-card.tsx'
 import { IdentityButton } from '../features/auth/identity-button.tsx'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/signup')({
 })
 
 function SignUpPage() {
-  usePageTitle('Sign up', 'Create an account: rate movies, keep a shortlist, and decide together with friends.')
+  usePageTitle(...PAGE_HEADS['/signup'])
   const search = Route.useSearch()
   const { history } = useRouter()
   const navigate = Route.useNavigate()

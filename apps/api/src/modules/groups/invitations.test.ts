@@ -146,7 +146,7 @@ describe('a link opened by somebody who is not signed in', () => {
   it('shows in a messenger who invites to which group', async () => {
     await social.db.updateTable('user_group').set({ name: 'Cats & "dogs" <3' }).where('id', '=', group.id).execute()
     const head = await preview(`/groups/${group.id}`)
-    expect(head).toContain('<title>ada invites you to Cats &amp; &quot;dogs&quot; &lt;3 on Marquee</title>')
+    expect(head).toContain('<title>ada invites you to Cats &amp; &quot;dogs&quot; &lt;3 · Marquee</title>')
     expect(head).toContain(
       'property="og:title" content="ada invites you to Cats &amp; &quot;dogs&quot; &lt;3 on Marquee"',
     )

@@ -1,4 +1,6 @@
 import { type GroupInvitation } from '@marquee/contract'
+import { invitationHead } from '@marquee/contract/page-heads'
+import { PRODUCT } from '@marquee/contract/page-title'
 import { AppError } from '../../errors.ts'
 import { tags } from '../catalogue/pages/page-head.ts'
 
@@ -10,14 +12,10 @@ export function createInvitationHead(about: (id: string, code: string | undefine
     const [, id, query] = LINK.exec(address) ?? []
     if (id === undefined) return null
     try {
-      const { name, invited_by: inviter } = await about(id, new URLSearchParams(query).get('code') ?? undefined)
-      return tags({
-        title: `${inviter} invites you to ${name} on Marquee`,
-        description: 'Join the group: keep a shortlist together, and see what each of you may think of a movie.',
-        url: origin + address,
-        type: 'website',
-        image: null,
-      })
+      const code = new URLSearchParams(query).get('code') ?? undefined
+      const [title, description] = invitationHead(await about(id, code))
+      const url = origin + address
+      return tags({ title, name: `${title} on ${PRODUCT}`, description, url, type: 'website', image: null }, origin)
     } catch (error) {
       if (error instanceof AppError) return null
       throw error

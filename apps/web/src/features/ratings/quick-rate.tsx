@@ -15,7 +15,7 @@ export function QuickRate({ movieId, title }: { movieId: number; title: string }
   const { data } = useQuery({ ...ratingQueries.mine(movieId), enabled: false })
   const rate = useRateMovie(movieId)
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="flex gap-2">
       {ANSWERS.map(({ value, word, icon: Icon, look }) => {
         const pressed = data?.rating === value
         return (
@@ -26,7 +26,7 @@ export function QuickRate({ movieId, title }: { movieId: number; title: string }
             aria-label={`${word} ${title}`}
             onClick={() => rate.mutate(pressed ? null : value)}
             className={classNames(
-              'flex min-h-11 items-center justify-center gap-1.5 rounded-control border text-sm transition-colors',
+              'flex min-h-11 grow items-center justify-center gap-1.5 rounded-control border text-sm transition-colors',
               pressed
                 ? classNames('bg-raised font-semibold', look)
                 : 'border-line text-muted hover:border-field hover:text-text',

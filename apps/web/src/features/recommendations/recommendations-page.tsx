@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
 import { Switch } from '../../components/ui/field.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { GroupList, PersonalList } from './lists.tsx'
 import { recommendationQueries } from './queries.ts'
 import type { RecommendationSearch } from './address.ts'
@@ -32,7 +33,7 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
   const asked = toShown(search)
   const shown: Shown = inGroup ? asked : { ...asked, list: 'personal' }
   const show = (change: Partial<Shown>) => onSearch(toSearch({ ...shown, page: 1, ...change }))
-  const onPage = (page: number) => show({ page })
+  const [, onPage] = useAddressPage()
   const years = (
     <YearForm
       yearFrom={shown.yearFrom}
