@@ -4,12 +4,15 @@ import { Link, createFileRoute } from '@tanstack/react-router'
 import { MovieResults } from '../components/movie/movie-results.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
+import { ReturnLink } from '../features/auth/return-link.tsx'
 import { ONBOARDING_SIZE, movieQueries } from '../features/movies/queries.ts'
 import { OnboardingBoard } from '../features/ratings/onboarding/onboarding.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
+import { textParameters } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/discover')({
+  validateSearch: (search) => textParameters(search, ['redirect']),
   loader: ({ context: { queryClient } }) => {
     if (!auth.get().isAuthenticated) void queryClient.prefetchQuery(movieQueries.discover(ONBOARDING_SIZE))
   },
@@ -22,22 +25,29 @@ function DiscoverPage() {
   return <div className="gutter page py-4 sm:py-8">{isAuthenticated ? <Onboarding /> : <VisitorsGrid />}</div>
 }
 
-/** The way on, at any time. */
+/** The way on, at any time: home, or to the invitation that led here. */
 function Continue({ primary }: { primary: boolean }) {
+  const { redirect } = Route.useSearch()
   return (
-    <Link to="/" className={buttonClass({ variant: primary ? 'primary' : 'secondary' })}>
+    <ReturnLink redirect={redirect} className={buttonClass({ variant: primary ? 'primary' : 'secondary' })}>
       Continue
-    </Link>
+    </ReturnLink>
   )
 }
 
 function Onboarding() {
+  const isInvited = Route.useSearch().redirect?.startsWith('/groups/') === true
   return (
     <>
       <h1 className="mb-2 text-xl">Which of these do you know?</h1>
       <p className="mb-6 max-w-prose text-muted max-sm:sr-only">
         Like or dislike a few. Skip what you have not seen. Every answer makes the recommendations better.
       </p>
+      {isInvited && (
+        <p className="-mt-2 mb-4 text-sm text-muted sm:-mt-4 sm:mb-6">
+          Then press Continue to get to the group you are invited to.
+        </p>
+      )}
       <OnboardingBoard renderContinue={(done) => <Continue primary={done} />} />
       <p className="mt-6 text-sm text-muted">
         Rated elsewhere before?{' '}

@@ -1,6 +1,7 @@
 import type {
   DailyGuess,
   DailyMatches,
+  Group,
   MemberScore,
   Movie,
   MovieCard,
@@ -118,3 +119,19 @@ export const aGuess = (part: Partial<DailyGuess> = {}): DailyGuess => ({
   warmth: { level: 'cold', degree: 10 },
   ...part,
 })
+/** Ada's group, with the signed-in user of the tests as a member. */
+export const aGroup = (part: Partial<Group> = {}): Group => {
+  const users = ['u0 ada', 'u1 ben'].map((text) => {
+    const [id = '', username = ''] = text.split(' ')
+    return { user: { id, username, email: null }, created_at: '2026-01-01T00:00:00.000Z' }
+  })
+  return {
+    id: '11111111-2222-4333-8444-555555555555',
+    name: 'Friday night',
+    is_member: true,
+    creator: 'u0',
+    member_count: users.length,
+    users,
+    ...part,
+  }
+}
