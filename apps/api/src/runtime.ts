@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { databaseChecks } from './database/readiness.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
-import { createModules, jobsOf } from './modules.ts'
+import { createModules, jobsOf, listOf } from './modules.ts'
 import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { openAccessKeys } from './modules/accounts/tokens/key-ring.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
@@ -87,6 +87,7 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const checks = { ...databaseChecks(database.pool), model }
   const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull })
   closing.push(() => app.close())
+  await Promise.all(listOf(modules).map((module) => module.start()))
   return app
 }
 

@@ -1,4 +1,3 @@
-import { TEXT_PREFERENCE } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 
@@ -29,7 +28,7 @@ export interface PersonIndexRow {
 
 export type IndexRepository = ReturnType<typeof createIndexRepository>
 
-/** Reads the catalogue for the indexes. @param learnable sources whose texts are allowed in the plot index. */
+/** Reads the catalogue for the indexes. @param learnable sources whose texts are allowed in the plot index, the preferred ones first. */
 export function createIndexRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   return {
@@ -65,7 +64,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
 
   function learnableText(kind: 'overview' | 'tagline') {
     return sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)} and t.source = any(${allowed})
-       order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
+       order by array_position(${allowed}, t.source) limit 1)`
   }
 }
 
