@@ -13,6 +13,7 @@ import { openAccessKeys } from './modules/accounts/tokens/key-ring.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
 import { prepareModel } from './modules/taste/model/prepare-model.ts'
+import { openFileLimit, requireOpenFiles } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import { readOrCreateSecret } from './secrets.ts'
 
@@ -32,6 +33,7 @@ type Closing = (() => unknown)[]
 /** Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config, log } = options
+  requireOpenFiles(openFileLimit())
   const database = await openDatabase(config, log)
   const closing: Closing = [() => database.close()]
   const close = async () => {
@@ -85,7 +87,8 @@ async function startModules(database: Database, options: RuntimeOptions, closing
 
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
   const checks = { ...databaseChecks(database.pool), model }
-  const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull })
+  const openFiles = openFileLimit()
+  const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull, openFiles })
   closing.push(() => app.close())
   await Promise.all(listOf(modules).map((module) => module.start()))
   return app
