@@ -10,6 +10,7 @@ import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf, listOf } from './modules.ts'
 import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { openAccessKeys } from './modules/accounts/tokens/key-ring.ts'
+import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
 import { prepareModel } from './modules/taste/model/prepare-model.ts'
@@ -53,6 +54,7 @@ async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): 
   const applied = await migrate(url)
   if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
   await keepErased({ db, dataDir: config.dataDir, log })
+  await fillSkeletons(db)
   await prepareCatalogue({ db, log })
   await prepareModel({ db, log, request: { databaseUrl: url, learnable: learnableSources(config) } })
 }

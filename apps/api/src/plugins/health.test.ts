@@ -25,7 +25,10 @@ describe('the readiness of a process', () => {
     const app = Fastify()
     health(app, { checks: { database: () => Promise.resolve(null), model: () => Promise.resolve('no model yet') } })
     const { statusCode, body } = await app.inject('/readyz')
-    expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'not ready', database: 'ok', model: 'no model yet' }])
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      503,
+      { status: 'not ready', database: 'ok', model: 'no model yet' },
+    ])
     await app.close()
   })
 })
