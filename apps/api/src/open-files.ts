@@ -5,10 +5,9 @@ export const FEWEST_OPEN_FILES = 192
 
 /** How many files and sockets this process may have open; infinite where the system has or tells no limit. */
 export function openFileLimit(): number {
-  const { report } = process
-  // Names of network interfaces and their hosts take seconds to look up, and are not asked for.
-  report.excludeNetwork = true
-  const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
+  // The addresses of the network can take seconds to look up, and are not needed.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } }
   const limit = userLimits?.open_files?.soft
   return typeof limit === 'number' ? limit : Infinity
 }

@@ -10,7 +10,7 @@ import {
   SuggestQuery,
   Uuid,
 } from './common.ts'
-import { Genre, Keyword, Label, posterFacts } from './movies.ts'
+import { foundBy, Genre, Keyword, Label, posterFacts } from './movies.ts'
 import { defineRoute } from './route.ts'
 
 export const DailyAvailability = Closed({
@@ -70,6 +70,7 @@ export const GameSuggestion = Closed({
   tagline: NullableString,
   poster_path: NullableString,
   ...posterFacts,
+  ...foundBy,
 })
 export type GameSuggestion = Static<typeof GameSuggestion>
 

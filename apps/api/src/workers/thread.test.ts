@@ -1,9 +1,11 @@
+import { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { collectLog } from '../testing/collect-log.ts'
 import type { ExampleFunctions } from './testing/example-thread.ts'
 import { createThread, type Thread } from './thread.ts'
 
+const SILENT = pino({ level: 'silent' })
 const STARTED = 0
 const HELD = 1
 const START_FAILS = 2
@@ -11,7 +13,7 @@ const START_FAILS = 2
 const threads: Thread<ExampleFunctions>[] = []
 afterEach(() => Promise.all(threads.splice(0).map((thread) => thread.close())))
 
-function anExample({ maxWaiting = 64, log = pino({ level: 'silent' }) } = {}) {
+function anExample({ maxWaiting = 64, log = SILENT }: { maxWaiting?: number; log?: FastifyBaseLogger } = {}) {
   const board = new Int32Array(new SharedArrayBuffer(12))
   const script = new URL('testing/example-thread.ts', import.meta.url)
   const thread = createThread<ExampleFunctions>({ name: 'the example', script, data: board, log, maxWaiting })
@@ -68,8 +70,7 @@ describe('a thread', () => {
   it('that breaks is replaced; whoever waited for it is asked to try again', async () => {
     const { log, texts } = collectLog()
     const { thread, starts } = anExample({ log })
-    await thread.ask('crash', undefined)
-    await expect(thread.ask('hold', 'never')).rejects.toMatchObject(unavailable)
+    await expect(thread.ask('crash', undefined)).rejects.toMatchObject(unavailable)
     await expect.poll(() => thread.ask('double', 5).catch(() => null), { timeout: 20_000 }).toBe(10)
     expect(starts()).toBe(2)
     expect(texts).toContain('The thread of the example has ended. It is started again.')

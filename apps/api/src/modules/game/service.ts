@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type CardFacts, type DailyAvailability, type DailyState, type GameSuggestion } from '@marquee/contract'
 import { conflict, FieldError, notFound } from '../../errors.ts'
 import { type AuthUser } from '../../common/auth-user.ts'
+import { foundBy, type Found } from '../catalogue/search/suggestions.ts'
 import { dayOf, drawMovie } from './draw.ts'
 import { findMatches, yearHint, type Facts } from './matches.ts'
 import { type DailyGameRepository, type GameSession, type GuessStore } from './repository.ts'
@@ -18,8 +19,8 @@ export interface DailyGameDependencies {
   games: DailyGameRepository
   /** Facts in the order of the ids. */
   cards: (ids: readonly number[]) => Promise<CardFacts[]>
-  /** Ids of movies for a few letters, best first, from the title index. */
-  suggestMovies: (query: string, limit: number) => number[]
+  /** Movies for a few letters, best first, from the title index. */
+  suggestMovies: (query: string, limit: number) => Found
   now: () => Date
   /** Determines the movie of every day, so it must stay secret. */
   secret: string
@@ -75,9 +76,10 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
     async suggest(query: string): Promise<{ movies: GameSuggestion[] }> {
       const text = query.trim()
       if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
-      const found = await cards(suggestMovies(text, SUGGESTIONS))
+      const found = suggestMovies(text, SUGGESTIONS)
+      const movies = await cards([...found.keys()])
       return {
-        movies: found.map(({ id, title, release_date, tagline, poster_path, genres, director, moods }) => ({
+        movies: movies.map(({ id, title, release_date, tagline, poster_path, genres, director, moods }) => ({
           id,
           title,
           release_date,
@@ -86,6 +88,7 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
           genres,
           director,
           moods,
+          ...foundBy(found, { id, title }),
         })),
       }
     },

@@ -20,11 +20,12 @@ const functions = {
   fail(): never {
     throw new TypeError('This cannot be done.')
   },
-  crash(): void {
-    setImmediate(() => {
-      throw new Error('The thread broke.')
-    })
-  },
+  crash: (): Promise<never> =>
+    new Promise(() =>
+      setImmediate(() => {
+        throw new Error('The thread broke.')
+      }),
+    ),
   note: (text: string) => logFromThread('info', { from: 'the thread' }, text),
 }
 export type ExampleFunctions = typeof functions

@@ -1,3 +1,4 @@
+/// <reference path="./unicode-confusables.d.ts" />
 import { rectifyConfusion } from 'unicode-confusables'
 
 /** Names that seem to speak for the instance, or that mean something else in an address or a sentence. */

@@ -26,6 +26,19 @@ describe('suggestions', () => {
     expect(found.detail).toContain(movie.release_date!.slice(0, 4))
   })
 
+  it('say by which other title a movie was found, and whether without a typo', async () => {
+    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const id = await insertMovie(db, { title: 'Der Zauberbaum' })
+    await db.insertInto('movie_alias').values({ movie_id: id, title: 'The Enchanted Willow', source: 'csv' }).execute()
+    await api.changes.catalogueChanged([id])
+    const find = async (query: string) =>
+      (await api.call(routes.suggestMovies, { query: { query } })).body.find((movie) => movie.id === id)
+    expect(await find('enchanted wil')).toMatchObject({ matched: 'The Enchanted Willow', certain: true })
+    expect(await find('enchantet willow')).toMatchObject({ matched: 'The Enchanted Willow', certain: false })
+    expect(await find('zauberbaum')).toMatchObject({ matched: null, certain: true })
+    await db.destroy()
+  })
+
   it('find people by part of a name', async () => {
     const movie = (await filter({})).results[0]!
     const [lead] = take((await api.call(routes.movieCast, { params: { id: movie.id } })).body, 1)
