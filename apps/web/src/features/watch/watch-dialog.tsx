@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Select } from '../../components/ui/field.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
@@ -101,7 +102,10 @@ function OfferGroups({ offers }: { offers: WatchOffers }) {
         {offers[kind].map((provider) => (
           <li
             key={provider.provider_id}
-            className="flex items-center gap-2 rounded-control bg-raised py-1.5 pr-3 pl-1.5 text-sm"
+            className={classNames(
+              'flex items-center gap-2 rounded-control bg-raised py-1.5 text-sm',
+              provider.logo_path === null ? 'px-3' : 'pr-3 pl-1.5',
+            )}
           >
             {provider.logo_path !== null && (
               <img
