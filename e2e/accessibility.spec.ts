@@ -79,7 +79,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: ({ group }) => `/groups/${group}`,
     as: 'group',
-    open: [press('Show members'), press('Destroy group')],
+    open: [press('Show members'), press('More'), press('Destroy group')],
   },
   { path: '/shortlist', as: 'user' },
   { path: '/discover', as: 'user' },

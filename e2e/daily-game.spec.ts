@@ -91,19 +91,32 @@ test('a guest resumes, wins, and shares the result without giving the movie away
   await leave()
 })
 
-test('a signed-in user goes on with the game on another device', async ({ browser, server }) => {
+test('a game begun as a guest is the account’s after signing up, and goes on on another device', async ({
+  browser,
+  server,
+}) => {
   const [home, away] = [await newVisitor(browser, server), await newVisitor(browser, server)]
   const account = newAccount()
   const { wrong } = await learnTheAnswer(server)
-  await signUp(home.page, account)
   await home.page.goto('/games/daily')
   await guess(home.page, wrong[0])
   await expect(guesses(home.page)).toHaveCount(1)
+  const claimed = home.page.waitForResponse('**/claim')
+  await signUp(home.page, account)
+  expect((await claimed).status()).toBe(200)
 
   await signIn(away.page, account)
   await away.page.goto('/games/daily')
   await expect(guesses(away.page)).toHaveCount(1)
   await expect(guesses(away.page)).toContainText(wrong[0].title)
+  await away.page.getByRole('combobox', { name: 'Guess a movie' }).pressSequentially(wrong[1].title)
+  await expect(away.page.getByRole('option', { selected: true })).toContainText(wrong[1].title)
+  await away.page.keyboard.press('Enter')
+  await expect(guesses(away.page)).toHaveCount(2)
+  await expect(away.page.getByRole('region', { name: 'Today’s movie' })).toContainText(/between|after|before|than/)
+
+  await home.page.goto('/games/daily')
+  await expect(guesses(home.page)).toHaveCount(2)
   expect(home.problems).toEqual([])
   expect(away.problems).toEqual([])
   await home.leave()

@@ -103,14 +103,19 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Signs a new account up through the form; ends on the onboarding page. */
-export async function signUp(page: Page, { username, password }: Account): Promise<void> {
+export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/signup')
+  await fillSignUp(page, account)
+  await expect(page).toHaveURL(/\/discover$/)
+}
+
+/** Fills in and sends the open form for a new account. */
+export async function fillSignUp(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await expect(page).toHaveURL(/\/discover$/)
 }
 
 export async function signIn(page: Page, { username, password }: Account): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, newAccount, signUp, test } from './fixtures.ts'
+import { expect, fillSignUp, newAccount, signUp, test } from './fixtures.ts'
 import type { Account } from './fixtures.ts'
 import { clipboardOf, newVisitor } from './steps.ts'
 import type { Page } from '@playwright/test'
@@ -37,18 +37,39 @@ test('a group needs a name of three characters, and is active once created', asy
   await expect(row).toContainText(`${NAME} (Active)`)
   await expect(row).toContainText(account.username)
   await expect(page.getByText(`You are in the group ${NAME}`)).toBeVisible()
+
+  const long = 'W'.repeat(80)
+  await page.getByLabel('Group Name (at least 3 characters):').fill(long)
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('link', { name: `View ${long}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: long })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const part of [page.getByRole('main'), page.getByRole('complementary', { name: 'Active group' })])
+    expect(await part.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('two people share a group by its link, with one shortlist and a bar for each', async ({ browser, server }) => {
+test('two people share a group by its link, with one shortlist and a bar for each', async ({
+  browser,
+  server,
+  look,
+}) => {
   const [ada, ben] = [await newVisitor(browser, server), await newVisitor(browser, server)]
   const [adaAccount, benAccount] = [newAccount(), newAccount()]
   await signUp(ada.page, adaAccount)
   const invitation = await createGroup(ada.page)
 
+  const preview = await (await ada.page.request.get(invitation)).text()
+  expect(preview).toContain(
+    `<meta property="og:title" content="${adaAccount.username} invites you to ${NAME} on Marquee" />`,
+  )
   await ben.page.goto(invitation)
   await expect(ben.page.getByText('Please sign in to view this page.')).toBeVisible()
-  await signUp(ben.page, benAccount)
-  await ben.page.goto(invitation)
+  await expect(ben.page.getByText(`${adaAccount.username} invites you.`)).toBeVisible()
+  await ben.page.getByRole('link', { name: 'Sign in to join' }).click()
+  await ben.page.getByRole('link', { name: 'Sign up' }).click()
+  await fillSignUp(ben.page, benAccount)
+  await ben.page.getByRole('link', { name: 'Continue' }).click()
+  await expect(ben.page).toHaveURL(invitation)
   await expect(ben.page.getByText('[Creator]')).toBeVisible()
   await join(ben.page, invitation)
   await expect(ben.page.getByText(`You are in the group ${NAME}`)).toBeVisible()
@@ -62,9 +83,10 @@ test('two people share a group by its link, with one shortlist and a bar for eac
   await expect(ada.page.getByRole('button', { name: 'Remove from group shortlist' })).toBeVisible()
   await expect(ada.page.getByText('Added to the group shortlist')).toBeVisible()
 
-  await ben.page.reload()
+  await ben.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   const movie = ben.page.getByRole('list', { name: 'Group shortlist' }).getByRole('listitem').first()
   await expect(movie).toContainText('Metropolis')
+  if (look.phone) expect((await movie.boundingBox())?.y).toBeLessThan(look.viewport.height * 0.55)
   const bars = ben.page.getByRole('list', { name: 'What each member may think of Metropolis' })
   const line = (account: Account) => bars.getByRole('listitem').filter({ hasText: account.username })
   for (const account of [adaAccount, benAccount])
@@ -94,6 +116,7 @@ test('two people share a group by its link, with one shortlist and a bar for eac
     .getByRole('listitem')
     .filter({ hasText: 'Metropolis' })
   const alsoSeen = ben.page.getByRole('switch', { name: 'Include movies somebody has seen' })
+  if (look.phone) await ben.page.getByRole('button', { name: 'Options' }).click()
   await expect(alsoSeen).not.toBeChecked()
   await expect(metropolis).toHaveCount(0)
   await alsoSeen.press('Space')
@@ -126,7 +149,15 @@ test('the creator removes a member and destroys the group; a member leaves', asy
   await ada.page.getByRole('dialog', { name: 'Remove member' }).getByRole('button', { name: 'Remove' }).click()
   await expect(members).toHaveCount(1)
 
+  await ben.page.goto(invitation)
+  await expect(ben.page.getByText('You were removed from this group')).toBeVisible()
+  await expect(ben.page.getByRole('button', { name: 'Join Group' })).toHaveCount(0)
+  await ada.page.getByRole('button', { name: 'More', exact: true }).click()
+  await ada.page.getByRole('button', { name: `Let ${benAccount.username} back in` }).click()
+  await expect(ada.page.getByRole('list', { name: 'Removed members' })).toHaveCount(0)
+
   await join(ben.page, invitation)
+  await ben.page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(ben.page.getByRole('button', { name: 'Destroy group' })).toHaveCount(0)
   await ben.page.getByRole('button', { name: 'Leave group' }).click()
   await expect(ben.page).toHaveURL(`${server}/groups`)

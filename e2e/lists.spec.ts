@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import type { Movie, Person } from './people.ts'
-import { REFUSED, WHY, unexpected } from './steps.ts'
+import { REFUSED, WHY, likeFirst, unexpected } from './steps.ts'
 
 async function somebodyWithTaste(server: string): Promise<Person> {
   const person = await register(server)
@@ -31,13 +31,41 @@ test('the onboarding grid has thirty movies, which a visitor sees without answer
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('a phone’s screen holds the movie, its answers and what was learned, and nothing on it moves', async ({
+  browser,
+  server,
+}) => {
+  const person = await register(server)
+  const options = { viewport: { width: 320, height: 640 }, hasTouch: true }
+  const { page, problems, leave } = await sitDown(browser, server, { person, options })
+  await page.addInitScript(() => {
+    const shifts = Object.assign(globalThis, { moved: 0 })
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.moved += entry.value
+    }
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/discover')
+  await likeFirst(page, 3)
+  const learned = page.getByText('You seem to like:')
+  await expect(learned).toBeVisible()
+  const { y, height } = (await learned.boundingBox())!
+  const places = (await page.getByRole('navigation', { name: 'Places' }).boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(places.y)
+  expect(await page.evaluate(() => document.querySelector('main')!.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate<number>('moved')).toBeLessThan(0.005)
+  expect(problems).toEqual([])
+  await leave()
+})
+
 test('the shortlist starts empty, fills from a card and empties again', async ({ browser, server }) => {
   const person = await register(server)
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/shortlist')
   await expect(page.getByText('Nothing found yet.')).toBeVisible()
-  await page.goto('/discover')
-  const card = page.getByRole('list', { name: 'Discover' }).getByRole('listitem').first()
+  await page.goto('/recommendations')
+  const card = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem').first()
   await card.hover()
   await card.getByRole('button', { name: /^More for / }).click()
   await page.getByRole('menuitem', { name: 'Add to shortlist' }).click()
@@ -203,7 +231,8 @@ test('a list that fails shows an error and can be tried again', async ({ browser
     await expect(page.getByText('This did not load.')).toBeVisible()
     await page.unroute(address)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('list', { name }).getByRole('listitem').first()).toBeVisible()
+    const list = page.getByRole('list', { name }).getByRole('listitem').first()
+    await expect(list.or(page.getByRole('region', { name: 'One movie at a time' }))).toBeVisible()
   }
   expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])
   await leave()

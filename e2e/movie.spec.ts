@@ -177,14 +177,32 @@ test('somebody signed in rates by key, takes it back, and keeps the rating over 
   await leave()
 })
 
-test('the page explains its percent and lists what counts', async ({ browser, server }) => {
+/** Adds up how far the page moves by itself while it loads, as browsers measure it. */
+function watchShifts(): void {
+  let shifted = 0
+  Object.defineProperty(globalThis, 'shifted', { get: () => shifted })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifted += Number(Reflect.get(entry, 'value'))
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+test('the page explains its percent, lists what counts, and does not move while both load', async ({
+  browser,
+  server,
+}) => {
   const person = await register(server)
   await rate(server, person, await moviesOf(server, '/main/movies/discover?page_size=9', person))
   const [movie] = await moviesOf(server, '/engine/recommendations/me/movies?page_size=1', person)
   const { page, problems, leave } = await sitDown(browser, server, { person })
+  await page.addInitScript(watchShifts)
+  await page.route(/\/(ratings|ratings\/personal|why)$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
   await page.goto(`/movie/${movie.id}`)
   await expect(page.getByRole('img', { name: /^personal: \d+ of 100, (low|fair|high)$/ })).toBeVisible()
   await expect(page.getByText(WHY)).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted') as number)).toBeLessThan(0.01)
   await page.getByText('Reasons for and against').click()
   await expect(page.getByRole('list', { name: 'Reasons for and against' }).getByRole('listitem').first()).toBeVisible()
   expect(problems).toEqual([])

@@ -56,17 +56,17 @@ export function unexpected(problems: readonly string[], ...provoked: RegExp[]): 
   return problems.filter((problem) => !provoked.some((pattern) => pattern.test(problem)))
 }
 
-/** Rates the first movies of the open onboarding grid, each saved before the next. */
+/** Rates the first movies of the open onboarding, a grid on a desk and one at a time on a phone; each is saved before the next. */
 export async function rateFirst(page: Page, verbs: readonly ('Like' | 'Dislike')[]): Promise<void> {
+  const deck = page.getByRole('region', { name: 'One movie at a time' })
   const cards = page.getByRole('list', { name: 'Discover' }).getByRole('listitem')
+  await expect(deck.or(cards.first())).toBeVisible()
   for (const [i, verb] of verbs.entries()) {
     const saved = page.waitForResponse(
       (answer) => answer.url().endsWith('/rate') && answer.request().method() === 'POST',
     )
-    await cards
-      .nth(i)
-      .getByRole('button', { name: new RegExp(`^${verb}`) })
-      .click()
+    const place = (await deck.isVisible()) ? deck : cards.nth(i)
+    await place.getByRole('button', { name: new RegExp(`^${verb}`) }).click()
     expect((await saved).status()).toBe(200)
   }
 }

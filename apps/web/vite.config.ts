@@ -8,16 +8,19 @@ import { defineConfig } from 'vitest/config'
 /** Provides the contract's route table without its schemas, so that no validator reaches the browser. */
 function apiRoutes(): Plugin {
   const name = 'virtual:api-routes'
-  const table = Object.entries<RouteContract>(routes)
-    .map(
-      ([operation, { method, path, access, consumes }]) =>
-        `export const ${operation} = ${JSON.stringify({ method, path, access, consumes })}`,
-    )
-    .join('\n')
+  const one = `${name}/`
+  const table = Object.keys(routes).map((operation) => `export { ${operation} } from '${one}${operation}'`)
+  const codeOf = (operation: string) => {
+    const { method, path, access, consumes }: RouteContract = routes[operation as keyof typeof routes]
+    return `export const ${operation} = ${JSON.stringify({ method, path, access, consumes })}`
+  }
   return {
     name: 'api-routes',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? table : undefined),
+    resolveId: (id) => (id === name || id.startsWith(one) ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
+    load(id) {
+      if (id === `\0${name}`) return table.join('\n')
+      return id.startsWith(`\0${one}`) ? codeOf(id.slice(one.length + 1)) : undefined
+    },
   }
 }
 

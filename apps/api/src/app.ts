@@ -51,7 +51,7 @@ export async function buildApp({
   admit,
   isDiskFull,
 }: AppDependencies): Promise<FastifyInstance> {
-  const { pictureAddress, headOf } = modules.catalogue
+  const { pictureAddress } = modules.catalogue
   const hosts: AllowedHosts = {
     images: pictureAddress === null ? [new URL(config.tmdb.imageUrl).origin] : [],
     identity: config.identity !== null,
@@ -92,6 +92,12 @@ export async function buildApp({
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   for (const { routes } of listOf(modules)) routes(app)
   webConfigRoutes(app, { config, version, hasOffers: modules.catalogue.hasWatchOffers })
-  if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf, answers })
+  if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf: headsOf(modules), answers })
   return app
+}
+
+/** The head of a page by its address with the query: a group's invitation, or what the catalogue says of it. */
+function headsOf({ catalogue, groups }: Modules) {
+  return async (address: string, origin: string) =>
+    (await groups.headOf(address, origin)) ?? catalogue.headOf(address.split('?', 1)[0] ?? '', origin)
 }

@@ -211,6 +211,10 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
   destroyGroup: ({ groupId, people }) => ({
     403: () => statusOf({ operation: 'destroyGroup', args: { params: { id: groupId } }, user: people.member }),
   }),
+  groupInvitation: (world) => ({ 403: () => after('renewGroupLink', 'groupInvitation', world) }),
+  renewGroupLink: (world) => ({ 403: () => asMember('renewGroupLink', world) }),
+  removedMembers: (world) => ({ 403: () => asMember('removedMembers', world) }),
+  letBackIn: (world) => ({ 403: () => asMember('letBackIn', world) }),
   tasteMovies: ({ people: { creator } }) => ({ 200: () => moviesOfTaste(creator) }),
   fetchExternalMovie: ({ movieId }) => ({
     200: async () => {
@@ -254,6 +258,9 @@ const asCreator = (operation: OperationId, world: World) =>
     user: world.people.creator,
     groupId: world.groupId,
   })
+
+const asMember = (operation: OperationId, world: World) =>
+  statusOf({ operation, args: validArguments(world)[operation], user: world.people.member })
 
 async function twice(operation: OperationId, world: World): Promise<number> {
   return after(operation, operation, world)

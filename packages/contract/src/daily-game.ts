@@ -10,7 +10,7 @@ import {
   SuggestQuery,
   Uuid,
 } from './common.ts'
-import { Genre, Keyword, Label, posterFacts } from './movies.ts'
+import { Country, Genre, Keyword, Label, posterFacts } from './movies.ts'
 import { defineRoute } from './route.ts'
 
 export const DailyAvailability = Closed({
@@ -26,18 +26,40 @@ export const DailySession = Closed({
   solved: Type.Boolean(),
 })
 export type DailySession = Static<typeof DailySession>
+/** What the guesses say of a number not found out yet; its bounds are the guesses' own numbers. */
+export const DailyRange = Closed({
+  /** The hidden movie's number is greater than this. */
+  above: NullableInteger,
+  /** The hidden movie's number is less than this. */
+  below: NullableInteger,
+})
+export type DailyRange = Static<typeof DailyRange>
+/** Everything the guesses share with the hidden movie; once the game is over, everything about it. */
 export const DailyMatches = Closed({
   cast: Type.Array(Closed({ id: Id, name: Type.String(), profile_path: NullableString })),
+  directors: Type.Array(Closed({ id: Id, name: Type.String() })),
   labels: Type.Array(Label),
   genres: Type.Array(Genre),
   keywords: Type.Array(Keyword),
+  origin_country: Type.Array(Country),
+  original_language: NullableString,
+  /** Numbers are null until a guess has exactly the same, or the game is over. */
   year: NullableInteger,
+  /** Shown before the last guess. */
   tagline: NullableString,
   runtime: NullableInteger,
   budget: NullableInteger,
   revenue: NullableInteger,
+  ranges: Closed({ year: DailyRange, runtime: DailyRange, budget: DailyRange, revenue: DailyRange }),
 })
 export type DailyMatches = Static<typeof DailyMatches>
+/** How close a guess is to the hidden movie, by what both are made of. */
+export const DailyWarmth = Closed({
+  level: Type.Union([Type.Literal('cold'), Type.Literal('lukewarm'), Type.Literal('warm'), Type.Literal('hot')]),
+  /** 0 has nothing in common; 100 is the hidden movie itself. */
+  degree: Type.Integer({ minimum: 0, maximum: 100 }),
+})
+export type DailyWarmth = Static<typeof DailyWarmth>
 export const DailyGuess = Closed({
   id: Id,
   title: Type.String(),
@@ -47,6 +69,7 @@ export const DailyGuess = Closed({
   ...posterFacts,
   /** Whether the hidden movie is earlier or later than the guess; null when the year is the same or unknown. */
   year_hint: Nullable(Type.Union([Type.Literal('earlier'), Type.Literal('later')])),
+  warmth: DailyWarmth,
 })
 export type DailyGuess = Static<typeof DailyGuess>
 export const DailySolution = Closed({
@@ -125,6 +148,18 @@ export const dailyGameRoutes = {
     params: SessionParams,
     body: Closed({ movie_id: Id }),
     responses: { 200: DailyState, 404: Problem, 409: Problem },
+  }),
+  claimDaily: defineRoute({
+    method: 'POST',
+    path: '/games/daily/:id/claim',
+    tag: 'daily game',
+    access: 'required',
+    limit: 'write',
+    summary: "Make a guest's game of today the user's own",
+    description:
+      'Answers the id of the game the user plays from now on: the guest’s, or the user’s own when it has guesses already. 404 for a game of another day or of somebody else.',
+    params: SessionParams,
+    responses: { 200: Closed({ id: Uuid }), 404: Problem },
   }),
   suggestForGame: defineRoute({
     method: 'GET',

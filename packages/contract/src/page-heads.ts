@@ -43,3 +43,11 @@ export function personHead({ name, biography }: { name: string; biography: strin
 export function searchHead(query: string): PageHead {
   return [`Search: ${query}`, DESCRIPTION]
 }
+
+/** Of a group's link, for whoever it invites. */
+export function invitationHead({ name, invited_by: inviter }: { name: string; invited_by: string }): PageHead {
+  return [
+    `${inviter} invites you to ${name}`,
+    'Join the group: keep a shortlist together, and see what each of you may think of a movie.',
+  ]
+}

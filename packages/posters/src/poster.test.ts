@@ -32,6 +32,19 @@ describe('a drawn poster', () => {
     }
   })
 
+  it('keeps its title and its small print apart in every face, also in one that stands in', () => {
+    const director = 'Florian Henckel von Donnersmarck'
+    const texts = [...parse(posterMarkup(aPoster({ title: 'The Lives of Others', director }))).querySelectorAll('text')]
+    expect(texts.length).toBeGreaterThan(2)
+    const widthOf = (text: Element) => Number(text.getAttribute('textLength'))
+    for (const text of texts) {
+      expect(widthOf(text), text.textContent).toBeGreaterThan(0)
+      expect(text.getAttribute('lengthAdjust')).toBe('spacingAndGlyphs')
+    }
+    const [year, name] = texts.slice(-2).map(widthOf) as [number, number]
+    expect(year + name).toBeLessThan(170)
+  })
+
   it('draws every genre with a composition of its own', () => {
     const pictures = POSTER_GENRES.map((genre) => posterMarkup(aPoster({ genres: [genre], moods: ['noir'] })))
     expect(new Set(pictures).size).toBe(POSTER_GENRES.length)

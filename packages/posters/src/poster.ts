@@ -142,8 +142,6 @@ function credits({ year, director }: PosterFacts, palette: Palette, top: number)
     { class: 'font-display', fill: palette.ink },
     el('rect', { x: MARGIN, y: rule, width: MEASURE, height: 0.8, opacity: 0.6 }),
     yearText === '' ? '' : small(yearText, { x: MARGIN, ...fitted(yearWidth) }),
-    name === ''
-      ? ''
-      : small(name, { x: WIDTH - MARGIN, 'text-anchor': 'end', ...fitted(Math.min(nameWidth, room)) }),
+    name === '' ? '' : small(name, { x: WIDTH - MARGIN, 'text-anchor': 'end', ...fitted(Math.min(nameWidth, room)) }),
   )
 }

@@ -10,7 +10,7 @@ export const SOURCES = [csv, movielens, tmdb, wikidata] as const
 /** Origins of catalogue rows that cannot be imported from. */
 const OWN = {
   // The catalogue that ships with the product is our own.
-  starter: { models: true, expiresAfterDays: null, preference: 2 },
+  starter: { models: true, expiresAfterDays: null, preference: 1 },
   // Predictions of a model must not train the next one.
   predicted: { models: false, expiresAfterDays: null, preference: 6 },
 } satisfies Record<string, Policy>

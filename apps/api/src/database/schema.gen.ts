@@ -89,6 +89,12 @@ export interface GroupMember {
   user_id: string;
 }
 
+export interface GroupRemoval {
+  created_at: Generated<Date>;
+  group_id: string;
+  user_id: string;
+}
+
 export interface GroupShortlist {
   added_by: string | null;
   created_at: Generated<Date>;
@@ -357,6 +363,7 @@ export interface UserGroup {
   created_at: Generated<Date>;
   creator_id: string;
   id: Generated<string>;
+  invite_code: string | null;
   name: string;
 }
 
@@ -400,6 +407,7 @@ export interface DB {
   game_session: GameSession;
   genre: Genre;
   group_member: GroupMember;
+  group_removal: GroupRemoval;
   group_shortlist: GroupShortlist;
   history_change: HistoryChange;
   history_entry: HistoryEntry;

@@ -17,8 +17,8 @@ const YEAR_SECONDS = 31_536_000
 export interface StaticWebOptions {
   /** The built web app. */
   directory: string
-  /** Title, description and Open Graph tags of an address, for the shell's head; null keeps the shell as it is. */
-  headOf: (path: string, origin: string) => Promise<string | null>
+  /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null keeps the shell as it is. */
+  headOf: (address: string, origin: string) => Promise<string | null>
   /** Keeps rendered pages; cleared when the catalogue or the model changes. */
   answers?: AnswerCache
 }
@@ -35,8 +35,7 @@ export async function staticWeb(
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
   const shell = readFileSync(file, 'utf8')
   const withHead = async (html: string, request: FastifyRequest) => {
-    const [path = '/'] = request.url.split('?')
-    const head = await headOf(path, request.publicOrigin())
+    const head = await headOf(request.url, request.publicOrigin())
     return head === null ? html : html.replace(SHELL_HEAD, () => head)
   }
   await serveFiles(app, directory)

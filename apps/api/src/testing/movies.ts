@@ -18,6 +18,9 @@ export interface TestMovie {
   labels: Record<string, number>
   cast: string[]
   directors: string[]
+  /** Codes such as `US`. */
+  countries: string[]
+  original_language: string | null
 }
 
 const COMPLETE: Omit<TestMovie, 'title'> = {
@@ -35,13 +38,15 @@ const COMPLETE: Omit<TestMovie, 'title'> = {
   labels: { 'slow burn': 0.8 },
   cast: ['Ann Actor', 'Ben Actor', 'Cleo Actor'],
   directors: ['Dan Director'],
+  countries: ['US'],
+  original_language: 'en',
 }
 
 let titles = 0
 
 /** Stores a movie with complete facts, except for those the test gives; returns its id. */
 export async function insertMovie(db: Kysely<Tables>, changes: Partial<TestMovie> = {}): Promise<number> {
-  const { tagline, genres, keywords, labels, cast, directors, ...columns } = {
+  const { tagline, genres, keywords, labels, cast, directors, countries, ...columns } = {
     ...COMPLETE,
     title: `Untold Story ${++titles}`,
     ...changes,
@@ -62,12 +67,18 @@ export async function insertMovie(db: Kysely<Tables>, changes: Partial<TestMovie
   await addLabels(movie, labels)
   await addCredits(movie, cast, 'cast')
   await addCredits(movie, directors, 'crew')
+  await addCountries(movie, countries)
   return row.id
 }
 
 interface Target {
   db: Kysely<Tables>
   id: number
+}
+
+async function addCountries({ db, id }: Target, codes: string[]): Promise<void> {
+  for (const [position, iso_3166_1] of codes.entries())
+    await db.insertInto('movie_country').values({ movie_id: id, iso_3166_1, position }).execute()
 }
 
 async function addGenres({ db, id }: Target, names: string[]): Promise<void> {

@@ -10,6 +10,8 @@ export type Actor = (typeof ACTORS)[number]
 export interface World {
   people: Record<Exclude<Actor, 'anonymous'>, TestUser>
   groupId: string
+  /** Somebody whom the creator has removed from the group. */
+  removedId: string
   movieId: number
   personId: number
   /** The creator's game of today, and the creator's only other session. */
@@ -23,15 +25,17 @@ export interface World {
 
 /** Builds a new world, so that earlier calls have no effect. */
 export async function createWorld(api: TestApp): Promise<World> {
-  const [creator, member, former, other, deleted, expired] = (await Promise.all(
-    Array.from({ length: 6 }, () => api.signUp()),
-  )) as [TestUser, TestUser, TestUser, TestUser, TestUser, TestUser]
+  const [creator, member, former, other, deleted, expired, removed] = (await Promise.all(
+    Array.from({ length: 7 }, () => api.signUp()),
+  )) as [TestUser, TestUser, TestUser, TestUser, TestUser, TestUser, TestUser]
   const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday night' } }, { user: creator })
-  const act = (user: TestUser, action: 'join' | 'leave') =>
-    api.call(routes.groupAction, { params: { id: group.id }, query: { action } }, { user })
+  const act = (user: TestUser, action: 'join' | 'leave' | 'kick', body = {}) =>
+    api.call(routes.groupAction, { params: { id: group.id }, query: { action }, body }, { user })
   await act(member, 'join')
   await act(former, 'join')
   await act(former, 'leave')
+  await act(removed, 'join')
+  await act(creator, 'kick', { user_id: removed.id })
   await api.call(routes.deleteAccount, { body: { password: deleted.password } }, { user: deleted })
   const { body: elsewhere } = await api.call(routes.token, {
     body: { username: creator.username, password: creator.password },
@@ -42,6 +46,7 @@ export async function createWorld(api: TestApp): Promise<World> {
   return {
     people: { creator, member, former, other, deleted, expired: { ...expired, access: await expiredToken(expired) } },
     groupId: group.id,
+    removedId: removed.id,
     movieId,
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
@@ -152,7 +157,7 @@ function movieArguments({ movieId, groupId }: World) {
   } satisfies Partial<Arguments>
 }
 
-function otherArguments({ groupId, movieId, personId, gameId, labelId, keywordId }: World) {
+function otherArguments({ groupId, removedId, movieId, personId, gameId, labelId, keywordId }: World) {
   const movie = { params: { id: movieId } }
   const person = { params: { id: personId } }
   const suggest = { query: { query: 'go' } }
@@ -180,6 +185,10 @@ function otherArguments({ groupId, movieId, personId, gameId, labelId, keywordId
     group: { params: { id: groupId } },
     groupAction: { params: { id: groupId }, query: { action: 'join' } },
     destroyGroup: { params: { id: groupId } },
+    groupInvitation: { params: { id: groupId } },
+    renewGroupLink: { params: { id: groupId } },
+    removedMembers: { params: { id: groupId } },
+    letBackIn: { params: { id: groupId, userId: removedId } },
     tastes: {},
     tasteMovies: { params: { tasteId: 'Nothing-0000' } },
     recommendations: {},
@@ -195,6 +204,7 @@ function otherArguments({ groupId, movieId, personId, gameId, labelId, keywordId
     createDaily: {},
     currentDaily: {},
     dailySession: { params: { id: gameId } },
+    claimDaily: { params: { id: gameId } },
     guessDaily: { params: { id: gameId }, body: { movie_id: movieId } },
     suggestForGame: suggest,
     sendFeedback: { body: { name: 'Ada', message: 'A poster is missing.', page: '/movie/1' } },

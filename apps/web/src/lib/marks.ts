@@ -26,3 +26,5 @@ export function useMarks({ id, viewer }: { id: number; viewer?: ViewerState | un
   const own = useSyncExternalStore(store.subscribe, ownMarks, ownMarks)
   return { ...viewer, ...own }
 }
+
+export { store as marksStore }

@@ -21,10 +21,13 @@ const PAGES = new Set([
   'terms',
 ])
 
+/** Stands for our own origin: what is returned is a path, whatever the origin. */
+const HERE = 'https://here.invalid'
+
 /** The page of ours to open after sign-in, parsed as the browser does; "/" for any other target. */
 export function safeRedirect(target: string | undefined): string {
   if (target === undefined || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(target)) return '/'
-  const url = URL.parse(target, location.origin)
-  if (url === null || url.origin !== location.origin || url.pathname.includes('//')) return '/'
+  const url = URL.parse(target, HERE)
+  if (url === null || url.origin !== HERE || url.pathname.includes('//')) return '/'
   return PAGES.has(url.pathname.split('/')[1] ?? '') ? url.pathname + url.search + url.hash : '/'
 }

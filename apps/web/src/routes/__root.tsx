@@ -94,11 +94,16 @@ function Beside({ children }: { children: ReactNode }) {
 
 const NO_SLOTS: CardSlots = {}
 
-/** What cards offer to signed-in users; its code is loaded later. */
+/** What cards offer to signed-in users, and what else begins with a sign-in; its code is loaded later. */
 function useSignedInSlots(isAuthenticated: boolean): CardSlots {
   const [slots, setSlots] = useState(NO_SLOTS)
   useEffect(() => {
-    if (isAuthenticated) void import('./-card-slots.tsx').then(({ signedInSlots }) => setSlots(signedInSlots))
+    const begin = async () => {
+      const { signedInSlots, claimRecordedGame } = await import('./-signed-in.ts')
+      setSlots(signedInSlots)
+      await claimRecordedGame()
+    }
+    if (isAuthenticated) void begin()
   }, [isAuthenticated])
   return isAuthenticated ? slots : NO_SLOTS
 }

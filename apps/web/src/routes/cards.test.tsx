@@ -108,9 +108,8 @@ describe('a card for somebody signed in', () => {
 describe('a card of a movie that is rated', () => {
   const grid = (...movies: ReturnType<typeof aMovieCard>[]) => ({
     'GET /config': ok(aConfig()),
-    'GET /main/movies/discover': page(movies),
-    'POST /main/movies/3/rate': ok({ rating: 0.75 }),
-    'DELETE /main/movies/3/rate': { status: 204 },
+    'GET /engine/recommendations/me/movies': page(movies),
+    'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
   })
   const card = async () => (await screen.findByRole('link', { name: 'Dawn 1954' })).closest('article')!
 
@@ -122,7 +121,7 @@ describe('a card of a movie that is rated', () => {
   ])('shows the rating %s as "You: %s" and no percent', async (rating, word) => {
     signedInAs('ada')
     fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 83, viewer: aViewer({ rating }) })))
-    await renderApp('/discover')
+    await renderApp('/recommendations')
     expect(within(await card()).getByText(`You: ${word}`)).toBeDefined()
     expect(screen.queryByText(/Personal/)).toBeNull()
   })
@@ -130,13 +129,12 @@ describe('a card of a movie that is rated', () => {
   it('shows the rating at once, and the percent again when the rating is removed', async () => {
     signedInAs('ada')
     fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 71, viewer: VIEWER })))
-    await renderApp('/discover')
+    await renderApp('/recommendations')
     expect(within(await card()).getByText('Personal: 71%')).toBeDefined()
-    const like = screen.getByRole('button', { name: 'Like Dawn' })
-    await userEvent.click(like)
+    act(() => setMark(3, 'rating', 0.75))
     expect(await screen.findByText('You: Like')).toBeDefined()
     expect(screen.queryByText(/Personal/)).toBeNull()
-    await userEvent.click(like)
+    act(() => setMark(3, 'rating', null))
     expect(await screen.findByText('Personal: 71%')).toBeDefined()
     expect(screen.queryByText(/^You/)).toBeNull()
   })
@@ -144,24 +142,11 @@ describe('a card of a movie that is rated', () => {
   it('shows no percent after removing a rating that the percent stood for', async () => {
     signedInAs('ada')
     fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 83, viewer: aViewer({ rating: 0.75 }) })))
-    await renderApp('/discover')
+    await renderApp('/recommendations')
     await screen.findByText('You: Like')
     act(() => setMark(3, 'rating', null))
     await waitFor(() => expect(screen.queryByText('You: Like')).toBeNull())
     expect(screen.queryByText(/Personal/)).toBeNull()
-  })
-
-  it('restores the percent when the rating is not saved', async () => {
-    signedInAs('ada')
-    fakeApi({
-      ...grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 71, viewer: VIEWER })),
-      'POST /main/movies/3/rate': { status: 500 },
-    })
-    await renderApp('/discover')
-    await userEvent.click(await screen.findByRole('button', { name: 'Like Dawn' }))
-    expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()
-    expect(screen.getByText('Personal: 71%')).toBeDefined()
-    vi.mocked(console.error).mockClear()
   })
 })
 

@@ -1,56 +1,80 @@
 import { PAGE_HEADS } from '@marquee/contract/page-heads'
-import type { MovieCard } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { MovieResults } from '../components/movie/movie-results.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
+import { ReturnLink } from '../features/auth/return-link.tsx'
 import { ONBOARDING_SIZE, movieQueries } from '../features/movies/queries.ts'
-import { QuickRate } from '../features/ratings/quick-rate.tsx'
+import { OnboardingBoard } from '../features/ratings/onboarding/onboarding.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { useAuth } from '../lib/auth-store.ts'
+import { auth, useAuth } from '../lib/auth-store.ts'
+import { textParameters } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/discover')({
+  validateSearch: (search) => textParameters(search, ['redirect']),
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(movieQueries.discover(ONBOARDING_SIZE))
+    if (!auth.get().isAuthenticated) void queryClient.prefetchQuery(movieQueries.discover(ONBOARDING_SIZE))
   },
   component: DiscoverPage,
 })
 
-const quickRate = ({ id, title }: MovieCard) => <QuickRate movieId={id} title={title} />
-
 function DiscoverPage() {
   usePageTitle(...PAGE_HEADS['/discover'])
   const { isAuthenticated } = useAuth()
+  return <div className="gutter page py-4 sm:py-8">{isAuthenticated ? <Onboarding /> : <VisitorsGrid />}</div>
+}
+
+/** The way on, at any time: home, or to the invitation that led here. */
+function Continue({ primary }: { primary: boolean }) {
+  const { redirect } = Route.useSearch()
+  return (
+    <ReturnLink redirect={redirect} className={buttonClass({ variant: primary ? 'primary' : 'secondary' })}>
+      Continue
+    </ReturnLink>
+  )
+}
+
+function Onboarding() {
+  const isInvited = Route.useSearch().redirect?.startsWith('/groups/') === true
+  return (
+    <>
+      <h1 className="mb-2 text-xl">Which of these do you know?</h1>
+      <p className="mb-6 max-w-prose text-muted max-sm:sr-only">
+        Like or dislike a few. Skip what you have not seen. Every answer makes the recommendations better.
+      </p>
+      {isInvited && (
+        <p className="-mt-2 mb-4 text-sm text-muted sm:-mt-4 sm:mb-6">
+          Then press Continue to get to the group you are invited to.
+        </p>
+      )}
+      <OnboardingBoard renderContinue={(done) => <Continue primary={done} />} />
+      <p className="mt-6 text-sm text-muted">
+        Rated elsewhere before?{' '}
+        <Link to="/edit-profile" className="link">
+          Bring your ratings
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function VisitorsGrid() {
   const result = useQuery(movieQueries.discover(ONBOARDING_SIZE))
   return (
-    <div className="gutter page py-8">
+    <>
       <h1 className="text-2xl">Which of these do you know?</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">
-        {isAuthenticated
-          ? 'Like or dislike a few. Skip what you have not seen. Every answer makes the recommendations better.'
-          : 'Thirty movies to have an opinion on. Sign in to rate them.'}
-        {isAuthenticated && (
-          <>
-            {' '}
-            Rated elsewhere before?{' '}
-            <Link to="/edit-profile" className="link">
-              Bring your ratings
-            </Link>
-          </>
-        )}
-      </p>
+      <p className="mt-2 mb-6 max-w-prose text-muted">Thirty movies to have an opinion on. Sign in to rate them.</p>
       <MovieResults
         label="Discover"
         result={result}
-        empty={<EmptyState title="Nothing found yet.">You have rated everything there is.</EmptyState>}
-        {...(isAuthenticated && { actions: quickRate })}
+        empty={<EmptyState title="Nothing found yet.">There are no movies yet.</EmptyState>}
       />
       <div className="pointer-events-none sticky bottom-14 -mx-1 mt-4 flex justify-center fade-up pt-10 pb-5 lg:bottom-0">
-        <Link to="/" className={`${buttonClass({ variant: 'primary' })} pointer-events-auto min-w-56`}>
-          Continue
-        </Link>
+        <span className="pointer-events-auto">
+          <Continue primary />
+        </span>
       </div>
-    </div>
+    </>
   )
 }

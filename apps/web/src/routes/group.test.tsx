@@ -1,7 +1,11 @@
-import { screen } from '@testing-library/react'
+import type { Group, MovieCard } from '@marquee/contract'
+import { focusManager, onlineManager } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearActiveGroup } from '../lib/active-group.ts'
 import { forgetSession } from '../lib/auth-store.ts'
-import { aConfig } from '../testing/builders.ts'
+import { aConfig, aGroup, aMovieCard } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -9,10 +13,17 @@ import { signedInAs } from '../testing/signed-in.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const PAGE = `/groups/${ID}`
+const GET_GROUP = `GET /identity/groups/${ID}`
+const GET_SHORTLIST = `GET /main/movies/shortlist/group/${ID}`
+const OF_GROUP: Record<string, Reply> = {
+  'GET /config': ok(aConfig()),
+  [GET_SHORTLIST]: ok({ count: 0, next: null, previous: null, results: [] }),
+}
 
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => {
   forgetSession()
+  clearActiveGroup()
   vi.unstubAllGlobals()
 })
 
@@ -29,9 +40,137 @@ describe('a group’s page', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('asks a visitor to sign in', async () => {
-    fakeApi({ 'GET /config': ok(aConfig()) })
+  it('shows members the films first: link, leaving and the rest unfold below the people', async () => {
+    signedInAs('ben')
+    fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()) })
     await renderApp(PAGE)
-    expect(await screen.findByText('Please sign in to view this page.')).toBeDefined()
+    const more = await screen.findByRole('button', { name: 'More' })
+    expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull()
+    await userEvent.click(more)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Leave group' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Renew link' })).toBeNull()
+  })
+
+  it('shows what a friend has added, and who has joined, once the window gets the focus', async () => {
+    signedInAs('ben')
+    const shortlist: MovieCard[] = []
+    const group = aGroup()
+    const calls = fakeApi({
+      ...OF_GROUP,
+      [GET_GROUP]: () => ok(structuredClone(group)),
+      [GET_SHORTLIST]: () => ok({ count: shortlist.length, next: null, previous: null, results: [...shortlist] }),
+    })
+    await renderApp(PAGE)
+    expect(await screen.findByText('Nothing found yet.')).toBeDefined()
+    shortlist.push(aMovieCard({ title: 'Added by Ada' }))
+    group.users.push({ user: { id: 'u2', username: 'cleo', email: null }, created_at: '2026-02-01T00:00:00.000Z' })
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    expect(await screen.findByRole('link', { name: /Added by Ada/ })).toBeDefined()
+    expect(await screen.findByText('Members: ada, ben, cleo')).toBeDefined()
+    expect(calls.filter(({ call }) => call === GET_SHORTLIST)).toHaveLength(2)
+    focusManager.setFocused(undefined)
+  })
+
+  it('asks for news every 20 seconds, but not while it is hidden or without a connection', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    signedInAs('ben')
+    const calls = fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()) })
+    const asked = () => calls.filter(({ call }) => call === GET_SHORTLIST).length
+    await renderApp(PAGE)
+    await screen.findByText('Nothing found yet.')
+    expect(asked()).toBe(1)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked()).toBe(2)
+    focusManager.setFocused(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBe(2)
+    onlineManager.setOnline(false)
+    focusManager.setFocused(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked()).toBe(2)
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked()).toBeGreaterThan(2)
+    focusManager.setFocused(undefined)
+    vi.useRealTimers()
+  })
+})
+
+describe('a group’s page for its creator', () => {
+  const asCreator = (handlers: Record<string, Reply | (() => Reply)>) => {
+    signedInAs('ada')
+    return fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup({ creator: 'u1' })), ...handlers })
+  }
+  const GET_REMOVED = `GET /identity/groups/${ID}/removed`
+  const dan = { id: 'u9', username: 'dan', removed_at: '2026-11-01T00:00:00.000Z' }
+  const pageOf = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
+
+  it('lists who was removed, and lets them back in', async () => {
+    let removed = [dan]
+    asCreator({
+      [GET_REMOVED]: () => pageOf(removed),
+      [`DELETE /identity/groups/${ID}/removed/u9`]: () => {
+        removed = []
+        return { status: 204 }
+      },
+    })
+    await renderApp(PAGE)
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    const list = await screen.findByRole('list', { name: 'Removed members' })
+    expect(list.textContent).toContain('Removed on 1 November 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Let dan back in' }))
+    expect(await screen.findByText('dan can join again with the link.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Removed members' })).toBeNull())
+  })
+
+  it('renews the link, which then carries a code in the address, too', async () => {
+    asCreator({
+      [GET_REMOVED]: pageOf([]),
+      [`POST /identity/groups/${ID}/invitation`]: ok(aGroup({ creator: 'u1', invite_code: 'fresh-code' })),
+    })
+    const { router } = await renderApp(PAGE)
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    const link = () => screen.getByLabelText<HTMLInputElement>('Invite link').value
+    expect(link()).toBe(`${location.origin}${PAGE}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Renew link' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Renew' }))
+    expect(await screen.findByText('The link is renewed. Earlier links no longer invite.')).toBeDefined()
+    expect(link()).toBe(`${location.origin}${PAGE}?code=fresh-code`)
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?code=fresh-code'))
+  })
+})
+
+describe('a group’s link', () => {
+  const opened = async (part: Partial<Group>) => {
+    signedInAs('eve')
+    fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup({ is_member: false, ...part })) })
+    await renderApp(PAGE)
+  }
+
+  it('tells somebody who was removed, instead of offering to join', async () => {
+    await opened({ refusal: 'removed', users: [] })
+    expect(await screen.findByText('You were removed from this group')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull()
+  })
+
+  it('tells that it no longer invites after it was renewed', async () => {
+    await opened({ refusal: 'renewed', users: [] })
+    expect(await screen.findByText('This link no longer invites')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull()
+  })
+
+  it('joins after one press, with the code it carries', async () => {
+    signedInAs('eve')
+    const calls = fakeApi({
+      ...OF_GROUP,
+      [GET_GROUP]: ok(aGroup({ is_member: false })),
+      [`POST /identity/groups/${ID}`]: ok(aGroup({ invite_code: 'q1' })),
+    })
+    await renderApp(`${PAGE}?code=q1`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByRole('button', { name: 'Deactivate group' })).toBeDefined()
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ code: 'q1' })
   })
 })

@@ -354,7 +354,11 @@ describe('lists for those signed in', () => {
 
   it('rates on the onboarding grid with Like and Dislike', async () => {
     signedInAs('ada')
-    const calls = fakeApi({ ...HOME, 'POST /main/movies/2/rate': ok({ rating: 0.75 }) })
+    const calls = fakeApi({
+      ...HOME,
+      'POST /main/movies/2/rate': ok({ rating: 0.75 }),
+      'GET /main/movies/2/labels': ok([]),
+    })
     await renderApp('/discover')
     const like = await screen.findByRole('button', { name: 'Like Discovered one' })
     await userEvent.click(like)

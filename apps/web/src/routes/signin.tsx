@@ -5,21 +5,23 @@ import { IdentityButton } from '../features/auth/identity-button.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
+import { textParameters } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/signin')({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  validateSearch: (search) => textParameters(search, ['redirect']),
   component: SignInPage,
 })
 
 function SignInPage() {
   usePageTitle(...PAGE_HEADS['/signin'])
-  const { redirect } = Route.useSearch()
+  const search = Route.useSearch()
   const { history } = useRouter()
+  const navigate = Route.useNavigate()
+  const toPage = () => history.push(safeRedirect(search.redirect))
   return (
     <AuthCard title="Sign in">
-      <SignInForm onSuccess={() => history.push(safeRedirect(redirect))} />
-      <IdentityButton onSignedIn={(ready) => history.push(ready ? safeRedirect(redirect) : '/discover')} />
+      <SignInForm onSuccess={toPage} search={search} />
+      <IdentityButton onSignedIn={(ready) => (ready ? toPage() : void navigate({ to: '/discover', search }))} />
     </AuthCard>
   )
 }

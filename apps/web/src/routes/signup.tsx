@@ -1,22 +1,31 @@
 import { PAGE_HEADS } from '@marquee/contract/page-heads'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AuthCard } from '../features/auth/auth-card.tsx'
 import { IdentityButton } from '../features/auth/identity-button.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
+import { textParameters } from '../lib/search-params.ts'
 
-export const Route = createFileRoute('/signup')({ component: SignUpPage })
+export const Route = createFileRoute('/signup')({
+  validateSearch: (search) => textParameters(search, ['redirect']),
+  component: SignUpPage,
+})
 
 function SignUpPage() {
   usePageTitle(...PAGE_HEADS['/signup'])
-  const navigate = useNavigate()
+  const search = Route.useSearch()
+  const { history } = useRouter()
+  const navigate = Route.useNavigate()
+  const toOnboarding = () => void navigate({ to: '/discover', search })
   return (
     <AuthCard title="Sign up">
       <SignUpForm
-        onSuccess={() => void navigate({ to: '/discover' })}
-        onSignInNeeded={() => void navigate({ to: '/signin' })}
+        onSuccess={toOnboarding}
+        onSignInNeeded={() => void navigate({ to: '/signin', search })}
+        search={search}
       />
-      <IdentityButton onSignedIn={(ready) => void navigate({ to: ready ? '/' : '/discover' })} />
+      <IdentityButton onSignedIn={(ready) => (ready ? history.push(safeRedirect(search.redirect)) : toOnboarding())} />
     </AuthCard>
   )
 }

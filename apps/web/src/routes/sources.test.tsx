@@ -54,7 +54,7 @@ describe('a movie’s page without TMDB', () => {
     expect((await dialog.findByRole('link', { name: 'More details' })).getAttribute('href')).toBe(
       'https://look.example/de?q=Heat',
     )
-    expect(dialog.getByText('We know of no offers in Germany.')).toBeDefined()
+    expect(dialog.getByText('We know of no offers in this region.')).toBeDefined()
     expect(dialog.queryByRole('link', { name: 'JustWatch' })).toBeNull()
   })
 })

@@ -1,4 +1,14 @@
-import type { MemberScore, Movie, MovieCard, MovieLabel, ViewerState, WebConfig } from '@marquee/contract'
+import type {
+  DailyGuess,
+  DailyMatches,
+  Group,
+  MemberScore,
+  Movie,
+  MovieCard,
+  MovieLabel,
+  ViewerState,
+  WebConfig,
+} from '@marquee/contract'
 
 export const aMovieCard = (part: Partial<MovieCard> = {}): MovieCard => ({
   id: 1,
@@ -75,3 +85,53 @@ export const aConfig = (part: Partial<WebConfig> = {}): WebConfig => ({
   version: '1',
   ...part,
 })
+
+const OPEN = { above: null, below: null }
+
+/** Clues of the daily game; without changes nothing is known yet. */
+export const someMatches = (part: Partial<DailyMatches> = {}): DailyMatches => ({
+  cast: [],
+  directors: [],
+  labels: [],
+  genres: [],
+  keywords: [],
+  origin_country: [],
+  original_language: null,
+  year: null,
+  tagline: null,
+  runtime: null,
+  budget: null,
+  revenue: null,
+  ranges: { year: OPEN, runtime: OPEN, budget: OPEN, revenue: OPEN },
+  ...part,
+})
+
+export const aGuess = (part: Partial<DailyGuess> = {}): DailyGuess => ({
+  id: 1,
+  title: 'A movie',
+  poster_path: null,
+  release_date: '1990-01-01',
+  tagline: null,
+  genres: [],
+  director: null,
+  moods: [],
+  year_hint: null,
+  warmth: { level: 'cold', degree: 10 },
+  ...part,
+})
+/** Ada's group, with the signed-in user of the tests as a member. */
+export const aGroup = (part: Partial<Group> = {}): Group => {
+  const users = ['u0 ada', 'u1 ben'].map((text) => {
+    const [id = '', username = ''] = text.split(' ')
+    return { user: { id, username, email: null }, created_at: '2026-01-01T00:00:00.000Z' }
+  })
+  return {
+    id: '11111111-2222-4333-8444-555555555555',
+    name: 'Friday night',
+    is_member: true,
+    creator: 'u0',
+    member_count: users.length,
+    users,
+    ...part,
+  }
+}

@@ -6,9 +6,12 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { createAppRouter } from '../router.tsx'
 
 /** Stubs for what jsdom lacks and the layout uses. */
-function completeBrowser() {
+function completeBrowser(phone: boolean) {
   vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: !(phone && query.includes('width')),
+    addEventListener: () => {},
+  }))
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -26,9 +29,9 @@ function completeBrowser() {
   }
 }
 
-/** Renders the whole app at an address, through the real router and query client. Call `fakeApi` first. */
-export async function renderApp(path: string) {
-  completeBrowser()
+/** Renders the whole app at an address, through the real router and query client. Call `fakeApi` first. A phone is narrow. */
+export async function renderApp(path: string, { phone = false } = {}) {
+  completeBrowser(phone)
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, { history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()

@@ -19,7 +19,7 @@ const BATCH = 250
 export const csv = defineSource({
   name: 'csv',
   // The operator's own files, to use as they like.
-  policy: { models: true, expiresAfterDays: null, preference: 1 },
+  policy: { models: true, expiresAfterDays: null, preference: 2 },
   mode: 'replace',
   command: {
     summary: 'Adds movies from your own files: CSV or JSON Lines (.jsonl), plain or gzipped.',

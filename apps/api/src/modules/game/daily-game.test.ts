@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type DailyState } from '@marquee/contract'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
+import { createErasure } from '../accounts/erasure/erasure-repository.ts'
 
 let social: SocialApp
 let ada: Visitor
@@ -33,12 +35,18 @@ beforeEach(async () => {
     keywords: ['heist', 'rain'],
     labels: { gloomy: 0.9, brisk: 0.4, sunny: -0.8 },
     runtime: 117,
+    budget: 25_000_003,
+    revenue: 100_000_007,
+    directors: ['Dan Director', 'Dora Director'],
+    countries: ['FR', 'IT'],
+    original_language: 'fr',
   })
   others = []
   for (let index = 0; index < 8; index++) {
     const unlike = { tagline: null, genres: ['Comedy'], keywords: ['beach'], labels: { warm: 1 }, cast: ['Pia Extra'] }
     const numbers = { runtime: 90, budget: 1, revenue: 1, release_date: '2010-01-01' }
-    others.push(await social.aMovie({ ...unlike, ...numbers, title: `Other Story ${index}` }))
+    const origin = { directors: ['Ray Else'], countries: ['US'], original_language: 'en' }
+    others.push(await social.aMovie({ ...unlike, ...numbers, ...origin, title: `Other Story ${index}` }))
   }
   near = await social.aMovie({
     title: 'Near',
@@ -48,9 +56,12 @@ beforeEach(async () => {
     keywords: ['rain', 'beach'],
     labels: { gloomy: 0.2, brisk: -0.2, sunny: -0.9 },
     runtime: 122,
-    budget: 27_500_000,
+    budget: 25_000_002,
     revenue: 150_000_000,
     release_date: '1994-01-01',
+    directors: ['Dora Director'],
+    countries: ['IT'],
+    original_language: 'it',
   })
 })
 
@@ -142,14 +153,22 @@ describe('a guess', () => {
     expect(response.statusCode).toBe(200)
     const { matches, guesses, session } = response.json<DailyState>()
     expect(session).toMatchObject({ num_guesses: 2, completed: false, solved: false })
-    expect(matches).toMatchObject({ year: 1994, runtime: 117, budget: 25_000_000, revenue: null, tagline: null })
+    expect(matches).toMatchObject({ year: 1994, runtime: null, budget: null, revenue: null, tagline: null })
+    expect(matches.ranges).toEqual({
+      year: { above: null, below: null },
+      runtime: { above: 90, below: 122 },
+      budget: { above: 25_000_002, below: null },
+      revenue: { above: 1, below: 150_000_000 },
+    })
+    expect(matches.directors.map(({ name }) => name)).toEqual(['Dora Director'])
+    expect(matches).toMatchObject({ origin_country: [{ iso_3166_1: 'IT', name: 'Italy' }], original_language: null })
     expect(matches.cast.map(({ name }) => name)).toEqual(['Noa Star'])
     expect(matches.labels).toMatchObject([{ name: 'gloomy', type: 'pacing_tempo' }])
     expect(matches.genres.map(({ name }) => name)).toEqual(['War'])
     expect(matches.keywords.map(({ name }) => name)).toEqual(['rain'])
     expect(guesses).toMatchObject([
-      { id: others[0], title: 'Other Story 0', year_hint: 'earlier' },
-      { id: near, title: 'Near', year_hint: null },
+      { id: others[0], title: 'Other Story 0', year_hint: 'earlier', warmth: { level: 'cold' } },
+      { id: near, title: 'Near', year_hint: null, warmth: { level: 'hot' } },
     ])
     expect(guesses[1]!.genres.map(({ name }) => name)).toEqual(['War'])
   })
@@ -167,7 +186,7 @@ describe('a guess', () => {
       genres: [{ name: 'Drama' }, { name: 'War' }],
       moods: [],
     })
-    expect(matches).toMatchObject({ year: 1994, tagline: 'One last night.', runtime: 117, revenue: 100_000_000 })
+    expect(matches).toMatchObject({ year: 1994, tagline: 'One last night.', runtime: 117, revenue: 100_000_007 })
     expect(matches.cast).toHaveLength(3)
     const again = await guess(id, near, ada)
     expect(again.statusCode).toBe(409)
@@ -185,6 +204,7 @@ describe('a guess', () => {
     expect(sixth).toMatchObject({
       session: { num_guesses: 6, completed: true, solved: false },
       solution: { id: answer },
+      matches: { year: 1994, runtime: 117, budget: 25_000_003, genres: [{ name: 'Drama' }, { name: 'War' }] },
     })
     expect((await guess(id, answer)).statusCode).toBe(409)
   })
@@ -235,7 +255,99 @@ describe('a guess', () => {
   })
 })
 
+describe('a guest’s game', () => {
+  const claim = (id: string, user?: Visitor) => social.call(`POST /games/daily/${id}/claim/`, { user })
+  const currentOf = async (user: Visitor) =>
+    (await social.call('GET /games/daily/session/', { user })).json<{ id: string }>().id
+
+  it('is the account’s after signing in, on every device, with the guesses made before', async () => {
+    const id = await start()
+    await guess(id, near)
+    expect((await claim(id, ada)).json()).toEqual({ id })
+    expect(await currentOf(ada)).toBe(id)
+    expect(await start(ada)).toBe(id)
+    expect((await stateOf(id, ada)).json()).toMatchObject({ session: { num_guesses: 1 }, guesses: [{ id: near }] })
+    expect((await stateOf(id)).statusCode).toBe(404)
+    expect((await claim(id, ada)).json()).toEqual({ id })
+  })
+
+  it('takes the place of an account’s game without guesses', async () => {
+    const empty = await start(ada)
+    const id = await start()
+    await guess(id, near)
+    expect((await claim(id, ada)).json()).toEqual({ id })
+    expect(await currentOf(ada)).toBe(id)
+    expect((await stateOf(empty, ada)).statusCode).toBe(404)
+  })
+
+  it('does not replace a game that the account has begun, so there are no extra guesses', async () => {
+    const own = await start(ada)
+    await guess(own, others[0], ada)
+    const id = await start()
+    await guess(id, near)
+    expect((await claim(id, ada)).json()).toEqual({ id: own })
+    expect((await stateOf(own, ada)).json()).toMatchObject({
+      session: { num_guesses: 1 },
+      guesses: [{ id: others[0] }],
+    })
+  })
+
+  it('cannot be taken from an account, by a visitor, by guessing, or on another day', async () => {
+    const id = await start(ada)
+    await guess(id, near, ada)
+    expect((await claim(id, bob)).statusCode).toBe(404)
+    expect((await claim(id)).statusCode).toBe(401)
+    expect((await claim(randomUUID(), bob)).statusCode).toBe(404)
+    expect((await claim('broken', bob)).statusCode).toBe(400)
+    expect(await currentOf(ada)).toBe(id)
+    const old = await start()
+    clock = new Date('2026-11-21T00:00:00Z')
+    expect((await claim(old, bob)).statusCode).toBe(404)
+  })
+
+  it('becomes one account’s game when several claim it at once, and an account gets one of several', async () => {
+    const id = await start()
+    await guess(id, near)
+    const statuses = await Promise.all([claim(id, ada), claim(id, bob)])
+    expect(new Set(statuses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
+    const cleo = await social.aUser('cleo')
+    const ids = await Promise.all(Array.from({ length: 5 }, () => start()))
+    for (const each of ids) await guess(each, near)
+    const claimed = await Promise.all(ids.map((each) => claim(each, cleo)))
+    expect(new Set(claimed.map((response) => response.json<{ id: string }>().id))).toEqual(
+      new Set([await currentOf(cleo)]),
+    )
+  })
+
+  it('goes when the account that took it over is deleted', async () => {
+    const id = await start()
+    await guess(id, near)
+    const dan = await social.aUser('dan')
+    await claim(id, dan)
+    const own = social.db.selectFrom('game_session').select('id').where('user_id', '=', dan.id)
+    expect(await own.execute()).toEqual([{ id }])
+    await createErasure(social.db)(dan.id)
+    expect((await stateOf(id)).statusCode).toBe(404)
+    expect(await social.db.selectFrom('game_guess').selectAll().where('session_id', '=', id).execute()).toEqual([])
+  })
+})
+
 describe('the answer of the game', () => {
+  it('is given away by no answer, whatever is guessed: not its title, poster or any number that was not hit', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...others, near], { minLength: 1, maxLength: 5 }), async (movies) => {
+        const id = await start()
+        for (const movie of movies) {
+          const { body } = await guess(id, movie)
+          expect(body).not.toMatch(/zyxwvut|qponmlk/i)
+          expect(body).not.toMatch(new RegExp(`\\b(${answer}|117|25000003|100000007)\\b`))
+          expect(movies.slice(0, movies.indexOf(movie) + 1).includes(near) || !/\b1994\b/.test(body)).toBe(true)
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
   it('appears in no response before the end of the game', async () => {
     const id = await start()
     const seen = [await social.call('GET /games/daily/available'), await stateOf(id)]

@@ -1,3 +1,4 @@
+import { loadStarter } from '@marquee/starter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp } from '../../testing/social.ts'
@@ -25,11 +26,21 @@ async function start(): Promise<string> {
   return response.json<{ id: string }>().id
 }
 
+/** The movies that may be drawn, the best known first. */
+async function candidates(): Promise<number[]> {
+  let seen: number[] = []
+  await createDailyGameRepository(social.db).fix('2026-01-01', (ids) => {
+    seen = ids
+    return null
+  })
+  return seen
+}
+
 /** Less popular movies with the same facts. */
 async function copyMovie(id: number, count: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    insert into movie (title, release_date, runtime, popularity, source)
-    select 'Copy ' || n, '2000-01-01', 100, 1, 'csv' from generate_series(1, ${count}) n returning id`.execute(
+    insert into movie (title, release_date, runtime, budget, revenue, original_language, popularity, source)
+    select 'Copy ' || n, '2000-01-01', 100, 1, 1, 'en', 1, 'csv' from generate_series(1, ${count}) n returning id`.execute(
     social.db,
   )
   const ids = sql`unnest(${rows.map((row) => row.id)}::int[])`
@@ -38,7 +49,8 @@ async function copyMovie(id: number, count: number): Promise<void> {
     ['movie_genre', ['genre_id', 'position']],
     ['movie_keyword', ['keyword_id', 'source']],
     ['movie_label', ['label_id', 'rating', 'source']],
-    ['credit', ['person_id', 'kind', 'position', 'source']],
+    ['credit', ['person_id', 'kind', 'job', 'position', 'source']],
+    ['movie_country', ['iso_3166_1', 'position']],
   ] as const) {
     const names = sql.join(columns.map((column) => sql.ref(column)))
     await sql`insert into ${sql.table(table)} (movie_id, ${names})
@@ -102,17 +114,27 @@ describe('the game of the day', () => {
   })
 
   it.each([
+    ['budget', { budget: null }],
+    ['revenue', { revenue: 0 }],
+    ['director', { directors: [] }],
+    ['country', { countries: [] }],
+    ['language', { original_language: null }],
+  ])('has no movie with an unknown %s, however well known, where 400 have every fact', async (_, changes) => {
+    const lacking = await social.aMovie({ popularity: 100, ...changes })
+    await copyMovie(answer, 399)
+    expect(await candidates()).not.toContain(lacking)
+    await social.db.deleteFrom('movie').where('title', '=', 'Copy 1').execute()
+    expect(await candidates()).toContain(lacking)
+  })
+
+  it.each([
     [300, 301],
     [699, 400],
     [999, 500],
   ])('has a well-known movie: with %d further movies, the first %d are candidates', async (further, expected) => {
     await social.db.updateTable('movie').set({ popularity: 60 }).where('id', '=', answer).execute()
     await copyMovie(answer, further)
-    let seen: number[] = []
-    await createDailyGameRepository(social.db).fix('2026-01-01', (candidates) => {
-      seen = candidates
-      return null
-    })
+    const seen = await candidates()
     expect(seen).toHaveLength(expected)
     expect(seen[0]).toBe(answer)
   })
@@ -128,5 +150,30 @@ describe('the game of the day', () => {
     const movies = games.map((game) => game.movie_id)
     expect(new Set(movies.slice(0, 2))).toEqual(new Set([answer, second]))
     expect(movies[2]).toBe(movies[0])
+  })
+})
+
+describe('the starter catalogue', () => {
+  it('has more than a year of answers with every fact', () => {
+    const whole = loadStarter().movies.filter(
+      ({ budget, revenue, runtime, origin_country, crew, cast }) =>
+        budget &&
+        revenue &&
+        runtime &&
+        origin_country.length > 0 &&
+        cast.length >= 3 &&
+        crew.some(({ job }) => job === 'Director'),
+    )
+    expect(whole.length).toBeGreaterThan(400)
+  })
+})
+
+describe('a link to the daily game', () => {
+  it.each(['/games/daily', '/games/daily/'])('is previewed with the title and the rules (%s)', async (path) => {
+    const head = await social.modules.catalogue.headOf(path, 'https://movies.example')
+    expect(head).toContain("<title>Guess Today's Movie · Marquee</title>")
+    expect(head).toContain('<meta property="og:title" content="Guess Today\'s Movie" />')
+    expect(head).toContain('content="One movie a day, the same for everybody: find it in six guesses."')
+    expect(head).toContain(`<meta property="og:url" content="https://movies.example${path}" />`)
   })
 })

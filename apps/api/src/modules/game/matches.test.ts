@@ -1,52 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findMatches, yearHint, type Facts } from './matches.ts'
+import { findMatches, yearHint } from './matches.ts'
+import { aMovie, item, movie } from './test-builders.ts'
 
-function aMovie(changes: Partial<Facts> = {}): Facts {
-  return {
-    id: 1,
-    title: 'Hidden',
-    poster_path: null,
-    release_date: '1994-09-10',
-    tagline: 'Nothing is what it was.',
-    runtime: 120,
-    budget: 1000,
-    revenue: 2000,
-    director: null,
-    moods: [],
-    cast: [],
-    labels: [],
-    genres: [],
-    keywords: [],
-    ...changes,
-  }
-}
+const EARLY = { lastChance: false, over: false }
+const LAST = { lastChance: true, over: false }
+const OVER = { lastChance: true, over: true }
+const OPEN = { above: null, below: null }
 
-const item = (id: number) => ({ id, name: `Name ${id}` })
-const items = fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((ids) => ids.map(item))
-const movie: fc.Arbitrary<Facts> = fc.record({
-  id: fc.integer({ min: 1, max: 1000 }),
-  title: fc.string(),
-  poster_path: fc.option(fc.string()),
-  release_date: fc.option(fc.integer({ min: 1900, max: 2030 }).map((year) => `${year}-05-01`)),
-  tagline: fc.option(fc.string()),
-  runtime: fc.option(fc.integer({ min: 1, max: 300 })),
-  budget: fc.option(fc.integer({ min: 0, max: 1000 })),
-  revenue: fc.option(fc.integer({ min: 0, max: 1000 })),
-  director: fc.option(fc.string()),
-  moods: fc.array(fc.string()),
-  cast: items.map((list) => list.map((person) => ({ ...person, profile_path: null }))),
-  labels: items.map((list) => list.map((label) => ({ ...label, type: 'mood' }))),
-  genres: items,
-  keywords: items,
-})
-const LISTS = ['cast', 'labels', 'genres', 'keywords'] as const
+const LISTS = ['cast', 'directors', 'labels', 'genres', 'keywords'] as const
+const NUMBERS = ['year', 'runtime', 'budget', 'revenue'] as const
 
 describe('matches', () => {
   it('are empty before the first guess', () => {
     const answer = aMovie({ genres: [item(18)], cast: [{ ...item(1), profile_path: null }] })
-    expect(findMatches(answer, [], false)).toEqual({
+    expect(findMatches(answer, [], EARLY)).toEqual({
       cast: [],
+      directors: [],
       labels: [],
       genres: [],
       keywords: [],
@@ -55,16 +25,21 @@ describe('matches', () => {
       runtime: null,
       budget: null,
       revenue: null,
+      origin_country: [],
+      original_language: null,
+      ranges: { year: OPEN, runtime: OPEN, budget: OPEN, revenue: OPEN },
     })
   })
 
   it('contain an item exactly when the answer and some guess have it', () => {
     fc.assert(
       fc.property(movie, fc.array(movie, { maxLength: 6 }), (answer, guesses) => {
-        const matches = findMatches(answer, guesses, false)
+        const matches = findMatches(answer, guesses, EARLY)
         for (const list of LISTS) {
           const guessed = new Set(guesses.flatMap((guess) => guess[list].map(({ id }) => id)))
-          expect(matches[list]).toEqual(answer[list].filter(({ id }) => guessed.has(id)))
+          expect(matches[list].map(({ id }) => id)).toEqual(
+            answer[list].map(({ id }) => id).filter((id) => guessed.has(id)),
+          )
         }
       }),
     )
@@ -73,60 +48,115 @@ describe('matches', () => {
   it('only grow with further guesses, and do not depend on their order', () => {
     fc.assert(
       fc.property(movie, fc.array(movie, { minLength: 1, maxLength: 6 }), (answer, guesses) => {
-        const all = findMatches(answer, guesses, false)
-        const fewer = findMatches(answer, guesses.slice(1), false)
+        const all = findMatches(answer, guesses, EARLY)
+        const fewer = findMatches(answer, guesses.slice(1), EARLY)
         for (const list of LISTS) {
           const ids = all[list].map(({ id }) => id)
           for (const { id } of fewer[list]) expect(ids).toContain(id)
         }
-        for (const value of ['year', 'runtime', 'budget', 'revenue'] as const) {
+        for (const value of NUMBERS) {
           expect(all[value]).toBe(fewer[value] ?? all[value])
         }
-        expect(findMatches(answer, guesses.toReversed(), false)).toEqual(all)
-      }),
-    )
-  })
-
-  it('contain nothing that the answer lacks, nor its title or poster', () => {
-    fc.assert(
-      fc.property(movie, fc.array(movie), fc.boolean(), (answer, guesses, reveal) => {
-        const secret = { ...answer, id: 9_999_999, title: 'SENTINEL TITLE', poster_path: 'SENTINEL POSTER' }
-        const text = JSON.stringify(findMatches(secret, guesses, reveal))
-        expect(text).not.toContain('SENTINEL')
-        expect(text).not.toContain('9999999')
+        expect(findMatches(answer, guesses.toReversed(), EARLY)).toEqual(all)
       }),
     )
   })
 
   it.each([
-    ['runtime', 5, 115, 120],
-    ['runtime', 5, 125, 120],
-    ['runtime', 5, 114, null],
-    ['runtime', 5, 126, null],
-    ['budget', 100, 900, 1000],
-    ['budget', 100, 1100, 1000],
-    ['budget', 100, 899, null],
-    ['budget', 100, 1101, null],
-    ['revenue', 200, 1800, 2000],
-    ['revenue', 200, 2201, null],
-  ] as const)('show %s within %d of the answer: a guess of %d shows %s', (field, _, guess, shown) => {
-    expect(findMatches(aMovie(), [aMovie({ [field]: guess })], false)[field]).toBe(shown)
+    ['runtime', 119, 121],
+    ['budget', 999, 1001],
+    ['revenue', 1999, 2001],
+  ] as const)('keep %s hidden however near a guess comes, and say on which side it is', (field, less, more) => {
+    const matches = findMatches(aMovie(), [aMovie({ [field]: less }), aMovie({ [field]: more })], EARLY)
+    expect(matches[field]).toBeNull()
+    expect(matches.ranges[field]).toEqual({ above: less, below: more })
+    const hit = findMatches(aMovie(), [aMovie({ [field]: less }), aMovie()], EARLY)
+    expect([hit[field], hit.ranges[field]]).toEqual([aMovie()[field], OPEN])
+  })
+
+  it('narrow a number with every guess: by the nearest one on either side', () => {
+    const ofYear = (year: number) => aMovie({ release_date: `${year}-01-01` })
+    const range = (...years: number[]) => findMatches(aMovie(), years.map(ofYear), EARLY).ranges.year
+    expect(range(1960)).toEqual({ above: 1960, below: null })
+    expect(range(1960, 2020)).toEqual({ above: 1960, below: 2020 })
+    expect(range(1960, 2020, 1990, 2000, 1970)).toEqual({ above: 1990, below: 2000 })
+  })
+
+  it('say nothing that is not true of the answer, and no number that is not a guess’s own', () => {
+    fc.assert(
+      fc.property(movie, fc.array(movie, { maxLength: 6 }), (answer, guesses) => {
+        const { ranges, ...matches } = findMatches(answer, guesses, EARLY)
+        const numbersOf = { year: (m: typeof answer) => Number(m.release_date?.slice(0, 4)) }
+        expect(Object.keys(ranges)).toEqual(NUMBERS)
+        for (const field of NUMBERS) {
+          const read = field === 'year' ? numbersOf.year : (m: typeof answer) => m[field]
+          const { above, below } = ranges[field]
+          const own = guesses.map(read)
+          for (const bound of [above, below]) if (bound !== null) expect(own).toContain(bound)
+          if (above !== null) expect(above).toBeLessThan(read(answer)!)
+          if (below !== null) expect(below).toBeGreaterThan(read(answer)!)
+          if (matches[field] !== null) expect(own).toContain(matches[field])
+        }
+      }),
+    )
   })
 
   it.each([null, 0])('treat a budget of %s as unknown on both sides', (unknown) => {
-    expect(findMatches(aMovie({ budget: unknown }), [aMovie({ budget: unknown })], false).budget).toBeNull()
-    expect(findMatches(aMovie({ budget: 1 }), [aMovie({ budget: unknown })], false).budget).toBeNull()
+    for (const guess of [aMovie({ budget: unknown }), aMovie()]) {
+      const { budget, ranges } = findMatches(aMovie({ budget: unknown }), [guess], EARLY)
+      expect([budget, ranges.budget]).toEqual([null, OPEN])
+    }
+    const { budget, ranges } = findMatches(aMovie({ budget: 1 }), [aMovie({ budget: unknown })], EARLY)
+    expect([budget, ranges.budget]).toEqual([null, OPEN])
   })
 
   it('show the year when it is the same, also with different dates', () => {
-    expect(findMatches(aMovie(), [aMovie({ release_date: '1994-01-01' })], false).year).toBe(1994)
-    expect(findMatches(aMovie(), [aMovie({ release_date: '1995-01-01' })], false).year).toBeNull()
-    expect(findMatches(aMovie({ release_date: null }), [aMovie({ release_date: null })], false).year).toBeNull()
+    expect(findMatches(aMovie(), [aMovie({ release_date: '1994-01-01' })], EARLY).year).toBe(1994)
+    expect(findMatches(aMovie(), [aMovie({ release_date: '1995-01-01' })], EARLY).year).toBeNull()
+    expect(findMatches(aMovie({ release_date: null }), [aMovie({ release_date: null })], EARLY).year).toBeNull()
+  })
+
+  it('show countries and the language that a guess shares', () => {
+    const france = { iso_3166_1: 'FR', name: 'France' }
+    const italy = { iso_3166_1: 'IT', name: 'Italy' }
+    const answer = aMovie({ origin_country: [france, italy], original_language: 'fr' })
+    const italian = findMatches(answer, [aMovie({ origin_country: [italy], original_language: 'it' })], EARLY)
+    expect([italian.origin_country, italian.original_language]).toEqual([[italy], null])
+    const canadian = findMatches(answer, [aMovie({ origin_country: [], original_language: 'fr' })], EARLY)
+    expect([canadian.origin_country, canadian.original_language]).toEqual([[], 'fr'])
+  })
+
+  it('leave out a shared keyword that names the movie, until the game is over', () => {
+    const answer = aMovie({
+      title: 'The Ring',
+      keywords: [
+        { id: 1, name: 'in the ring' },
+        { id: 2, name: 'the string' },
+      ],
+    })
+    expect(findMatches(answer, [answer], EARLY).keywords.map(({ id }) => id)).toEqual([2])
+    expect(findMatches(answer, [answer], OVER).keywords).toHaveLength(2)
+  })
+
+  it('contain every fact once the game is over', () => {
+    const answer = aMovie({ genres: [item(18)], directors: [item(3)], cast: [{ ...item(1), profile_path: null }] })
+    expect(findMatches(answer, [], OVER)).toMatchObject({
+      genres: [item(18)],
+      directors: [item(3)],
+      cast: [{ id: 1 }],
+      year: 1994,
+      tagline: 'Nothing is what it was.',
+      runtime: 120,
+      budget: 1000,
+      revenue: 2000,
+      origin_country: [{ name: 'United States' }],
+      original_language: 'en',
+    })
   })
 
   it('show the tagline only when asked to', () => {
-    expect(findMatches(aMovie(), [aMovie()], false).tagline).toBeNull()
-    expect(findMatches(aMovie(), [], true).tagline).toBe('Nothing is what it was.')
+    expect(findMatches(aMovie(), [aMovie()], EARLY).tagline).toBeNull()
+    expect(findMatches(aMovie(), [], LAST).tagline).toBe('Nothing is what it was.')
   })
 })
 

@@ -1,8 +1,13 @@
-import { type DailyGuess, type DailyMatches, type Genre, type Keyword, type Label } from '@marquee/contract'
+import {
+  type DailyGuess,
+  type DailyMatches,
+  type DailyRange,
+  type Genre,
+  type Keyword,
+  type Label,
+} from '@marquee/contract'
 
-const RUNTIME_TOLERANCE_MINUTES = 5
-const MONEY_TOLERANCE = 0.1
-
+/** A movie of the game: the answer or a guess. */
 export interface Facts {
   id: number
   title: string
@@ -15,45 +20,62 @@ export interface Facts {
   budget: number | null
   revenue: number | null
   cast: DailyMatches['cast']
+  directors: DailyMatches['directors']
   labels: Label[]
   genres: Genre[]
   keywords: Keyword[]
+  origin_country: DailyMatches['origin_country']
+  original_language: string | null
+}
+
+/** How far the game is. */
+export interface Stage {
+  /** The last guess is ahead. */
+  lastChance: boolean
+  over: boolean
 }
 
 /**
- * What the guesses reveal of the answer: everything shared with any of them, the year when one has the same,
- * the answer's runtime, budget and revenue when one comes near (5 minutes, 10 %). Never more than the answer's own facts.
- * @param revealTagline the last guess is ahead or the game is over.
+ * What the guesses reveal of the answer: everything shared with any of them, and numbers that one of them has exactly;
+ * of other numbers only between which guesses they lie. Everything once the game is over. Never the title or the poster.
  */
-export function findMatches(answer: Facts, guesses: readonly Facts[], revealTagline: boolean): DailyMatches {
-  const shared = <T extends { id: number }>(list: (movie: Facts) => readonly T[]): T[] => {
-    const guessed = new Set(guesses.flatMap((guess) => list(guess).map((item) => item.id)))
-    return list(answer).filter((item) => guessed.has(item.id))
+export function findMatches(answer: Facts, guesses: readonly Facts[], { lastChance, over }: Stage): DailyMatches {
+  const shared = <T>(list: (movie: Facts) => readonly T[], keyOf: (item: T) => number | string): T[] => {
+    const guessed = new Set(guesses.flatMap((guess) => list(guess).map(keyOf)))
+    return list(answer).filter((item) => over || guessed.has(keyOf(item)))
   }
-  const whenNear = (value: (movie: Facts) => number | null, tolerance: (actual: number) => number): number | null => {
-    const actual = value(answer)
-    if (!actual) return null
-    return guesses.some((guess) => isNear(value(guess), actual, tolerance(actual))) ? actual : null
+  const sharedTopics = <T extends { id: number; name: string }>(list: (movie: Facts) => readonly T[]) =>
+    shared(list, idOf).filter(({ name }) => over || !namesTitle(name, answer.title))
+  const number = (value: (movie: Facts) => number | null) => compare(value(answer), guesses.map(value), over)
+  const numbers = {
+    year: number(yearOf),
+    runtime: number(({ runtime }) => known(runtime)),
+    budget: number(({ budget }) => known(budget)),
+    revenue: number(({ revenue }) => known(revenue)),
   }
+  const sameLanguage = guesses.some((guess) => guess.original_language === answer.original_language)
   return {
-    cast: shared((movie) => movie.cast),
-    labels: shared((movie) => movie.labels),
-    genres: shared((movie) => movie.genres),
-    keywords: shared((movie) => movie.keywords),
-    year: whenNear(yearOf, () => 0),
-    tagline: revealTagline ? answer.tagline : null,
-    runtime: whenNear(
-      (movie) => movie.runtime,
-      () => RUNTIME_TOLERANCE_MINUTES,
+    cast: shared((movie) => movie.cast, idOf),
+    directors: shared((movie) => movie.directors, idOf),
+    labels: sharedTopics((movie) => movie.labels),
+    genres: shared((movie) => movie.genres, idOf),
+    keywords: sharedTopics((movie) => movie.keywords),
+    origin_country: shared(
+      (movie) => movie.origin_country,
+      (country) => country.iso_3166_1,
     ),
-    budget: whenNear(
-      (movie) => movie.budget,
-      (actual) => actual * MONEY_TOLERANCE,
-    ),
-    revenue: whenNear(
-      (movie) => movie.revenue,
-      (actual) => actual * MONEY_TOLERANCE,
-    ),
+    original_language: over || sameLanguage ? answer.original_language : null,
+    year: numbers.year.exact,
+    tagline: over || lastChance ? answer.tagline : null,
+    runtime: numbers.runtime.exact,
+    budget: numbers.budget.exact,
+    revenue: numbers.revenue.exact,
+    ranges: {
+      year: numbers.year.range,
+      runtime: numbers.runtime.range,
+      budget: numbers.budget.range,
+      revenue: numbers.revenue.range,
+    },
   }
 }
 
@@ -65,11 +87,51 @@ export function yearHint(answer: Facts, guess: Facts): DailyGuess['year_hint'] {
   return actual < guessed ? 'earlier' : 'later'
 }
 
-/** 0 means unknown, as null does. */
-function isNear(value: number | null, actual: number, tolerance: number): boolean {
-  return value !== null && value !== 0 && Math.abs(value - actual) <= tolerance
+/** The year of release. */
+export function yearOf({ release_date }: Facts): number | null {
+  return release_date === null ? null : Number(release_date.slice(0, 4))
 }
 
-function yearOf({ release_date }: Facts): number | null {
-  return release_date === null ? null : Number(release_date.slice(0, 4))
+/** Whether a text has the whole title among its words, as the keyword "halloween" of Halloween. */
+function namesTitle(text: string, title: string): boolean {
+  return words(text).includes(words(title))
+}
+
+/** The words of a text, each between single spaces. */
+function words(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
+}
+
+const idOf = ({ id }: { id: number }) => id
+
+const OPEN: DailyRange = { above: null, below: null }
+
+/** The answer's number once a guess has exactly the same or the game is over; until then the guesses nearest to it on either side. */
+function compare(
+  actual: number | null,
+  guessed: readonly (number | null)[],
+  over: boolean,
+): { exact: number | null; range: DailyRange } {
+  if (actual === null) return { exact: null, range: OPEN }
+  if (over || guessed.includes(actual)) return { exact: actual, range: OPEN }
+  const numbers = guessed.filter((number) => number !== null)
+  const lower = numbers.filter((number) => number < actual)
+  const higher = numbers.filter((number) => number > actual)
+  return {
+    exact: null,
+    range: {
+      above: lower.length === 0 ? null : Math.max(...lower),
+      below: higher.length === 0 ? null : Math.min(...higher),
+    },
+  }
+}
+
+/** 0 means unknown, as null does. */
+function known(number: number | null): number | null {
+  return number === 0 ? null : number
 }

@@ -1,6 +1,7 @@
 import { TEXT_PREFERENCE } from '@marquee/sources'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
+import { countryName } from '../catalogue/movies/countries.ts'
 import { POSTER_COLUMNS } from '../catalogue/movies/repository.ts'
 import { type Use } from './draw.ts'
 import { type Facts } from './matches.ts'
@@ -66,8 +67,7 @@ function gameQueries(db: Kysely<Tables>) {
 }
 
 function sessionQueries(db: Kysely<Tables>) {
-  const ofUser = (userId: string, day: string) =>
-    db.selectFrom('game_session').select('id').where('user_id', '=', userId).where('day', '=', day).executeTakeFirst()
+  const ofUser = (userId: string, day: string) => sessionOfUser(db, userId, day)
   return {
     ofUser,
 
@@ -83,6 +83,8 @@ function sessionQueries(db: Kysely<Tables>) {
       return session.id
     },
 
+    claim: (session: { id: string; day: string; userId: string }) => claim(db, session),
+
     findSession: (id: string, userId: string | null): Promise<GameSession | undefined> =>
       visibleSession(db, id, userId).executeTakeFirst(),
 
@@ -97,6 +99,27 @@ function sessionQueries(db: Kysely<Tables>) {
   }
 }
 
+/**
+ * Makes a guest's session of the day the user's, unless the user has one with guesses already. Answers the session that is now the
+ * user's; undefined when the given one is of another day, somebody else's or missing.
+ */
+function claim(
+  db: Kysely<Tables>,
+  { id, day, userId }: { id: string; day: string; userId: string },
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // Claims of one user wait for each other, so that two browsers cannot both succeed.
+    await sql`select from user_account where id = ${userId} for no key update`.execute(trx)
+    const claimed = await visibleSession(trx, id, userId).where('day', '=', day).forUpdate().executeTakeFirst()
+    if (!claimed) return undefined
+    const own = await sessionOfUser(trx, userId, day)
+    if (own && (own.id === id || (await guessesOf(trx, own.id)).length > 0)) return own.id
+    if (own) await trx.deleteFrom('game_session').where('id', '=', own.id).execute()
+    await trx.updateTable('game_session').set({ user_id: userId }).where('id', '=', id).execute()
+    return id
+  })
+}
+
 function guessQueries(trx: Transaction<Tables>, { id: sessionId, day }: GameSession) {
   return {
     answer: () => answerOf(trx, day),
@@ -108,6 +131,15 @@ function guessQueries(trx: Transaction<Tables>, { id: sessionId, day }: GameSess
     saveResult: (result: { completed_at: Date | null; solved: boolean }) =>
       trx.updateTable('game_session').set(result).where('id', '=', sessionId).execute(),
   }
+}
+
+function sessionOfUser(db: Kysely<Tables>, userId: string, day: string) {
+  return db
+    .selectFrom('game_session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst()
 }
 
 async function answerOf(db: Kysely<Tables>, day: string): Promise<number | null> {
@@ -137,21 +169,28 @@ async function guessesOf(db: Kysely<Tables>, sessionId: string): Promise<number[
   return rows.map((row) => row.movie_id)
 }
 
-/** The more popular half of the movies with complete facts whose tagline does not name the movie. */
+/**
+ * The more popular half of the movies that have every fact the game asks for and whose tagline does not name them. Movies without a
+ * budget, revenue, director, country or language fill up a catalogue where fewer than MIN_WELL_KNOWN have all.
+ */
 async function candidates(db: Kysely<Tables>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with popular as (
       select * from movie order by popularity desc, id limit ${MAX_CONSIDERED}),
     complete as (
-      select m.id, m.popularity from popular m
+      select m.id, m.popularity,
+             coalesce(m.budget > 0 and m.revenue > 0, false) and m.original_language is not null
+               and exists (select from movie_country where movie_id = m.id)
+               and exists (select from credit where movie_id = m.id and kind = 'crew' and job = 'Director') as has_all
+        from popular m
        where m.title <> '' and m.release_date is not null and m.runtime is not null
          and position(${words(sql`m.title`)} in ${words(TAGLINE)}) = 0
          and exists (select from movie_genre where movie_id = m.id)
          and exists (select from movie_keyword where movie_id = m.id)
          and exists (select from movie_label where movie_id = m.id and rating > 0)
          and (select count(distinct person_id) from credit where movie_id = m.id and kind = 'cast') >= ${MIN_CAST})
-    select id from complete order by popularity desc, id
-     limit greatest(${MIN_WELL_KNOWN}::bigint, (select (count(*) + 1) / 2 from complete))`.execute(db)
+    select id from complete order by has_all desc, popularity desc, id
+     limit greatest(${MIN_WELL_KNOWN}::bigint, (select (count(*) + 1) / 2 from complete where has_all))`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -171,8 +210,13 @@ function words(text: RawBuilder<unknown>) {
 
 /** Only labels rated above 0 apply to a movie. */
 async function loadFacts(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, Facts>> {
-  const { rows } = await sql<Facts>`
-    select m.id, m.title, m.poster_path, m.release_date, m.runtime, m.budget, m.revenue, ${TAGLINE} as tagline, ${POSTER_COLUMNS},
+  const { rows } = await sql<Omit<Facts, 'origin_country'> & { countries: string[] }>`
+    select m.id, m.title, m.poster_path, m.release_date, m.runtime, m.budget, m.revenue, m.original_language,
+           ${TAGLINE} as tagline, ${POSTER_COLUMNS},
+           coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
+           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by c.position)
+                       from credit c join person p on p.id = c.person_id
+                      where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director'), '[]') as directors,
            coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
                        from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)
@@ -185,5 +229,10 @@ async function loadFacts(db: Kysely<Tables>, ids: readonly number[]): Promise<Ma
                               where movie_id = m.id and kind = 'cast' group by person_id) c
                        join person p on p.id = c.person_id), '[]') as cast
       from movie m where m.id = any(${ids})`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ countries, ...row }) => [
+      row.id,
+      { ...row, origin_country: countries.map((code) => ({ iso_3166_1: code, name: countryName(code) })) },
+    ]),
+  )
 }

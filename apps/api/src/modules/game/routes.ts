@@ -14,5 +14,6 @@ export function dailyGameRoutes(app: FastifyInstance, { dailyGame }: { dailyGame
   uncached(routes.currentDaily, ({ user, query }) => dailyGame.current(user, query.or_null))
   uncached(routes.dailySession, ({ params, user }) => dailyGame.state(params.id, user))
   uncached(routes.guessDaily, ({ params, user, body }) => dailyGame.guess(user, params.id, body.movie_id))
+  uncached(routes.claimDaily, ({ params, user }) => dailyGame.claim(user, params.id))
   uncached(routes.suggestForGame, ({ query }) => dailyGame.suggest(query.query))
 }

@@ -5,6 +5,7 @@ import { type AuthUser } from '../../common/auth-user.ts'
 import { dayOf, drawMovie } from './draw.ts'
 import { findMatches, yearHint, type Facts } from './matches.ts'
 import { type DailyGameRepository, type GameSession, type GuessStore } from './repository.ts'
+import { warmth } from './warmth.ts'
 
 export const GUESSES = 6
 const SUGGESTIONS = 10
@@ -60,6 +61,13 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
 
     state,
 
+    /** Makes a guest's game of today the user's own, and answers which game the user plays from now on. */
+    async claim(user: AuthUser, id: string): Promise<{ id: string }> {
+      const claimed = await games.claim({ id, day: dayOf(now()), userId: user.id })
+      if (claimed === undefined) throw notFound('Game session')
+      return { id: claimed }
+    },
+
     async guess(user: AuthUser | null, id: string, movieId: number): Promise<DailyState> {
       const moment = now()
       const found = await games.whileHolding({ id, userId: user?.id ?? null }, async (session, store) => {
@@ -75,24 +83,25 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
     async suggest(query: string): Promise<{ movies: GameSuggestion[] }> {
       const text = query.trim()
       if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
-      const found = await cards(suggestMovies(text, SUGGESTIONS))
-      return {
-        movies: found.map(({ id, title, release_date, tagline, poster_path, genres, director, moods }) => ({
-          id,
-          title,
-          release_date,
-          tagline,
-          poster_path,
-          genres,
-          director,
-          moods,
-        })),
-      }
+      return { movies: (await cards(suggestMovies(text, SUGGESTIONS))).map(toSuggestion) }
     },
 
     /** Deletes guests' games older than 30 days; returns how many. */
     purge: () => games.purgeGuestSessions(dayOf(new Date(now().getTime() - GUEST_SESSION_DAYS * DAY_MS))),
   }
+}
+
+function toSuggestion({
+  id,
+  title,
+  release_date,
+  tagline,
+  poster_path,
+  genres,
+  director,
+  moods,
+}: CardFacts): GameSuggestion {
+  return { id, title, release_date, tagline, poster_path, genres, director, moods }
 }
 
 /** Runs the same statements for a right and a wrong guess, so that timing reveals nothing. */
@@ -118,14 +127,30 @@ async function stateOf(games: DailyGameRepository, session: GameSession): Promis
     games.answerOf(session.day).then(required),
   ])
   const facts = await games.facts([...guessIds, answerId])
-  const answer = known(facts, answerId)
-  const guesses = guessIds.map((id) => known(facts, id))
-  const completed = session.completed_at !== null
+  return toState(
+    session,
+    known(facts, answerId),
+    guessIds.map((id) => known(facts, id)),
+  )
+}
+
+/** What a player is told of a game; of the answer only matches until it is over. */
+export function toState(
+  { id, completed_at, solved }: Pick<GameSession, 'id' | 'completed_at' | 'solved'>,
+  answer: Facts,
+  guesses: readonly Facts[],
+): DailyState {
+  const over = completed_at !== null
   return {
-    session: { id: session.id, num_guesses: guesses.length, completed, solved: session.solved },
-    matches: findMatches(answer, guesses, completed || guesses.length >= GUESSES - 1),
-    guesses: guesses.map((guess) => ({ ...pick(guess), tagline: guess.tagline, year_hint: yearHint(answer, guess) })),
-    solution: completed ? pick(answer) : null,
+    session: { id, num_guesses: guesses.length, completed: over, solved },
+    matches: findMatches(answer, guesses, { lastChance: guesses.length >= GUESSES - 1, over }),
+    guesses: guesses.map((guess) => ({
+      ...pick(guess),
+      tagline: guess.tagline,
+      year_hint: yearHint(answer, guess),
+      warmth: warmth(answer, guess),
+    })),
+    solution: over ? pick(answer) : null,
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '../../database/pool.ts'
 import { type Tables } from '../../database/tables.ts'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
+import { createInvitationRepository } from './invitation-repository.ts'
 import { createGroupRepository, MAX_GROUPS, MAX_MEMBERS } from './repository.ts'
 import { createGroupService } from './service.ts'
 
@@ -140,7 +141,10 @@ describe('listing groups', () => {
     let statements = 0
     const pool = createPool(social.databaseUrl, social.app.log)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ })
-    const groups = createGroupService({ groups: createGroupRepository(db) })
+    const groups = createGroupService({
+      groups: createGroupRepository(db),
+      invitations: createInvitationRepository(db),
+    })
     const viewer = { id: user.id, username: user.username, sessionId: '', signedInAt: new Date(), feedbackRevision: 0 }
     const { results } = await groups.list(viewer, { page: 1, pageSize: 30 })
     expect(results).toHaveLength(5)

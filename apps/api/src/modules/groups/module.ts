@@ -3,6 +3,9 @@ import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
+import { createInvitationRepository } from './invitation-repository.ts'
+import { createInvitations } from './invitations.ts'
+import { createInvitationHead } from './page-head.ts'
 import { createGroupRepository } from './repository.ts'
 import { groupRoutes } from './routes.ts'
 import { createGroupService } from './service.ts'
@@ -15,7 +18,9 @@ export type Groups = ReturnType<typeof createGroups>
 /** Groups of people who decide together: membership, shortlist, and the members' feedback and percents. */
 export function createGroups({ db, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
   const { requireMovie } = catalogue.movies
-  const groups = createGroupService({ groups: createGroupRepository(db) })
+  const repositories = { groups: createGroupRepository(db), invitations: createInvitationRepository(db) }
+  const groups = createGroupService(repositories)
+  const invitations = createInvitations({ ...repositories, show: groups.show })
   const shortlists = createGroupShortlistRepository(db)
   const shortlist = createGroupShortlist({ shortlist: shortlists, requireMovie })
   const groupTaste = createGroupTaste({ membersOf: groups.membersOf, shortlistOf: shortlists.allIds, taste })
@@ -24,8 +29,10 @@ export function createGroups({ db, catalogue, taste }: Platform & { catalogue: C
     membersOf: groups.membersOf,
     shortlistIds: shortlist.ids,
     taste: groupTaste,
+    headOf: createInvitationHead(invitations.about),
     ...defineModule({
-      routes: (app: FastifyInstance) => groupRoutes(app, { groups, shortlist, taste: groupTaste, requireMovie }),
+      routes: (app: FastifyInstance) =>
+        groupRoutes(app, { groups, invitations, shortlist, taste: groupTaste, requireMovie }),
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Row, type Tables } from '../../database/tables.ts'
+import { isRemoved } from './invitation-repository.ts'
 
 export const MAX_MEMBERS = 50
 export const MAX_GROUPS = 100
@@ -14,6 +15,13 @@ export interface Member {
 export interface VisibleMember extends Member {
   group_id: string
   email: string | null
+}
+
+/** A creator's say about one person. */
+export interface Removal {
+  groupId: string
+  creatorId: string
+  userId: string
 }
 
 export type GroupRepository = ReturnType<typeof createGroupRepository>
@@ -85,7 +93,15 @@ function memberQueries(db: Kysely<Tables>) {
 }
 
 export type CreateOutcome = GroupRow | 'too many groups' | 'unknown user'
-export type JoinOutcome = 'joined' | 'already a member' | 'full' | 'too many groups' | 'unknown group' | 'unknown user'
+export type JoinRefusal = 'removed' | 'renewed'
+export type JoinOutcome =
+  'joined' | 'already a member' | 'full' | 'too many groups' | 'unknown group' | 'unknown user' | JoinRefusal
+/** Somebody who opened the link of a group, with the code that the link carries, if any. */
+export interface Arrival {
+  groupId: string
+  userId: string
+  code: string | undefined
+}
 
 function creation(db: Kysely<Tables>) {
   return {
@@ -103,12 +119,15 @@ function creation(db: Kysely<Tables>) {
       }),
 
     /** Counts under the locks of user and group, so that joining in parallel cannot exceed either limit. */
-    join: (groupId: string, userId: string): Promise<JoinOutcome> =>
+    join: ({ groupId, userId, code }: Arrival): Promise<JoinOutcome> =>
       db.transaction().execute(async (trx) => {
         if (!(await lockUser(trx, userId))) return 'unknown user'
-        if (!(await lockGroup(trx, groupId))) return 'unknown group'
+        const group = await lockGroup(trx, groupId)
+        if (!group) return 'unknown group'
         const members = await trx.selectFrom('group_member').select('user_id').where('group_id', '=', groupId).execute()
         if (members.some((member) => member.user_id === userId)) return 'already a member'
+        if (await isRemoved(trx, groupId, userId)) return 'removed'
+        if (group.invite_code !== null && group.invite_code !== code) return 'renewed'
         if (members.length >= MAX_MEMBERS) return 'full'
         if ((await countGroups(trx, userId)) >= MAX_GROUPS) return 'too many groups'
         await trx.insertInto('group_member').values({ group_id: groupId, user_id: userId }).execute()
@@ -129,15 +148,24 @@ function membershipChanges(db: Kysely<Tables>) {
       return numAffectedRows === 1n
     },
 
-    /** False when nobody was removed: no such group, not its creator, or no such member. */
-    async kick({ groupId, creatorId, userId }: { groupId: string; creatorId: string; userId: string }) {
-      const { numAffectedRows } = await sql`
-        with own_group as (
-          select id from user_group where id = ${groupId} and creator_id = ${creatorId} for no key update)
-        delete from group_member using own_group
-         where group_id = own_group.id and user_id = ${userId} and user_id <> ${creatorId}`.execute(db)
-      return numAffectedRows === 1n
-    },
+    /**
+     * Removes a member and remembers it, so that the link does not let them in again.
+     * False when nobody was removed: no such group, not its creator, or no such member.
+     */
+    kick: ({ groupId, creatorId, userId }: Removal): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        await lockUser(trx, userId)
+        const { numAffectedRows } = await sql`
+          with own_group as (
+            select id from user_group where id = ${groupId} and creator_id = ${creatorId} for no key update),
+          kicked as (
+            delete from group_member using own_group
+             where group_id = own_group.id and user_id = ${userId} and user_id <> ${creatorId}
+            returning group_id, user_id)
+          insert into group_removal (group_id, user_id) select group_id, user_id from kicked
+          on conflict (group_id, user_id) do update set created_at = now()`.execute(trx)
+        return numAffectedRows === 1n
+      }),
 
     /** False when it does not exist or belongs to another user. */
     async destroy(groupId: string, creatorId: string): Promise<boolean> {
@@ -165,5 +193,10 @@ function lockUser(trx: Transaction<Tables>, userId: string) {
 }
 
 function lockGroup(trx: Transaction<Tables>, groupId: string) {
-  return trx.selectFrom('user_group').select('id').where('id', '=', groupId).forNoKeyUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('user_group')
+    .select('invite_code')
+    .where('id', '=', groupId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }

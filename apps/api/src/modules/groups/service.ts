@@ -3,22 +3,35 @@ import { first } from '../../common/required.ts'
 import { conflict, FieldError, forbidden, notFound, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../common/auth-user.ts'
 import { offsetOf, type PageRequest } from '../../common/paging.ts'
+import { type InvitationRepository } from './invitation-repository.ts'
 import {
   MAX_GROUPS,
   MAX_MEMBERS,
   type GroupRepository,
   type GroupRow,
   type JoinOutcome,
+  type JoinRefusal,
   type VisibleMember,
 } from './repository.ts'
 
 export type GroupService = ReturnType<typeof createGroupService>
 
+export interface GroupServiceDependencies {
+  groups: GroupRepository
+  invitations: InvitationRepository
+}
+
 const MIN_NAME_LENGTH = 3
 
-/** Groups: anyone with the id may join; members see each other's names, but not the e-mails of others. */
-export function createGroupService({ groups }: { groups: GroupRepository }) {
-  const show = (user: AuthUser, id: string) => showGroup(groups, user, id)
+/** Groups: anyone with the link may join unless removed; members see each other's names, but not the e-mails of others. */
+export function createGroupService({ groups, invitations }: GroupServiceDependencies) {
+  const show = async (user: AuthUser, id: string, code?: string): Promise<Group> => {
+    const row = await existing(groups, id)
+    const group = first(await present(groups, user, [row]))
+    if (group.is_member) return group
+    const refusal = await refusalOf(invitations, { row, userId: user.id, code })
+    return refusal === null ? group : { ...group, refusal, users: [] }
+  }
   return {
     isMember: groups.isMember,
     membersOf: groups.membersOf,
@@ -39,8 +52,8 @@ export function createGroupService({ groups }: { groups: GroupRepository }) {
       return show(user, created.id)
     },
 
-    async join(user: AuthUser, id: string): Promise<Group> {
-      const outcome = await groups.join(id, user.id)
+    async join(user: AuthUser, id: string, code?: string): Promise<Group> {
+      const outcome = await groups.join({ groupId: id, userId: user.id, code })
       if (outcome !== 'joined') throw refusedJoin(outcome)
       return show(user, id)
     },
@@ -75,18 +88,29 @@ export function createGroupService({ groups }: { groups: GroupRepository }) {
   }
 }
 
+/** Why the link does not let a non-member in; null when it does. */
+async function refusalOf(
+  invitations: InvitationRepository,
+  { row, userId, code }: { row: GroupRow; userId: string; code: string | undefined },
+): Promise<JoinRefusal | null> {
+  if (await invitations.isRemoved(row.id, userId)) return 'removed'
+  return row.invite_code === null || row.invite_code === code ? null : 'renewed'
+}
+
 async function existing(groups: GroupRepository, id: string): Promise<GroupRow> {
   const group = await groups.find(id)
   if (!group) throw notFound('Group')
   return group
 }
 
-async function requireCreator(groups: GroupRepository, user: AuthUser, id: string): Promise<void> {
+/** @throws AppError 403 or 404 unless the user created the group */
+export async function requireCreator(groups: GroupRepository, user: AuthUser, id: string): Promise<void> {
   const group = await existing(groups, id)
   if (group.creator_id !== user.id) throw forbidden('Only the creator of the group can do this.', 'not_creator')
 }
 
-function refusedJoin(outcome: Exclude<JoinOutcome, 'joined'>) {
+/** The answer to somebody who could not join. */
+export function refusedJoin(outcome: Exclude<JoinOutcome, 'joined'>) {
   switch (outcome) {
     case 'unknown group':
       return notFound('Group')
@@ -94,6 +118,10 @@ function refusedJoin(outcome: Exclude<JoinOutcome, 'joined'>) {
       return unauthorized()
     case 'already a member':
       return conflict('You are already a member of this group.', 'already_member')
+    case 'removed':
+      return forbidden('You were removed from this group', 'removed')
+    case 'renewed':
+      return forbidden('This link no longer invites. Ask a member for the new one.', 'link_renewed')
     case 'full':
       return conflict(`This group is full: it has ${MAX_MEMBERS} members.`, 'group_full')
     case 'too many groups':
@@ -115,10 +143,6 @@ function acceptableName(name: string): string {
   return trimmed
 }
 
-async function showGroup(groups: GroupRepository, user: AuthUser, id: string): Promise<Group> {
-  return first(await present(groups, user, [await existing(groups, id)]))
-}
-
 /** One query for the members of all groups. */
 async function present(groups: GroupRepository, viewer: AuthUser, rows: readonly GroupRow[]): Promise<Group[]> {
   if (rows.length === 0) return []
@@ -131,15 +155,17 @@ async function present(groups: GroupRepository, viewer: AuthUser, rows: readonly
 }
 
 function toGroup(row: GroupRow, members: readonly VisibleMember[], viewerId: string): Group {
+  const isMember = members.some((member) => member.id === viewerId)
   return {
     id: row.id,
     name: row.name,
-    is_member: members.some((member) => member.id === viewerId),
+    is_member: isMember,
     creator: row.creator_id,
     member_count: members.length,
     users: members.map(({ id, username, email, created_at }) => ({
       user: { id, username, email },
       created_at: created_at.toISOString(),
     })),
+    ...(isMember && row.invite_code !== null && { invite_code: row.invite_code }),
   }
 }

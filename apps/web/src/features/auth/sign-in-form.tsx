@@ -6,7 +6,13 @@ import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { auth, login, useAuth } from '../../lib/auth-store.ts'
 
-export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
+interface SignInFormProps {
+  onSuccess: () => void
+  /** What the address of the other form carries along: where to go afterwards. */
+  search: { redirect?: string }
+}
+
+export function SignInForm({ onSuccess, search }: SignInFormProps) {
   const { loading, error } = useAuth()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -45,7 +51,7 @@ export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
       </Button>
       <p className="text-center text-sm text-muted">
         New here?{' '}
-        <Link to="/signup" className="link">
+        <Link to="/signup" search={search} className="link">
           Sign up
         </Link>
       </p>

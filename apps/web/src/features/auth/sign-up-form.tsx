@@ -22,9 +22,11 @@ interface SignUpFormProps {
   onSuccess: () => void
   /** The account exists, but signing in with it did not work. */
   onSignInNeeded: () => void
+  /** What the address of the other form carries along: where to go afterwards. */
+  search: { redirect?: string }
 }
 
-export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
+export function SignUpForm({ onSuccess, onSignInNeeded, search }: SignUpFormProps) {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<FieldErrors | null>(null)
   const [revealed, setRevealed] = useState(false)
@@ -77,7 +79,7 @@ export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
       </Button>
       <p className="text-center text-sm text-muted">
         Already have an account?{' '}
-        <Link to="/signin" className="link">
+        <Link to="/signin" search={search} className="link">
           Sign in
         </Link>
       </p>

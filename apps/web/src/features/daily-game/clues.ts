@@ -1,5 +1,5 @@
-import type { DailyGuess, DailyMatches } from '@marquee/contract'
-import { formatLabelType, yearOf } from '../../lib/format.ts'
+import type { DailyGuess, DailyMatches, DailyRange } from '@marquee/contract'
+import { formatLabelType, formatRuntime, yearOf } from '../../lib/format.ts'
 
 type Label = DailyMatches['labels'][number]
 
@@ -16,4 +16,34 @@ export function yearClue(guess: DailyGuess, matches: DailyMatches): 'earlier' | 
   if (guess.year_hint !== null) return guess.year_hint
   const year = yearOf(guess.release_date)
   return year !== null && year === matches.year ? 'same' : null
+}
+
+type Side = 'floor' | 'ceil'
+
+/** A short amount that is not on the wrong side of the exact one. */
+const money = (amount: number, roundingMode: Side) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+    roundingMode,
+  }).format(amount)
+
+const MORE = { above: 'more than', below: 'less than' }
+const WORDS = {
+  year: { above: 'after', below: 'before', format: String },
+  runtime: { ...MORE, format: formatRuntime },
+  budget: { ...MORE, format: money },
+  revenue: { ...MORE, format: money },
+}
+
+/** Where a number lies by the guesses so far, as in "between 1990 and 2002" or "more than $63M"; null when nothing is known. */
+export function rangeInWords({ above, below }: DailyRange, number: keyof typeof WORDS): string | null {
+  const words: { above: string; below: string; format: (value: number, side: Side) => string } = WORDS[number]
+  const least = above === null ? null : words.format(above, 'floor')
+  const most = below === null ? null : words.format(below, 'ceil')
+  if (least !== null && most !== null) return `between ${least} and ${most}`
+  if (least !== null) return `${words.above} ${least}`
+  return most === null ? null : `${words.below} ${most}`
 }

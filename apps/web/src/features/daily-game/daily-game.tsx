@@ -39,7 +39,7 @@ function Board({ game, signedIn }: { game: Extract<Game, { available: true }> } 
   const guess = useGuess(session.id, signedIn)
   const [overAtStart] = useState(session.completed)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       {session.completed ? (
         <GameResult session={session} solution={solution} date={today} allowed={allowed} />
       ) : (
@@ -49,10 +49,10 @@ function Board({ game, signedIn }: { game: Extract<Game, { available: true }> } 
           onGuess={(movieId) => guess.mutate(movieId)}
         />
       )}
+      <GuessList state={state} allowed={allowed} />
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {guesses.length === 0 ? <Rules allowed={allowed} /> : <HiddenMovie state={state} animate={!overAtStart} />}
       </div>
-      <GuessList state={state} allowed={allowed} />
     </div>
   )
 }
@@ -72,7 +72,8 @@ function Rules({ allowed }: { allowed: number }) {
           <li>
             Whatever a guess shares with the hidden movie lights up here: people, genres, places, moods, the year.
           </li>
-          <li>Each guess also says whether the hidden movie is earlier or later.</li>
+          <li>Each guess says how warm you are, from cold to hot, and whether the hidden movie is earlier or later.</li>
+          <li>Runtime, budget and revenue narrow down with every guess.</li>
           <li>Before the last guess the tagline appears to help you.</li>
         </ul>
       </div>

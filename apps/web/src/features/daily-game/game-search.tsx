@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Poster } from '../../components/movie/poster.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
 import { ellipsis, formatYear } from '../../lib/format.ts'
 import { rankByTitle } from '../../lib/rank-by-title.ts'
 import { gameQueries } from './queries.ts'
@@ -22,6 +24,13 @@ interface GameSearchProps {
   onGuess: (movieId: number) => void
 }
 
+/** The entry that Enter guesses: the first of every new list that was not guessed yet, until another one is chosen. */
+function useChoice(results: readonly GameSuggestion[] = [], guessed: readonly number[]) {
+  const open = results.map(({ id }) => id).filter((id) => !guessed.includes(id))
+  const [{ chosen }, choose] = useDraft({ open, chosen: String(open[0] ?? '') })
+  return { value: chosen, onValueChange: (value: string) => choose({ open, chosen: value }) }
+}
+
 /** Finds the movie to guess while typing. */
 export function GameSearch({ guessed, disabled, onGuess }: GameSearchProps) {
   const [text, setText] = useState('')
@@ -34,12 +43,17 @@ export function GameSearch({ guessed, disabled, onGuess }: GameSearchProps) {
   })
   const loading = active && (isFetching || query !== trimmed)
   const results = !active ? undefined : isError ? [] : data && rankByTitle(query, data)
+  const choice = useChoice(results, guessed)
   const guess = (id: number) => {
     setText('')
     onGuess(id)
   }
+  // While a search is under way the list is that of an earlier text, and a guess cannot be taken back.
+  const holdEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && loading) event.preventDefault()
+  }
   return (
-    <Command shouldFilter={false} label="Guess a movie" className="relative">
+    <Command {...choice} shouldFilter={false} label="Guess a movie" className="relative" onKeyDown={holdEnter}>
       <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
         <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
         <Command.Input

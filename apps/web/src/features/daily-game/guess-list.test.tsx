@@ -1,34 +1,15 @@
+import type { DailyGuess } from '@marquee/contract'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { aGuess, someMatches } from '../../testing/builders.ts'
 import { GuessList } from './guess-list.tsx'
 
-const noMatches = {
-  cast: [],
-  labels: [],
-  genres: [],
-  keywords: [],
-  year: null,
-  tagline: null,
-  runtime: null,
-  budget: null,
-  revenue: null,
-}
+const guess = (id: number, year_hint: 'earlier' | 'later' | null, warmth: DailyGuess['warmth']['level'] = 'cold') =>
+  aGuess({ id, title: `Movie ${id}`, year_hint, warmth: { level: warmth, degree: 40 } })
 
-const guess = (id: number, year_hint: 'earlier' | 'later' | null) => ({
-  id,
-  title: `Movie ${id}`,
-  poster_path: null,
-  release_date: '1990-01-01',
-  tagline: null,
-  genres: [],
-  director: null,
-  moods: [],
-  year_hint,
-})
-
-const state = (guesses: ReturnType<typeof guess>[], ended: { solved: boolean } | null = null) => ({
+const state = (guesses: DailyGuess[], ended: { solved: boolean } | null = null) => ({
   session: { id: 's', num_guesses: guesses.length, completed: ended !== null, solved: ended?.solved ?? false },
-  matches: noMatches,
+  matches: someMatches(),
   guesses,
   solution: null,
 })
@@ -42,8 +23,18 @@ describe('the list of guesses', () => {
 
   it('marks only the last guess of a won game as right', () => {
     render(<GuessList state={state([guess(1, 'earlier'), guess(2, null)], { solved: true })} allowed={6} />)
-    const [first, last] = screen.getAllByRole('listitem')
+    const [last, first] = screen.getAllByRole('listitem')
     expect(first?.textContent).not.toContain('Right')
     expect(last?.textContent).toContain('Right')
+  })
+
+  it('has the last guess on top, and says of each how warm it is', () => {
+    const guesses = [guess(1, null, 'cold'), guess(2, null, 'lukewarm'), guess(3, null, 'warm'), guess(4, null, 'hot')]
+    render(<GuessList state={state(guesses)} allowed={6} />)
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+    for (const [i, word] of ['Hot', 'Warm', 'Lukewarm', 'Cold'].entries()) {
+      expect(rows[i]).toContain(`Movie ${4 - i}`)
+      expect(rows[i]).toContain(word)
+    }
   })
 })

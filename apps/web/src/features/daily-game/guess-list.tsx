@@ -5,6 +5,7 @@ import { classNames } from '../../components/ui/class-names.ts'
 import { formatYear } from '../../lib/format.ts'
 import { yearClue } from './clues.ts'
 import { GuessMarks } from './guess-marks.tsx'
+import { Warmth } from './warmth.tsx'
 
 interface GuessListProps {
   state: DailyState
@@ -12,7 +13,7 @@ interface GuessListProps {
   allowed: number
 }
 
-/** What was guessed so far, and how many guesses are left. */
+/** What was guessed so far, the last guess first, and how many guesses are left. */
 export function GuessList({ state: { session, guesses, matches }, allowed }: GuessListProps) {
   const left = Math.max(0, allowed - session.num_guesses)
   return (
@@ -26,14 +27,9 @@ export function GuessList({ state: { session, guesses, matches }, allowed }: Gue
       {guesses.length === 0 ? (
         <p className="text-sm text-muted">None yet.</p>
       ) : (
-        <ol aria-label="Your Guesses" className="flex flex-col gap-3">
-          {guesses.map((guess, i) => (
-            <GuessRow
-              key={guess.id}
-              guess={guess}
-              clue={yearClue(guess, matches)}
-              right={session.solved && i === guesses.length - 1}
-            />
+        <ol reversed aria-label="Your Guesses" className="flex flex-col gap-3">
+          {guesses.toReversed().map((guess, i) => (
+            <GuessRow key={guess.id} guess={guess} clue={yearClue(guess, matches)} right={session.solved && i === 0} />
           ))}
         </ol>
       )}
@@ -63,14 +59,14 @@ function GuessRow({ guess, clue, right }: GuessRowProps) {
       )}
     >
       <Poster movie={guess} className="w-14 shrink-0 self-start rounded-control" />
-      <div className="min-w-0 text-sm">
+      <div className="min-w-0 grow text-sm">
         <p className="font-medium">
           {guess.title} <span className="font-normal text-muted">({formatYear(guess.release_date)})</span>
         </p>
-        {guess.tagline !== null && <p className="line-clamp-2 text-muted italic">{guess.tagline}</p>}
-        {right && <p className="mt-1 font-medium text-high">Right</p>}
+        {guess.tagline !== null && <p className="truncate text-muted italic">{guess.tagline}</p>}
+        {right ? <p className="mt-1 font-medium text-high">Right</p> : <Warmth {...guess.warmth} />}
         {clue !== null && !right && (
-          <p className="mt-1 flex items-center gap-1.5 text-accent">
+          <p className="mt-1 flex items-center gap-1.5 text-muted">
             <Icon className="size-3.5 shrink-0" aria-hidden="true" />
             {text}
           </p>

@@ -1,9 +1,8 @@
 import type { DailyMatches, DailyState } from '@marquee/contract'
-import type { ReactNode } from 'react'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Chip } from '../../components/ui/chip.tsx'
 import { formatMoney, formatRuntime } from '../../lib/format.ts'
-import { clueGroups } from './clues.ts'
+import { clueGroups, rangeInWords } from './clues.ts'
 import { Curtain } from './curtain.tsx'
 
 const MASK = '*********'
@@ -18,57 +17,87 @@ interface HiddenMovieProps {
 export function HiddenMovie({ state: { matches, solution }, animate }: HiddenMovieProps) {
   return (
     <section aria-label="Today’s movie" className="rounded-control border border-line bg-surface p-4 sm:p-6">
-      <div className="grid grid-cols-[30%_minmax(0,1fr)] gap-4 sm:gap-7">
+      <div className="picture-beside">
         <Curtain movie={solution} animate={animate} />
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-col gap-5">
           <header>
             <h2 className="text-2xl leading-none">
               {solution?.title ?? <span aria-label="Hidden title">{MASK}</span>}
             </h2>
             {matches.tagline !== null && <p className="mt-2 text-muted italic">{matches.tagline}</p>}
           </header>
-          <Facts matches={matches} year={solution?.release_date?.slice(0, 4) ?? null} />
-          <Badges title="Genres" items={matches.genres} />
-          <Badges title="Keywords" items={matches.keywords} />
-          {clueGroups(matches.labels).map(({ category, labels }) => (
-            <Badges key={category} title={category} items={labels} />
-          ))}
+          <Facts matches={matches} over={solution !== null} />
         </div>
+        <Shared matches={matches} />
       </div>
       <CastClues cast={matches.cast} />
     </section>
   )
 }
 
-function Facts({ matches, year }: { matches: DailyMatches; year: string | null }) {
-  const { runtime, budget, revenue } = matches
+/** Everything the guesses share with the movie, in rows. */
+function Shared({ matches }: { matches: DailyMatches }) {
+  const { directors, origin_country, genres, keywords, labels } = matches
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
-      <Fact name="Year">{matches.year ?? year}</Fact>
-      <Fact name="Runtime">{runtime === null ? null : formatRuntime(runtime)}</Fact>
-      <Fact name="Budget">{budget === null ? null : formatMoney(budget)}</Fact>
-      <Fact name="Revenue">{revenue === null ? null : formatMoney(revenue)}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-medium">
-        {children ?? (
-          <span className="text-muted">
-            <span aria-hidden="true">?</span>
-            <span className="sr-only">unknown</span>
-          </span>
-        )}
-      </dd>
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap gap-x-6 gap-y-5">
+        <Badges title="Director" items={directors} />
+        <Badges title="Country" items={origin_country.map(({ iso_3166_1: id, name }) => ({ id, name }))} />
+        <Badges title="Language" items={languagesOf(matches)} />
+      </div>
+      <Badges title="Genres" items={genres} />
+      <Badges title="Keywords" items={keywords} />
+      {clueGroups(labels).map(({ category, labels: items }) => (
+        <Badges key={category} title={category} items={items} />
+      ))}
     </div>
   )
 }
 
-function Badges({ title, items }: { title: string; items: readonly { id: number; name: string }[] }) {
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
+
+function languagesOf({ original_language: code }: DailyMatches) {
+  return code === null ? [] : [{ id: code, name: languageNames.of(code) ?? code }]
+}
+
+const FACTS = [
+  { name: 'Year', field: 'year', format: String },
+  { name: 'Runtime', field: 'runtime', format: formatRuntime },
+  { name: 'Budget', field: 'budget', format: formatMoney },
+  { name: 'Revenue', field: 'revenue', format: formatMoney },
+] as const
+
+/** The four numbers: each exact once it is hit or the game is over, until then as near as the guesses have come. */
+function Facts({ matches, over }: { matches: DailyMatches; over: boolean }) {
+  return (
+    <dl className="grid gap-3 text-sm sm:grid-cols-2">
+      {FACTS.map(({ name, field, format }) => {
+        const exact = matches[field]
+        return (
+          <div key={field}>
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className={exact === null ? 'text-muted' : 'font-medium'}>
+              {exact === null ? over ? 'unknown' : <Range matches={matches} field={field} /> : format(exact)}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Range({ matches, field }: { matches: DailyMatches; field: keyof DailyMatches['ranges'] }) {
+  return (
+    rangeInWords(matches.ranges[field], field) ?? (
+      <>
+        <span aria-hidden="true">?</span>
+        <span className="sr-only">not revealed yet</span>
+      </>
+    )
+  )
+}
+
+function Badges({ title, items }: { title: string; items: readonly { id: number | string; name: string }[] }) {
   if (items.length === 0) return null
   return (
     <div>

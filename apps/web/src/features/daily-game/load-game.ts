@@ -1,5 +1,6 @@
 import type { DailyState } from '@marquee/contract'
 import { RequestError, call, routes } from '../../lib/api.ts'
+import { claimGame, isRefused } from './claim-game.ts'
 import { recordSession, recordedSession } from './session-record.ts'
 
 export type Game =
@@ -13,16 +14,23 @@ export type Game =
       state: DailyState
     }
 
-const isNotFound = (error: unknown) => error instanceof RequestError && error.status === 404
-
 /** The account's game of today on the server, or null when it has none yet. */
 async function accountSession(signal: AbortSignal): Promise<string | null> {
   try {
     return (await call(routes.currentDaily, { query: { or_null: true } }, { signal })).id
   } catch (error) {
-    if (isNotFound(error)) return null
+    if (error instanceof RequestError && error.status === 404) return null
     throw error
   }
+}
+
+/** The game to go on with, or null. An account takes over what was played in this browser as a guest. */
+async function knownSession(signedIn: boolean, today: string, signal: AbortSignal): Promise<string | null> {
+  const recorded = recordedSession(today)?.id ?? null
+  if (!signedIn) return recorded
+  const own = await accountSession(signal)
+  if (recorded === null || recorded === own) return own
+  return (await claimGame(recorded, signal)) ?? own
 }
 
 async function newSession(signal: AbortSignal): Promise<string> {
@@ -35,16 +43,17 @@ const stateOf = (id: string, signal: AbortSignal) => call(routes.dailySession, {
 export async function loadGame(signedIn: boolean, signal: AbortSignal): Promise<Game> {
   const { available, today, guesses } = await call(routes.dailyAvailable, {}, { signal })
   if (!available) return { available: false }
-  const known = (signedIn ? await accountSession(signal) : null) ?? recordedSession(today)
+  const remember = (id: string) => recordSession({ id, date: today, claimed: signedIn })
+  const known = await knownSession(signedIn, today, signal)
   const id = known ?? (await newSession(signal))
-  recordSession({ id, date: today })
+  remember(id)
   try {
     return { available: true, today, guesses, state: await stateOf(id, signal) }
   } catch (error) {
-    // The stored game may be another user's or no longer exist; a new one replaces it.
-    if (known === null || !isNotFound(error)) throw error
+    // The stored game may be broken, another user's or gone; a new one replaces it.
+    if (known === null || !isRefused(error)) throw error
     const fresh = await newSession(signal)
-    recordSession({ id: fresh, date: today })
+    remember(fresh)
     return { available: true, today, guesses, state: await stateOf(fresh, signal) }
   }
 }

@@ -3,9 +3,11 @@ import { storage } from '../../lib/storage.ts'
 const KEY = 'daily_game_session'
 
 /** The game that this browser plays today. */
-interface SessionRecord {
+export interface SessionRecord {
   id: string
   date: string
+  /** It belongs to an account, so that it need not be handed over at the next sign-in. */
+  claimed?: boolean
 }
 
 function isRecord(value: unknown): value is SessionRecord {
@@ -21,11 +23,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** The stored game id for `today`, or null when there is none or it is from another day. */
-export function recordedSession(today: string): string | null {
+/** The stored game, or null when there is none or it is from another day than `today`. */
+export function recordedSession(today: string): SessionRecord | null {
   const text = storage.get(KEY)
   const value = text === null ? null : parse(text)
-  return isRecord(value) && value.date === today ? value.id : null
+  return isRecord(value) && value.date === today ? value : null
 }
 
 export function recordSession(record: SessionRecord) {

@@ -15,8 +15,9 @@ export function useGuess(sessionId: string, signedIn: boolean) {
     onError: (error) => {
       const reason = fieldErrorsOf(error)['movie_id']?.join(' ')
       showToast(reason ?? 'That guess did not get through. Try again.', { tone: 'alert' })
-      // 409: the day is over, or the game ended in another window.
-      if (error instanceof RequestError && error.status === 409) void queryClient.invalidateQueries({ queryKey })
+      // 409: the day is over, or the game ended in another window. 404: another device has replaced this game.
+      if (error instanceof RequestError && [404, 409].includes(error.status))
+        void queryClient.invalidateQueries({ queryKey })
     },
   })
 }

@@ -27,6 +27,23 @@ describe('the form for a new group', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
+  it('says how long a name may be instead of cutting it, and keeps what was typed', async () => {
+    const fetched = vi.fn<typeof fetch>()
+    vi.stubGlobal('fetch', fetched)
+    show()
+    const field = screen.getByLabelText<HTMLInputElement>(LABEL)
+    await userEvent.click(field)
+    await userEvent.paste('x'.repeat(80))
+    expect(screen.getByText('80 of 80 characters')).toBeDefined()
+    await userEvent.paste('yz')
+    expect(field.value).toHaveLength(82)
+    expect(screen.getByText('A group name can have at most 80 characters. This one has 82.')).toBeDefined()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Create group' }))
+    expect(fetched).not.toHaveBeenCalled()
+    expect(field.value).toHaveLength(82)
+  })
+
   it('shows the reason why the server refuses a name', async () => {
     const detail = 'You are in 100 groups already. Leave one first.'
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail, code: 'too_many_groups' }, { status: 409 })))

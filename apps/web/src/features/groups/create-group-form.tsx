@@ -10,6 +10,8 @@ import { useCreateGroup } from './mutations.ts'
 const MIN_NAME_LENGTH = 3
 const TOO_SHORT = 'Group name must be at least 3 characters'
 const MAX_NAME_LENGTH = 80
+/** From here on the field says how much of the name fits. */
+const NEARLY_FULL = 60
 
 /** The server's reason, or a message of our own when it gives none. */
 function failureOf(error: Error): string {
@@ -20,11 +22,13 @@ export function CreateGroupForm() {
   const [name, setName] = useState('')
   const [tooShort, setTooShort] = useState(false)
   const create = useCreateGroup()
+  const length = [...name.trim()].length
+  const isLong = length > MAX_NAME_LENGTH
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isShort = name.trim().length < MIN_NAME_LENGTH
+    const isShort = length < MIN_NAME_LENGTH
     setTooShort(isShort)
-    if (isShort) return create.reset()
+    if (isShort || isLong) return create.reset()
     create.mutate(name.trim(), { onSuccess: () => setName('') })
   }
   return (
@@ -42,7 +46,10 @@ export function CreateGroupForm() {
       <TextField
         label="Group Name (at least 3 characters):"
         autoComplete="off"
-        maxLength={MAX_NAME_LENGTH}
+        hint={length > NEARLY_FULL && !isLong ? `${length} of ${MAX_NAME_LENGTH} characters` : undefined}
+        errors={
+          isLong ? [`A group name can have at most ${MAX_NAME_LENGTH} characters. This one has ${length}.`] : undefined
+        }
         value={name}
         onChange={({ target }) => setName(target.value)}
       />

@@ -1,16 +1,35 @@
 import type { Group } from '@marquee/contract'
 import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
 import { Avatar } from './avatar.tsx'
+import { InviteCard } from './invite-card.tsx'
 import { useJoinGroup } from './mutations.ts'
+import { ToYourGroups } from './unknown-group.tsx'
 
-/** The invitation that somebody sees who opened the link and is not a member. */
-export function InvitePanel({ group: { id, name, creator, users } }: { group: Group }) {
-  const join = useJoinGroup(id)
+interface InvitePanelProps {
+  group: Group
+  /** The code that the opened link carries. */
+  code: string | undefined
+}
+
+/** The invitation that somebody sees who opened the link and is not a member, or why it does not let them in. */
+export function InvitePanel({ group, code }: InvitePanelProps) {
+  const { id, name, creator, users, refusal } = group
+  const join = useJoinGroup(id, code)
+  if (refusal === 'removed')
+    return (
+      <EmptyState title="You were removed from this group" action={<ToYourGroups />}>
+        Only the creator of <strong className="wrap-anywhere">{name}</strong> can let you back in.
+      </EmptyState>
+    )
+  if (refusal === 'renewed')
+    return (
+      <EmptyState title="This link no longer invites" action={<ToYourGroups />}>
+        Ask a member of <strong className="wrap-anywhere">{name}</strong> for the new one.
+      </EmptyState>
+    )
   return (
-    <section className="mx-auto flex max-w-lg flex-col items-center gap-6 rounded-control border border-line bg-surface p-6 text-center sm:p-10">
-      <h1 className="text-xl wrap-anywhere">
-        You are invited to join group <span className="text-accent">{name}</span>
-      </h1>
+    <InviteCard name={name}>
       <ul aria-label="Members" className="flex flex-wrap justify-center gap-x-5 gap-y-3 text-sm">
         {users.map(({ user }) => (
           <li key={user.id} className="flex items-center gap-2">
@@ -28,6 +47,6 @@ export function InvitePanel({ group: { id, name, creator, users } }: { group: Gr
         Members see each other’s names and, for each movie, what the others rated it or how likely they are to enjoy it.
         Nobody sees your e-mail.
       </p>
-    </section>
+    </InviteCard>
   )
 }

@@ -32,7 +32,7 @@ export function MemberList({ group, myId }: MemberListProps) {
       </ul>
       <ConfirmDialog
         title="Remove member"
-        text={`${leaving?.user.username ?? ''} leaves the group at once, and can come back with the link.`}
+        text={`${leaving?.user.username ?? ''} leaves the group at once, and cannot join again until you allow it.`}
         action="Remove"
         open={leaving !== null}
         busy={kick.isPending}

@@ -34,10 +34,15 @@ export function useCreateGroup() {
 }
 
 /** Joins a group and activates it. */
-export function useJoinGroup(id: string) {
+export function useJoinGroup(id: string, code: string | undefined) {
   const store = useStoreGroup()
   return useMutation({
-    mutationFn: () => call(routes.groupAction, { params: { id }, query: { action: 'join' } }),
+    mutationFn: () =>
+      call(routes.groupAction, {
+        params: { id },
+        query: { action: 'join' },
+        body: code === undefined ? {} : { code },
+      }),
     onSuccess: (group) => {
       setActiveGroup(group)
       return store(group)
@@ -63,11 +68,42 @@ export function useLeaveGroup(id: string, onDone: () => Promise<void>) {
 /** Removes another member; the creator's right. */
 export function useKickMember(id: string) {
   const store = useStoreGroup()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (userId: string) =>
       call(routes.groupAction, { params: { id }, query: { action: 'kick' }, body: { user_id: userId } }),
-    onSuccess: store,
+    onSuccess: async (group) => {
+      await store(group)
+      await queryClient.invalidateQueries({ queryKey: ['groups', 'removed', id] })
+    },
     onError: sayFailure('The member was not removed. Try again.'),
+  })
+}
+
+/** Lets somebody who was removed join again; the creator's right. */
+export function useLetBackIn(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId }: { userId: string; username: string }) =>
+      call(routes.letBackIn, { params: { id, userId } }),
+    onSuccess: (_, { username }) => {
+      showToast(`${username} can join again with the link.`)
+      return queryClient.invalidateQueries({ queryKey: ['groups', 'removed', id] })
+    },
+    onError: sayFailure('This did not work. Try again.'),
+  })
+}
+
+/** Renews the group's link, so that earlier ones no longer invite; the creator's right. */
+export function useRenewLink(id: string) {
+  const store = useStoreGroup()
+  return useMutation({
+    mutationFn: () => call(routes.renewGroupLink, { params: { id } }),
+    onSuccess: (group) => {
+      showToast('The link is renewed. Earlier links no longer invite.')
+      return store(group)
+    },
+    onError: sayFailure('The link was not renewed. Try again.'),
   })
 }
 

@@ -3,6 +3,8 @@ import { RequestError, call, routes } from '../../lib/api.ts'
 
 export const PAGE_SIZE = 30
 
+const withCode = (code: string | undefined) => (code === undefined ? {} : { code })
+
 export const groupQueries = {
   list: (page: number) =>
     queryOptions({
@@ -10,11 +12,32 @@ export const groupQueries = {
       queryFn: ({ signal }) => call(routes.groups, { query: { page, page_size: PAGE_SIZE } }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  detail: (id: string) =>
+  /** @param code the code that the opened link carries */
+  detail: (id: string, code?: string) =>
     queryOptions({
       queryKey: ['groups', 'detail', id],
-      queryFn: ({ signal }) => call(routes.group, { params: { id } }, { signal, failure: 'Failed to fetch group' }),
+      queryFn: ({ signal }) =>
+        call(routes.group, { params: { id }, query: withCode(code) }, { signal, failure: 'Failed to fetch group' }),
       staleTime: 0,
+    }),
+  /** What the link of a group tells somebody who is not signed in. */
+  invitation: (id: string, code?: string) =>
+    queryOptions({
+      queryKey: ['groups', 'invitation', id, code],
+      queryFn: ({ signal }) =>
+        call(
+          routes.groupInvitation,
+          { params: { id }, query: withCode(code) },
+          { signal, failure: 'Failed to fetch group' },
+        ),
+    }),
+  /** Who was removed from a group; for its creator. */
+  removed: (id: string, page: number) =>
+    queryOptions({
+      queryKey: ['groups', 'removed', id, page],
+      queryFn: ({ signal }) =>
+        call(routes.removedMembers, { params: { id }, query: { page, page_size: PAGE_SIZE } }, { signal }),
+      placeholderData: keepPreviousData,
     }),
   /** Each member's percent for one movie, for the active group. */
   memberScores: (groupId: string, movieId: number) =>
@@ -29,6 +52,11 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** False for an id that cannot be a group's; no request is made for it. */
 export function isGroupId(text: string): boolean {
   return UUID.test(text)
+}
+
+/** Whether the link does not invite. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 403
 }
 
 export function isUnknownGroup(error: unknown): boolean {

@@ -1,4 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/ui/button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
 import { Switch } from '../../components/ui/field.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
@@ -30,45 +34,84 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
   const shown: Shown = inGroup ? asked : { ...asked, list: 'personal' }
   const show = (change: Partial<Shown>) => onSearch(toSearch({ ...shown, page: 1, ...change }))
   const [, onPage] = useAddressPage()
+  const years = (
+    <YearForm
+      yearFrom={shown.yearFrom}
+      yearTo={shown.yearTo}
+      onSubmit={(chosen) => {
+        show(chosen)
+        void queryClient.invalidateQueries({ queryKey: recommendationQueries.all })
+      }}
+    />
+  )
   return (
     <>
       <RatingsToGo className="mb-6" />
-      <YearForm
-        yearFrom={shown.yearFrom}
-        yearTo={shown.yearTo}
-        onSubmit={(years) => {
-          show(years)
-          void queryClient.invalidateQueries({ queryKey: recommendationQueries.all })
-        }}
-      />
       {inGroup ? (
         <Tabs label="Whose recommendations" tabs={TABS} value={shown.list} onChange={(list) => show({ list })}>
+          <Choices shown={shown} onChange={show} years={years} />
           {shown.list === 'personal' ? (
             <PersonalList shown={shown} onPage={onPage} />
           ) : (
-            <>
-              <GroupChoices shown={shown} onChange={show} />
-              <GroupList shown={shown} onPage={onPage} />
-            </>
+            <GroupList shown={shown} onPage={onPage} />
           )}
         </Tabs>
       ) : (
-        <PersonalList shown={shown} onPage={onPage} />
+        <>
+          {years}
+          <PersonalList shown={shown} onPage={onPage} />
+        </>
       )}
     </>
   )
 }
 
-function GroupChoices({ shown, onChange }: { shown: Shown; onChange: (change: Partial<Shown>) => void }) {
+interface ChoicesProps {
+  shown: Shown
+  onChange: (change: Partial<Shown>) => void
+  years: ReactNode
+}
+
+/** What the list goes by. Above a group's list all but the rule unfolds on phones, so that the movies come first. */
+function Choices({ shown, onChange, years }: ChoicesProps) {
+  const [open, setOpen] = useState(false)
+  const forGroup = shown.list === 'group'
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-2">
-      <Choice label="How to decide" options={RULES} value={shown.rule} onChange={(rule) => onChange({ rule })} />
-      <p className="max-w-prose pb-2.5 text-sm text-muted" aria-live="polite">
-        {RULES.find(({ value }) => value === shown.rule)?.sentence}
-      </p>
-      <div className="w-full">
-        <Switch label="Include movies somebody has seen" checked={shown.seen} onChange={(seen) => onChange({ seen })} />
+    <>
+      {forGroup && (
+        <div className="mb-4 flex flex-wrap items-end gap-3">
+          <Choice label="How to decide" options={RULES} value={shown.rule} onChange={(rule) => onChange({ rule })} />
+          <Button
+            size="icon"
+            className="lg:hidden"
+            aria-label="Options"
+            aria-expanded={open}
+            aria-controls="options"
+            onClick={() => setOpen(!open)}
+          >
+            <SlidersHorizontal className="size-5" aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+      <div id="options" className={forGroup && !open ? 'hidden lg:block' : undefined}>
+        {forGroup && (
+          <p className="mb-4 max-w-prose text-sm text-muted" aria-live="polite">
+            {RULES.find(({ value }) => value === shown.rule)?.sentence}
+          </p>
+        )}
+        <div className="flex flex-wrap items-end gap-x-6">
+          {years}
+          {forGroup && (
+            <div className="mb-6">
+              <Switch
+                label="Include movies somebody has seen"
+                checked={shown.seen}
+                onChange={(seen) => onChange({ seen })}
+              />
+            </div>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

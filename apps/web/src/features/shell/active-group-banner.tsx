@@ -14,7 +14,7 @@ export function ActiveGroupBanner() {
         className="flex min-h-11 items-center justify-center gap-2 border-b border-line bg-raised px-4 py-2 text-sm text-group hover:underline"
       >
         <Users className="size-4 shrink-0" aria-hidden="true" />
-        <span>
+        <span className="truncate">
           You are in the group <strong>{group.name}</strong>
         </span>
       </Link>

@@ -109,7 +109,7 @@ function Column({ title, note, children }: { title: string; note?: string | unde
   return (
     <nav aria-label={title}>
       <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal">{title}</h2>
-      {note !== undefined && <p className="mb-1 text-sm text-muted">{note}</p>}
+      {note !== undefined && <p className="mb-1 text-xs text-muted">{note}</p>}
       <ul className="text-sm">{children}</ul>
     </nav>
   )

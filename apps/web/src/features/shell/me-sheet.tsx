@@ -3,6 +3,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { GROUP_ITEMS, MENUS, USER_ITEMS, itemClass } from './nav-items.ts'
 import type { NavItem } from './nav-items.ts'
 import { ThemePicker } from './theme-picker.tsx'
+import { useSignInSearch } from './use-sign-in-search.ts'
 
 interface MeSheetProps {
   open: boolean
@@ -14,11 +15,17 @@ interface MeSheetProps {
 
 /** The entries of the top bar's menus, for small screens. */
 export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProps) {
+  const signInSearch = useSignInSearch()
   return (
     <Dialog title={signedIn ? name : 'Marquee'} open={open} onClose={onClose}>
       <div className="-mx-3 flex flex-col gap-4">
         {!signedIn && (
-          <Link to="/signin" className={`${itemClass} font-semibold text-accent`} onClick={onClose}>
+          <Link
+            to="/signin"
+            search={signInSearch}
+            className={`${itemClass} font-semibold text-accent`}
+            onClick={onClose}
+          >
             Login
           </Link>
         )}

@@ -5,6 +5,7 @@ import { Logo } from '../../components/brand/logo.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { triggerClass } from './nav-items.ts'
 import { TopMenus } from './top-menus.tsx'
+import { useSignInSearch } from './use-sign-in-search.ts'
 
 interface TopBarProps {
   searchOpen: boolean
@@ -17,6 +18,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, userMenu }: TopBarProps) {
+  const signInSearch = useSignInSearch()
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' })
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground">
@@ -39,7 +41,7 @@ export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, use
             <span className="max-sm:sr-only">Search</span>
           </button>
           {userMenu ?? (
-            <Link to="/signin" className={buttonClass({ variant: 'primary', size: 'sm' })}>
+            <Link to="/signin" search={signInSearch} className={buttonClass({ variant: 'primary', size: 'sm' })}>
               Login
             </Link>
           )}

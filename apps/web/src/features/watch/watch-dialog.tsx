@@ -58,7 +58,7 @@ function Offers({ movie, links }: { movie: Movie; links: WebConfig['watch_links'
     <div className="flex flex-col gap-5">
       <Select label="Region" value={region} options={optionsOf([...known, region])} onChange={choose} />
       {offers === undefined ? (
-        <p className="text-muted">We know of no offers in {nameOf(region)}.</p>
+        <p className="text-muted">We know of no offers in this region.</p>
       ) : (
         <OfferGroups offers={offers} />
       )}

@@ -1,7 +1,8 @@
 import { type SourceMovie, type SourceName, type UpsertMode } from '@marquee/sources'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { writeCredits, writePeople } from './credits-repository.ts'
+import { writeCredits } from './credits-repository.ts'
+import { writePeople } from './people-repository.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 /** Every writer of the catalogue takes this advisory lock, so that two sources never create the same movie twice. */
@@ -33,7 +34,7 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
         await writeTexts(trx, request, ids)
         await writeFacets(trx, request, ids)
         await writeReferences(trx, request, ids)
-        const people = await writePeople(trx, request)
+        const people = await writePeople(trx, { ...request, ids })
         await writeCredits(trx, { ...request, ids, people })
         await also?.(trx, ids)
         await notifyChanged(trx, ids)
@@ -64,6 +65,9 @@ function ownOrGiven(column: 'birthday' | 'deathday' | 'biography') {
   const [own, given] = [sql.ref(`person.${column}`), sql.ref(`p.${column}`)]
   return sql`case when ${sql.lit(column)} = any(person.tmdb_filled) then coalesce(${given}, ${own}) else coalesce(${own}, ${given}) end`
 }
+
+/** Whether a movie came with the product: its own texts say so, whichever source has added to it since. */
+const IS_SHIPPED = sql`exists (select from movie_text own where own.movie_id = movie.id and own.source = 'starter')`
 
 /** Ids of known movies, fresh ids for new ones. */
 async function resolveIds(db: Db, movies: readonly SourceMovie[]): Promise<number[]> {
@@ -131,6 +135,8 @@ async function writeMovies(db: Db, { source, mode, movies }: UpsertRequest, ids:
     const [incoming, stored] = [sql.ref(`excluded.${name}`), sql.ref(`movie.${name}`)]
     return sql`${sql.ref(name)} = ${mode === 'replace' ? sql`coalesce(${incoming}, ${stored})` : sql`coalesce(${stored}, ${incoming})`}`
   })
+  // The shipped catalogue's titles stay; another source's is kept as an alias.
+  const shownTitle = sql`case when ${IS_SHIPPED} then movie.title else excluded.title end`
   await sql`
     insert into movie (id, tmdb_id, imdb_id, title, original_title, original_language, release_date, runtime, budget, revenue,
                        poster_path, backdrop_path, popularity, source)
@@ -141,7 +147,7 @@ async function writeMovies(db: Db, { source, mode, movies }: UpsertRequest, ids:
              budget bigint, revenue bigint, poster_path text, backdrop_path text, popularity real)
     on conflict (id) do update set ${sql.join(merge)},
       popularity = greatest(movie.popularity, excluded.popularity),
-      ${mode === 'replace' ? sql`title = excluded.title, source = excluded.source, fetched_at = now()` : sql`title = movie.title`}`.execute(
+      ${mode === 'replace' ? sql`title = ${shownTitle}, source = excluded.source, fetched_at = now()` : sql`title = movie.title`}`.execute(
     db,
   )
   if (source !== 'tmdb' && mode === 'replace') await takeOver(db, JSON.stringify(rows))
@@ -226,7 +232,7 @@ async function writeLabels(
      where movie_label.predicted`.execute(db)
 }
 
-async function writeReferences(db: Db, { source, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {
+async function writeReferences(db: Db, { source, mode, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {
   const ratings = movies.flatMap((movie, index) =>
     (movie.ratings ?? []).map((rating) => ({ movie_id: ids[index], ...rating })),
   )
@@ -247,11 +253,16 @@ async function writeReferences(db: Db, { source, movies }: UpsertRequest, ids: r
     on conflict (movie_id, type) do update set link = excluded.link, source = excluded.source`.execute(db)
 
   const aliases = movies.flatMap((movie, index) =>
-    (movie.aliases ?? []).map((title) => ({ movie_id: ids[index], title })),
+    [...(mode === 'replace' ? [movie.title] : []), ...(movie.aliases ?? [])].map((title) => ({
+      movie_id: ids[index],
+      title,
+    })),
   )
   await sql`
     insert into movie_alias (movie_id, title, source)
-    select movie_id, title, ${source} from jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb) as a(movie_id int, title text)
+    select a.movie_id, a.title, ${source}
+      from jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb) as a(movie_id int, title text)
+      join movie m on m.id = a.movie_id and m.title <> a.title
     on conflict do nothing`.execute(db)
 }
 

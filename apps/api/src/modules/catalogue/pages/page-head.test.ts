@@ -62,9 +62,7 @@ describe('the head of a page, as the server writes it', () => {
   })
 
   it('names the text that was searched for, safely', async () => {
-    expect(titleOf(await headOf('/search/%3Cb%3E%20%22x%22', ORIGIN))).toBe(
-      'Search: &lt;b&gt; &quot;x&quot; · Marquee',
-    )
+    expect(titleOf(await headOf('/search/%3Cb%3E%20%22x%22', ORIGIN))).toBe('Search: &lt;b&gt; &quot;x&quot; · Marquee')
   })
 
   it.each(['/nowhere', '/movie/99', '/person/99', '/search/%E0%A4', '/constructor', '/groups'])(

@@ -89,7 +89,8 @@ interface Tags {
   image: string | null
 }
 
-function tags(page: Tags, origin: string): string {
+/** The head of a page that is shared as a link. */
+export function tags(page: Tags, origin: string): string {
   const description = documentDescription(page.description)
   const properties: [string, string][] = [
     ['og:site_name', PRODUCT],

@@ -63,9 +63,12 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
     ...vocabularyQueries(db),
   }
 
+  /** The texts of all sources, one after the other: an import adds words to a movie and takes none away. */
   function learnableText(kind: 'overview' | 'tagline') {
-    return sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)} and t.source = any(${allowed})
-       order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
+    return sql`(select string_agg(body, ' ' order by rank) from (
+      select t.body, min(array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source)) as rank
+        from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)} and t.source = any(${allowed})
+       group by t.body) texts)`
   }
 }
 

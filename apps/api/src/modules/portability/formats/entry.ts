@@ -50,6 +50,8 @@ export interface CsvFormat {
   scale: Scale
   /** Header names in lower case; one whole set of them must be there. */
   headers: readonly (readonly string[])[]
+  /** The other columns that the format has. A file with any further column is of another service, and is not read. */
+  columns: readonly string[]
   read: (cell: CellOf, file: string) => Reading
 }
 /** The cell of the row in the column of that name (lower case), trimmed; empty when there is none. */

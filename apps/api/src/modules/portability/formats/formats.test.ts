@@ -274,6 +274,48 @@ describe('the other formats', () => {
   })
 })
 
+describe('a file of another service', () => {
+  const SIMKL =
+    'SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB\n' +
+    '53992,Heat,movie,1995,completed,,04/01/2024,4,,,949,tt0113277\n' +
+    '53434,Alien,movie,1979,plantowatch,,,,,,348,tt0078748\n'
+
+  it('is refused by one sentence with its columns, although it shares some with a known one', async () => {
+    await expect(read(SIMKL)).rejects.toThrow(
+      "We couldn't read this file: no service that Marquee knows exports the columns simkl_id, title, type, year, watchlist,",
+    )
+    await expect(zip({ 'SimklBackup.csv': SIMKL })).rejects.toThrow("We couldn't read this file")
+  })
+
+  it.each([
+    ['Letterboxd', 'Date,Name,Year,Letterboxd URI,Rating,Score\n2024-01-02,Heat,1995,https://boxd.it/a,4,8\n'],
+    ['IMDb', 'Const,Your Rating,Title,Year,Platform\ntt0113277,9,Heat,1995,Disc\n'],
+    ['Movary', 'title,tmdbId,watchedAt,rating\nHeat,949,2024-01-01,9\n'],
+    ['TMDB', 'TMDb ID,Type,Name,List\n949,movie,Heat,Best\n'],
+    ['MovieLens', 'movie_id,imdb_id,tmdb_id,title,stars\n6,,949,Heat (1995),4\n'],
+    ['Yamtrack', 'media_id,source,media_type,title,stars\n949,tmdb,movie,Heat,4\n'],
+  ])('is not read as %s’s when it has a column that they do not have', async (_, text) => {
+    await expect(read(text, 'ratings.csv')).rejects.toThrow("We couldn't read this file")
+  })
+
+  it('beside known ones in an archive is left out', async () => {
+    const ratings = 'Date,Name,Year,Letterboxd URI,Rating\n2024-01-02,Heat,1995,https://boxd.it/a,4.5\n'
+    const { source, entries } = await zip({ 'SimklBackup.csv': SIMKL, 'ratings.csv': ratings })
+    expect([source, entries.map(({ title }) => title)]).toEqual(['letterboxd', ['Heat']])
+  })
+
+  it.each(['04/01/2024', '4.1.2024', '04-01-2024', '1/4/24'])(
+    'or saved again by a spreadsheet has no date where day and month may be mixed up: %s',
+    async (date) => {
+      const { entries } = await read(
+        `Date,Name,Year,Letterboxd URI,Rating\n${date},Heat,1995,https://boxd.it/a,4.5\n`,
+        'ratings.csv',
+      )
+      expect(entries).toMatchObject([{ title: 'Heat', says: { rating: { raw: 4.5, at: null } } }])
+    },
+  )
+})
+
 describe('a file with errors', () => {
   it('is read except for its invalid rows, which are reported one by one', async () => {
     const { entries, invalidRows } = await read(
@@ -289,7 +331,7 @@ describe('a file with errors', () => {
 
   it.each([
     ['a picture', '\u0089PNG\r\n', /no export/],
-    ['a table of something else', 'a,b\n1,2\n', /no export/],
+    ['a table of something else', 'a,b\n1,2\n', /exports the columns a, b/],
     ['JSON of something else', '{"a":1}', /no export/],
     ['a header alone', 'Date,Name,Year,Letterboxd URI,Rating\n', /no movie/],
     ['broken JSON', '[{"rated_at":', /no export/],

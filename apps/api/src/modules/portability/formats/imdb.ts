@@ -22,6 +22,25 @@ export const imdb: CsvFormat = {
     ['const', 'your rating'],
     ['const', 'you rated'],
   ],
+  columns: [
+    'position',
+    'created',
+    'modified',
+    'description',
+    'original title',
+    'url',
+    'title type',
+    'imdb rating',
+    'runtime (mins)',
+    'year',
+    'genres',
+    'num votes',
+    'num. votes',
+    'release date',
+    'release date (month/day/year)',
+    'directors',
+    'date rated',
+  ],
   read(cell): Reading {
     if (!MOVIES.has(cell('title type').toLowerCase().replaceAll(/[\s-]/g, ''))) return null
     const movie = toMovie({

@@ -6,6 +6,7 @@ export const letterboxd: CsvFormat = {
   source: 'letterboxd',
   scale: 'stars',
   headers: [['name', 'year', 'letterboxd uri']],
+  columns: ['date', 'rating', 'rewatch', 'review', 'tags', 'watched date'],
   read(cell, file): Reading {
     const movie = toMovie({ title: cell('name'), year: cell('year') })
     if (/(^|\/)likes\//.test(file)) return null
@@ -28,6 +29,7 @@ export const letterboxdImport: CsvFormat = {
     ['title', 'year', 'watcheddate'],
     ['letterboxduri', 'title', 'year'],
   ],
+  columns: ['tmdbid', 'imdbid', 'directors', 'rating', 'rewatch', 'tags', 'review'],
   read(cell): Reading {
     const movie = toMovie({
       title: cell('title'),

@@ -10,6 +10,7 @@ export const movary: CsvFormat = {
     ['title', 'tmdbid', 'userrating'],
     ['title', 'tmdbid', 'addedat'],
   ],
+  columns: ['year', 'imdbid', 'comment', 'location'],
   read(cell): Reading {
     const movie = toMovie({
       title: cell('title'),

@@ -6,6 +6,7 @@ export const movielens: CsvFormat = {
   source: 'movielens',
   scale: 'stars',
   headers: [['movie_id', 'imdb_id', 'tmdb_id', 'title']],
+  columns: ['rating', 'average_rating'],
   read(cell): Reading {
     const { title, year } = splitTitle(clean(cell('title')))
     const movie = toMovie({ title, year, tmdbId: cell('tmdb_id'), imdbId: cell('imdb_id') })

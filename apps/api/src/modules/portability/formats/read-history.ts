@@ -23,6 +23,8 @@ const MOST_INVALID_ROWS = 1000
 const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
 const LONGEST_RAW = 1000
 const ROWS_AT_ONCE = 1000
+const COLUMNS_NAMED = 12
+const LONGEST_COLUMN = 40
 
 /** A row that could not be read, with the reason. */
 export interface InvalidRow {
@@ -48,13 +50,16 @@ export interface History {
 export async function readHistory(bytes: Uint8Array, fileName: string): Promise<History> {
   const found: History[] = []
   let rows = 0
+  let refusal: RowError | undefined
   for (const [name, content] of await filesOf(bytes, fileName)) {
     const history = await readFile(decode(content), name)
-    if (history === null) continue
+    if (history instanceof RowError) refusal ??= history
+    if (history === null || history instanceof RowError) continue
     rows += history.entries.length + history.invalidRows.length + history.skipped
     if (rows > MOST_ROWS) throw new RowError(`This file has more than ${MOST_ROWS} rows.`)
     found.push(history)
   }
+  if (found.length === 0 && refusal !== undefined) throw refusal
   const chosen = choose(found)
   if (chosen.entries.length === 0 && chosen.invalidRows.length === 0)
     throw new RowError('There is no movie in this file.')
@@ -80,7 +85,8 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-async function readFile(text: string, file: string): Promise<History | null> {
+/** Null for what is no table, and the reason for a table of an unknown service. */
+async function readFile(text: string, file: string): Promise<History | RowError | null> {
   return /^\s*[[{]/.test(text) ? readJson(text, file) : readTable(text, file)
 }
 
@@ -105,11 +111,11 @@ async function readJson(text: string, file: string): Promise<History | null> {
   return null
 }
 
-async function readTable(text: string, file: string): Promise<History | null> {
+async function readTable(text: string, file: string): Promise<History | RowError | null> {
   const table = await readCsvTable(text)
-  const format =
-    table && CSV_FORMATS.find(({ headers }) => headers.some((set) => set.every((name) => table.header.includes(name))))
-  if (!table || !format) return null
+  if (!table) return null
+  const format = CSV_FORMATS.find((each) => fits(each, table.header))
+  if (!format) return table.header.length < 2 ? null : unknownColumns(table.header)
   const history = empty(format)
   for await (const { line, raw, cells } of table.rows) {
     takeRow(history, { file, line, raw: () => raw }, () => {
@@ -118,6 +124,20 @@ async function readTable(text: string, file: string): Promise<History | null> {
     })
   }
   return history
+}
+
+/** Whether the whole header is the format's: many services share a few names, and mean something else by them. */
+function fits({ headers, columns }: CsvFormat, header: readonly string[]): boolean {
+  const known = new Set(['', ...headers.flat(), ...columns])
+  return headers.some((set) => set.every((name) => header.includes(name))) && header.every((name) => known.has(name))
+}
+
+function unknownColumns(header: readonly string[]): RowError {
+  const named = header.slice(0, COLUMNS_NAMED).map((name) => clean(name, LONGEST_COLUMN))
+  const names = header.length > COLUMNS_NAMED ? [...named, '…'] : named
+  return new RowError(
+    `We couldn't read this file: no service that Marquee knows exports the columns ${names.join(', ')}.`,
+  )
 }
 
 function empty({ source, scale }: Pick<History, 'source' | 'scale'>): History {

@@ -6,6 +6,7 @@ export const tmdb: CsvFormat = {
   source: 'tmdb',
   scale: 'points',
   headers: [['tmdb id', 'type', 'name']],
+  columns: ['imdb id', 'release date', 'season number', 'episode number', 'rating', 'your rating', 'date rated'],
   read(cell): Reading {
     if (cell('type').toLowerCase() !== 'movie') return null
     const movie = toMovie({

@@ -51,10 +51,14 @@ function toImdbId(value: string | null | undefined): string | null {
   return digits === undefined || Number(digits) === 0 ? null : `tt${digits.padStart(7, '0')}`
 }
 
+/** Day and month in figures: which comes first depends on the country, so such a date is not guessed. */
+const AMBIGUOUS = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/
+
 /** ISO 8601 of a date or moment in any form that JavaScript reads; null for none, and for a year before 1900 or after 2199. */
 export function toMoment(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64) return null
   const text = value.trim()
+  if (AMBIGUOUS.test(text)) return null
   const date = new Date(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(' ', 'T')}Z` : text)
   const year = date.getUTCFullYear()
   return year >= 1900 && year < 2200 ? date.toISOString() : null

@@ -6,6 +6,19 @@ export const yamtrack: CsvFormat = {
   source: 'yamtrack',
   scale: 'points',
   headers: [['media_id', 'source', 'media_type', 'title']],
+  columns: [
+    'image',
+    'season_number',
+    'episode_number',
+    'score',
+    'status',
+    'notes',
+    'start_date',
+    'end_date',
+    'progress',
+    'created_at',
+    'progressed_at',
+  ],
   read(cell): Reading {
     if (cell('media_type').toLowerCase() !== 'movie') return null
     const from = cell('source').toLowerCase()

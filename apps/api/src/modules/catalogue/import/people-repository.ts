@@ -1,0 +1,162 @@
+import { type SourceMovie, type SourceName, type SourcePerson } from '@marquee/sources'
+import { sql, type Transaction } from 'kysely'
+import { type Tables } from '../../../database/tables.ts'
+import { isSameName, spellingKeys } from './person-names.ts'
+
+type Db = Transaction<Tables>
+/** Our ids by `personKey`. */
+export type PersonIds = ReadonlyMap<string, number>
+
+export interface PeopleRequest {
+  source: SourceName
+  movies: readonly SourceMovie[]
+  /** Our ids of the movies, in their order. */
+  ids: readonly number[]
+}
+
+interface Known {
+  id: number
+  tmdb_id: number | null
+  name: string
+}
+
+/**
+ * Finds or creates people: by the source's own id, else by a spelling of the name that the same movie already has, else by name.
+ * People who turn out to be one become one.
+ */
+export async function writePeople(db: Db, request: PeopleRequest): Promise<PersonIds> {
+  const people = peopleOf(request.movies)
+  const [named, twins] = [await findNamed(db, people), await findTwins(db, request)]
+  const known = new Map<string, number>()
+  /** The id that a merged person has now. */
+  const merged = new Map<number, number>()
+  const idNow = (id: number): number => (merged.has(id) ? idNow(merged.get(id)!) : id)
+  for (const key of people.keys()) {
+    const { by_tmdb, by_name } = named.get(key) ?? { by_tmdb: null, by_name: null }
+    const twin = twins.get(key) ?? null
+    const person = by_tmdb ?? twin ?? by_name
+    if (person === null) continue
+    const other = by_tmdb === null ? by_name : twin
+    const both = other === null ? null : sameOf(person, other)
+    if (both !== null && idNow(both.kept.id) !== idNow(both.gone.id)) {
+      await merge(db, idNow(both.kept.id), idNow(both.gone.id))
+      merged.set(idNow(both.gone.id), idNow(both.kept.id))
+    }
+    known.set(key, person.id)
+  }
+  for (const [key, id] of known) known.set(key, idNow(id))
+  return insertPeople(db, { source: request.source, people, known })
+}
+
+function peopleOf(movies: readonly SourceMovie[]): Map<string, SourcePerson> {
+  return new Map(movies.flatMap((movie) => creditedIn(movie).map((person) => [personKey(person), person] as const)))
+}
+
+function creditedIn({ cast = [], crew = [] }: SourceMovie): SourcePerson[] {
+  return [...cast, ...crew].map(({ person }) => person)
+}
+
+export function personKey(person: SourcePerson): string {
+  return person.tmdbId ? `#${person.tmdbId}` : person.name.toLowerCase()
+}
+
+/** Known people with the same id at TMDB, or exactly the same name and no other such id. */
+async function findNamed(db: Db, people: ReadonlyMap<string, SourcePerson>) {
+  const rows = JSON.stringify([...people].map(([key, { name, tmdbId }]) => ({ key, name, tmdb_id: tmdbId ?? null })))
+  const found = await sql<{ key: string; by_tmdb: Known | null; by_name: Known | null }>`
+    select i.key, to_jsonb(by_tmdb) as by_tmdb, to_jsonb(by_name) as by_name
+      from jsonb_to_recordset(${rows}::jsonb) as i(key text, tmdb_id int, name text)
+      left join lateral (select id, tmdb_id, name from person where tmdb_id = i.tmdb_id) by_tmdb on true
+      left join lateral (
+        select id, tmdb_id, name from person where lower(name) = lower(i.name) and (i.tmdb_id is null or tmdb_id is null)
+         order by popularity desc, id limit 1) by_name on true`.execute(db)
+  return new Map(found.rows.map((row) => [row.key, row]))
+}
+
+/** People whom the same movie already credits under a spelling of the name. */
+async function findTwins(db: Db, { movies, ids }: PeopleRequest): Promise<Map<string, Known>> {
+  const { rows } = await sql<Known & { movie_id: number }>`
+    select distinct c.movie_id, p.id, p.tmdb_id, p.name from credit c join person p on p.id = c.person_id
+     where c.movie_id = any(${ids}) order by p.id`.execute(db)
+  const credited = Map.groupBy(
+    rows.flatMap((row) => spellingKeys(row.name).map((spelling) => ({ ...row, spelling }))),
+    ({ movie_id, spelling }) => `${movie_id} ${spelling}`,
+  )
+  const twins = new Map<string, Known>()
+  for (const [index, movie] of movies.entries()) {
+    for (const person of creditedIn(movie)) {
+      const there = spellingKeys(person.name).flatMap((spelling) => credited.get(`${ids[index]} ${spelling}`) ?? [])
+      const twin = there.find(({ tmdb_id: id }) => !person.tmdbId || id === null || id === person.tmdbId)
+      if (twin) twins.set(personKey(person), twin)
+    }
+  }
+  return twins
+}
+
+/** Which of two people stays when they are the same; null when they are not, as when each has an id at TMDB. */
+function sameOf(person: Known, other: Known): { kept: Known; gone: Known } | null {
+  if (!isSameName(person.name, other.name)) return null
+  if (other.tmdb_id === null) return { kept: person, gone: other }
+  return person.tmdb_id === null ? { kept: other, gone: person } : null
+}
+
+/** Gives one person's credits and facts to another, and deletes the first. */
+async function merge(db: Db, kept: number, gone: number): Promise<void> {
+  await sql`
+    update credit c set person_id = ${kept} where person_id = ${gone} and not exists (
+      select from credit same where same.person_id = ${kept} and same.movie_id = c.movie_id and same.kind = c.kind
+         and same.job is not distinct from c.job and same.character is not distinct from c.character)`.execute(db)
+  await sql`
+    update person p set profile_path = coalesce(p.profile_path, g.profile_path), birthday = coalesce(p.birthday, g.birthday),
+           deathday = coalesce(p.deathday, g.deathday), biography = coalesce(p.biography, g.biography),
+           known_for_department = coalesce(p.known_for_department, g.known_for_department),
+           popularity = greatest(p.popularity, g.popularity)
+      from person g where p.id = ${kept} and g.id = ${gone}`.execute(db)
+  await db.deleteFrom('person').where('id', '=', gone).execute()
+}
+
+interface Insertion {
+  source: SourceName
+  people: ReadonlyMap<string, SourcePerson>
+  known: PersonIds
+}
+
+async function insertPeople(db: Db, { source, people, known }: Insertion): Promise<PersonIds> {
+  const rows = JSON.stringify([...people].map(([key, person]) => ({ ...toRow(key, person), known: known.get(key) })))
+  const resolved = await sql<{ key: string; id: number }>`
+    with resolved as (
+      select i.*, coalesce(i.known, nextval(pg_get_serial_sequence('person', 'id'))::int) as id
+        from jsonb_to_recordset(${rows}::jsonb)
+          as i(key text, known int, tmdb_id int, name text, profile_path text, birthday date, deathday date,
+               known_for_department text, biography text, popularity real)
+    ), written as (
+      insert into person (id, tmdb_id, name, profile_path, birthday, deathday, known_for_department, biography, popularity, source)
+      select distinct on (id) id, tmdb_id, name, profile_path, birthday, deathday, known_for_department, biography, coalesce(popularity, 0), ${source}
+        from resolved
+      on conflict (id) do update set
+        tmdb_id = coalesce(person.tmdb_id, excluded.tmdb_id),
+        profile_path = coalesce(excluded.profile_path, person.profile_path),
+        birthday = coalesce(person.birthday, excluded.birthday),
+        deathday = coalesce(person.deathday, excluded.deathday),
+        known_for_department = coalesce(person.known_for_department, excluded.known_for_department),
+        biography = coalesce(person.biography, excluded.biography),
+        popularity = greatest(person.popularity, excluded.popularity)
+      returning id
+    )
+    select key, id from resolved`.execute(db)
+  return new Map(resolved.rows.map(({ key, id }) => [key, id]))
+}
+
+function toRow(key: string, person: SourcePerson) {
+  return {
+    key,
+    tmdb_id: person.tmdbId ?? null,
+    name: person.name,
+    profile_path: person.profilePath ?? null,
+    birthday: person.birthday ?? null,
+    deathday: person.deathday ?? null,
+    known_for_department: person.knownForDepartment ?? null,
+    biography: person.biography ?? null,
+    popularity: person.popularity ?? 0,
+  }
+}

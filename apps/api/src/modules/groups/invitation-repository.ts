@@ -1,0 +1,76 @@
+import { sql, type Kysely } from 'kysely'
+import { type Tables } from '../../database/tables.ts'
+import { type Removal } from './repository.ts'
+
+export type InvitationRepository = ReturnType<typeof createInvitationRepository>
+
+/** Links of groups, and who was removed and may not come back by them. */
+export function createInvitationRepository(db: Kysely<Tables>) {
+  return {
+    isRemoved: (groupId: string, userId: string): Promise<boolean> => isRemoved(db, groupId, userId),
+
+    /** What the link of a group tells everybody; undefined when there is no such group. */
+    invitation: (groupId: string) =>
+      db
+        .selectFrom('user_group as g')
+        .innerJoin('user_account as u', 'u.id', 'g.creator_id')
+        .select(['g.name', 'g.invite_code', 'u.username as invited_by'])
+        .select(sql<number>`(select count(*) from group_member m where m.group_id = g.id)::int`.as('member_count'))
+        .where('g.id', '=', groupId)
+        .executeTakeFirst(),
+
+    /** False when it does not exist or belongs to another user. */
+    async renewLink({ groupId, creatorId, code }: { groupId: string; creatorId: string; code: string }) {
+      const { numUpdatedRows } = await db
+        .updateTable('user_group')
+        .set({ invite_code: code })
+        .where('id', '=', groupId)
+        .where('creator_id', '=', creatorId)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    async countRemoved(groupId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('group_removal')
+        .select((expression) => expression.fn.countAll<number>().as('count'))
+        .where('group_id', '=', groupId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** Who was removed, the latest first. */
+    removedFrom: (groupId: string, { limit, offset }: { limit: number; offset: number }) =>
+      db
+        .selectFrom('group_removal as r')
+        .innerJoin('user_account as u', 'u.id', 'r.user_id')
+        .select(['u.id', 'u.username', 'r.created_at'])
+        .where('r.group_id', '=', groupId)
+        .orderBy('r.created_at', 'desc')
+        .orderBy('u.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    /** False when nothing changed: no such group, not its creator, or nobody who was removed. */
+    async letBackIn({ groupId, creatorId, userId }: Removal): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        delete from group_removal using user_group g
+         where g.id = group_id and g.id = ${groupId} and g.creator_id = ${creatorId} and user_id = ${userId}`.execute(
+        db,
+      )
+      return numAffectedRows === 1n
+    },
+  }
+}
+
+/** Whether the creator has removed this user and not let them back in. */
+export async function isRemoved(db: Kysely<Tables>, groupId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_removal')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

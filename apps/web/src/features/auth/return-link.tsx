@@ -1,0 +1,33 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+
+interface ReturnLinkProps {
+  /** The page that was asked for before signing up; home without one. */
+  redirect: string | undefined
+  className: string
+  children: ReactNode
+}
+
+/** Leads on to the page for whose sake somebody signed up. */
+export function ReturnLink({ redirect, className, children }: ReturnLinkProps) {
+  const { history } = useRouter()
+  if (redirect === undefined) {
+    return (
+      <Link to="/" className={className}>
+        {children}
+      </Link>
+    )
+  }
+  const target = safeRedirect(redirect)
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    history.push(target)
+  }
+  return (
+    <a href={target} className={className} onClick={follow}>
+      {children}
+    </a>
+  )
+}

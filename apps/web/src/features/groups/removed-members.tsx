@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { formatDate } from '../../lib/format.ts'
+import { useLetBackIn } from './mutations.ts'
+import { PAGE_SIZE, groupQueries } from './queries.ts'
+
+/** Who was removed and cannot join again, for the creator to let back in. Not there while it is nobody. */
+export function RemovedMembers({ groupId }: { groupId: string }) {
+  const [page, setPage] = useState(1)
+  const { data, isError } = useQuery(groupQueries.removed(groupId, page))
+  const letIn = useLetBackIn(groupId)
+  if (isError) return <p className="mt-6 text-sm text-muted">The list of removed members did not load.</p>
+  if (data === undefined || data.count === 0) return null
+  return (
+    <section aria-labelledby="removed-members" className="mt-6">
+      <h2 id="removed-members" className="mb-1 text-lg">
+        Removed members
+      </h2>
+      <p className="mb-3 text-sm text-muted">They cannot join again until you let them back in.</p>
+      <ul aria-labelledby="removed-members" className="flex max-w-2xl flex-col gap-2">
+        {data.results.map(({ id, username, removed_at }) => (
+          <li key={id} className="flex items-center gap-3">
+            <span className="min-w-0 grow text-sm">
+              <span className="block font-medium wrap-anywhere">{username}</span>
+              <span className="text-muted">Removed on {formatDate(removed_at)}</span>
+            </span>
+            <Button
+              size="sm"
+              aria-label={`Let ${username} back in`}
+              disabled={letIn.isPending}
+              onClick={() => letIn.mutate({ userId: id, username })}
+            >
+              Let back in
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} count={data.count} size={PAGE_SIZE} onChange={setPage} />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
+import { InviteCard } from './invite-card.tsx'
+import { groupQueries, isGroupId, isRefused, isUnknownGroup } from './queries.ts'
+import { UnknownGroup } from './unknown-group.tsx'
+
+interface SignedOutInvitationProps {
+  groupId: string
+  code: string | undefined
+  /** Shown when the link does not invite: a member may still sign in. */
+  children: ReactNode
+}
+
+/** The invitation as somebody sees it who is not signed in: to which group, from whom, and how to accept it. */
+export function SignedOutInvitation({ groupId, code, children }: SignedOutInvitationProps) {
+  const possible = isGroupId(groupId)
+  const { data, isPending, error, refetch } = useQuery({ ...groupQueries.invitation(groupId, code), enabled: possible })
+  const { href } = useLocation()
+  if (!possible || isUnknownGroup(error)) return <UnknownGroup />
+  if (isPending) return <EmptyState title="Loading..." />
+  if (isRefused(error)) return children
+  if (data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  return (
+    <InviteCard name={data.name}>
+      <p className="wrap-anywhere">
+        <strong>{data.invited_by}</strong> invites you.{' '}
+        <span className="text-muted">
+          {data.member_count === 1 ? '1 member' : `${data.member_count} members`} so far.
+        </span>
+      </p>
+      <p>Please sign in to view this page.</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to="/signin" search={{ redirect: href }} className={buttonClass({ variant: 'primary' })}>
+          Sign in to join
+        </Link>
+        <Link to="/signup" search={{ redirect: href }} className={buttonClass()}>
+          Create an account
+        </Link>
+      </div>
+      <p className="text-sm text-muted">You decide whether to join once you are signed in.</p>
+    </InviteCard>
+  )
+}

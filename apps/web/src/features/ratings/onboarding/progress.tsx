@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useRateMovie } from '../mutations.ts'
+import { TenBulbs } from './ten-bulbs.tsx'
+import { GOAL } from './use-onboarding.ts'
+import type { Onboarding } from './use-onboarding.ts'
+import { useTraits } from './use-traits.ts'
+
+interface ProgressProps {
+  onboarding: Onboarding
+  /** Leads on; `done` from ten ratings on. */
+  renderContinue: (done: boolean) => ReactNode
+}
+
+/** How many of ten movies are rated, Undo, and the way on. */
+export function Progress({ onboarding, renderContinue }: ProgressProps) {
+  const { count } = onboarding
+  return (
+    <div className="flex items-center">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <TenBulbs count={count} />
+        <p className="text-sm whitespace-nowrap">
+          {count < GOAL ? `${count} of ${GOAL}` : `${count} rated`}
+          <span className="sr-only">{count < GOAL ? ' movies rated' : ''}</span>
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <UndoButton onboarding={onboarding} />
+        {renderContinue(count >= GOAL)}
+      </div>
+    </div>
+  )
+}
+
+/** Takes the last answer back. It is always there, so that nothing moves. */
+function UndoButton({ onboarding: { last, isPassed, forget } }: { onboarding: Onboarding }) {
+  const rate = useRateMovie(last?.id ?? 0)
+  const undo = () => {
+    if (last === undefined) return
+    if (!isPassed(last.id)) rate.mutate(null)
+    forget(last.id)
+  }
+  return (
+    <Button
+      variant="ghost"
+      aria-label={last === undefined ? 'Undo' : `Undo the answer to ${last.title}`}
+      disabled={last === undefined}
+      onClick={undo}
+    >
+      <Undo2 className="size-5" aria-hidden="true" />
+      <span className="max-sm:sr-only">Undo</span>
+    </Button>
+  )
+}
+
+/** What was learned so far, in two lines of constant height. */
+export function Learned({ onboarding: { rated, count } }: { onboarding: Onboarding }) {
+  const traits = useTraits(rated)
+  return (
+    <div className="text-sm">
+      <p className="min-h-6 truncate" role="status">
+        {count >= GOAL && (
+          <>
+            That’s {count === GOAL ? 'ten' : 'enough to start with'}.{' '}
+            <Link to="/recommendations" className="link">
+              See your recommendations
+            </Link>
+          </>
+        )}
+        {count < GOAL && <span className="text-muted">Ten ratings make good recommendations.</span>}
+      </p>
+      <p className="min-h-6 truncate">
+        {traits.length > 0 ? (
+          <>
+            <span className="text-muted">You seem to like:</span> {traits.join(', ')}
+          </>
+        ) : (
+          <span className="text-muted">What you like will show here.</span>
+        )}
+      </p>
+    </div>
+  )
+}

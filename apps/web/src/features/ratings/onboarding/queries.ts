@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, routes } from '../../../lib/api.ts'
+
+export const ONBOARDING_SIZE = 30
+const MORE_SIZE = 100
+/** The first steps ask for the movies that say most about somebody, the later ones for popular movies. */
+const DISCOVER_STEPS = 3
+
+/** The movies of a step. What was rated since is missing on the server, so steps may overlap. */
+function moviesOf(step: number, signal: AbortSignal) {
+  if (step === 0) return call(routes.discoverMovies, { query: { page_size: ONBOARDING_SIZE } }, { signal })
+  if (step < DISCOVER_STEPS) {
+    return call(routes.discoverMovies, { query: { page: step, page_size: MORE_SIZE } }, { signal })
+  }
+  const page = step - DISCOVER_STEPS + 1
+  return call(routes.popularMovies, { query: { page, page_size: ONBOARDING_SIZE } }, { signal })
+}
+
+/** What the user did on this visit besides rating. */
+export interface Visit {
+  /** Movies answered with "Haven't seen". */
+  passed: readonly number[]
+  /** Every answered movie in order, for Undo. */
+  history: readonly number[]
+}
+
+const visit = queryOptions({
+  queryKey: ['onboarding', 'visit'],
+  queryFn: (): Visit => ({ passed: [], history: [] }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+export const onboardingQueries = {
+  /** Movies to rate: the first thirty, then more without an end. Never fetched anew, so that nothing moves. */
+  movies: () =>
+    infiniteQueryOptions({
+      queryKey: ['onboarding', 'movies'],
+      queryFn: ({ pageParam, signal }) => moviesOf(pageParam, signal),
+      initialPageParam: 0,
+      getNextPageParam: (last, _all, step) => (step >= DISCOVER_STEPS && last.next === null ? undefined : step + 1),
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
+  /** How many movies the user had rated before this visit. */
+  ratedBefore: () =>
+    queryOptions({
+      queryKey: ['onboarding', 'rated-before'],
+      queryFn: async ({ signal }) => (await call(routes.percentProgress, {}, { signal })).ratings,
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
+  labels: (movieId: number) =>
+    queryOptions({
+      queryKey: ['onboarding', 'labels', movieId],
+      queryFn: ({ signal }) =>
+        call(routes.movieLabels, { params: { id: movieId } }, { signal, failure: 'Failed to fetch movie labels' }),
+      staleTime: Infinity,
+    }),
+  visit: () => visit,
+}
