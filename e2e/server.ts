@@ -13,6 +13,8 @@ const ROUTINE = /^\{"level":[123]0,/
 
 export interface ServerUnderTest {
   url: string
+  /** Of the process that runs now. */
+  readonly pid: number
   /** The data directory. */
   dataDir: string
   /** Every line it has printed so far. */
@@ -34,6 +36,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let child = await launch()
   return {
     url,
+    get pid() {
+      return child.pid ?? 0
+    },
     dataDir,
     log,
     async restart() {

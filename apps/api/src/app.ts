@@ -12,7 +12,7 @@ import { jsonBodies } from './plugins/json-bodies.ts'
 import { imageAddresses } from './plugins/image-addresses.ts'
 import { health, type HealthChecks } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
-import { trustProxy } from './plugins/trust-proxy.ts'
+import { proxyTest, trustProxy } from './plugins/trust-proxy.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
 import { readOnly } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
@@ -33,6 +33,8 @@ export interface AppDependencies {
   log: FastifyBaseLogger
   /** Whether the disk is too full to save anything; defaults to never. */
   isDiskFull?: () => boolean
+  /** Files and sockets that the process may have open; no limit when not given. */
+  openFiles?: number
   /** Admission limits; the defaults when not given. */
   admit?: AdmissionOptions
 }
@@ -50,6 +52,7 @@ export async function buildApp({
   log,
   admit,
   isDiskFull,
+  openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
   const hosts: AllowedHosts = {
@@ -75,7 +78,7 @@ export async function buildApp({
   validation(app)
   serialisation(app)
   securityHeaders(app, hosts)
-  boundConnections(app)
+  boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
   metrics(app, { token: config.metricsToken, checks })
   admission(app, admit)
   if (isDiskFull) readOnly(app, { isFull: isDiskFull })

@@ -7,12 +7,14 @@ import { migrate } from './database/migrate.ts'
 import { databaseChecks } from './database/readiness.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
-import { createModules, jobsOf } from './modules.ts'
+import { createModules, jobsOf, listOf } from './modules.ts'
 import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { openAccessKeys } from './modules/accounts/tokens/key-ring.ts'
+import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
 import { prepareModel } from './modules/taste/model/prepare-model.ts'
+import { openFileLimit, requireOpenFiles } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import { readOrCreateSecret } from './secrets.ts'
 
@@ -32,6 +34,7 @@ type Closing = (() => unknown)[]
 /** Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config, log } = options
+  requireOpenFiles(openFileLimit())
   const database = await openDatabase(config, log)
   const closing: Closing = [() => database.close()]
   const close = async () => {
@@ -51,6 +54,7 @@ async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): 
   const applied = await migrate(url)
   if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
   await keepErased({ db, dataDir: config.dataDir, log })
+  await fillSkeletons(db)
   await prepareCatalogue({ db, log })
   await prepareModel({ db, log, request: { databaseUrl: url, learnable: learnableSources(config) } })
 }
@@ -85,8 +89,10 @@ async function startModules(database: Database, options: RuntimeOptions, closing
 
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
   const checks = { ...databaseChecks(database.pool), model }
-  const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull })
+  const openFiles = openFileLimit()
+  const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull, openFiles })
   closing.push(() => app.close())
+  await Promise.all(listOf(modules).map((module) => module.start()))
   return app
 }
 

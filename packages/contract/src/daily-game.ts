@@ -10,7 +10,7 @@ import {
   SuggestQuery,
   Uuid,
 } from './common.ts'
-import { Country, Genre, Keyword, Label, posterFacts } from './movies.ts'
+import { Country, foundBy, Genre, Keyword, Label, posterFacts } from './movies.ts'
 import { defineRoute } from './route.ts'
 
 export const DailyAvailability = Closed({
@@ -93,6 +93,7 @@ export const GameSuggestion = Closed({
   tagline: NullableString,
   poster_path: NullableString,
   ...posterFacts,
+  ...foundBy,
 })
 export type GameSuggestion = Static<typeof GameSuggestion>
 

@@ -11,7 +11,7 @@ import {
   pageQuery,
   yearRangeBody,
 } from './common.ts'
-import { Genre, Keyword, Label, LabelDetail, MovieCard, MoviePage, posterFacts } from './movies.ts'
+import { foundBy, Genre, Keyword, Label, LabelDetail, MovieCard, MoviePage, posterFacts } from './movies.ts'
 import { defineRoute } from './route.ts'
 
 const IdList = Type.Array(Id, { maxItems: 100 })
@@ -60,6 +60,7 @@ export const Suggestion = Closed({
   genres: Type.Optional(posterFacts.genres),
   director: Type.Optional(posterFacts.director),
   moods: Type.Optional(posterFacts.moods),
+  ...foundBy,
 })
 export type Suggestion = Static<typeof Suggestion>
 

@@ -38,6 +38,14 @@ export const ViewerState = Closed({
 })
 export type ViewerState = Static<typeof ViewerState>
 
+/** How a suggestion was found: what a client that compares titles itself cannot know. */
+export const foundBy = {
+  /** The other title that was found; null when it is the title shown. */
+  matched: Type.Optional(NullableString),
+  /** Whether the text names it without a typo, also by another title, or with its year or director. */
+  certain: Type.Optional(Type.Boolean()),
+}
+
 /** What a drawn poster needs besides the movie's id, title and year. */
 export const posterFacts = {
   genres: Type.Array(Genre),

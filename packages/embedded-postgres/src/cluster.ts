@@ -59,9 +59,12 @@ const SETTINGS: ServerSettings = {
   log_timezone: 'UTC',
 }
 
+/** The name of PostgreSQL's data directory inside the home. */
+export const CLUSTER = 'cluster'
+
 /** The data directory of PostgreSQL inside the home. */
 export function clusterDirectory({ directory }: Home): string {
-  return join(directory, 'cluster')
+  return join(directory, CLUSTER)
 }
 
 /**
@@ -144,7 +147,8 @@ export async function writeSettings(home: Home, endpoint: Endpoint, overrides: S
   const settings: ServerSettings = {
     ...SETTINGS,
     listen_addresses: onSocket ? '' : endpoint.host,
-    unix_socket_directories: onSocket ? endpoint.host : '',
+    // A list, in which quotes keep commas and quotes of the path as they are.
+    unix_socket_directories: onSocket ? `"${endpoint.host.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
     port: endpoint.port,
     ...overrides,

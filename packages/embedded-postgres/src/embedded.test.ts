@@ -1,4 +1,4 @@
-import { chmod, chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -167,6 +167,30 @@ describe('the embedded database', () => {
     await writeFile(join(home, 'cluster', 'postmaster.pid'), lines.join('\n'))
     await writeFile(join(home, '.s.PGSQL.5432.lock'), lines.join('\n'))
     expect((await (await open()).pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('lives in a directory whose name means something to a shell and to PostgreSQL', async () => {
+    await moveDataInto('a "quoted" $HOME, `and` \'more\'', async (odd) => {
+      const database = await open(odd)
+      expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+      expect(await setting(database, 'listen_addresses')).toBe('')
+      await database.close()
+    })
+  })
+
+  it('refuses a copy that was made while the original was running, and says so', async () => {
+    const original = run(dataDir)
+    await original.receive('open')
+    const copy = join(await makeFreshDirectory(), 'copy')
+    await cp(dataDir, copy, { recursive: true, filter: async (file) => !(await stat(file)).isSocket() })
+    const { code, message } = await failure(open(copy))
+    expect(code).toBe('copied-while-running')
+    expect(message).toBe(
+      `The data in ${join(copy, 'postgres', 'cluster')} were copied from ${join(dataDir, 'postgres', 'cluster')} ` +
+        'while its PostgreSQL was running, so the copy is not whole: stop that one and copy it again.',
+    )
+    original.child.kill('SIGTERM')
+    expect(await original.ended()).toBe(0)
   })
 
   it('rejects another password than the one that the data were made with', async () => {

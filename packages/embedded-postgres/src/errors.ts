@@ -10,6 +10,7 @@ export type EmbeddedPostgresErrorCode =
   | 'other-release'
   | 'wrong-password'
   | 'foreign-server'
+  | 'copied-while-running'
   | 'busy'
   | 'disk-full'
   | 'failed'

@@ -5,7 +5,7 @@ import { platform } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { clusterDirectory, describeFailure, isSocket, SUPERUSER, writeSettings } from './cluster.ts'
+import { CLUSTER, clusterDirectory, describeFailure, isSocket, SUPERUSER, writeSettings } from './cluster.ts'
 import type { Endpoint, ServerSettings } from './cluster.ts'
 import { codeOf, EmbeddedPostgresError, isDisconnection } from './errors.ts'
 import type { Home } from './home.ts'
@@ -107,7 +107,15 @@ async function probe({ home, password }: Server, endpoint: Endpoint): Promise<St
 
 async function requireOwnData(home: Home, served: string): Promise<void> {
   const own = await realpath(clusterDirectory(home))
-  if (served !== '' && isAbsolute(served) && existsSync(served) && (await realpath(served)) === own) return
+  const isHere = served !== '' && isAbsolute(served) && existsSync(served)
+  if (isHere && (await realpath(served)) === own) return
+  if (isHere) {
+    throw new EmbeddedPostgresError(
+      'copied-while-running',
+      `The data in ${own} were copied from ${served} while its PostgreSQL was running, so the copy is not whole`,
+      { remedy: 'stop that one and copy it again' },
+    )
+  }
   throw new EmbeddedPostgresError('foreign-server', `The PostgreSQL server that answers for ${own} serves ${served}`, {
     remedy: 'stop it',
   })
@@ -143,14 +151,15 @@ async function start(server: Server, deadline: number): Promise<void> {
 /** Why it did not start, or null. */
 async function startOn(endpoint: Endpoint, { home, programs, settings }: Server): Promise<string | null> {
   await writeSettings(home, endpoint, settings)
-  const startupLog = join(home.directory, STARTUP_LOG)
-  await rm(startupLog, { force: true })
+  await rm(join(home.directory, STARTUP_LOG), { force: true })
+  const began = Date.now()
   const { exitCode, output } = await runProgram(
     programs.pgCtl,
-    ['start', '--pgdata', clusterDirectory(home), '--log', startupLog, '--wait', '--timeout', '110'],
+    // Names inside of the home, because pg_ctl passes them through a shell, where a path may hold what means something else.
+    ['start', '--pgdata', CLUSTER, '--log', STARTUP_LOG, '--wait', '--timeout', '110'],
     home,
   )
-  return exitCode === 0 ? null : `${output}\n${await readLatestLogs(home)}`
+  return exitCode === 0 ? null : `${output}\n${await readLatestLogs(home, began)}`
 }
 
 /**
@@ -190,11 +199,13 @@ export function findFreePort(): Promise<number> {
 }
 
 /** What the server printed at this start: before its log collector ran, and in the collector's newest file. */
-async function readLatestLogs({ directory }: Home): Promise<string> {
+async function readLatestLogs({ directory }: Home, began: number): Promise<string> {
   const logs = join(directory, 'log')
   const files = existsSync(logs) ? (await readdir(logs)).map((name) => join(logs, name)) : []
   const dated = await Promise.all(files.map(async (file) => ({ file, time: (await stat(file)).mtimeMs })))
-  const newest = dated.toSorted((a, b) => b.time - a.time)[0]?.file
+  // Older files tell of other starts. Some file systems keep times in whole seconds.
+  const recent = dated.filter(({ time }) => time >= began - 1000)
+  const newest = recent.toSorted((a, b) => b.time - a.time)[0]?.file
   const startup = join(directory, STARTUP_LOG)
   const texts = await Promise.all(
     [newest, startup].flatMap((file) => (file !== undefined && existsSync(file) ? [readFile(file, 'utf8')] : [])),

@@ -10,7 +10,7 @@ import { exclude, excludeYears, knownRatings, scoreProfile, yearMatches } from '
 import { topRows } from './select.ts'
 import { findSimilar } from './similar.ts'
 import { findTastes } from './tastes.ts'
-import type { ListOptions, Model, Profile, Recommendation, Recommender } from './types.ts'
+import type { ListOptions, Model, Profile, Recommendation, Recommender, SparseRows } from './types.ts'
 import { toPercent } from './value-model.ts'
 
 /** Scale of the Gumbel noise, in standard deviations of the scores. */
@@ -21,7 +21,8 @@ const TASTE_MOVIES = 60
 export function createRecommender(model: Model): Recommender {
   const served = { model, rows: indexIds(model.ids) }
   const { rows } = served
-  const backward = transpose(model.ranker, rowCount(model.ranker))
+  // Only similar movies need it, so a recommender that is not asked for them does not hold it.
+  let backward: SparseRows | undefined
   return {
     has: (id) => rows.has(id),
     list: (profile, options = {}) => listFor(served, profile, options),
@@ -35,7 +36,9 @@ export function createRecommender(model: Model): Recommender {
     },
     similar: (id, limit) => {
       const row = rows.get(id)
-      return row === undefined ? [] : findSimilar(model, backward, row, limit)
+      if (row === undefined) return []
+      backward ??= transpose(model.ranker, rowCount(model.ranker))
+      return findSimilar(model, backward, row, limit)
     },
     tastes: (profile, previous) => {
       const rank = (part: readonly KnownRating[]) => {

@@ -24,6 +24,8 @@ export interface TitleMatch {
   score: number
   /** The title or alias that matched. */
   matched: string
+  /** Whether the query names it without a typo: by words of the title or alias, also along with its year or people. */
+  certain: boolean
 }
 
 export interface TitleIndex {

@@ -33,9 +33,12 @@ export function expiresAfterDays(source: SourceName): number | null {
   return POLICIES.get(source)?.expiresAfterDays ?? null
 }
 
-/** Sources whose content may train models; TMDB's only when the operator's agreement permits it and a setting confirms that. */
+/**
+ * Sources whose content may train models, in the order in which their texts are shown; TMDB's only when the operator's
+ * agreement permits it and a setting confirms that.
+ */
 export function sourcesForModels(settings: { tmdbTermsAllowModels: boolean }): SourceName[] {
-  return [...POLICIES].flatMap(([name, { models }]) =>
-    models || (name === 'tmdb' && settings.tmdbTermsAllowModels) ? [name] : [],
+  return TEXT_PREFERENCE.filter(
+    (name) => POLICIES.get(name)?.models || (name === 'tmdb' && settings.tmdbTermsAllowModels),
   )
 }

@@ -1,9 +1,13 @@
 import { isIPv6 } from 'node:net'
 
-/** The key that rate limits count a client by: an IPv4 address, or the /64 network of an IPv6 subscriber. */
-export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
-  if (mapped !== undefined) return mapped
+/** An address without the prefix that a socket for both versions puts before IPv4. */
+export function withoutMapping(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+}
+
+/** The key that limits count a client by: an IPv4 address, or the /64 network of an IPv6 subscriber. */
+export function networkOf(remote: string): string {
+  const address = withoutMapping(remote)
   if (!isIPv6(address)) return address
   const [bare = ''] = address.toLowerCase().split('%')
   const [head = '', tail] = bare.split('::')

@@ -5,6 +5,8 @@ import { type JobHandlers } from '../jobs/queue.ts'
 export interface Module {
   /** Adds the module's calls. */
   routes(app: FastifyInstance): void
+  /** Prepares what takes long, before people are served. Without it the first of them waits. */
+  start(): Promise<void>
   /** The module's part of each job. */
   jobs: Partial<JobHandlers>
   /** Updates the module after movies were added, changed or removed by this or another process. */
@@ -18,6 +20,7 @@ export interface Module {
 export function defineModule(parts: Partial<Module>): Module {
   return {
     routes: () => {},
+    start: () => Promise.resolve(),
     jobs: {},
     onCatalogueChanged: () => Promise.resolve(),
     onModelChanged: () => Promise.resolve(),

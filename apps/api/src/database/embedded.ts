@@ -21,6 +21,7 @@ const REMEDIES: Record<EmbeddedPostgresErrorCode, string | null> = {
   'other-release': 'back up with the Marquee that made it, then restore here into a new DATA_DIR',
   'wrong-password': 'bring DATA_DIR/secrets/database-password back from a backup',
   'foreign-server': 'give this Marquee a DATA_DIR of its own',
+  'copied-while-running': 'bring a backup back into an empty DATA_DIR (marquee restore)',
   busy: null,
   'disk-full': null,
   failed: 'set DATABASE_URL to a PostgreSQL 15 or newer',

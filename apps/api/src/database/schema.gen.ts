@@ -357,6 +357,7 @@ export interface UserAccount {
   id: Generated<string>;
   password_hash: string | null;
   username: string;
+  username_skeleton: string | null;
 }
 
 export interface UserGroup {

@@ -1,11 +1,16 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type Server } from 'node:http'
 import { type Socket } from 'node:net'
+import { networkOf } from '../common/client-network.ts'
 import { AppError } from '../errors.ts'
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 
 const SECOND = 1000
 /** Sockets beyond this many are closed at once: a process must not run out of file descriptors. */
 const MAX_CONNECTIONS = 4000
+/** For one client network, which may be a whole office. */
+const MAX_OF_NETWORK = 200
+/** Files that the process itself needs: modules, the database, other hosts. */
+const RESERVED_FILES = 128
 
 /**
  * How long and how much a connection may ask before it is closed, as Fastify's options.
@@ -53,14 +58,45 @@ export function plainRefusals(headers: Readonly<Record<string, string>>) {
   }
 }
 
-export function boundConnections(app: FastifyInstance): void {
-  app.server.maxConnections = MAX_CONNECTIONS
+export interface ConnectionBounds {
+  /** Files and sockets that the process may have open; infinite where the system does not say. */
+  openFiles: number
+  /** Whether an address is a trusted proxy's, which connects for everybody. */
+  isProxy: (address: string) => boolean
+}
+
+/** Connections at a time: of all clients, and of one network. */
+export function connectionBounds(openFiles: number): { all: number; ofNetwork: number } {
+  const all = Math.min(MAX_CONNECTIONS, openFiles - RESERVED_FILES)
+  return { all, ofNetwork: Math.min(MAX_OF_NETWORK, Math.ceil(all / 2)) }
+}
+
+/** Bounds connections, and refuses requests that do not name one host. */
+export function boundConnections(app: FastifyInstance, { openFiles, isProxy }: ConnectionBounds): void {
+  const { all, ofNetwork } = connectionBounds(openFiles)
+  app.server.maxConnections = all
+  boundNetworks(app.server, ofNetwork, isProxy)
   app.addHook('onRequest', (request, _reply, done) => {
-    const { host } = request.headers
-    done(host === undefined && request.raw.httpVersion === '1.1' ? noHost() : undefined)
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+    const isNamed = hosts === 1 || (hosts === 0 && request.raw.httpVersion !== '1.1')
+    done(isNamed ? undefined : new AppError(400, 'bad_request', 'The request could not be read.'))
   })
 }
 
-function noHost(): AppError {
-  return new AppError(400, 'bad_request', 'The request could not be read.')
+/** Closes connections beyond those that one client network may have, so that nobody can hold all of them. */
+function boundNetworks(server: Server, most: number, isProxy: ConnectionBounds['isProxy']): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return
+    const network = networkOf(remoteAddress)
+    const count = open.get(network) ?? 0
+    if (count >= most) return void socket.destroy()
+    open.set(network, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
 }

@@ -6,7 +6,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { connectionLimits, plainRefusals } from './connection-limits.ts'
+import { connectionBounds, connectionLimits, plainRefusals } from './connection-limits.ts'
 import { headersFor } from './security-headers.ts'
 
 let api: TestApp
@@ -67,6 +67,8 @@ const ANSWERS: readonly [string, string, number][] = [
   ['a header of two lines', head('GET / HTTP/1.1', 'X: a', ' b'), 400],
   ['NUL in a header', head('GET / HTTP/1.1', 'X: a\0b'), 400],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two hosts', head('GET /healthz HTTP/1.1', 'Host: elsewhere.example'), 400],
+  ['the same host twice', head('GET /healthz HTTP/1.1', 'host: localhost'), 400],
 ]
 
 describe('every response', () => {
@@ -167,6 +169,75 @@ describe('a parameter that is given twice', () => {
     '/api/main/movies/popular?page=1&PAGE=2',
   ])('is refused with 400: %s', async (url) => {
     expect((await api.app.inject(url)).statusCode).toBe(400)
+  })
+})
+
+describe('a body that is nested very deeply', () => {
+  it.each([
+    ['lists', '['.repeat(10_000), ']'.repeat(10_000)],
+    ['objects', '{"a":'.repeat(5000), '}'.repeat(5000)],
+  ])('is refused with 400 and a sentence: %s', async (_what, before, after) => {
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/api/main/movies/search_by_plot',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"plot":${before}1${after}}`,
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ body: ['Lists and objects may be nested 64 levels deep at most.'] })
+  })
+})
+
+describe('one client network', () => {
+  const open: Socket[] = []
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy()
+  })
+
+  /** Opens connections from one address and counts those that stay open. */
+  async function hold(count: number, { from, to }: { from: string; to: number }): Promise<number> {
+    let closed = 0
+    for (let i = 0; i < count; i++) {
+      const socket = connect({ port: to, host: '127.0.0.1', localAddress: from })
+      socket.on('error', () => {})
+      socket.on('close', () => closed++)
+      socket.resume()
+      open.push(socket)
+      await new Promise((resolve) => socket.once('connect', resolve))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return count - closed
+  }
+
+  async function listening(env: Record<string, string>) {
+    const app = await createTestApp({ catalogue: false, env })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    return { app, to: (app.app.server.address() as AddressInfo).port }
+  }
+
+  it('gets 200 connections at most, and everybody else is served meanwhile', async () => {
+    const { app, to } = await listening({})
+    expect(await hold(230, { from: '127.0.0.2', to })).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${to}/healthz`)).status).toBe(200)
+    for (const socket of open.splice(0)) socket.destroy()
+    await expect.poll(() => hold(1, { from: '127.0.0.2', to })).toBe(1)
+    for (const socket of open.splice(0)) socket.destroy()
+    await app.close()
+  })
+
+  it('may be a trusted proxy, which connects for everybody', async () => {
+    for (const trusted of ['1', '127.0.0.2', 'loopback', '10.0.0.0/8, 127.0.0.0/30']) {
+      const { app, to } = await listening({ TRUST_PROXY: trusted })
+      expect(await hold(230, { from: '127.0.0.2', to })).toBe(230)
+      for (const socket of open.splice(0)) socket.destroy()
+      await app.close()
+    }
+  })
+
+  it('gets no more than half of the few connections that a low limit of open files leaves', () => {
+    expect(connectionBounds(256)).toEqual({ all: 128, ofNetwork: 64 })
+    expect(connectionBounds(1024)).toEqual({ all: 896, ofNetwork: 200 })
+    expect(connectionBounds(Infinity)).toEqual({ all: 4000, ofNetwork: 200 })
   })
 })
 

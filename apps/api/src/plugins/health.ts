@@ -3,14 +3,19 @@ import { type FastifyInstance } from 'fastify'
 export interface HealthChecks {
   /** Each rejects or returns a sentence when something is wrong, and returns null when all is well. */
   checks: Record<string, () => Promise<string | null>>
+  /** How long a check may take. */
+  patienceMs?: number
 }
 
+const PATIENCE_MS = 2000
+
 /** Serves /healthz (the process is alive) and /readyz (it can do its work). */
-export function health(app: FastifyInstance, { checks }: HealthChecks): void {
+export function health(app: FastifyInstance, { checks, patienceMs = PATIENCE_MS }: HealthChecks): void {
+  const bounded = Object.entries(checks).map(([name, check]) => [name, withPatience(once(check), patienceMs)] as const)
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]): Promise<[string, string]> => {
+      bounded.map(async ([name, check]): Promise<[string, string]> => {
         try {
           return [name, (await check()) ?? 'ok']
         } catch (error) {
@@ -23,4 +28,25 @@ export function health(app: FastifyInstance, { checks }: HealthChecks): void {
     if (!ready) reply.header('retry-after', '5')
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) })
   })
+}
+
+type Check = HealthChecks['checks'][string]
+
+/** Waits for a check that is still under way instead of beginning another, which would take one more connection. */
+function once(check: Check): Check {
+  let underWay: ReturnType<Check> | undefined
+  return () => (underWay ??= check().finally(() => (underWay = undefined)))
+}
+
+/** A database may be silent instead of failing. */
+function withPatience(check: Check, patienceMs: number): Check {
+  return async () => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+    try {
+      return await Promise.race([check(), promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 }

@@ -406,6 +406,7 @@ describe('the search box', () => {
       extra: null,
       poster: null,
       type: 'movie',
+      certain: true,
     })
     fakeApi({
       ...HOME,

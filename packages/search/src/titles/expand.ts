@@ -27,6 +27,8 @@ export interface Expansion {
   to: number
   begins: number
   others: ReadonlyMap<number, number>
+  /** The words outside the range that are no guesses: the query word itself and its other spellings as a numeral. */
+  meant: ReadonlySet<number>
 }
 
 /** Expands a query word to vocabulary words with their qualities. A known word that is backed is not corrected. */
@@ -39,6 +41,7 @@ export function expand({ vocabulary }: Segment, queryWord: string, { last, backe
   offer(same, QUALITY.same)
   for (const numeral of numerals(queryWord))
     offer(vocabulary.find(numeral), last ? QUALITY.numeralTyped : QUALITY.numeral)
+  const meant = new Set(others.keys())
   const begins = last ? QUALITY.begins : QUALITY.beginsEarlier
   const [from, to] = vocabulary.range(queryWord)
   const limit = same >= 0 && backed && !last ? 0 : allowedEdits(queryWord.length)
@@ -47,12 +50,17 @@ export function expand({ vocabulary }: Segment, queryWord: string, { last, backe
       if (distance > 0) offer(index, (prefix ? begins : QUALITY.same) - QUALITY.edit * distance)
     }
   }
-  return { from, to, begins, others }
+  return { from, to, begins, others, meant }
 }
 
 /** Quality of a vocabulary word in the expansion, 0 when it is not in it. */
 export function qualityOf({ from, to, begins, others }: Expansion, word: number): number {
   return Math.max(others.get(word) ?? 0, word >= from && word < to ? begins : 0)
+}
+
+/** Whether the query word stands for a vocabulary word, complete, begun or as a numeral, and not with a typo. */
+export function means({ from, to, meant }: Expansion, word: number): boolean {
+  return (word >= from && word < to) || meant.has(word)
 }
 
 /** Number of names in the segment that contain any of the words, counted once per word. */

@@ -1,8 +1,8 @@
 import { prefixMatcher } from '../text/edit-distance.ts'
 import type { QueryWord } from './collect.ts'
-import { qualityOf } from './expand.ts'
+import { means, qualityOf } from './expand.ts'
 import type { Segment } from './segment.ts'
-import { inDigits, leadingArticle, numerals, oneLine } from './title-words.ts'
+import { inDigits, isArticle, leadingArticle, numerals, oneLine } from './title-words.ts'
 
 const WEIGHTS = {
   /** Weight of matching words one by one; the rest is for the query as a prefix of the title. */
@@ -90,6 +90,21 @@ export function rankName(segment: Segment, name: number, query: QueryLine, popul
 function rankLine({ text, edits }: Line, title: string, { lastWordComplete }: Reading): number {
   const lost = (WEIGHTS.edit * edits(title) * 6) / Math.max(6, Math.min(text.length, 16))
   return WEIGHTS.line * Math.max(0, 1 - lost) + (title === text && !lastWordComplete ? WEIGHTS.exact : 0)
+}
+
+/**
+ * Whether the query names the movie or person without a typo: at least one of its words stands in the name, and every other
+ * one in the name, its year or its people.
+ */
+export function isCertain({ names, entries }: Segment, name: number, { words }: QueryLine): boolean {
+  const ids = names.wordIds.subarray(names.wordStart[name], names.wordStart[name + 1])
+  const titleIds = ids.subarray(0, names.peopleStart[name] - names.wordStart[name])
+  const year = String(entries.years[names.entry[name]])
+  const asked = words.length > 1 ? words.filter(({ text }) => !isArticle(text)) : words
+  const standsIn = (part: Int32Array, { expansion }: QueryWord) => part.some((id) => means(expansion, id))
+  return (
+    asked.some((word) => standsIn(titleIds, word)) && asked.every((word) => word.text === year || standsIn(ids, word))
+  )
 }
 
 /** Share of the query words' weight that the name matches. */

@@ -67,6 +67,22 @@ describe('the title index', () => {
     expect(index.search('destin')[0]).toMatchObject({ id: 5, matched: "Le Fabuleux Destin d'Amélie Poulain" })
   })
 
+  it('says whether a query names the title without a typo', () => {
+    const titles = createTitleIndex([
+      aTitle({ id: 1, title: '[REC]', year: 2007, people: ['Jaume Balagueró', 'Paco Plaza'] }),
+      aTitle({ id: 2, title: 'Twelve Angry Men', aliases: ['Die zwölf Geschworenen'], people: ['Sidney Lumet'] }),
+    ])
+    const certainty = (query: string) => titles.search(query).map(({ id, certain }) => [id, certain])
+    expect(certainty('rec')).toEqual([[1, true]])
+    expect(certainty('rec 2007')).toEqual([[1, true]])
+    expect(certainty('plaza rec')).toEqual([[1, true]])
+    expect(certainty('the geschwor')).toEqual([[2, true]])
+    expect(certainty('12 angry men')).toEqual([[2, true]])
+    // The name of a director alone names no movie.
+    expect(certainty('pac')).toEqual([[1, false]])
+    expect(certainty('twelve angri men')).toEqual([[2, false]])
+  })
+
   it.each(['', '  ', '…'])('finds nothing for %j', (query) => expect(index.search(query)).toEqual([]))
 
   it('accepts a very long query', () => {

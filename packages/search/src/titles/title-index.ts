@@ -2,7 +2,7 @@ import type { TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../
 import { collect, Scratch, type QueryWord } from './collect.ts'
 import { documentFrequency, expand, type Expansion } from './expand.ts'
 import { interpretations, type KnownWords } from './interpretations.ts'
-import { queryLine, rankName, type QueryLine } from './rank.ts'
+import { isCertain, queryLine, rankName, type QueryLine } from './rank.ts'
 import { buildSegment, entryKey, findEntry, idOf, kindOf, currentEntries, type Segment } from './segment.ts'
 import { isArticle, titleWords } from './title-words.ts'
 
@@ -34,8 +34,10 @@ interface LoadedSegment {
   scratch: Scratch
 }
 
-interface RankedTitle extends TitleMatch {
+interface RankedTitle extends Omit<TitleMatch, 'certain'> {
   popularity: number
+  /** Asked for the few results only. */
+  isCertain: () => boolean
 }
 
 class SegmentedTitleIndex implements TitleIndex {
@@ -78,7 +80,7 @@ class SegmentedTitleIndex implements TitleIndex {
     return [...best.values()]
       .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.kind.localeCompare(b.kind) || a.id - b.id)
       .slice(0, limit)
-      .map(({ id, kind, score, matched }) => ({ id, kind, score, matched }))
+      .map(({ id, kind, score, matched, isCertain: certain }) => ({ id, kind, score, matched, certain: certain() }))
   }
 
   upsert(entry: TitleEntry): void {
@@ -133,7 +135,14 @@ class SegmentedTitleIndex implements TitleIndex {
     const share = this.#popularityScale === 0 ? 0 : Math.log1p(popularity) / this.#popularityScale
     const score = rankName(segment, name, line, share)
     if (score <= (best.get(key)?.score ?? 0)) return
-    best.set(key, { id: idOf(key), kind: kindOf(key), score, matched: segment.names.texts[name], popularity })
+    best.set(key, {
+      id: idOf(key),
+      kind: kindOf(key),
+      score,
+      matched: segment.names.texts[name],
+      popularity,
+      isCertain: () => isCertain(segment, name, line),
+    })
   }
 }
 

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
 import { first } from '../../common/required.ts'
+import { isRefusal } from '../../database/errors.ts'
 import { PREPARED } from '../../database/prepared.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
 import { type ShownToken } from './tokens/rotation.ts'
+import { skeletonOf } from './usernames/look-alikes.ts'
 
 export type Account = Row<'user_account'>
 export type SessionRow = Pick<Row<'session'>, 'id' | 'created_at' | 'last_used_at' | 'user_agent'>
@@ -47,10 +49,11 @@ function accountQueries(db: Kysely<Tables>) {
 
     findById: (id: string) => db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Which of the two names are taken, ignoring case. */
+    /** Which of the two names are taken, ignoring case, and whether another username looks like this one. */
     async taken({ username, email }: { username: string; email: string | null }) {
-      const { rows } = await sql<{ username: boolean; email: boolean }>`
+      const { rows } = await sql<{ username: boolean; similar: boolean; email: boolean }>`
         select exists (select from user_account where lower(username) = lower(${username})) as username,
+               exists (select from user_account where username_skeleton = ${skeletonOf(username)}) as similar,
                exists (select from user_account where lower(email) = lower(${email})) as email`.execute(db)
       return first(rows)
     },
@@ -59,21 +62,23 @@ function accountQueries(db: Kysely<Tables>) {
     insert: (account: { username: string; email: string | null; password_hash: string | null }) =>
       db
         .insertInto('user_account')
-        .values(account)
+        .values({ ...account, username_skeleton: skeletonOf(account.username) })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst(),
 
-    async rename(id: string, username: string): Promise<Account | 'taken'> {
+    async rename(id: string, username: string): Promise<Account | 'taken' | 'similar'> {
       try {
         return await db
           .updateTable('user_account')
-          .set({ username })
+          .set({ username, username_skeleton: skeletonOf(username) })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === '23505') return 'taken'
+        if (!isRefusal(error)) throw error
+        if (error.constraint === 'user_account_username_idx') return 'taken'
+        if (error.constraint === 'user_account_skeleton_idx') return 'similar'
         throw error
       }
     },

@@ -6,10 +6,12 @@ import { type Account, type AccountRepository } from './repository.ts'
 import { createSessionService } from './sessions.ts'
 import { type SignInThrottle } from './throttle/throttle.ts'
 import { type TokenSigner } from './tokens/tokens.ts'
+import { isReserved } from './usernames/look-alikes.ts'
 
 const USERNAME = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u
 const TAKEN = 'A user with that username already exists.'
+const SIMILAR = 'This username is too similar to another one.'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
@@ -76,9 +78,11 @@ export function createAccountService({ accounts, hasher, signer, throttle }: Acc
 
     async rename(user: AuthUser, username: string): Promise<User> {
       const name = username.normalize('NFC')
-      if (!USERNAME.test(name)) throw new FieldError({ username: [usernameRule(name)] })
+      const fault = usernameFault(name)
+      if (fault !== null) throw new FieldError({ username: [fault] })
       const account = await accounts.rename(user.id, name)
       if (account === 'taken') throw new FieldError({ username: [TAKEN] })
+      if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
       return toUser(account)
     },
 
@@ -102,8 +106,8 @@ async function existing(accounts: AccountRepository, user: AuthUser): Promise<Ac
 async function rejectInvalid(accounts: AccountRepository, { username, email, password }: SignUp): Promise<void> {
   const fields: Record<string, string[]> = {}
   const taken = await accounts.taken({ username, email })
-  if (!USERNAME.test(username)) fields['username'] = [usernameRule(username)]
-  else if (taken.username) fields['username'] = [TAKEN]
+  const fault = usernameFault(username) ?? (taken.username ? TAKEN : taken.similar ? SIMILAR : null)
+  if (fault !== null) fields['username'] = [fault]
   if (!isEmail(email)) fields['email'] = ['Enter a valid email address.']
   else if (taken.email) fields['email'] = ['A user with that email already exists.']
   const errors = passwordErrors(password, { username, email })
@@ -113,6 +117,12 @@ async function rejectInvalid(accounts: AccountRepository, { username, email, pas
 
 export function isEmail(text: string): boolean {
   return EMAIL.test(text) && text.length <= 254
+}
+
+/** What is wrong with a username by itself; null when nothing is. */
+function usernameFault(username: string): string | null {
+  if (!USERNAME.test(username)) return usernameRule(username)
+  return isReserved(username) ? 'This username is reserved.' : null
 }
 
 function usernameRule(username: string): string {

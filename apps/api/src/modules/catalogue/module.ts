@@ -17,8 +17,6 @@ import { catalogueRoutes } from './routes.ts'
 import { createEmbeddings } from './search/embeddings.ts'
 import { createIndexRepository } from './search/index-repository.ts'
 import { buildIndexes } from './search/indexes.ts'
-import { learnPlots } from './search/learn-plots.ts'
-import { createPlotRenewal } from './search/plot-renewal.ts'
 import { createPlotSearch } from './search/plot-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { createVocabularies } from './search/vocabularies.ts'
@@ -35,12 +33,13 @@ export function learnableSources({ tmdb }: Config) {
 /** Movies and people: facts, search and content of other hosts. Independent of the viewer. */
 export async function createCatalogue(platform: Platform) {
   const { config, db } = platform
-  const parts = createParts(db, learnableSources(config))
+  const learnable = learnableSources(config)
+  const parts = createParts(db, learnable)
   const integrations = await createIntegrations(platform)
   const embeddings = createEmbeddings(platform, parts.indexRepository)
-  const [indexHolder] = await Promise.all([buildIndexes(parts.indexRepository), embeddings?.search.load()])
+  const indexHolder = await buildIndexes(parts.indexRepository)
   const indexes = () => indexHolder.current()
-  const plots = createPlots(platform, () => indexes().plot)
+  const plots = createPlotSearch(platform, { indexes, learnable, vectorOf: embeddings?.vectorOf })
   const watchRepository = createWatchRepository(db)
   const watch = createWatchOffers({ stored: watchRepository.offers, refresh: integrations.refreshOffers })
   const movies = createMovies({ repository: createMovieRepository(db), watchOffers: watch })
@@ -56,15 +55,14 @@ export async function createCatalogue(platform: Platform) {
     suggestions,
     embeddings,
     indexes,
-    searchByPlot: createPlotSearch({ indexes, neighbours: embeddings?.search.neighbours }),
+    searchByPlot: plots.search,
     /** Features of movies: genres, labels, keywords, people. */
     madeOf: parts.indexRepository.movies,
     similarElsewhere: integrations.external.similar,
     /** Records a visit of a movie's page; returns immediately. */
     visited: integrations.visited,
     /** Loads the stored vectors of the given movies, or of all. */
-    onEmbeddingsChanged: async (ids: readonly number[] | null) =>
-      ids === null ? embeddings?.search.load() : embeddings?.search.update(ids),
+    onEmbeddingsChanged: plots.updateVectors,
     movieDatabase: integrations.movieDatabase,
     pictureAddress: integrations.images && integrations.pictureAddress,
     headOf: createPageHead({
@@ -87,9 +85,9 @@ export async function createCatalogue(platform: Platform) {
       },
       async onCatalogueChanged(ids) {
         movies.forget(ids)
-        await indexHolder.update(ids)
-        plots.catalogueChanged()
+        await Promise.all([indexHolder.update(ids), plots.update(ids)])
       },
+      start: plots.start,
       async close() {
         await Promise.all([plots.close(), integrations.close()])
       },
@@ -99,13 +97,4 @@ export async function createCatalogue(platform: Platform) {
 
 function createParts(db: Kysely<Tables>, learnable: readonly string[]) {
   return { indexRepository: createIndexRepository(db, learnable), people: createPeopleRepository(db) }
-}
-
-function createPlots({ config, databaseUrl, log }: Platform, plot: Parameters<typeof createPlotRenewal>[0]['plot']) {
-  return createPlotRenewal({
-    plot,
-    learn: (signal) => learnPlots({ databaseUrl, learnable: learnableSources(config) }, signal),
-    onRenewed: (movies) => log.info({ movies }, 'Plot search has learned from the whole catalogue again.'),
-    onFailure: (error) => log.error({ err: error }, 'Plot search could not learn from the whole catalogue again.'),
-  })
 }

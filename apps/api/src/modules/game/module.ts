@@ -16,7 +16,7 @@ export function createGame({ db, now, catalogue, gameSecret }: Platform & GameSe
   const dailyGame = createDailyGameService({
     games: createDailyGameRepository(db),
     cards: catalogue.movies.cards,
-    suggestMovies: catalogue.suggestions.movieIds,
+    suggestMovies: catalogue.suggestions.foundMovies,
     now,
     secret: gameSecret,
   })

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type CardFacts, type DailyAvailability, type DailyState, type GameSuggestion } from '@marquee/contract'
 import { conflict, FieldError, notFound } from '../../errors.ts'
 import { type AuthUser } from '../../common/auth-user.ts'
+import { foundBy, type Found } from '../catalogue/search/suggestions.ts'
 import { dayOf, drawMovie } from './draw.ts'
 import { findMatches, yearHint, type Facts } from './matches.ts'
 import { type DailyGameRepository, type GameSession, type GuessStore } from './repository.ts'
@@ -19,8 +20,8 @@ export interface DailyGameDependencies {
   games: DailyGameRepository
   /** Facts in the order of the ids. */
   cards: (ids: readonly number[]) => Promise<CardFacts[]>
-  /** Ids of movies for a few letters, best first, from the title index. */
-  suggestMovies: (query: string, limit: number) => number[]
+  /** Movies for a few letters, best first, from the title index. */
+  suggestMovies: (query: string, limit: number) => Found
   now: () => Date
   /** Determines the movie of every day, so it must stay secret. */
   secret: string
@@ -83,7 +84,9 @@ export function createDailyGameService({ games, cards, suggestMovies, now, secre
     async suggest(query: string): Promise<{ movies: GameSuggestion[] }> {
       const text = query.trim()
       if ([...text].length < MIN_QUERY_LENGTH) return { movies: [] }
-      return { movies: (await cards(suggestMovies(text, SUGGESTIONS))).map(toSuggestion) }
+      const found = suggestMovies(text, SUGGESTIONS)
+      const movies = await cards([...found.keys()])
+      return { movies: movies.map((movie) => ({ ...toSuggestion(movie), ...foundBy(found, movie) })) }
     },
 
     /** Deletes guests' games older than 30 days; returns how many. */

@@ -24,9 +24,9 @@ interface GroupCandidate extends Candidate {
 /** Recommendations for the active group, best first, with the percent of each member. */
 export function groupRecommendations({ createList, hydrate, ranked }: ListDependencies) {
   return createList<GroupRecommendationParams, GroupCandidate, GroupRecommendation>({
-    candidates({ context, page, params }) {
+    async candidates({ context, page, params }) {
       const group = requireGroup(context.group)
-      const { ids, percents, count } = ranked.group(group, params)
+      const { ids, percents, count } = await ranked.group(group, params)
       const from = offsetOf(page)
       const shown = [...ids.subarray(from, from + page.pageSize)]
       const members = shownPercents(group, shown, percents.subarray(from * group.people.length))

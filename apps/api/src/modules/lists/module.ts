@@ -5,6 +5,7 @@ import { type Catalogue } from '../catalogue/module.ts'
 import { type Groups } from '../groups/module.ts'
 import { type Taste } from '../taste/module.ts'
 import { createHydration } from './cards.ts'
+import { createGroupRanking } from './group-ranking.ts'
 import { createPipeline } from './pipeline.ts'
 import { createRankedLists } from './ranked-lists.ts'
 import { listRoutes } from './routes.ts'
@@ -12,6 +13,7 @@ import { createViewerLoader } from './viewer.ts'
 
 /** Lists and pages of movies with the viewer's percents and marks. */
 export function createLists({
+  log,
   now,
   catalogue,
   taste,
@@ -20,7 +22,8 @@ export function createLists({
   const loadViewer = createViewerLoader(taste, groups.taste)
   const createList = createPipeline(loadViewer)
   const hydrate = createHydration({ facts: catalogue.movies.cards, percents: taste.percents, groups: groups.taste })
-  const ranked = createRankedLists(taste.model)
+  const { rankGroup, close } = createGroupRanking({ model: taste.model, log })
+  const ranked = createRankedLists({ model: taste.model, rankGroup })
   const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now }
-  return defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies) })
+  return defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies), close })
 }

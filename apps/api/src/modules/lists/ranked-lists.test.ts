@@ -3,24 +3,26 @@ import { expect, it } from 'vitest'
 import { aFeedback } from '../../testing/feedback.ts'
 import { type GroupContext } from '../groups/taste.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
-import { createRankedLists } from './ranked-lists.ts'
+import { createRankedLists, type RankedList } from './ranked-lists.ts'
 
 /** Lists with a replaceable model; the first movie of a list identifies its ranking. */
 function lists() {
   let asked = 0
   const recommender = () => {
-    const list = () => [{ id: ++asked, percent: 50, score: 1, members: [{ userId: 'member 0', percent: 40 }] }]
-    return { list, group: list } as unknown as Recommender
+    const list = () => [{ id: ++asked, percent: 50, score: 1 }]
+    return { list } as unknown as Recommender
   }
   let current = recommender()
-  const ranked = createRankedLists({ current: () => current })
+  const rankGroup = () =>
+    Promise.resolve({ ids: Int32Array.of(++asked), percents: Uint8Array.of(40), count: 1 } satisfies RankedList)
+  const ranked = createRankedLists({ model: { current: () => current }, rankGroup })
   return {
     swap: () => void (current = recommender()),
     rank: (feedback: Feedback, options = {}, user = 'ada') => ranked.personal(user, feedback, options, 30).ids[0],
-    rankGroup: (members: Feedback[], shortlist: number[] = [], options = {}) =>
-      ranked.group(aGroup(members, shortlist), options).ids[0],
+    rankGroup: async (members: Feedback[], shortlist: number[] = [], options = {}) =>
+      (await ranked.group(aGroup(members, shortlist), options)).ids[0],
     percentsOf: (feedback: Feedback) => [...ranked.personal('ada', feedback, {}, 30).percents],
-    memberPercentsOf: (members: Feedback[]) => [...ranked.group(aGroup(members, []), {}).percents],
+    memberPercentsOf: async (members: Feedback[]) => [...(await ranked.group(aGroup(members, []), {})).percents],
   }
 }
 
@@ -51,7 +53,10 @@ function catalogue(size: number) {
       return size
     },
   }
-  const ranked = createRankedLists({ current: () => recommender as unknown as Recommender })
+  const ranked = createRankedLists({
+    model: { current: () => recommender as unknown as Recommender },
+    rankGroup: () => Promise.reject(new Error('Nobody asks for a group here.')),
+  })
   const feedback = aFeedback()
   return {
     limits,
@@ -71,10 +76,10 @@ it('ranks once for the same user, feedback, options and model', () => {
   expect(rank(aFeedback({ ratings: [[1, 1]] }))).not.toBe(first)
 })
 
-it('keeps the predicted percents with the ranked movies', () => {
+it('keeps the predicted percents with the ranked movies', async () => {
   const { percentsOf, memberPercentsOf } = lists()
   expect(percentsOf(aFeedback())).toEqual([50])
-  expect(memberPercentsOf([aFeedback()])).toEqual([40])
+  expect(await memberPercentsOf([aFeedback()])).toEqual([40])
 })
 
 it('ranks as deep as the requested page needs, and deeper for a later page', () => {
@@ -105,21 +110,28 @@ it('ranks again for other users, other options and a new model', () => {
   expect(rank(feedback)).not.toBe(mine)
 })
 
-it('ranks a group again when a member’s feedback or the membership changes', () => {
-  const { rankGroup } = lists()
-  const [liked, silent] = [aFeedback({ ratings: [[1, 1]] }), aFeedback()]
-  const before = rankGroup([liked, silent])
-  expect(rankGroup([liked, silent])).toBe(before)
-  expect(rankGroup([silent, liked])).not.toBe(before)
-  expect(rankGroup([liked])).not.toBe(before)
-})
-
-it('ranks a group again when its shortlist or the option for seen movies changes', () => {
+it('ranks once for members of a group who ask at the same moment', async () => {
   const { rankGroup } = lists()
   const silent = aFeedback()
-  const before = rankGroup([silent], [7])
-  expect(rankGroup([silent], [7])).toBe(before)
-  expect(rankGroup([silent], [7, 8])).not.toBe(before)
-  expect(rankGroup([silent])).not.toBe(before)
-  expect(rankGroup([silent], [7], { includeSeen: true })).not.toBe(before)
+  const [first, second] = await Promise.all([rankGroup([silent]), rankGroup([silent])])
+  expect(second).toBe(first)
+})
+
+it('ranks a group again when a member’s feedback or the membership changes', async () => {
+  const { rankGroup } = lists()
+  const [liked, silent] = [aFeedback({ ratings: [[1, 1]] }), aFeedback()]
+  const before = await rankGroup([liked, silent])
+  expect(await rankGroup([liked, silent])).toBe(before)
+  expect(await rankGroup([silent, liked])).not.toBe(before)
+  expect(await rankGroup([liked])).not.toBe(before)
+})
+
+it('ranks a group again when its shortlist or the option for seen movies changes', async () => {
+  const { rankGroup } = lists()
+  const silent = aFeedback()
+  const before = await rankGroup([silent], [7])
+  expect(await rankGroup([silent], [7])).toBe(before)
+  expect(await rankGroup([silent], [7, 8])).not.toBe(before)
+  expect(await rankGroup([silent])).not.toBe(before)
+  expect(await rankGroup([silent], [7], { includeSeen: true })).not.toBe(before)
 })

@@ -1,6 +1,6 @@
 import { type MovieFilter, type PlotPage, type PlotQuery } from '@marquee/contract'
 import { type FilterQuery, type PlotMatch } from '@marquee/search'
-import { offsetOf, sliceOf } from '../../common/paging.ts'
+import { offsetOf } from '../../common/paging.ts'
 import { toFilterQuery } from '../catalogue/search/filter-query.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { toCard } from './cards.ts'
@@ -43,10 +43,7 @@ export function searchLists({ createList, hydrate, catalogue, taste }: ListDepen
     }),
 
     plot: createList<PlotQuery, PlotCandidate, PlotResult>({
-      async candidates({ page, params }) {
-        const { count, results } = sliceOf(await catalogue.searchByPlot(params), page)
-        return { count, results: results.map(({ id, matched }) => ({ id, matched })) }
-      },
+      candidates: ({ page, params }) => catalogue.searchByPlot(params, page),
       hydrate,
       present: (entry, context) => ({ ...toCard(entry, context), matched: entry.candidate.matched }),
     }),

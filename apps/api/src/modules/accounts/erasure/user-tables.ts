@@ -27,6 +27,7 @@ export const USER_TABLES: readonly UserTable[] = [
     columns: ['created_at', 'id', 'username', 'email'],
     withheld: {
       password_hash: 'A secret.',
+      username_skeleton: 'Follows from the username.',
       feedback_revision: 'Counts changes for caches; not personal data.',
     },
   },

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
+import { skeletonOf } from '../usernames/look-alikes.ts'
 
 export interface NewIdentity {
   issuer: string
@@ -66,6 +67,7 @@ async function insertAccount(trx: Transaction<Tables>, { email, usernames }: New
       .insertInto('user_account')
       .values({
         username,
+        username_skeleton: skeletonOf(username),
         email: sql<string | null>`
         case when not exists (select from user_account where lower(email) = lower(${email}::text)) then ${email}::text end`,
       })

@@ -3,7 +3,7 @@ import { AppError, FieldError, unavailable } from '../../../errors.ts'
 import { type IdentityRepository } from './identity-repository.ts'
 import { notVerified, type IdentityVerifier } from './identity-verifier.ts'
 import { isEmail, type AccountService } from '../service.ts'
-import { usernameFrom, usernameProposals } from './usernames.ts'
+import { usernameFrom, usernameProposals } from '../usernames/proposals.ts'
 
 /** Number of ratings after which a user skips the first choice of movies. */
 const READY_RATINGS = 5

@@ -1,6 +1,9 @@
 import { routes, type MovieFilter } from '@marquee/contract'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool, createQueries } from '../../../database/pool.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { insertMovie } from '../../../testing/movies.ts'
 import { take } from '../../../testing/take.ts'
 
 let api: TestApp
@@ -21,6 +24,19 @@ describe('suggestions', () => {
     const found = body.find(({ id }) => id === movie.id)!
     expect(found).toMatchObject({ type: 'movie', title: movie.title })
     expect(found.detail).toContain(movie.release_date!.slice(0, 4))
+  })
+
+  it('say by which other title a movie was found, and whether without a typo', async () => {
+    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const id = await insertMovie(db, { title: 'Der Zauberbaum' })
+    await db.insertInto('movie_alias').values({ movie_id: id, title: 'The Enchanted Willow', source: 'csv' }).execute()
+    await api.changes.catalogueChanged([id])
+    const find = async (query: string) =>
+      (await api.call(routes.suggestMovies, { query: { query } })).body.find((movie) => movie.id === id)
+    expect(await find('enchanted wil')).toMatchObject({ matched: 'The Enchanted Willow', certain: true })
+    expect(await find('enchantet willow')).toMatchObject({ matched: 'The Enchanted Willow', certain: false })
+    expect(await find('zauberbaum')).toMatchObject({ matched: null, certain: true })
+    await db.destroy()
   })
 
   it('find people by part of a name', async () => {
@@ -133,6 +149,34 @@ describe('plot search', () => {
       expect(Number(release_date!.slice(0, 4))).toBeGreaterThanOrEqual(1970)
       expect(genres.map(({ id }) => id)).toContain(18)
     }
+  })
+
+  it('lets a movie page be shown before many searches that began earlier', async () => {
+    const [movie] = take((await filter({})).results, 1)
+    const plot = 'a family hides a secret in a house by the sea until the war '.repeat(80)
+    await api.call(routes.searchByPlot, { body: { plot } })
+    let answered = 0
+    const searches = Array.from({ length: 50 }, () =>
+      api.call(routes.searchByPlot, { body: { plot } }).then(({ status }) => {
+        answered++
+        return status
+      }),
+    )
+    const { status } = await api.call(routes.movie, { params: { id: movie.id } })
+    expect(status).toBe(200)
+    expect(answered).toBeLessThan(50)
+    expect(new Set(await Promise.all(searches))).toEqual(new Set([200]))
+  })
+
+  it('finds a movie as soon as the catalogue has it', async () => {
+    const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+    const find = async () =>
+      (await api.call(routes.searchByPlot, { body: { plot: 'zeppelins' } })).body.results.map(({ id }) => id)
+    expect(await find()).toEqual([])
+    const id = await insertMovie(db, { title: 'Zeppelins over Zanzibar' })
+    await api.changes.catalogueChanged([id])
+    expect(await find()).toEqual([id])
+    await db.destroy()
   })
 
   it('refuses more than 5,000 characters', async () => {

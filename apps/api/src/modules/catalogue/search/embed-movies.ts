@@ -3,7 +3,7 @@ import { type PlotDocument } from '@marquee/search'
 import { required } from '../../../common/required.ts'
 import { type Embed } from './embedding-client.ts'
 import { type EmbeddingRepository } from './embedding-repository.ts'
-import { toPlotDocument } from './indexes.ts'
+import { toPlotDocument } from './plot-documents.ts'
 import { type IndexRepository } from './index-repository.ts'
 
 export interface EmbedDependencies {

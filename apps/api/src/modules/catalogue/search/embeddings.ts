@@ -1,9 +1,9 @@
 import { type Platform } from '../../../common/platform.ts'
-import { createDenseSearch } from './dense.ts'
 import { embedMovies } from './embed-movies.ts'
 import { createEmbeddingClient } from './embedding-client.ts'
 import { createEmbeddingRepository } from './embedding-repository.ts'
 import { type IndexRepository } from './index-repository.ts'
+import { createPlotVectors } from './plot-vectors.ts'
 
 /** Plot search by meaning; null where no embedding service is configured. */
 export function createEmbeddings({ config, db, log }: Platform, documents: IndexRepository) {
@@ -11,7 +11,7 @@ export function createEmbeddings({ config, db, log }: Platform, documents: Index
   const embed = createEmbeddingClient(config.embeddings)
   const embeddings = createEmbeddingRepository(db, config.embeddings.model)
   return {
-    search: createDenseSearch({ embed, embeddings, log }),
+    vectorOf: createPlotVectors({ embed, log }),
     /** Embeds the movies whose texts are new or changed. */
     async refresh(): Promise<{ embedded: number }> {
       const done = await embedMovies({ embed, embeddings, documents })

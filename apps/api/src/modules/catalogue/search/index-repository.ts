@@ -1,4 +1,3 @@
-import { TEXT_PREFERENCE } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 
@@ -29,7 +28,7 @@ export interface PersonIndexRow {
 
 export type IndexRepository = ReturnType<typeof createIndexRepository>
 
-/** Reads the catalogue for the indexes. @param learnable sources whose texts are allowed in the plot index. */
+/** Reads the catalogue for the indexes. @param learnable sources whose texts are allowed in the plot index, the preferred ones first. */
 export function createIndexRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   return {
@@ -66,7 +65,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
   /** The texts of all sources, one after the other: an import adds words to a movie and takes none away. */
   function learnableText(kind: 'overview' | 'tagline') {
     return sql`(select string_agg(body, ' ' order by rank) from (
-      select t.body, min(array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source)) as rank
+      select t.body, min(array_position(${allowed}, t.source)) as rank
         from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)} and t.source = any(${allowed})
        group by t.body) texts)`
   }

@@ -1,7 +1,7 @@
 import { createPlotIndex } from '@marquee/search'
 import { GENRES, loadStarter, type StarterMovie } from '@marquee/starter'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toPlotDocument } from './indexes.ts'
+import { toPlotDocument } from './plot-documents.ts'
 import paraphrases from './plot-paraphrases.json' with { type: 'json' }
 import { type IndexRow } from './index-repository.ts'
 

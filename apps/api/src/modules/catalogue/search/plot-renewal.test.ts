@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { learnPlots } from './learn-plots.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
-import { buildIndexes } from './indexes.ts'
+import { readPlotDocuments } from './plot-documents.ts'
 import { createPlotRenewal } from './plot-renewal.ts'
 import { createIndexRepository } from './index-repository.ts'
 
@@ -80,12 +80,12 @@ describe('the renewal of the plot index', () => {
     const database = await createTestDatabase({ catalogue: true })
     const db = createQueries(createPool(database.url, pino({ level: 'silent' })))
     try {
-      const holder = await buildIndexes(createIndexRepository(db, ['starter']))
+      const documents = await readPlotDocuments(createIndexRepository(db, ['starter']))
       const learned = await learnPlots(
         { databaseUrl: database.url, learnable: ['starter'] },
         new AbortController().signal,
       )
-      expect(learned).toEqual(holder.current().plot.knowledge())
+      expect(learned).toEqual(createPlotIndex(documents).knowledge())
       const refused = learnPlots(
         { databaseUrl: 'postgres://127.0.0.1:1/none', learnable: [] },
         AbortSignal.timeout(10_000),

@@ -1,4 +1,6 @@
 import { type CardFacts, type Keyword, type Label, type Suggestion } from '@marquee/contract'
+import { type TitleMatch } from '@marquee/search'
+import { required } from '../../../common/required.ts'
 import { type Indexes, type Vocabulary } from './indexes.ts'
 
 export interface PersonSuggestion {
@@ -17,16 +19,22 @@ export interface SuggestionDependencies {
 
 const SUGGESTIONS = 10
 
+/** How each movie or person was found, by id and best first. */
+export type Found = ReadonlyMap<number, Pick<TitleMatch, 'matched' | 'certain'>>
+
 /** Suggestions for the first letters of a name. */
 export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDependencies) {
-  function idsOf(query: string, kind: 'movie' | 'person', limit: number): number[] {
-    return indexes()
-      .titles.search(query, { kind, limit })
-      .map((match) => match.id)
+  function find(query: string, kind: 'movie' | 'person', limit: number): Found {
+    return new Map(
+      indexes()
+        .titles.search(query, { kind, limit })
+        .map((match) => [match.id, match]),
+    )
   }
   return {
     async movies(query: string): Promise<Suggestion[]> {
-      const movies = await cards(idsOf(query, 'movie', SUGGESTIONS))
+      const found = find(query, 'movie', SUGGESTIONS)
+      const movies = await cards([...found.keys()])
       return movies.map(({ id, title, release_date, director, genres, moods, tagline, poster_path }) => ({
         id,
         title,
@@ -38,11 +46,13 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
         genres,
         director,
         moods,
+        ...foundBy(found, { id, title }),
       }))
     },
 
     async persons(query: string): Promise<Suggestion[]> {
-      const people = await peopleByIds(idsOf(query, 'person', SUGGESTIONS))
+      const found = find(query, 'person', SUGGESTIONS)
+      const people = await peopleByIds([...found.keys()])
       return people.map(({ id, name, known_for_department, profile_path }) => ({
         id,
         title: name,
@@ -50,6 +60,7 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
         extra: null,
         poster: profile_path,
         type: 'person',
+        ...foundBy(found, { id, title: name }),
       }))
     },
 
@@ -58,9 +69,15 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
 
     keywords: (query: string): Keyword[] => named(indexes().keywords, query).map(({ id, name }) => ({ id, name })),
 
-    /** Movies only, best first. */
-    movieIds: (query: string, limit: number) => idsOf(query, 'movie', limit),
+    /** Movies only. */
+    foundMovies: (query: string, limit: number) => find(query, 'movie', limit),
   }
+}
+
+/** What a suggestion says about how it was found: see the contract. */
+export function foundBy(found: Found, { id, title }: { id: number; title: string }) {
+  const { matched, certain } = required(found.get(id))
+  return { matched: matched === title ? null : matched, certain }
 }
 
 function named<T>({ index, byId }: Vocabulary<T>, query: string): T[] {

@@ -329,6 +329,14 @@ describe('a file with errors', () => {
     expect(entries.map(brief)).toMatchObject([{ title: 'Alien', year: null, says: { rating: { at: null } } }])
   })
 
+  it('reports an entry that is nested too deeply, and reads the others', async () => {
+    const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`
+    const heat = '{"rated_at":"2024-01-02T00:00:00Z","rating":8,"movie":{"title":"Heat","year":1995}}'
+    const { entries, invalidRows } = await read(`[{"rated_at":"x","rating":7,"movie":{"title":${deep}}},${heat}]`)
+    expect(entries.map(({ title }) => title)).toEqual(['Heat'])
+    expect(invalidRows).toMatchObject([{ line: 1, fault: 'It is nested too deeply.', raw: '' }])
+  })
+
   it.each([
     ['a picture', '\u0089PNG\r\n', /no export/],
     ['a table of something else', 'a,b\n1,2\n', /exports the columns a, b/],

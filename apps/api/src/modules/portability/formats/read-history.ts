@@ -1,3 +1,4 @@
+import { isNestedTooDeeply } from '../../../common/nesting.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type HistorySource } from '@marquee/contract'
 import { FileError, isZip, unzip } from '@marquee/files'
@@ -102,13 +103,27 @@ async function readJson(text: string, file: string): Promise<History | null> {
     if (rows === null) continue
     const history = empty(format)
     for (const [index, { value, read }] of rows.entries()) {
-      takeRow(history, { file, line: index + 1, raw: () => JSON.stringify(value) ?? '' }, () => read(value))
+      takeJsonRow(history, { file, line: index + 1, value }, read)
       // Yields to requests.
       if (index % ROWS_AT_ONCE === 0) await breathe()
     }
     return history
   }
   return null
+}
+
+function takeJsonRow(
+  history: History,
+  { file, line, value }: { file: string; line: number; value: unknown },
+  read: (value: unknown) => Reading,
+): void {
+  const isTooDeep = isNestedTooDeeply(value)
+  // A value that deep cannot be written as text again.
+  const raw = () => (isTooDeep ? '' : (JSON.stringify(value) ?? ''))
+  takeRow(history, { file, line, raw }, () => {
+    if (isTooDeep) throw new RowError('It is nested too deeply.')
+    return read(value)
+  })
 }
 
 async function readTable(text: string, file: string): Promise<History | RowError | null> {

@@ -14,8 +14,9 @@ export function createModelRepository(db: Kysely<Tables>) {
     newest: (): Promise<SnapshotRow | undefined> =>
       db.selectFrom('model_snapshot').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
 
-    async body(snapshot: SnapshotRow): Promise<Buffer> {
-      const chunks: Buffer[] = []
+    /** In memory that threads can share. */
+    async body(snapshot: SnapshotRow): Promise<Uint8Array<SharedArrayBuffer>> {
+      const bytes = new Uint8Array(new SharedArrayBuffer(snapshot.size_bytes))
       for (let position = 0; position * CHUNK_BYTES < snapshot.size_bytes; position++) {
         const row = await db
           .selectFrom('model_snapshot_chunk')
@@ -23,9 +24,8 @@ export function createModelRepository(db: Kysely<Tables>) {
           .where('snapshot_id', '=', snapshot.id)
           .where('position', '=', position)
           .executeTakeFirstOrThrow()
-        chunks.push(row.body)
+        bytes.set(row.body, position * CHUNK_BYTES)
       }
-      const bytes = Buffer.concat(chunks)
       if (checksumOf(bytes) !== snapshot.checksum)
         throw new Error(`Model snapshot ${snapshot.id} does not match its checksum.`)
       return bytes

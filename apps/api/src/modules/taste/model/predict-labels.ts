@@ -3,7 +3,7 @@ import { trainLabelPredictor, type LabelledDocument, type LabelPredictor } from 
 import { evaluateLabels, type LabelReport } from '@marquee/search/evaluation'
 import { type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { toPlotDocument } from '../../catalogue/search/indexes.ts'
+import { toPlotDocument } from '../../catalogue/search/plot-documents.ts'
 import { createLabelRepository, type PredictedLabelRow } from './label-repository.ts'
 import { createIndexRepository, type IndexRepository } from '../../catalogue/search/index-repository.ts'
 import { createImportRunRepository } from '../../catalogue/import/import-run-repository.ts'

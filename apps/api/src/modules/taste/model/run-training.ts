@@ -1,11 +1,9 @@
 import { fork } from 'node:child_process'
-import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { TrainMessage } from './train-process.ts'
+import { describeEnd, trainingHeap } from './training-memory.ts'
 import { type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
-/** Share of the machine's memory as a limit: Node's default would end large trainings early. */
-const HEAP_SHARE = 0.75
 const SCRIPT = fileURLToPath(new URL('train-process.ts', import.meta.url))
 
 /** Trains in a separate process, which keeps the event loop free and releases all memory. @throws what training threw. */
@@ -17,7 +15,7 @@ export function runTraining(
   return new Promise((resolve, reject) => {
     const child = fork(SCRIPT, {
       ...(signal && { signal }),
-      execArgv: [`--max-old-space-size=${Math.floor((HEAP_SHARE * totalmem()) / 2 ** 20)}`],
+      execArgv: [`--max-old-space-size=${trainingHeap()}`],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child.on('message', (message: TrainMessage) => {
@@ -26,7 +24,7 @@ export function runTraining(
       else reject(new Error(`Training failed: ${message.failed}`))
     })
     child.on('error', reject)
-    child.on('exit', (code) => reject(new Error(`Training ended early with code ${code}.`)))
+    child.on('exit', (code, ended) => reject(new Error(describeEnd(code, ended))))
     child.send(request)
   })
 }

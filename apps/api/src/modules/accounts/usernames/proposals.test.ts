@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usernameFrom, usernameProposals } from './usernames.ts'
+import { usernameFrom, usernameProposals } from './proposals.ts'
 
 const RULE = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 

@@ -8,9 +8,8 @@ import { createPool, createQueries } from '../../../database/pool.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { collectLog } from '../../../testing/collect-log.ts'
 import { take } from '../../../testing/take.ts'
-import { createDenseSearch } from './dense.ts'
+import { createPlotVectors } from './plot-vectors.ts'
 import { createEmbeddingClient, EmbeddingError } from './embedding-client.ts'
-import { createEmbeddingRepository } from './embedding-repository.ts'
 
 interface EmbeddingRequest {
   model: string
@@ -93,7 +92,7 @@ describe('plot search by meaning', () => {
     expect(await idsOf(plot)).toEqual([])
     const { embedded } = await api.modules.catalogue.embeddings!.refresh()
     expect(embedded).toBe(150)
-    await api.modules.catalogue.embeddings!.search.load()
+    await api.modules.catalogue.onEmbeddingsChanged(null)
     const found = await idsOf(plot)
     expect(found.length).toBeGreaterThan(10)
     const best = requests.flatMap(({ input }) => input).filter((text) => meaning(text)[0]! > 0)
@@ -115,21 +114,17 @@ describe('plot search by meaning', () => {
     answering = (_, response) => response.writeHead(503).end()
     const { log, texts } = collectLog()
     let now = 0
-    const db = createQueries(createPool(api.databaseUrl, log))
-    const dense = createDenseSearch({
+    const vectorOf = createPlotVectors({
       embed: createEmbeddingClient({ url: origin, model: 'tiny', key: null }),
-      embeddings: createEmbeddingRepository(db, 'tiny'),
       log,
       now: () => now,
     })
-    await dense.load()
-    expect(await dense.neighbours('a ship')).toBeUndefined()
+    expect(await vectorOf('a ship')).toBeUndefined()
     expect(texts).toEqual(['Plot search uses words only: the embedding service failed.'])
     answering = proper
-    expect(await dense.neighbours('a ship')).toBeUndefined()
+    expect(await vectorOf('a ship')).toBeUndefined()
     now = 31_000
-    expect((await dense.neighbours('a ship'))!.length).toBeGreaterThan(10)
-    await db.destroy()
+    expect((await vectorOf('a ship'))!.length).toBe(3)
     const { status, body } = await api.call(routes.searchByPlot, { body: { plot: 'a man and a war' } })
     expect([status, body.results.length > 0]).toEqual([200, true])
   })

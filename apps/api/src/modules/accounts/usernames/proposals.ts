@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isReserved } from './look-alikes.ts'
 
 const MIN_LENGTH = 3
 const MAX_LENGTH = 30
@@ -15,9 +16,9 @@ export function usernameFrom(...sources: readonly (string | null)[]): string {
   return FALLBACK
 }
 
-/** Yields the username, then variants with more and more random digits, until one is free. */
+/** Yields the username unless it is reserved, then variants with more and more random digits, until one is free. */
 export function* usernameProposals(username: string): Generator<string> {
-  yield username
+  if (!isReserved(username)) yield username
   for (let attempt = 1; attempt < PROPOSALS; attempt++) {
     const digits = String(randomInt(10 ** attempt, 10 ** (attempt + 1)))
     yield `${cut(username, MAX_LENGTH - digits.length)}${digits}`

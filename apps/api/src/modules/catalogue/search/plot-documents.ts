@@ -1,0 +1,36 @@
+import { type PlotDocument } from '@marquee/search'
+import { type IndexRepository, type IndexRow } from './index-repository.ts'
+
+const BATCH = 200
+
+/** Every movie as plot search reads it. */
+export async function readPlotDocuments(repository: Pick<IndexRepository, 'allMovieIds' | 'movies'>) {
+  const documents: PlotDocument[] = []
+  const ids = await repository.allMovieIds()
+  for (let start = 0; start < ids.length; start += BATCH) {
+    documents.push(...(await repository.movies(ids.slice(start, start + BATCH))).map(toPlotDocument))
+  }
+  return documents
+}
+
+/** A movie's data in the plot index, without those of sources that forbid it. */
+export function toPlotDocument(row: IndexRow): PlotDocument {
+  return {
+    id: row.id,
+    title: row.title,
+    overview: row.overview ?? '',
+    tagline: row.tagline ?? '',
+    keywords: row.keywords.flatMap(learnableName),
+    labels: row.labels.flatMap(learnableName),
+    genres: row.genres.map(({ name }) => name),
+    characters: row.cast.flatMap(({ character }) => character ?? []),
+    cast: row.cast.map(({ name }) => name),
+    crew: row.crew,
+    year: row.year,
+    countries: row.countries,
+    language: row.language,
+    popularity: row.popularity,
+  }
+}
+
+const learnableName = ({ name, learnable }: { name: string; learnable: boolean }) => (learnable ? [name] : [])

@@ -1,0 +1,34 @@
+import { type GroupOptions, type Profile } from '@marquee/recommender'
+import { type FastifyBaseLogger } from 'fastify'
+import { createThread } from '../../workers/thread.ts'
+import { type ModelHolder, type SharedModel } from '../taste/model/model-holder.ts'
+import type { GroupRankingFunctions } from './group-ranking-thread.ts'
+import { type RankedList } from './ranked-lists.ts'
+
+/** A group as its thread ranks for it; the members' percents come in the order of the members. */
+export interface GroupAsked {
+  members: readonly Profile[]
+  /** What the group has chosen together. */
+  own: Profile
+  options: Omit<GroupOptions, 'own' | 'limit'>
+}
+export interface GroupQuestion extends GroupAsked {
+  model: SharedModel
+}
+
+export type RankGroup = (asked: GroupAsked) => Promise<RankedList>
+
+/** Lists take a tenth of a second at most; more of them waiting would mean waiting for seconds. */
+const MAX_WAITING = 32
+
+/**
+ * Ranks whole lists for groups in a thread of its own, because one takes as long as dozens of other requests. The thread starts
+ * with the first group's list and shares the model's memory.
+ */
+export function createGroupRanking({ model, log }: { model: Pick<ModelHolder, 'shared'>; log: FastifyBaseLogger }) {
+  const script = new URL('group-ranking-thread.ts', import.meta.url)
+  const options = { name: 'the lists of groups', script, log, maxWaiting: MAX_WAITING }
+  const thread = createThread<GroupRankingFunctions>(options)
+  const rankGroup: RankGroup = (asked) => thread.ask('rank', { ...asked, model: model.shared() })
+  return { rankGroup, close: () => thread.close() }
+}
