@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { DailyGame } from '../features/daily-game/daily-game.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -6,7 +7,7 @@ import { useAuth } from '../lib/auth-store.ts'
 export const Route = createFileRoute('/games/daily')({ component: DailyGamePage })
 
 function DailyGamePage() {
-  usePageTitle("Guess Today's Movie", 'One movie a day, the same for everybody: find it in six guesses.')
+  usePageTitle(...PAGE_HEADS['/games/daily'])
   const { isAuthenticated } = useAuth()
   return (
     <div className="gutter page py-8">

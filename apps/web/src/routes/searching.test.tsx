@@ -229,7 +229,7 @@ describe('filters that no longer exist', () => {
   })
 
   it('are counted together: labels, keywords and genres, wanted and left out', async () => {
-    fakeApi(API)
+    fakeApi({ ...API, 'GET /main/keywords/999998': () => later({ status: 404, body: { detail: 'Not found.' } }) })
     const { router } = await renderApp('/search?genres=18,77&labels=4&not_keywords=999998')
     await waitFor(() => expect(screen.queryByText(/no longer exist/)?.textContent).toBe('2 filters no longer exist'))
     expect(router.state.location.searchStr).toBe('?genres=18&labels=4')

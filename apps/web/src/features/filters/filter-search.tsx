@@ -19,6 +19,7 @@ import { useGoneFilters } from './use-gone-filters.ts'
 
 /** The counts beside the options are updated after this time without a change. */
 const COUNT_DELAY_MS = 333
+const NONE: ReadonlySet<string> = new Set()
 
 interface FilterSearchProps {
   /** The filters in the address: they fill the form, and are searched for at once. */
@@ -31,23 +32,24 @@ interface FilterSearchProps {
 export function FilterSearchPanels({ search, onSearch, signedIn }: FilterSearchProps) {
   const applied = parseFilters(search)
   const [asked, setAsked] = useState(false)
-  const [goneCount, setGoneCount] = useState(0)
-  useGoneFilters(applied, (left, gone) => {
-    setGoneCount(gone)
+  const [gone, setGone] = useState<ReadonlySet<string>>(NONE)
+  useGoneFilters(applied, (left, found) => {
+    // One may turn out to be gone later than another.
+    setGone(new Set([...gone, ...found]))
     onSearch(toSearch(left), { correction: true })
   })
   const apply = (filters: Filters) => {
     setAsked(true)
-    setGoneCount(0)
+    setGone(NONE)
     track({ name: 'search', query: JSON.stringify(toSearch(filters)) })
     onSearch(toSearch(filters))
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_1fr] lg:gap-8">
-      {goneCount > 0 && (
+      {gone.size > 0 && (
         <div className="lg:col-span-2">
           <Alert tone="info">
-            {goneCount === 1 ? '1 filter no longer exists' : `${goneCount} filters no longer exist`}
+            {gone.size === 1 ? '1 filter no longer exists' : `${gone.size} filters no longer exist`}
           </Alert>
         </div>
       )}

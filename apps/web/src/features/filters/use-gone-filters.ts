@@ -8,8 +8,8 @@ import { filterQueries } from './queries.ts'
 const idsOf = (filters: Filters, family: Family) => [...filters[family], ...filters.without[family]]
 const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404
 
-/** Calls `onGone` with the filters that are left when some of them no longer exist, and how many those are: links live longer than labels. */
-export function useGoneFilters(filters: Filters, onGone: (left: Filters, count: number) => void) {
+/** Calls `onGone` with the filters that are left when some of them no longer exist, and with a key for each of those: links live longer than labels. */
+export function useGoneFilters(filters: Filters, onGone: (left: Filters, gone: readonly string[]) => void) {
   const labels = idsOf(filters, 'labels')
   const keywords = idsOf(filters, 'keywords')
   const genres = useQuery(filterQueries.genres()).data
@@ -25,7 +25,7 @@ export function useGoneFilters(filters: Filters, onGone: (left: Filters, count: 
   const left = gone.reduce((rest, [family, id]) => withStance(rest, family, id, 'either'), filters)
   const key = gone.join(' ')
   useEffect(() => {
-    if (key !== '') onGone(left, gone.length)
+    if (key !== '') onGone(left, key.split(' '))
     // Only when other filters are gone: the address follows later than the next drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
