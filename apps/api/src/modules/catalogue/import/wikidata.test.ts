@@ -38,7 +38,15 @@ beforeAll(async () => {
     .map((label) => take(label.split('/'), 2))
     .map(([type, name]) => ({ type, name, definition: null }))
   await createCatalogueRepository(db).upsertLabels(labels)
-  const bare = { keywords: [], labels: {}, cast: [], directors: [], tagline: null }
+  const bare = {
+    keywords: [],
+    labels: {},
+    cast: [],
+    directors: [],
+    countries: [],
+    original_language: null,
+    tagline: null,
+  }
   for (let index = 0; index < MOVIES; index++) {
     // The first movie has all its facts; every third has only TMDB's id.
     const known = index === 0 ? {} : { release_date: null, runtime: null, budget: null, genres: [] }

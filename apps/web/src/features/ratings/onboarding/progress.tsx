@@ -46,7 +46,8 @@ function UndoButton({ onboarding: { last, isPassed, forget } }: { onboarding: On
     <Button
       variant="ghost"
       aria-label={last === undefined ? 'Undo' : `Undo the answer to ${last.title}`}
-      disabled={last === undefined}
+      // Not `disabled`, which would take the focus away from who has just undone the first answer.
+      aria-disabled={last === undefined}
       onClick={undo}
     >
       <Undo2 className="size-5" aria-hidden="true" />
