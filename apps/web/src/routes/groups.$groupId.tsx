@@ -82,7 +82,7 @@ function useLinkAsAddress(group: Group | undefined) {
   const current = group?.invite_code
   useEffect(() => {
     if (!isStale) return
-    const search = ({ code: _, ...rest }: { code?: string; page?: string }) =>
+    const search = ({ code: _before, ...rest }: { code?: string; page?: string }) =>
       current === undefined ? rest : { ...rest, code: current }
     void navigate({ search, replace: true, resetScroll: false })
   }, [navigate, isStale, current])
