@@ -90,7 +90,7 @@ function useLinkAsAddress(group: Group | undefined) {
   const current = group?.invite_code
   useEffect(() => {
     if (!isStale) return
-    const search = ({ code: _stale, ...rest }: { code?: string; page?: string }) =>
+    const search = ({ code: _before, ...rest }: { code?: string; page?: string }) =>
       current === undefined ? rest : { ...rest, code: current }
     void navigate({ search, replace: true, resetScroll: false })
   }, [navigate, isStale, current])

@@ -25,7 +25,7 @@ const SECTIONS: readonly LegalSection[] = [
           <li>Social-login details: the provider’s name for you, if you use such a button. Never its password.</li>
           <li>Preferences: theme, region, keyboard and cookie choices. Most of these never leave your browser.</li>
           <li>Ratings, reviews and watchlists: what you rate, write, hide, mark as seen or put on a shortlist.</li>
-          <li>Groups: which ones you are in, and since when.</li>
+          <li>Groups: which ones you are in, and since when; which ones you were removed from.</li>
           <li>
             Feedback: what you write in the form, the name you give, the page you were on, and your account if you are
             signed in.
