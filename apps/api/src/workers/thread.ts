@@ -112,7 +112,10 @@ function startRun({ script, data, name, log }: ThreadOptions): Run {
   })
   worker.once('exit', (code) => {
     refused(new Error(`The thread of ${name} ended with code ${code}.`))
-    for (const { isQuestion, resolve, reject } of waiting.values()) isQuestion ? reject(unavailable()) : resolve(null)
+    for (const { isQuestion, resolve, reject } of waiting.values()) {
+      if (isQuestion) reject(unavailable())
+      else resolve(null)
+    }
   })
   return {
     worker,

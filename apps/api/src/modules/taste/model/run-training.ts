@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { TrainMessage } from './train-process.ts'
-import { describeEnd, trainingHeap } from './training-memory.ts'
+import { endFirstWithoutMemory } from '../../../common/out-of-memory.ts'
+import { endOfTraining, trainingHeap } from './training-memory.ts'
 import { type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
 const SCRIPT = fileURLToPath(new URL('train-process.ts', import.meta.url))
@@ -18,13 +19,14 @@ export function runTraining(
       execArgv: [`--max-old-space-size=${trainingHeap()}`],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    if (child.pid !== undefined) endFirstWithoutMemory(child.pid)
     child.on('message', (message: TrainMessage) => {
       if ('progress' in message) onProgress(message.progress)
       else if ('result' in message) resolve(message.result)
       else reject(new Error(`Training failed: ${message.failed}`))
     })
     child.on('error', reject)
-    child.on('exit', (code, ended) => reject(new Error(describeEnd(code, ended))))
+    child.on('exit', (code, ended) => reject(endOfTraining(code, ended)))
     child.send(request)
   })
 }

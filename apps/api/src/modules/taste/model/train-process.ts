@@ -1,13 +1,11 @@
 import { constants, setPriority } from 'node:os'
 import { pino } from 'pino'
 import { train, type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
-import { goFirst } from './training-memory.ts'
 
 export type TrainMessage = { progress: TrainProgress } | { result: TrainResult } | { failed: string }
 
 /** This process runs one training. The request comes as a message, so that no password is in its arguments. */
 process.once('message', (request: TrainRequest) => {
-  goFirst()
   // Requests are more urgent than a training.
   if (!request.urgent) setPriority(constants.priority.PRIORITY_LOW)
   // Errors of sending are ignored: 'disconnect' ends the process.

@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { describeEnd, trainingHeap } from './training-memory.ts'
+import { endFirstWithoutMemory } from '../../../common/out-of-memory.ts'
+import { required } from '../../../common/required.ts'
+import { endOfTraining, trainingHeap } from './training-memory.ts'
 
 const GIGABYTE = 2 ** 30
 
@@ -12,18 +15,17 @@ describe('a training where memory is short', () => {
   })
 
   it('is ended by the system before the process that serves people', () => {
-    const script = new URL('training-memory.ts', import.meta.url).href
-    const code = `import { readFileSync } from 'node:fs'; const { goFirst } = await import('${script}'); goFirst();
-      console.log(process.platform === 'linux' ? readFileSync('/proc/self/oom_score_adj', 'utf8').trim() : '1000')`
-    expect(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).trim()).toBe(
-      '1000',
-    )
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    endFirstWithoutMemory(required(other.pid))
+    const score = process.platform === 'linux' ? readFileSync(`/proc/${other.pid}/oom_score_adj`, 'utf8') : '1000'
+    other.kill()
+    expect(score.trim()).toBe('1000')
   })
 
   it('says that memory ran out', () => {
-    expect(describeEnd(null, 'SIGKILL')).toBe(
-      'Training was ended by the system, most likely because memory ran out: give Marquee more of it, or train elsewhere.',
+    expect(endOfTraining(null, 'SIGKILL').message).toBe(
+      'Training was ended by the system, most likely because memory ran out: give Marquee more of it, or train while it is stopped.',
     )
-    expect(describeEnd(3, null)).toBe('Training ended early with code 3.')
+    expect(endOfTraining(3, null).message).toBe('Training ended early with code 3.')
   })
 })

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
+import { StartError } from '../../../start-error.ts'
 
 /** Share of the memory that the heap of a training may take: Node's default would end large trainings early. */
 const HEAP_SHARE = 0.75
@@ -11,15 +11,12 @@ export function trainingHeap({ machine = totalmem(), container = process.constra
   return Math.floor((HEAP_SHARE * memory) / MEGABYTE)
 }
 
-/** Where memory runs out, Linux ends the process with the highest score: this one, not the one that serves people. */
-export function goFirst(): void {
-  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
-}
-
 /** Why a training has ended without a result. */
-export function describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
+export function endOfTraining(code: number | null, signal: NodeJS.Signals | null): Error {
   if (signal === 'SIGKILL' || signal === 'SIGABRT') {
-    return 'Training was ended by the system, most likely because memory ran out: give Marquee more of it, or train elsewhere.'
+    return new StartError(
+      'Training was ended by the system, most likely because memory ran out: give Marquee more of it, or train while it is stopped.',
+    )
   }
-  return `Training ended early with ${signal === null ? `code ${code}` : signal}.`
+  return new Error(`Training ended early with ${signal === null ? `code ${code}` : signal}.`)
 }
