@@ -10,6 +10,8 @@ import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
 import { forgetMarks } from './lib/marks.ts'
 import { nextTask } from './lib/next-task.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { session } from './lib/session.ts'
+import { listenToTabs } from './lib/tabs.ts'
 import { startTheme } from './lib/theme.ts'
 import { activeGroupId } from './lib/tokens.ts'
 import { createAppRouter } from './router.tsx'
@@ -17,13 +19,13 @@ import { takeFirstPage } from './routes/-first-page.ts'
 
 /** Responses depend on the user and the active group, so cached ones are dropped or refetched when either changes. */
 function followIdentity(queryClient: QueryClient) {
-  let signedIn = auth.get().isAuthenticated
+  const identity = () => `${auth.get().isAuthenticated} ${session.shown()?.key}`
+  let known = identity()
   // Requests carry the stored group id from the start, before it is known whether the user is a member.
   let groupId = activeGroupId.get()
   auth.subscribe(() => {
-    const { isAuthenticated } = auth.get()
-    if (isAuthenticated === signedIn) return
-    signedIn = isAuthenticated
+    if (identity() === known) return
+    known = identity()
     queryClient.clear()
     forgetMarks()
     void loadSession()
@@ -50,6 +52,7 @@ export async function start(root: HTMLElement) {
   const router = createAppRouter(queryClient)
   startTheme()
   followIdentity(queryClient)
+  listenToTabs()
   whenSessionIsLost(() => {
     forgetSession()
     void router.navigate({ to: '/signin' })

@@ -1,11 +1,15 @@
 import type { Answer, CallArguments, RouteContract } from '@marquee/contract'
-import { ApiError, buildRequest, createClient, readAnswer } from '@marquee/contract/client'
+import { ApiError, buildRequest, readAnswer } from '@marquee/contract/client'
 import * as routes from 'virtual:api-routes'
+import { SESSION, session } from './session.ts'
+import type { Session } from './session.ts'
+import { followTabs } from './tabs.ts'
 import { activeGroupId, tokens } from './tokens.ts'
 
 export { routes }
 
 const BASE = '/api'
+const LAST_PAUSE_MS = 2000
 
 /** A call that did not succeed, with a message that may be shown. `status` is 0 when no answer came at all. */
 export class RequestError extends Error {
@@ -26,28 +30,46 @@ export function whenSessionIsLost(listener: () => void) {
   onSessionLost = listener
 }
 
+/** A request as it was made: for whom, and with which group. */
+export interface Asked {
+  path: string
+  init: RequestInit
+  made: Session | null
+  group: string | null
+}
+
+type Send = (asked: Asked) => Promise<Response>
+let around = (asked: Asked, send: Send) => send(asked)
+
+/** Puts something around the sending of every request, such as answering from what was kept while offline. */
+export function sendThrough(wrapper: typeof around) {
+  around = wrapper
+}
+
 interface CallOptions {
   signal?: AbortSignal
   /** Message of the error when the answer is not a success. */
   failure?: string
+  /** The group to ask for, instead of the active one. */
+  group?: string | null
 }
-
-const ask = createClient((path, init, route) =>
-  route.access === 'anonymous' ? fetch(BASE + path, init) : sendSignedIn(path, init),
-)
 
 /**
  * Makes one call of the contract. Signed-in calls carry the bearer token and the active group, and one 401 is
- * answered by renewing the token and trying again.
+ * answered by renewing the token and trying again. A call is only ever sent for the account that this tab showed when
+ * it was made.
  * @throws {RequestError} for every answer but a success, and when no answer comes.
  */
 export async function call<R extends RouteContract>(
   route: R,
   args: CallArguments<R>,
-  { signal, failure = 'Network response was not ok' }: CallOptions = {},
+  { signal, failure = 'Network response was not ok', group = activeGroupId.get() }: CallOptions = {},
 ): Promise<Answer<R>> {
   try {
-    return await ask(route, args, signal)
+    const { path, init } = buildRequest(route, args)
+    const asked = { path, init: { ...init, ...(signal && { signal }) }, made: session.shown(), group }
+    const send = route.access === 'anonymous' ? sendPlainly : sendSignedIn
+    return await readAnswer(route, await around(asked, send))
   } catch (error) {
     if (error instanceof ApiError) throw new RequestError(failure, error.status, error.body)
     if (signal?.aborted || error instanceof RequestError) throw error
@@ -55,21 +77,29 @@ export async function call<R extends RouteContract>(
   }
 }
 
-async function sendSignedIn(path: string, init: RequestInit): Promise<Response> {
+const sendPlainly: Send = ({ path, init }) => fetch(BASE + path, init)
+
+const sendSignedIn: Send = async (asked) => {
   const used = tokens.access()
-  const response = await fetch(BASE + path, withIdentity(init))
-  if (response.status !== 401 || used === null) return response
-  if (await renewed(used)) return fetch(BASE + path, withIdentity(init))
-  return response
+  const response = await sendWith(asked, used)
+  if (response.status !== 401 || used === null || !(await renewed(asked.made, used))) return response
+  return sendWith(asked, tokens.access())
 }
 
-function withIdentity(init: RequestInit): RequestInit {
+async function sendWith({ path, init, made, group }: Asked, access: string | null): Promise<Response> {
+  mustBeStored(made)
   const headers = new Headers(init.headers)
-  const access = tokens.access()
-  const group = activeGroupId.get()
   if (access !== null) headers.set('authorization', `Bearer ${access}`)
   if (access !== null && group !== null) headers.set('x-group-id', group)
-  return { ...init, headers }
+  return fetch(BASE + path, { ...init, headers })
+}
+
+/** @throws {RequestError} when the stored tokens belong to another session than the one that the call was made for */
+function mustBeStored(made: Session | null) {
+  if (session.isStored(made)) return
+  followTabs(SESSION)
+  const detail = 'This was not sent: you signed out or changed the account in another tab.'
+  throw new RequestError(detail, 0, { detail, code: 'session_changed' })
 }
 
 /** Tabs share one refresh token, so only one of them may renew it at a time; browsers without locks renew per tab. */
@@ -80,29 +110,38 @@ function alone<T>(task: () => Promise<T>): Promise<T> {
 let renewal: Promise<boolean> | null = null
 
 /** True when an access token newer than `stale` is now stored; otherwise the session is over. */
-function renewed(stale: string): Promise<boolean> {
-  renewal ??= alone(() => renew(stale)).finally(() => {
+function renewed(made: Session | null, stale: string): Promise<boolean> {
+  renewal ??= alone(() => renew(made, stale)).finally(() => {
     renewal = null
   })
   return renewal
 }
 
-async function renew(stale: string): Promise<boolean> {
-  const current = tokens.access()
-  if (current !== null && current !== stale) return true
-  const refresh = tokens.refresh()
-  const answer = refresh === null ? null : await askForTokens(refresh)
-  if (answer === null) {
-    tokens.clear()
-    onSessionLost()
-    return false
+/**
+ * Only a refusal ends the session. Without an answer, or when the server cannot serve, it is tried again.
+ * @throws {RequestError} when that does not help either
+ */
+async function renew(made: Session | null, stale: string): Promise<boolean> {
+  for (let pause = LAST_PAUSE_MS / 4; ; pause *= 2) {
+    const current = tokens.access()
+    const refresh = tokens.refresh() ?? ''
+    mustBeStored(made)
+    if (current !== null && current !== stale) return true
+    const { path, init } = buildRequest(routes.refreshToken, { body: { refresh, rotate: true } })
+    const response = await fetch(BASE + path, init).catch(() => null)
+    const answer = response?.ok ? await readAnswer(routes.refreshToken, response) : null
+    mustBeStored(made)
+    if (answer) {
+      tokens.store({ access: answer.access, refresh: answer.refresh ?? refresh })
+      return true
+    }
+    const status = response?.status ?? 0
+    if (status === 400 || status === 401) {
+      tokens.clear()
+      onSessionLost()
+      return false
+    }
+    if (pause > LAST_PAUSE_MS || !navigator.onLine) throw new RequestError('The server did not answer', status, null)
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  tokens.store({ access: answer.access, refresh: answer.refresh ?? refresh ?? '' })
-  return true
-}
-
-async function askForTokens(refresh: string) {
-  const { path, init } = buildRequest(routes.refreshToken, { body: { refresh, rotate: true } })
-  const response = await fetch(BASE + path, init)
-  return response.ok ? readAnswer(routes.refreshToken, response) : null
 }

@@ -1,5 +1,6 @@
 import { storage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
+import { whenChangedElsewhere } from './tabs.ts'
 
 const KEY = 'cookie_consent'
 
@@ -18,6 +19,7 @@ function stored(): Consent {
 }
 
 export const consent = createStore<Consent>(stored())
+whenChangedElsewhere(KEY, () => consent.set(stored()))
 
 export function decideConsent({ performance, advertising }: Omit<Consent, 'decided'>) {
   const allowed = ['essential', ...(performance ? ['performance'] : []), ...(advertising ? ['advertising'] : [])]
