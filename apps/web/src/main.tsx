@@ -58,6 +58,7 @@ export async function start(root: HTMLElement) {
     void router.navigate({ to: '/signin' })
   })
   void loadSession()
+  void import('./routes/-after-start.ts').then(({ afterStart }) => afterStart(queryClient))
   startAnalytics(queryClient)
   if (!auth.get().isAuthenticated) takeFirstPage(queryClient)
   if (root.hasChildNodes()) {

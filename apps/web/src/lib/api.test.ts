@@ -50,15 +50,18 @@ describe('a call', () => {
     expect(calls.filter((made) => made.call === 'POST /token/refresh')).toHaveLength(1)
   })
 
-  it.each([400, 401])('clears the tokens and reports a lost session when a renewal is refused by %i', async (status) => {
-    tokens.store({ access: 'old', refresh: 'r1' })
-    const lost = vi.fn<() => void>()
-    whenSessionIsLost(lost)
-    fakeApi({ 'GET /identity/me': { status: 401 }, 'POST /token/refresh': { status } })
-    await expect(call(routes.me, {})).rejects.toMatchObject({ status: 401 })
-    expect(lost).toHaveBeenCalledOnce()
-    expect([tokens.access(), tokens.refresh()]).toEqual([null, null])
-  })
+  it.each([400, 401])(
+    'clears the tokens and reports a lost session when a renewal is refused by %i',
+    async (status) => {
+      tokens.store({ access: 'old', refresh: 'r1' })
+      const lost = vi.fn<() => void>()
+      whenSessionIsLost(lost)
+      fakeApi({ 'GET /identity/me': { status: 401 }, 'POST /token/refresh': { status } })
+      await expect(call(routes.me, {})).rejects.toMatchObject({ status: 401 })
+      expect(lost).toHaveBeenCalledOnce()
+      expect([tokens.access(), tokens.refresh()]).toEqual([null, null])
+    },
+  )
 
   it.each([
     ['the network fails', 0, () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -39,11 +39,20 @@ export interface Asked {
 }
 
 type Send = (asked: Asked) => Promise<Response>
-let around = (asked: Asked, send: Send) => send(asked)
+type Wrapper = (asked: Asked, send: Send) => Promise<Response>
 
-/** Puts something around the sending of every request, such as answering from what was kept while offline. */
-export function sendThrough(wrapper: typeof around) {
+/** Answers that came before there was a wrapper. */
+const early: [Asked, Response][] = []
+let around: Wrapper = async (asked, send) => {
+  const response = await send(asked)
+  if (globalThis.caches) early.push([asked, response.clone()])
+  return response
+}
+
+/** Puts something around the sending of every request. Answers those sent before, with their answers. */
+export function sendThrough(wrapper: Wrapper) {
   around = wrapper
+  return early.splice(0)
 }
 
 interface CallOptions {
@@ -52,6 +61,8 @@ interface CallOptions {
   failure?: string
   /** The group to ask for, instead of the active one. */
   group?: string | null
+  /** The session to ask for, instead of the one that this tab shows. */
+  made?: Session | null
 }
 
 /**
@@ -63,11 +74,12 @@ interface CallOptions {
 export async function call<R extends RouteContract>(
   route: R,
   args: CallArguments<R>,
-  { signal, failure = 'Network response was not ok', group = activeGroupId.get() }: CallOptions = {},
+  { signal, failure = 'Network response was not ok', ...options }: CallOptions = {},
 ): Promise<Answer<R>> {
   try {
     const { path, init } = buildRequest(route, args)
-    const asked = { path, init: { ...init, ...(signal && { signal }) }, made: session.shown(), group }
+    const { group = activeGroupId.get(), made = session.shown() } = options
+    const asked = { path, init: { ...init, ...(signal && { signal }) }, made, group }
     const send = route.access === 'anonymous' ? sendPlainly : sendSignedIn
     return await readAnswer(route, await around(asked, send))
   } catch (error) {

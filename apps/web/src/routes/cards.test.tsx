@@ -81,9 +81,9 @@ describe('a card for somebody signed in', () => {
     expect(await screen.findByRole('link', { name: 'Dusk 1954 Seen' })).toBeDefined()
   })
 
-  it('restores the mark when saving fails', async () => {
+  it('restores the mark when the server refuses it', async () => {
     signedInAs('ada')
-    fakeApi({ ...LIST, 'PUT /main/movies/3/seen': { status: 500 } })
+    fakeApi({ ...LIST, 'PUT /main/movies/3/seen': { status: 400 } })
     await renderApp('/recommendations')
     await userEvent.click(within(await openMenu('Dawn')).getByRole('menuitem', { name: 'Mark as seen' }))
     expect(await screen.findByText('That was not saved. Try again.')).toBeDefined()
@@ -151,11 +151,11 @@ describe('a card of a movie that is rated', () => {
     expect(screen.queryByText(/Personal/)).toBeNull()
   })
 
-  it('restores the percent when the rating is not saved', async () => {
+  it('restores the percent when the server refuses the rating', async () => {
     signedInAs('ada')
     fakeApi({
       ...grid(aMovieCard({ id: 3, title: 'Dawn', personal_rating: 71, viewer: VIEWER })),
-      'POST /main/movies/3/rate': { status: 500 },
+      'POST /main/movies/3/rate': { status: 400 },
     })
     await renderApp('/discover')
     await userEvent.click(await screen.findByRole('button', { name: 'Like Dawn' }))

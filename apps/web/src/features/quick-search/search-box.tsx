@@ -10,10 +10,11 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
+import { useOnline } from '../../hooks/use-online.ts'
 import { track } from '../../lib/analytics.ts'
 import { ellipsis } from '../../lib/format.ts'
 import { ExternalItems } from './external-items.tsx'
-import { quickSearchQueries } from './queries.ts'
+import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 
 export const DEBOUNCE_MS = 333
 export const MIN_LENGTH = 2
@@ -53,6 +54,7 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   const trimmed = text.trim()
   const { results, loading } = useSuggestions(trimmed)
   const choice = useChoice(results)
+  const online = useOnline()
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
@@ -88,7 +90,12 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
         />
         {loading && <Spinner label="Searching" />}
       </div>
-      <SuggestionList open={results !== undefined} empty={results?.length === 0 && !loading}>
+      {!online && trimmed.length >= MIN_LENGTH && (
+        <p role="status" className="mt-2 text-sm text-muted">
+          {NEEDS_NETWORK}
+        </p>
+      )}
+      <SuggestionList open={online && results !== undefined} empty={results?.length === 0 && !loading}>
         {results?.map((item) => (
           <ResultItem key={valueOf(item)} item={item} onSelect={() => open(item)} />
         ))}

@@ -13,7 +13,7 @@ const ANSWERS = [
 export function QuickRate({ movieId, title }: { movieId: number; title: string }) {
   // The grid holds only unrated movies, so ratings given on this page are the only ones and need no request.
   const { data } = useQuery({ ...ratingQueries.mine(movieId), enabled: false })
-  const rate = useRateMovie(movieId)
+  const rate = useRateMovie(movieId, title)
   return (
     <div className="grid grid-cols-2 gap-2">
       {ANSWERS.map(({ value, word, icon: Icon, look }) => {
