@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { activeGroup } from './lib/active-group.ts'
-import { startAnalytics } from './lib/analytics.ts'
 import { whenSessionIsLost } from './lib/api.ts'
 import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
 import { forgetMarks } from './lib/marks.ts'
@@ -59,7 +58,6 @@ export async function start(root: HTMLElement) {
   })
   void loadSession()
   void import('./routes/-after-start.ts').then(({ afterStart }) => afterStart(queryClient))
-  startAnalytics(queryClient)
   if (!auth.get().isAuthenticated) takeFirstPage(queryClient)
   if (root.hasChildNodes()) {
     await nextTask()

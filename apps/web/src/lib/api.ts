@@ -1,6 +1,7 @@
 import type { Answer, CallArguments, RouteContract } from '@marquee/contract'
 import { ApiError, buildRequest, readAnswer } from '@marquee/contract/client'
 import * as routes from 'virtual:api-routes'
+import type { Renewal } from './renew.ts'
 import { SESSION, session } from './session.ts'
 import type { Session } from './session.ts'
 import { followTabs } from './tabs.ts'
@@ -9,7 +10,6 @@ import { activeGroupId, tokens } from './tokens.ts'
 export { routes }
 
 const BASE = '/api'
-const LAST_PAUSE_MS = 2000
 
 /** A call that did not succeed, with a message that may be shown. `status` is 0 when no answer came at all. */
 export class RequestError extends Error {
@@ -114,46 +114,23 @@ function mustBeStored(made: Session | null) {
   throw new RequestError(detail, 0, { detail, code: 'session_changed' })
 }
 
-/** Tabs share one refresh token, so only one of them may renew it at a time; browsers without locks renew per tab. */
-function alone<T>(task: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('marquee-renew', task) : task()
-}
-
-let renewal: Promise<boolean> | null = null
-
-/** True when an access token newer than `stale` is now stored; otherwise the session is over. */
-function renewed(made: Session | null, stale: string): Promise<boolean> {
-  renewal ??= alone(() => renew(made, stale)).finally(() => {
-    renewal = null
-  })
-  return renewal
-}
+let renewal: Promise<Renewal> | null = null
 
 /**
- * Only a refusal ends the session. Without an answer, or when the server cannot serve, it is tried again.
- * @throws {RequestError} when that does not help either
+ * True when a newer access token is now stored; false when the session is over, which only a refusal ends.
+ * @throws {RequestError} when no answer came, or the session was changed in another tab
  */
-async function renew(made: Session | null, stale: string): Promise<boolean> {
-  for (let pause = LAST_PAUSE_MS / 4; ; pause *= 2) {
-    const current = tokens.access()
-    const refresh = tokens.refresh() ?? ''
-    mustBeStored(made)
-    if (current !== null && current !== stale) return true
-    const { path, init } = buildRequest(routes.refreshToken, { body: { refresh, rotate: true } })
-    const response = await fetch(BASE + path, init).catch(() => null)
-    const answer = response?.ok ? await readAnswer(routes.refreshToken, response) : null
-    mustBeStored(made)
-    if (answer) {
-      tokens.store({ access: answer.access, refresh: answer.refresh ?? refresh })
-      return true
-    }
-    const status = response?.status ?? 0
-    if (status === 400 || status === 401) {
-      tokens.clear()
-      onSessionLost()
-      return false
-    }
-    if (pause > LAST_PAUSE_MS || !navigator.onLine) throw new RequestError('The server did not answer', status, null)
-    await new Promise((resolve) => setTimeout(resolve, pause))
-  }
+async function renewed(made: Session | null, stale: string): Promise<boolean> {
+  renewal ??= import('./renew.ts')
+    .then(({ renew }) => renew(made, stale))
+    .finally(() => {
+      renewal = null
+    })
+  const outcome = await renewal
+  mustBeStored(made)
+  if (outcome === 'renewed') return true
+  if (outcome !== 'refused') throw new RequestError('The server did not answer', outcome, null)
+  tokens.clear()
+  onSessionLost()
+  return false
 }

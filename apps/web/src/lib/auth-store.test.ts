@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import { activeGroup, clearActiveGroup, loadActiveGroup } from './active-group.ts'
-import { auth, fetchUser, forgetSession, login, logout } from './auth-store.ts'
+import { auth, fetchUser, forgetSession, logout } from './auth-store.ts'
+import { login } from './login.ts'
 import { activeGroupId, tokens } from './tokens.ts'
 
 const ME = { id: 'u1', username: 'ada', email: null }

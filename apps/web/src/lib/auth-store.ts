@@ -1,11 +1,10 @@
 import type { User } from '@marquee/contract'
 import { activeGroup, loadActiveGroup } from './active-group.ts'
 import { RequestError, call, routes } from './api.ts'
-import { detailOf } from './failure.ts'
 import { SESSION, session } from './session.ts'
 import { createStore, useStore } from './store.ts'
 import { whenChangedElsewhere } from './tabs.ts'
-import { ACCESS, deviceToken, tokens } from './tokens.ts'
+import { ACCESS, tokens } from './tokens.ts'
 import type { TokenPair } from './tokens.ts'
 
 export interface AuthState {
@@ -54,20 +53,6 @@ export function useAuth(): AuthState {
 export function setTokens(pair: TokenPair) {
   tokens.begin(pair)
   auth.set(stored())
-}
-
-/** Signs in. The answer says whether it worked; the reason is in `error`. */
-export async function login(credentials: { username: string; password: string }): Promise<boolean> {
-  auth.set({ loading: true, error: null })
-  try {
-    const signedIn = await call(routes.token, { body: { ...credentials, device: deviceToken.get() ?? '' } })
-    if (signedIn.device !== undefined) deviceToken.set(signedIn.device)
-    setTokens(signedIn)
-    return true
-  } catch (error) {
-    auth.set({ loading: false, error: detailOf(error) ?? 'Invalid username or password' })
-    return false
-  }
 }
 
 /** The group's id stays stored: the same user finds it active again, and for anybody else who is not a member it is cleared. */

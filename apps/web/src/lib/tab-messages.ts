@@ -11,12 +11,13 @@ export type TabMessage =
   /** The server has refused a change. */
   | { kind: 'refused'; entry: Entry }
 
-const channel = new BroadcastChannel('marquee')
+let opened: BroadcastChannel | null = null
+const channel = () => (opened ??= new BroadcastChannel('marquee'))
 
 export function tellTabs(message: TabMessage) {
-  channel.postMessage(message)
+  channel().postMessage(message)
 }
 
 export function whenTold(listener: (message: TabMessage) => void) {
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
+  channel().addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data))
 }

@@ -11,6 +11,7 @@ import type { Change, Entry } from '../lib/outbox/entry.ts'
 import { waiting } from '../lib/outbox/waiting.ts'
 import { registerWorker } from '../lib/register-worker.ts'
 import { session } from '../lib/session.ts'
+import { startAnalytics } from '../lib/start-analytics.ts'
 import { whenTold } from '../lib/tab-messages.ts'
 import { activeGroupId } from '../lib/tokens.ts'
 
@@ -23,6 +24,7 @@ type Shown = Pick<Change, 'movieId' | 'field' | 'group'> & { to: Change['to'] }
 export function afterStart(queryClient: QueryClient) {
   keepAnswers()
   registerWorker()
+  startAnalytics(queryClient)
 
   const show = ({ movieId, field, to, group }: Shown) => {
     if (field === 'group_shortlisted' && group !== activeGroupId.get()) return

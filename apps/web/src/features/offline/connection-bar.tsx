@@ -24,7 +24,7 @@ export function ConnectionBar() {
     .join(' ')
   return (
     <>
-      <output className="block">
+      <output className="flex flex-col">
         {text !== '' && (
           <p className={rowClass}>
             <CloudOff className="size-4 shrink-0 text-accent" aria-hidden="true" />

@@ -1,7 +1,11 @@
 import { Button } from '../../components/ui/button.tsx'
-import { outbox } from '../../lib/outbox/browser.ts'
 import type { Entry } from '../../lib/outbox/entry.ts'
 import { describe } from './words.ts'
+
+/** Loaded when it is needed: this file also belongs to pages that the server renders. */
+const loadOutbox = async () => (await import('../../lib/outbox/browser.ts')).outbox
+const retry = async (id: string) => (await loadOutbox()).retry(id)
+const dismiss = async (id: string) => (await loadOutbox()).dismiss(id)
 
 /** What the server did not take, each with its reason, to be tried again or dismissed. */
 export function RefusedChanges({ entries }: { entries: readonly Entry[] }) {
@@ -14,10 +18,10 @@ export function RefusedChanges({ entries }: { entries: readonly Entry[] }) {
           </p>
           <p className="text-sm text-muted">{withStop(entry.refused ?? '')}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => void outbox.retry(entry.id)}>
+            <Button size="sm" onClick={() => void retry(entry.id)}>
               Try again
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => void outbox.dismiss(entry.id)}>
+            <Button size="sm" variant="ghost" onClick={() => void dismiss(entry.id)}>
               Dismiss
             </Button>
           </div>
