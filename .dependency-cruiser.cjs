@@ -9,6 +9,7 @@ const asks = {
   accounts: [],
   game: ['catalogue'],
   portability: ['catalogue', 'taste', 'accounts'],
+  messages: [],
 }
 const tests = '\\.test\\.tsx?$|/testing/|/test-setup\\.ts$|test-builders'
 

@@ -64,7 +64,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: ({ movie }) => `/movie/${movie}`,
     as: 'group',
-    open: [press('Where to watch?'), press('Share'), (page) => page.getByText('What counts').click()],
+    open: [press('Where to watch?'), press('Share'), (page) => page.getByText('Reasons for and against').click()],
   },
   { path: ({ actor }) => `/person/${actor}`, as: 'user' },
   { path: '/signin' },

@@ -31,6 +31,8 @@ export function watch(page: Page): string[] {
     ),
   )
   page.on('console', (message) => {
+    // An address that leads nowhere says so by its status, which the browser reports.
+    if (message.location().url === page.url() && message.text().includes('status of 404')) return
     if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))
@@ -40,6 +42,23 @@ export function watch(page: Page): string[] {
       problems.push(`request to ${request.url()}`)
   })
   return problems
+}
+
+/** Makes a page wait, whenever it is opened, until the app handles input. A test that names its own moment does not wait. */
+export function patient(page: Page): Page {
+  const awake = () => page.locator('#root:not([data-visitor])').waitFor({ state: 'attached' })
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil === undefined && answer?.headers()['content-type']?.startsWith('text/html')) await awake()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (options?.waitUntil === undefined) await awake()
+    return answer
+  }
+  return page
 }
 
 /** Stores the theme of a look; dark is the default and needs nothing stored. */
@@ -66,6 +85,9 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, look }, use) => {
     await storeTheme(context, look)
     await use(context)
+  },
+  page: async ({ page }, use) => {
+    await use(patient(page))
   },
   quiet: [
     async ({ page }, use) => {

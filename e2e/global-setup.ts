@@ -5,7 +5,7 @@ const PRIVATE = /eyJ|popcorn at midnight|viewer_|@example\.org/
 
 /** Starts one server for all tests that share it; each signs up its own users. Its log is checked at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const server = await startServer()
+  const server = await startServer({ WATCH_LINKS: 'US=https://look.example/?q={title}' })
   process.env['MARQUEE_URL'] = server.url
   return async () => {
     await server.close()

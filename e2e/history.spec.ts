@@ -39,7 +39,7 @@ test('somebody brings ratings from Letterboxd, moves a cut point, applies, and t
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/discover')
   await page.getByRole('link', { name: 'Bring your ratings' }).click()
-  const card = page.getByRole('region', { name: 'Bring your history' })
+  const card = page.getByRole('region', { name: 'Import your history' })
   await card.getByText('How do I get my file?').click()
   await expect(card.getByText('Letterboxd', { exact: true })).toBeVisible()
 
@@ -69,7 +69,7 @@ test('somebody brings ratings from Letterboxd, moves a cut point, applies, and t
   await card.getByRole('button', { name: 'Download the list' }).click()
   expect((await download).suggestedFilename()).toBe('marquee-import-problems.csv')
 
-  await card.getByRole('button', { name: 'Import them' }).click()
+  await card.getByRole('button', { name: /^Import \d+ movies?$/ }).click()
   await expect(card.getByRole('alert')).toContainText('5 new ratings.')
   const { results } = await ask<{ results: { id: string; outcome: { rated: number } }[] }>(
     server,
@@ -116,13 +116,13 @@ test('an export of one account, brought into another, makes the same ratings and
   const to = await register(server)
   const { page, problems, leave } = await sitDown(browser, server, { person: to })
   await page.goto('/edit-profile')
-  const card = page.getByRole('region', { name: 'Bring your history' })
+  const card = page.getByRole('region', { name: 'Import your history' })
   await card
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'marquee.zip', mimeType: 'application/zip', buffer: zip })
   await expect(card.getByText('2 of 2 movies were found here.')).toBeVisible()
   await expect(card.getByRole('slider')).toHaveCount(0)
-  await card.getByRole('button', { name: 'Import them' }).click()
+  await card.getByRole('button', { name: /^Import \d+ movies?$/ }).click()
   await expect(card.getByRole('alert')).toContainText('1 new rating, 1 on your shortlist.')
   expect(await ask(server, 'GET', `/main/movies/${movies[0].id}/rate`, { by: to })).toEqual({ rating: -0.5 })
   expect(problems).toEqual([])

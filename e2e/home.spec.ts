@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { createGroup, moviesOf, rate, register, sitDown } from './people.ts'
+import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import { REFUSED, unexpected } from './steps.ts'
 
 test('home shows a visitor the game, the chips, the reasons and two rows of movies', async ({ page }) => {
@@ -23,7 +23,9 @@ test('home shows a visitor the game, the chips, the reasons and two rows of movi
   await expect(page).toHaveURL(/\/search\?labels=\d+$/)
 })
 
-test('home is painted before the app’s code loads, and is complete without a further request', async ({ page }) => {
+test('public pages stand complete before the app’s code loads, and do what was pressed in the meantime', async ({
+  page,
+}) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/core-*.js', async (route) => {
     await held
@@ -34,12 +36,52 @@ test('home is painted before the app’s code loads, and is complete without a f
     if (request.url().includes('/api/')) asked.push(request.url())
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('#root[inert] h1')).toHaveText('Find the movie for tonight')
-  letGo()
-  await expect(page.locator('#root:not([inert]) h1')).toHaveText('Find the movie for tonight')
-  await expect(page.getByRole('region', { name: 'Popular' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the movie for tonight')
   await expect(page.getByRole('link', { name: "Guess today's movie mini-game!" })).toBeVisible()
+  // A link works at once, without the app.
+  await page.getByRole('region', { name: 'Popular' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/movie\/\d+$/)
+  await expect(page.getByRole('region', { name: 'Credits' })).toBeAttached()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('dialog', { name: /^Share / })).toBeVisible()
   expect(asked).toEqual([])
+})
+
+test('every public page stands in the page itself, and nothing moves when the app takes it over', async ({
+  page,
+  server,
+}) => {
+  const [movie] = await moviesOf(server, '/main/movies/popular')
+  const cast = await ask<{ person: { id: number } }[]>(server, 'GET', `/main/movies/${movie!.id}/cast`)
+  await page.addInitScript(() => {
+    const moved = { moved: 0 }
+    Object.assign(window, moved)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as typeof moved).moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const paths = [
+    '/',
+    `/movie/${movie!.id}`,
+    `/person/${cast[0]!.person.id}`,
+    '/search?genres=18',
+    '/plot-search',
+    '/about',
+    '/terms',
+    '/signin',
+  ]
+  for (const path of paths) {
+    const written = await (await fetch(server + path)).text()
+    expect(written, path).toMatch(/<h1/)
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+    expect(moved, path).toBeLessThanOrEqual(0.01)
+  }
 })
 
 test('home offers somebody signed in the search, the ways onward and recommendations', async ({ browser, server }) => {

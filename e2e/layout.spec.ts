@@ -1,6 +1,6 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
-import { AGAIN, PLAIN_CONFIG, REFUSED, unexpected } from './steps.ts'
+import { AGAIN, PLAIN_CONFIG, REFUSED, drawnByBrowser, unexpected } from './steps.ts'
 
 test('every menu entry leads to its page, in the top bar on a desktop and in a sheet on a phone', async ({
   page,
@@ -30,8 +30,7 @@ test('every menu entry leads to its page, in the top bar on a desktop and in a s
 
 test('the footer credits the sources and leads to people, law and elsewhere', async ({ page }) => {
   await page.goto('/terms')
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'JustWatch' })).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByText(/Movie data/)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText(/Movie data: Marquee’s starter catalogue/)).toBeVisible()
   await expect(page.getByText(`© ${new Date().getFullYear()} Marquee`)).toBeVisible()
   const links = (name: string) => page.getByRole('contentinfo').getByRole('navigation', { name }).getByRole('link')
   await expect(links('About')).toHaveText(['About Us', 'Contact', 'Press Kit'])
@@ -39,7 +38,8 @@ test('the footer credits the sources and leads to people, law and elsewhere', as
   await expect(links('Follow Us')).toHaveCount(3)
   await expect(links('Contact')).toHaveCount(2)
   await expect(links('Contact').first()).toHaveAttribute('href', /^mailto:.+@/)
-  await expect(page.getByRole('complementary', { name: 'Feedback' }).getByRole('link')).toBeVisible()
+  await page.getByRole('button', { name: 'Tell us what you think' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send feedback' }).getByLabel('Message')).toBeVisible()
 })
 
 test('every change of path starts at the top, with the focus in the page', async ({ page }) => {
@@ -63,6 +63,7 @@ test('an unknown address shows an error and leads home', async ({ page }) => {
 
 test('a page that fails shows the error screen inside the layout', async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server)
+  await drawnByBrowser(page)
   await page.route(/\/main\/movies\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/movie/1')
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible()
@@ -162,7 +163,7 @@ test('analytics start only after consent, and report searches and chosen movies'
   const asked: string[] = []
   await page.route('**/api/config', (route) => route.fulfill({ json: config }))
   await page.route(/\/terms$/, async (route) => {
-    const response = await route.fetch(AGAIN)
+    const response = await route.fetch({ ...AGAIN, url: `${server}/index.html` })
     const { 'content-security-policy': _policy, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
@@ -237,7 +238,7 @@ test('the phone’s bottom bar leads to its five places', async ({ browser, serv
   const { page, problems, leave } = await sitDown(browser, server, { options })
   await page.goto('/about')
   const places = page.getByRole('navigation', { name: 'Places' })
-  await expect(places.getByRole('listitem')).toHaveText(['Home', 'Search', 'For you', 'Groups', 'Me'])
+  await expect(places.getByRole('listitem')).toHaveText(['Home', 'Search', 'Recommendations', 'Groups', 'Me'])
   await places.getByRole('button', { name: 'Me' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Light' }).click()

@@ -1,4 +1,4 @@
-import { chooseEssentialCookies, expect, newAccount, signIn, signUp, test, watch } from './fixtures.ts'
+import { chooseEssentialCookies, expect, newAccount, patient, signIn, signUp, test, watch } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { rateFirst } from './steps.ts'
 
@@ -8,7 +8,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
   test.setTimeout(240_000)
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
+  const page = patient(await context.newPage())
   const problems = watch(page)
   try {
     await page.goto('/')

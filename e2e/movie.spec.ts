@@ -1,7 +1,7 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { ask, createGroup, moviesOf, rate, rateFive, register, sitDown } from './people.ts'
 import type { Movie } from './people.ts'
-import { REFUSED, WHY, clipboardOf, unexpected } from './steps.ts'
+import { REFUSED, WHY, clipboardOf, drawnByBrowser, unexpected } from './steps.ts'
 
 const NOTHING = { link: null, flatrate: [], ads: [], rent: [], buy: [] }
 const OFFERS = {
@@ -49,6 +49,7 @@ test('a movie’s page shows a visitor all facts, and nothing that needs an acco
 test('label badges are grouped by type, sixteen at first, and lead to the filters', async ({ page, server }) => {
   const { id } = await metropolis(server)
   const types = ['mood', 'pacing_tempo', 'time_period']
+  await drawnByBrowser(page)
   await page.route(`**/main/movies/${id}/labels`, (route) =>
     route.fulfill({
       json: Array.from({ length: 20 }, (_, i) => ({
@@ -119,26 +120,6 @@ test('three kinds of text can be shared', async ({ browser, server }) => {
   await leave()
 })
 
-test('the external database’s list is requested only when it is switched on', async ({ page, server }) => {
-  const { id } = await metropolis(server)
-  const movie = await ask<Movie & { tmdb_id: number | null }>(server, 'GET', `/main/movies/${id}`)
-  const others = await ask<object>(server, 'GET', '/main/movies/popular?page_size=4')
-  let asked = 0
-  await page.route('**/main/movies/tmdb/*/similar', (route) => {
-    asked++
-    return route.fulfill({ json: others })
-  })
-  await page.route(`**/main/movies/${id}`, (route) => route.fulfill({ json: { ...movie, tmdb_id: 19 } }))
-  await page.goto(`/movie/${id}`)
-  await chooseEssentialCookies(page)
-  const list = page.getByRole('switch', { name: 'Show what TMDB finds similar' })
-  await expect(list).toBeVisible()
-  expect(asked).toBe(0)
-  for (let i = 0; i < 3; i++) await list.press('Space')
-  await expect(page.getByRole('region', { name: 'Similar on TMDB' }).getByRole('article')).toHaveCount(4)
-  expect(asked).toBe(1)
-})
-
 test('each part of the page fails alone', async ({ browser, server }) => {
   test.setTimeout(120_000)
   const person = await register(server)
@@ -202,12 +183,10 @@ test('the page explains its percent and lists what counts', async ({ browser, se
   const [movie] = await moviesOf(server, '/engine/recommendations/me/movies?page_size=1', person)
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto(`/movie/${movie.id}`)
-  await expect(page.getByRole('img', { name: /^personal: \d+ of 100, (weak|fair|strong)$/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^personal: \d+ of 100, (low|fair|high)$/ })).toBeVisible()
   await expect(page.getByText(WHY)).toBeVisible()
-  await page.getByText('What counts').click()
-  await expect(
-    page.getByRole('list', { name: 'What counts for and against' }).getByRole('listitem').first(),
-  ).toBeVisible()
+  await page.getByText('Reasons for and against').click()
+  await expect(page.getByRole('list', { name: 'Reasons for and against' }).getByRole('listitem').first()).toBeVisible()
   expect(problems).toEqual([])
   await leave()
 })

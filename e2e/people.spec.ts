@@ -35,7 +35,7 @@ test('somebody with five ratings sees what they may think of a person’s movies
   await page.goto('/discover')
   await likeFirst(page, 1)
   await person()
-  await expect(dial).toHaveAccessibleName(/^personal: \d+ of 100, (weak|fair|strong)$/)
+  await expect(dial).toHaveAccessibleName(/^personal: \d+ of 100, (low|fair|high)$/)
 })
 
 test('an unknown person’s address shows that there is nobody', async ({ page }) => {

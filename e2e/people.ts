@@ -1,4 +1,4 @@
-import { expect, newAccount, watch } from './fixtures.ts'
+import { expect, newAccount, patient, watch } from './fixtures.ts'
 import type { Account } from './fixtures.ts'
 import { currentLook } from './looks.ts'
 import type { Visitor } from './steps.ts'
@@ -99,6 +99,6 @@ export async function sitDown(browser: Browser, server: string, seat: Seat = {})
       ...(person && { access_token: person.access, refresh_token: person.refresh }),
     },
   )
-  const page = await context.newPage()
+  const page = patient(await context.newPage())
   return { page, problems: watch(page), leave: () => context.close() }
 }

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { moviesOf, rate, register, sitDown } from './people.ts'
 import { WHY } from './steps.ts'
 
-const PREDICTED = /^personal: \d+ of 100, (weak|fair|strong)$/
+const PREDICTED = /^personal: \d+ of 100, (low|fair|high)$/
 
 test('nothing is predicted before the fifth rating, and pages show how many are missing', async ({
   browser,

@@ -38,7 +38,7 @@ test('a user changes name and password, exports everything, and deletes the acco
   await dialog.getByLabel('Password').fill(account.password)
   await dialog.getByLabel('I understand that this cannot be undone').check()
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await expect(dialog.getByText('This password is incorrect.')).toBeVisible()
   await dialog.getByLabel('Password').fill(renamed.password)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL(`${server}/`)

@@ -1,6 +1,6 @@
 import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { moviesOf, rate, register, sitDown } from './people.ts'
-import { REFUSED, openFilters, unexpected } from './steps.ts'
+import { REFUSED, drawnByBrowser, openFilters, unexpected } from './steps.ts'
 
 test('the search finds a misspelt title by keyboard alone', async ({ page }) => {
   await page.goto('/about')
@@ -152,6 +152,7 @@ test('results carry percents for somebody signed in, who can order by them', asy
 
 test('a search that fails can be tried again', async ({ browser, server }) => {
   const { page, problems, leave } = await sitDown(browser, server)
+  await drawnByBrowser(page)
   await page.route('**/main/movies/filter?*', (route) => route.abort())
   await page.goto('/search?genres=18')
   await expect(page.getByText('This did not load.')).toBeVisible()

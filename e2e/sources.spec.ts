@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from './fixtures.ts'
+import { chooseEssentialCookies, expect, test } from './fixtures.ts'
 import { sitDown } from './people.ts'
 import { startServer, type ServerUnderTest } from './server.ts'
 import { REFUSED, unexpected } from './steps.ts'
@@ -43,6 +43,23 @@ test('where to watch credits JustWatch beside the logos, and remembers the regio
   await page.goto(`${product.url}/movie/tmdb/5000011`)
   await page.getByRole('button', { name: 'Where to watch?' }).click()
   await expect(dialog.getByLabel('Region')).toHaveValue('AT')
+})
+
+test('the external database’s list is requested only when it is switched on', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/movies\/tmdb\/\d+\/similar/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto(`${product.url}/movie/tmdb/5000007`)
+  await chooseEssentialCookies(page)
+  const list = page.getByRole('switch', { name: 'Show similar movies from TMDB' })
+  await expect(list).toBeVisible()
+  expect(asked).toEqual([])
+  for (let i = 0; i < 3; i++) await list.press('Space')
+  await expect(page.getByRole('region', { name: 'Similar on TMDB' }).getByRole('article').first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'TMDB' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'JustWatch' })).toBeVisible()
 })
 
 test('an impossible movie address shows that there is no such movie', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, storeTheme, watch } from './fixtures.ts'
+import { expect, patient, storeTheme, watch } from './fixtures.ts'
 import { currentLook } from './looks.ts'
 import type { Look } from './looks.ts'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
@@ -18,7 +18,7 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
   })
   await context.addInitScript(() => localStorage.setItem('cookie_consent', 'essential'))
   await storeTheme(context, currentLook())
-  const page = await context.newPage()
+  const page = patient(await context.newPage())
   return { page, problems: watch(page), leave: () => context.close() }
 }
 
@@ -35,6 +35,18 @@ export const PLAIN_CONFIG = {
 
 /** For `route.fetch`: the server may just have closed an idle connection, which is no failure of the test. */
 export const AGAIN = { maxRetries: 3 }
+
+/** Leaves pages to the browser, as before the server drew them: their calls can then be answered by the test. */
+export async function drawnByBrowser(page: Page): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/') && !url.pathname.includes('.'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const shell = new URL('/index.html', route.request().url()).href
+      await route.fulfill({ response: await route.fetch({ ...AGAIN, url: shell }) })
+    },
+  )
+}
 
 /** What the browser logs for every answer of 400 and above; expected where a test provokes one. */
 export const REFUSED = /Failed to load resource/

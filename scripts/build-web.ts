@@ -1,5 +1,5 @@
 /** Usage: node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies. */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -41,23 +41,23 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Renders the home page's first view to markup, which the server writes into the page. */
-async function prerender(build: typeof viteBuild): Promise<void> {
-  const outDir = join(WEB, 'node_modules/.prerender')
+/** Builds the part of the web app that the server renders pages with: one file that needs nothing else. */
+async function buildServer(build: typeof viteBuild): Promise<void> {
   const options = {
-    ssr: 'src/prerender.tsx',
-    outDir,
+    ssr: 'src/server.tsx',
+    outDir: 'dist/.server',
     emptyOutDir: true,
     copyPublicDir: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false } },
   }
-  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn', build: options })
-  // Rendering must not send requests.
-  globalThis.fetch = () => new Promise(() => {})
-  const { prerenderHome } = (await import(join(outDir, 'prerender.js'))) as { prerenderHome: () => Promise<string> }
-  // The page's Content-Security-Policy forbids inline styles; the app sets them when it runs.
-  writeFileSync(join(DIST, '.home.html'), (await prerenderHome()).replaceAll(/ style="[^"]*"/g, ''))
-  rmSync(outDir, { recursive: true })
+  await build({
+    root: WEB,
+    configFile: join(WEB, 'vite.config.ts'),
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: options,
+  })
 }
 
 function isBuilt(sources: string): boolean {
@@ -75,10 +75,10 @@ if (!values['if-needed'] || !isBuilt(sources)) {
   const { build } = await import('vite')
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
   await buildWorker(build, { web: WEB, dist: DIST, id: sources.slice(0, 16), files: filesUnder(DIST) })
-  await prerender(build)
   for (const file of filesUnder(DIST).filter((path) => COMPRESSED.test(path))) {
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params: quality }))
   }
+  await buildServer(build)
   writeFileSync(STAMP, sources)
 }

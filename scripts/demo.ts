@@ -1,6 +1,7 @@
 /**
- * Usage: npm run demo [-- --port 8090] : the whole product on fakes of TMDB and Wikidata, with posters, offers and search beyond
- * the catalogue. Its data are in a temporary directory and deleted at the end; nothing contacts another host.
+ * Usage: npm run demo [-- --port 8090] : the whole product on fakes of TMDB and Wikidata, with offers and search beyond the
+ * catalogue; its posters are those that the product draws. Its data are in a temporary directory and deleted at the end;
+ * nothing contacts another host.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,11 +32,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'marquee-demo-'))
 const children: ChildProcess[] = []
 try {
   spawnSync(process.execPath, ['scripts/build-web.ts', '--if-needed'], { cwd: ROOT, stdio: 'inherit' })
-  const fakes = start(['apps/api/src/testing/fakes-process.ts'], {}, 'pipe')
+  const fakes = start(['apps/api/src/testing/fakes-process.ts', '--no-pictures'], {}, 'pipe')
   children.push(fakes)
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
   const settings = JSON.parse(line) as Record<string, string>
-  const env = { ...settings, DATA_DIR: dataDir, PORT: values.port, TMDB_IMAGE_CACHE_MB: '200' }
+  const env = { ...settings, DATA_DIR: dataDir, PORT: values.port }
 
   const server = start(['--max-semi-space-size=8', 'apps/api/src/server.ts'], env, 'inherit')
   children.push(server)
@@ -47,7 +48,7 @@ try {
     const args = ['apps/api/src/cli/main.ts', 'import', 'tmdb', '--complete-starter', '--limit', FIRST_MOVIES]
     const importing = start(args, env, 'inherit')
     children.push(importing)
-    console.log(`\nLook around on http://localhost:${values.port} while posters arrive; Ctrl-C ends the demo.\n`)
+    console.log(`\nLook around on http://localhost:${values.port} while offers arrive; Ctrl-C ends the demo.\n`)
   }
   stopping.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   if (stopping.signal.aborted) server.kill('SIGTERM')

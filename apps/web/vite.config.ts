@@ -23,6 +23,9 @@ function apiRoutes(): Plugin {
 
 /** React gets a file of its own, so that `boot.ts` can read it in a task of its own before the app. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
+/** Small files that many pages share. Those that bring a large library stay apart. */
+const COMMON =
+  /contract\/src\/page-heads|web\/src\/(components\/movie|components\/ui\/(?!multi-select|suggest)|lib\/(?!rank-by-title)|features\/(marks|ratings)\/)|lucide-react|react-query/
 /** Adds preload links for the display face's Latin subset and the first page's code, whose hashed names only the bundle knows. */
 function preloadFirstPage(): Plugin {
   const preloadOf = (href: string) => {
@@ -85,11 +88,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The first file to run (`boot.ts`) needs these and must not wait for a larger one.
-            { name: 'preload', test: /vite\/preload-helper|src\/lib\/next-task/, priority: 2 },
-            { name: 'react', test: REACT, priority: 1 },
+            { name: 'preload', test: /vite\/preload-helper|src\/lib\/next-task/, priority: 4 },
+            { name: 'react', test: REACT, priority: 3 },
             // The app with everything that it imports statically, the home page included (`routes/index.tsx`): one file
             // compresses better than many small ones. What is imported with `import()` stays out of it.
-            { name: 'core', test: /src\/main\.tsx$/ },
+            { name: 'core', test: /src\/main\.tsx$/, priority: 2 },
+            // What at least three later files share: one request in place of many small ones.
+            { name: 'common', test: COMMON, minShareCount: 3, priority: 1 },
           ],
         },
       },

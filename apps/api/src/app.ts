@@ -91,7 +91,7 @@ export async function buildApp({
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   for (const { routes } of listOf(modules)) routes(app)
-  webConfigRoutes(app, { config, version })
-  if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf })
+  webConfigRoutes(app, { config, version, hasOffers: modules.catalogue.hasWatchOffers })
+  if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf, answers })
   return app
 }

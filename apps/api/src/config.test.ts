@@ -41,6 +41,7 @@ describe('loadConfig', () => {
       analyticsId: null,
       metricsToken: null,
       contacts: { email: null, pressEmail: null, socialLinks: [] },
+      watchLinks: [],
       rateLimitFactor: 1,
       backupDir: null,
     })
@@ -72,6 +73,7 @@ describe('loadConfig', () => {
       CONTACT_EMAIL: 'ada@example.org',
       PRESS_EMAIL: 'press@example.org',
       SOCIAL_LINKS: 'https://social.example/@marquee, https://code.example/marquee',
+      WATCH_LINKS: 'DE=https://look.example/?q={title},a, US=https://look.example/{tmdb_id}/{year}',
       RATE_LIMIT_FACTOR: '2.5',
       BACKUP_DIR: '/srv/backups',
     })
@@ -105,6 +107,10 @@ describe('loadConfig', () => {
         pressEmail: 'press@example.org',
         socialLinks: ['https://social.example/@marquee', 'https://code.example/marquee'],
       },
+      watchLinks: [
+        { region: 'DE', url: 'https://look.example/?q={title},a' },
+        { region: 'US', url: 'https://look.example/{tmdb_id}/{year}' },
+      ],
       rateLimitFactor: 2.5,
       backupDir: '/srv/backups',
     })

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { settingDescriptions, type SettingDescription, type Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
+import { parseWatchLinks, type WatchLink } from './watch-links.ts'
 
 type SettingValues = Static<typeof Settings>
 
@@ -41,6 +42,8 @@ export type Config = {
   metricsToken: string | null
   /** Contact details of the operator; the web app has a fallback for each. */
   contacts: { email: string | null; pressEmail: string | null; socialLinks: string[] }
+  /** Where to look movies up, by region. */
+  watchLinks: WatchLink[]
   rateLimitFactor: number
 }
 
@@ -169,6 +172,7 @@ function toConfig(values: SettingValues, directory: string): Config {
       pressEmail: values.PRESS_EMAIL ?? null,
       socialLinks: values.SOCIAL_LINKS?.split(',').map((link) => link.trim()) ?? [],
     },
+    watchLinks: values.WATCH_LINKS === undefined ? [] : (parseWatchLinks(values.WATCH_LINKS) ?? []),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }
 }

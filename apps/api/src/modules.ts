@@ -6,6 +6,7 @@ import { createCatalogue } from './modules/catalogue/module.ts'
 import { createGame, type GameSecrets } from './modules/game/module.ts'
 import { createGroups } from './modules/groups/module.ts'
 import { createLists } from './modules/lists/module.ts'
+import { createMessages } from './modules/messages/module.ts'
 import { createPortability } from './modules/portability/module.ts'
 import { createTaste } from './modules/taste/module.ts'
 
@@ -20,7 +21,8 @@ export async function createModules(platform: Platform & AccountSecrets & GameSe
   const accounts = createAccounts(platform)
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
-  return { catalogue, taste, groups, lists, accounts, game, portability }
+  const messages = createMessages(platform)
+  return { catalogue, taste, groups, lists, accounts, game, portability, messages }
 }
 
 export function listOf(modules: Modules): Module[] {

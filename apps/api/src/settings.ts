@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import Type, { type TSchema } from 'typebox'
+import { parseWatchLinks } from './watch-links.ts'
 
 const isUrl = (schemes: string[], allowed: (url: URL) => boolean) => (text: string) => {
   const url = URL.parse(text)
@@ -196,6 +197,17 @@ export const Settings = Type.Object({
         meaning: "Where people may follow you; the footer leads to the product's own pages when not given",
       }),
       isSocialLinks,
+    ),
+  ),
+  WATCH_LINKS: Type.Optional(
+    Type.Refine(
+      Type.String({
+        expected:
+          'https addresses for regions with commas between them, such as DE=https://www.justwatch.com/de/search?q={title}',
+        meaning:
+          'Where to look up a movie in a region, offered under "Where to watch?"; {title}, {year} and {tmdb_id} are filled in',
+      }),
+      (text) => parseWatchLinks(text) !== null,
     ),
   ),
   METRICS_TOKEN: Type.Optional(

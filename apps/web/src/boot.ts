@@ -9,8 +9,11 @@ function painted(): Promise<void> {
 
 /** Lets the server's page paint first, then loads and starts the app in separate tasks, so that the page stays responsive. */
 async function boot(root: HTMLElement) {
-  // The server's markup is for visitors only.
-  if (document.documentElement.dataset['signedIn'] !== undefined) root.replaceChildren()
+  // The server's page is a visitor's; theme.js has hidden it from those who are signed in.
+  if (document.documentElement.dataset['signedIn'] !== undefined) {
+    root.replaceChildren()
+    delete root.dataset['visitor']
+  }
   if (root.hasChildNodes()) await painted()
   await import('react-dom/client')
   await nextTask()

@@ -1,20 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition, useLayoutEffect } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import type { AppProps } from './app.tsx'
 import { activeGroup } from './lib/active-group.ts'
 import { whenSessionIsLost } from './lib/api.ts'
 import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
 import { forgetMarks } from './lib/marks.ts'
+import { repeatEarlyPress } from './lib/early-press.ts'
 import { nextTask } from './lib/next-task.ts'
+import { takePageData } from './lib/page-data.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { session } from './lib/session.ts'
 import { listenToTabs } from './lib/tabs.ts'
 import { startTheme } from './lib/theme.ts'
 import { activeGroupId } from './lib/tokens.ts'
 import { createAppRouter } from './router.tsx'
-import { takeFirstPage } from './routes/-first-page.ts'
 
 /** Responses depend on the user and the active group, so cached ones are dropped or refetched when either changes. */
 function followIdentity(queryClient: QueryClient) {
@@ -39,13 +40,7 @@ function followIdentity(queryClient: QueryClient) {
   })
 }
 
-/** Calls `onMount` once the first page is in the DOM. */
-function Mounted({ onMount }: { onMount: () => void }) {
-  useLayoutEffect(onMount, [onMount])
-  return null
-}
-
-/** Starts the app in `root`. What the server painted there stays until the whole page can replace it. */
+/** Starts the app in `root`. What the server painted there is a visitor's page, and the app takes it over. */
 export async function start(root: HTMLElement) {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
@@ -58,22 +53,33 @@ export async function start(root: HTMLElement) {
   })
   void loadSession()
   void import('./routes/-after-start.ts').then(({ afterStart }) => afterStart(queryClient))
-  if (!auth.get().isAuthenticated) takeFirstPage(queryClient)
-  if (root.hasChildNodes()) {
-    await nextTask()
-    await router.load()
-    await nextTask()
+  const onReady = () => {
+    delete root.dataset['visitor']
+    root.inert = false
+    // In a task of its own: React handles the rest of the page only after this commit.
+    void nextTask().then(() => repeatEarlyPress(root))
   }
-  // The server's markup is inert until the app has replaced it.
-  const wake = () => void (root.inert = false)
-  const app = (
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <Mounted onMount={wake} />
-    </StrictMode>
-  )
-  // In a transition React renders in small steps, so that the page stays responsive.
-  startTransition(() => createRoot(root).render(app))
+  const app = <App queryClient={queryClient} router={router} onReady={onReady} />
+  // In a transition React works in small steps, so that the page stays responsive.
+  if (!(await isServersPage(root, { queryClient, router }))) {
+    root.replaceChildren()
+    return startTransition(() => createRoot(root).render(app))
+  }
+  // Draws the same tree as the server: without the boundaries that the router adds in a browser only.
+  router.ssr = { manifest: undefined }
+  startTransition(() => void hydrateRoot(root, app))
+}
+
+/**
+ * True when the server drew the page that is to be shown; its data is loaded then.
+ * Somebody who went Back before the app ran is at another address by now.
+ */
+async function isServersPage(root: HTMLElement, { queryClient, router }: Pick<AppProps, 'queryClient' | 'router'>) {
+  const isHere = () => root.dataset['visitor'] === location.pathname + location.search
+  if (!isHere()) return false
+  takePageData(queryClient)
+  await nextTask()
+  await router.load()
+  await nextTask()
+  return isHere()
 }

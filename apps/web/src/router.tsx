@@ -13,11 +13,14 @@ function stringifySearch(search: Record<string, unknown>): string {
   return parameters.size === 0 ? '' : `?${parameters.toString().replaceAll('%2C', ',').replaceAll('%2F', '/')}`
 }
 
-/** @param history defaults to the browser's */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+/** @param elsewhere history and origin of a page outside a browser */
+export function createAppRouter(
+  queryClient: QueryClient,
+  elsewhere: { history?: RouterHistory; origin?: string } = {},
+) {
   return createRouter({
     routeTree,
-    ...(history && { history }),
+    ...elsewhere,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -26,10 +29,6 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     // Shown inside the layout. The root route has its own for a failure of the layout itself.
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    // Only between pages: a running transition blocks input, so changes within a page go without one.
-    defaultViewTransition: {
-      types: ({ fromLocation, pathChanged }) => (fromLocation !== undefined && pathChanged ? ['page'] : false),
-    },
     parseSearch,
     stringifySearch,
   })

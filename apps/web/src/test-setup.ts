@@ -2,7 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 beforeEach(() => {
-  localStorage.clear()
+  // Tests of what runs on the server have no browser around them.
+  if (typeof localStorage !== 'undefined') localStorage.clear()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

@@ -17,6 +17,7 @@ export type LimitClass =
   | 'external'
   | 'export'
   | 'import'
+  | 'message'
   | 'none'
 
 export interface RouteContract {

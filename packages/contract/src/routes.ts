@@ -3,6 +3,7 @@ import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
 import { groupRoutes } from './groups.ts'
 import { discoveryRoutes } from './discovery.ts'
+import { messageRoutes } from './messages.ts'
 import { movieRoutes } from './movies.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { peopleRoutes } from './people.ts'
@@ -22,6 +23,7 @@ export const routes = {
   ...recommendationRoutes,
   ...dailyGameRoutes,
   ...portabilityRoutes,
+  ...messageRoutes,
   ...systemRoutes,
 } as const
 

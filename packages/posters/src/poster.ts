@@ -58,6 +58,7 @@ const MARGIN = 15
 const MEASURE = WIDTH - 2 * MARGIN
 const CREDITS = 26
 const SMALL = 11.5
+const SPACING = 0.4
 
 /** The poster as the inside of an SVG with the view box 0 0 200 300; set in the display face through the class `font-display`. */
 export function posterMarkup(facts: PosterFacts): string {
@@ -106,6 +107,9 @@ function shade(id: string, palette: Palette, side: 'top' | 'bottom', block: numb
   )
 }
 
+/** Sets a text exactly this wide, also in the face that stands in until League Gothic is there. */
+const fitted = (textLength: number) => ({ textLength, lengthAdjust: 'spacingAndGlyphs' })
+
 function titleBlock(fit: FittedTitle, palette: Palette, top: number): string {
   const lines = fit.lines.map(({ text, width }, i) =>
     el(
@@ -115,8 +119,7 @@ function titleBlock(fit: FittedTitle, palette: Palette, top: number): string {
         y: top + fit.size * CAP_HEIGHT + i * fit.leading,
         'font-size': fit.size,
         'font-stretch': `${fit.stretch}%`,
-        textLength: width,
-        lengthAdjust: 'spacingAndGlyphs',
+        ...fitted(width),
       },
       escapeXml(text),
     ),
@@ -128,22 +131,19 @@ function credits({ year, director }: PosterFacts, palette: Palette, top: number)
   const rule = top + 9
   const baseline = rule + 13
   const yearText = year === null ? '' : String(year)
-  const room = MEASURE - (yearText === '' ? 0 : textWidth(yearText) * SMALL + 14)
+  const yearWidth = textWidth(yearText) * SMALL + [...yearText].length * SPACING
+  const room = MEASURE - (yearText === '' ? 0 : yearWidth + 12)
   const small = (text: string, attributes: Record<string, string | number>) =>
-    el('text', { y: baseline, 'font-size': SMALL, 'letter-spacing': 0.4, ...attributes }, escapeXml(text))
+    el('text', { y: baseline, 'font-size': SMALL, 'letter-spacing': SPACING, ...attributes }, escapeXml(text))
   const name = (director ?? '').toLocaleUpperCase('en')
-  const nameWidth = textWidth(name) * SMALL + [...name].length * 0.4
+  const nameWidth = textWidth(name) * SMALL + [...name].length * SPACING
   return el(
     'g',
     { class: 'font-display', fill: palette.ink },
     el('rect', { x: MARGIN, y: rule, width: MEASURE, height: 0.8, opacity: 0.6 }),
-    yearText === '' ? '' : small(yearText, { x: MARGIN }),
+    yearText === '' ? '' : small(yearText, { x: MARGIN, ...fitted(yearWidth) }),
     name === ''
       ? ''
-      : small(name, {
-          x: WIDTH - MARGIN,
-          'text-anchor': 'end',
-          ...(nameWidth > room ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } : {}),
-        }),
+      : small(name, { x: WIDTH - MARGIN, 'text-anchor': 'end', ...fitted(Math.min(nameWidth, room)) }),
   )
 }

@@ -76,6 +76,33 @@ describe('the user commands', () => {
   })
 })
 
+describe('the feedback command', () => {
+  it('shows what people wrote, newest first, and deletes a message', async () => {
+    const send = (message: string, name?: string) =>
+      test.call(routes.sendFeedback, { body: { message, page: '/movie/6', ...(name !== undefined && { name }) } })
+    await send('First.\u001b[2J')
+    await send('Second.', 'Ada')
+    const { code, stdout, stderr } = await marquee(['feedback'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^(\d+) {2}\d{4}-\d\d-\d\d \d\d:\d\d UTC, Ada, not signed in, on \/movie\/6\nSecond\.\n\n\d+ .*\nFirst\.\[2J\n\n$/,
+    )
+    expect(stderr).toBe('2 messages\n')
+    const number = stdout.split(' ')[0]!
+    expect(await marquee(['feedback', '--delete', number])).toMatchObject({
+      code: 0,
+      stdout: `Deleted message ${number}.\n`,
+    })
+    expect(await marquee(['feedback', '--delete', number])).toMatchObject({
+      code: 1,
+      stderr: `There is no message ${number}.\n`,
+    })
+    const left = JSON.parse((await marquee(['feedback', '--json'])).stdout) as object
+    expect(left).toMatchObject({ username: null, name: null, page: '/movie/6', message: 'First.\u001b[2J' })
+    expect((await marquee(['feedback', '--delete', 'all'])).code).toBe(2)
+  })
+})
+
 describe('the backup command', () => {
   it('writes a file, keeps the newest, and lists in a dry run what it would delete', async () => {
     const directory = join(dataDir, 'kept')

@@ -8,6 +8,7 @@ import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
 import { doctorCatalogue } from './commands/doctor-catalogue.ts'
 import { evaluate } from './commands/evaluate.ts'
+import { feedback } from './commands/feedback.ts'
 import { importCommands } from './commands/import.ts'
 import { keysRotate } from './commands/keys.ts'
 import { restore } from './commands/restore.ts'
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   userList,
   userResetPassword,
   userDelete,
+  feedback,
   doctor,
   doctorCatalogue,
 ]

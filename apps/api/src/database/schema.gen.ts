@@ -53,6 +53,15 @@ export interface ExternalRating {
   type: string;
 }
 
+export interface FeedbackMessage {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  message: string;
+  name: string | null;
+  page: string | null;
+  user_id: string | null;
+}
+
 export interface GameGuess {
   created_at: Generated<Date>;
   movie_id: number;
@@ -386,6 +395,7 @@ export interface DB {
   erased_account: ErasedAccount;
   external_link: ExternalLink;
   external_rating: ExternalRating;
+  feedback_message: FeedbackMessage;
   game_guess: GameGuess;
   game_session: GameSession;
   genre: Genre;

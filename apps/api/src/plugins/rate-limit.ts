@@ -26,6 +26,7 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   external: { max: 120, windowMs: MINUTE },
   export: { max: 10, windowMs: 60 * MINUTE },
   import: { max: 30, windowMs: 60 * MINUTE },
+  message: { max: 10, windowMs: 60 * MINUTE },
 }
 
 /** One bucket per class and client: the user where one is signed in, else the address. */

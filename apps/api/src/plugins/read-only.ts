@@ -12,7 +12,7 @@ export function readOnly(app: FastifyInstance, { isFull }: { isFull: () => boole
     const { contract } = request.routeOptions.config
     const saves = contract !== undefined && request.method !== 'GET' && request.method !== 'HEAD'
     if (saves && !READING.has(contract.limit) && isFull())
-      done(unavailable('There is no room to save anything at the moment. Looking around goes on.', RETRY_AFTER_S))
+      done(unavailable('There is no room to save anything right now. You can still look around.', RETRY_AFTER_S))
     else done()
   })
 }

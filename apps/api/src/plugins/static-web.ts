@@ -1,18 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliDecompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { StartError } from '../start-error.ts'
-import { firstPage } from './first-page.ts'
+import { createPageRenderer, loadRenderer, type Page, type RenderedPage } from './page-renderer.ts'
+import { createAnswerCache, type AnswerCache } from './shared-answers.ts'
 
 /** Matches the shell's title and description, which those of a page replace. */
 const SHELL_HEAD = /<title>[\s\S]*?<meta\s+name="description"[\s\S]*?\/?>/
 const EMPTY_ROOT = '<div id="root"></div>'
-/** A light compression for pages rendered per request: 40 kB in about a millisecond. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const compress = promisify(brotliCompress)
+const decompress = promisify(brotliDecompress)
 const YEAR_SECONDS = 31_536_000
 
 export interface StaticWebOptions {
@@ -20,15 +19,45 @@ export interface StaticWebOptions {
   directory: string
   /** Title, description and Open Graph tags of an address, for the shell's head; null keeps the shell as it is. */
   headOf: (path: string, origin: string) => Promise<string | null>
+  /** Keeps rendered pages; cleared when the catalogue or the model changes. */
+  answers?: AnswerCache
 }
 
-/** Serves the built web app: hashed files cached for a year, the shell for every address that is neither file nor call. */
-export async function staticWeb(app: FastifyInstance, { directory, headOf }: StaticWebOptions): Promise<void> {
+/**
+ * Serves the built web app: hashed files cached for a year, and for every address that is neither file nor call
+ * the page as a visitor sees it, or the shell where the browser has to draw it.
+ */
+export async function staticWeb(
+  app: FastifyInstance,
+  { directory, headOf, answers = createAnswerCache() }: StaticWebOptions,
+): Promise<void> {
   const file = join(directory, 'index.html')
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
   const shell = readFileSync(file, 'utf8')
-  const homeFile = join(directory, '.home.html')
-  const home = existsSync(homeFile) ? readFileSync(homeFile, 'utf8') : null
+  const withHead = async (html: string, request: FastifyRequest) => {
+    const [path = '/'] = request.url.split('?')
+    const head = await headOf(path, request.publicOrigin())
+    return head === null ? html : html.replace(SHELL_HEAD, () => head)
+  }
+  await serveFiles(app, directory)
+  const render = await loadRenderer(directory)
+  const pageOf =
+    render &&
+    createPageRenderer(app, {
+      render,
+      answers,
+      document: (request, page) => withHead(filled(shell, request.url, page), request),
+    })
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    const page = (await pageOf?.(request)) ?? null
+    return page === null ? reply.send(await withHead(shell, request)) : sendPage(request, reply, page)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -40,31 +69,26 @@ export async function staticWeb(app: FastifyInstance, { directory, headOf }: Sta
       response.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
-  app.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?')
-    if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
-    if (path === '/' && home !== null) return sendHome(request, reply, await homePage(app, request, { shell, home }))
-    const head = await headOf(path, request.publicOrigin())
-    const html = head === null ? shell : shell.replace(SHELL_HEAD, () => head)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
-  })
 }
 
-/** The home page with its first paint, inert until the app loads, and with the answers to its first requests. */
-async function homePage(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  { shell, home }: { shell: string; home: string },
-) {
-  const answers = await firstPage(app, request)
-  const root = `<div id="root" inert>${home}</div>`
+/** The shell with a page's markup, and with the answers it was drawn from as JSON that is safe inside a script element. */
+function filled(shell: string, url: string, { html, data }: RenderedPage): string {
+  // A form cannot be used before the app handles its input; everything else can.
+  const inert = html.includes('<form') ? ' inert' : ''
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   // The first paint needs no code, so code gets a lower priority than styles and fonts.
   const patient = shell.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-  return patient.replace(EMPTY_ROOT, () => `${root}<script type="application/json" id="first-page">${answers}</script>`)
+  return patient.replace(
+    EMPTY_ROOT,
+    () =>
+      `<div id="root" data-visitor="${attribute(url)}"${inert}>${html}</div><script type="application/json" id="page-data">${json}</script>`,
+  )
 }
 
-async function sendHome(request: FastifyRequest, reply: FastifyReply, html: string) {
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').type('text/html; charset=utf-8')
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  return reply.header('content-encoding', 'br').send(await compress(html, BROTLI))
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { body, status }: Page) {
+  reply.code(status).header('vary', 'accept-encoding')
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await decompress(body))
+  return reply.header('content-encoding', 'br').send(body)
 }

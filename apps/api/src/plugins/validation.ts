@@ -22,7 +22,7 @@ export function validation(app: FastifyInstance): void {
     done(
       field === undefined
         ? undefined
-        : new FieldError({ [field]: ['This text holds characters that cannot be stored.'] }),
+        : new FieldError({ [field]: ['This text contains characters that cannot be stored.'] }),
     )
   })
 }

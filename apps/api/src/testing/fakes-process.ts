@@ -1,5 +1,5 @@
 /**
- * Usage: node fakes-process.ts [--movies 2000] [--latency 0] [--invented-only] : fakes of TMDB and Wikidata on free ports, until it is ended.
+ * Usage: node fakes-process.ts [--movies 2000] [--latency 0] [--invented-only] [--no-pictures] : fakes of TMDB and Wikidata on free ports, until it is ended.
  * Prints one line of JSON: the settings that make Marquee use them. Lines on its input set a fault of TMDB's ("slow"; "" ends
  * it), or ask for what it saw ("?"), which is answered by a line of JSON.
  */
@@ -12,9 +12,14 @@ const { values } = parseArgs({
     movies: { type: 'string', default: '2000' },
     latency: { type: 'string', default: '0' },
     'invented-only': { type: 'boolean', default: false },
+    'no-pictures': { type: 'boolean', default: false },
   },
 })
-const world = createWorld({ invented: Number(values.movies), starter: !values['invented-only'] })
+const world = createWorld({
+  invented: Number(values.movies),
+  starter: !values['invented-only'],
+  pictures: !values['no-pictures'],
+})
 const tmdb = await startFakeTmdb(world, { latencyMs: Number(values.latency) })
 const wikidata = await startFakeWikidata()
 console.log(JSON.stringify({ ...tmdb.settings, WIKIDATA_URL: wikidata.url }))

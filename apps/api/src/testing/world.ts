@@ -197,6 +197,7 @@ function otherArguments({ groupId, movieId, personId, gameId, labelId, keywordId
     dailySession: { params: { id: gameId } },
     guessDaily: { params: { id: gameId }, body: { movie_id: movieId } },
     suggestForGame: suggest,
+    sendFeedback: { body: { name: 'Ada', message: 'A poster is missing.', page: '/movie/1' } },
     webConfig: {},
   } satisfies Partial<Arguments>
 }

@@ -1,11 +1,10 @@
+import { DESCRIPTION, documentDescription, documentTitle } from '@marquee/contract/page-title'
 import { useEffect } from 'react'
 
-const DESCRIPTION = 'Find movies, rate them, get recommendations you can understand, and decide together with friends.'
-
 /** Names the page in the browser's tab and history, and describes it to search engines, while the component is shown. */
-export function usePageTitle(title: string, description = DESCRIPTION) {
+export function usePageTitle(title: string, description: string = DESCRIPTION) {
   useEffect(() => {
-    document.title = title === '' ? 'Marquee' : `${title} · Marquee`
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    document.title = documentTitle(title)
+    document.querySelector('meta[name="description"]')?.setAttribute('content', documentDescription(description))
   }, [title, description])
 }

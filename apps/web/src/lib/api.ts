@@ -65,6 +65,16 @@ interface CallOptions {
   made?: Session | null
 }
 
+/** Sends a request to this instance. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+let fetchFrom: Fetch = (path, init) => fetch(path, init)
+
+/** Sets how requests are sent: the server, which renders pages, asks its own calls. */
+export function sendWith(other: Fetch) {
+  fetchFrom = other
+}
+
 /**
  * Makes one call of the contract. Signed-in calls carry the bearer token and the active group, and one 401 is
  * answered by renewing the token and trying again. A call is only ever sent for the account that this tab showed when
@@ -89,21 +99,21 @@ export async function call<R extends RouteContract>(
   }
 }
 
-const sendPlainly: Send = ({ path, init }) => fetch(BASE + path, init)
+const sendPlainly: Send = ({ path, init }) => fetchFrom(BASE + path, init)
 
 const sendSignedIn: Send = async (asked) => {
   const used = tokens.access()
-  const response = await sendWith(asked, used)
+  const response = await sendAs(asked, used)
   if (response.status !== 401 || used === null || !(await renewed(asked.made, used))) return response
-  return sendWith(asked, tokens.access())
+  return sendAs(asked, tokens.access())
 }
 
-async function sendWith({ path, init, made, group }: Asked, access: string | null): Promise<Response> {
+async function sendAs({ path, init, made, group }: Asked, access: string | null): Promise<Response> {
   mustBeStored(made)
   const headers = new Headers(init.headers)
   if (access !== null) headers.set('authorization', `Bearer ${access}`)
   if (access !== null && group !== null) headers.set('x-group-id', group)
-  return fetch(BASE + path, { ...init, headers })
+  return fetchFrom(BASE + path, { ...init, headers })
 }
 
 /** @throws {RequestError} when the stored tokens belong to another session than the one that the call was made for */

@@ -18,7 +18,9 @@ function stored(): Consent {
   return { decided: true, performance: allowed.includes('performance'), advertising: allowed.includes('advertising') }
 }
 
-export const consent = createStore<Consent>(stored())
+/** The server leaves out the question, because it cannot know whether the visitor has answered it. */
+const ON_SERVER: Consent = { decided: true, performance: false, advertising: false }
+export const consent = createStore<Consent>(stored(), ON_SERVER)
 whenChangedElsewhere(KEY, () => consent.set(stored()))
 
 export function decideConsent({ performance, advertising }: Omit<Consent, 'decided'>) {

@@ -16,13 +16,15 @@ describe('the ways to reach an instance', () => {
       contact: 'a@movies.example',
       press: 'b@movies.example',
       social: [{ name: 'social.example', url }],
+      ownPages: false,
     })
   })
 
   it('falls back to mailboxes at its own host and to its own pages', () => {
-    const { contact, press, social } = contactsOf(CONFIG, 'www.movies.example')
+    const { contact, press, social, ownPages } = contactsOf(CONFIG, 'www.movies.example')
     expect([contact, press]).toEqual(['hello@movies.example', 'press@movies.example'])
     expect(social.map(({ url }) => url)).toEqual(['/press', '/api/docs', '/about'])
+    expect(ownPages).toBe(true)
   })
 
   it.each(['127.0.0.1', '::1'])('writes to localhost in place of a bare IP address: %s', (hostname) => {

@@ -1,5 +1,6 @@
 import type { WebConfig } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { configQuery } from './config-query.ts'
 
 export interface SocialLink {
@@ -11,6 +12,8 @@ export interface Contacts {
   contact: string
   press: string
   social: readonly SocialLink[]
+  /** The operator has no social links: pages of the instance stand in for them. */
+  ownPages: boolean
 }
 
 /** Pages of the instance itself, for operators without social accounts. */
@@ -33,13 +36,15 @@ function socialLink(url: string): SocialLink {
 /** The operator's contacts; without them mailboxes at the instance's host and its own pages. */
 export function contactsOf(config: WebConfig | undefined, hostname: string): Contacts {
   const domain = mailDomain(hostname)
+  const links = config?.social_links.map(socialLink) ?? []
   return {
     contact: config?.contact_email ?? `hello@${domain}`,
     press: config?.press_email ?? `press@${domain}`,
-    social: config?.social_links.length ? config.social_links.map(socialLink) : OWN_PAGES,
+    social: links.length > 0 ? links : OWN_PAGES,
+    ownPages: links.length === 0,
   }
 }
 
 export function useContacts(): Contacts {
-  return contactsOf(useQuery(configQuery).data, location.hostname)
+  return contactsOf(useQuery(configQuery).data, new URL(useRouter().origin).hostname)
 }

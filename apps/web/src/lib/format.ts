@@ -5,6 +5,13 @@ export function formatMoney(amount: number | null): string {
   return amount === null || amount === 0 ? 'unknown' : dollars.format(amount)
 }
 
+const numbers = new Intl.NumberFormat('en-US')
+
+/** "1 movie", "1,000 movies". */
+export function formatMovies(count: number): string {
+  return count === 1 ? '1 movie' : `${numbers.format(count)} movies`
+}
+
 /** Minutes as "2 h 55 min". */
 export function formatRuntime(minutes: number | null): string {
   if (minutes === null || minutes <= 0) return 'unknown'

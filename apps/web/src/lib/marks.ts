@@ -27,6 +27,7 @@ export function forgetMarks() {
 
 /** The marks and rating of a movie: those set here, else those of its list entry or page. */
 export function useMarks({ id, viewer }: { id: number; viewer?: ViewerState | undefined }): Marks {
-  const own = useSyncExternalStore(store.subscribe, () => store.get().marks[id])
+  const ownMarks = () => store.get().marks[id]
+  const own = useSyncExternalStore(store.subscribe, ownMarks, ownMarks)
   return { ...viewer, ...own }
 }

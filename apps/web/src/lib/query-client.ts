@@ -1,14 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from './api.ts'
 
-const report = (error: Error) => console.error(error.message)
+const logged = (error: Error) => console.error(error.message)
 
 /** Retries only failures that may pass: a lost connection or a server that is starting. */
 export function mayRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof RequestError && (error.status === 0 || error.status === 503)
 }
 
-export function createQueryClient(): QueryClient {
+/** @param report is told of every failed call */
+export function createQueryClient(report: (error: Error) => void = logged): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: report }),
     mutationCache: new MutationCache({ onError: report }),

@@ -4,10 +4,15 @@ export interface Store<T> {
   get: () => T
   set: (next: Partial<T>) => void
   subscribe: (listener: () => void) => () => void
+  /** What the server draws a visitor's page with, and the browser until it has taken that page over. */
+  onServer: () => T
 }
 
-/** A value outside React that components can subscribe to. `set` merges and notifies every listener. */
-export function createStore<T extends object>(initial: T): Store<T> {
+/**
+ * A value outside React that components can subscribe to. `set` merges and notifies every listener.
+ * @param onServer the value on the server where it differs: a browser may have stored another one
+ */
+export function createStore<T extends object>(initial: T, onServer: T = initial): Store<T> {
   let state = initial
   const listeners = new Set<() => void>()
   return {
@@ -20,9 +25,10 @@ export function createStore<T extends object>(initial: T): Store<T> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onServer: () => onServer,
   }
 }
 
 export function useStore<T extends object>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get)
+  return useSyncExternalStore(store.subscribe, store.get, store.onServer)
 }

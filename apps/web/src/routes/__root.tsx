@@ -9,13 +9,15 @@ import { ActiveGroupBanner } from '../features/shell/active-group-banner.tsx'
 import { BottomBar } from '../features/shell/bottom-bar.tsx'
 import { NotFound, RouteError } from '../features/shell/error-screens.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
-import { useTopOnNavigation } from '../features/shell/use-top-on-navigation.ts'
+import { useFollowNavigation } from '../features/shell/use-follow-navigation.ts'
 import { UserMenu } from '../features/shell/user-menu.tsx'
 import { useShortcut } from '../hooks/use-shortcut.ts'
 import { logout, useAuth } from '../lib/auth-store.ts'
+import { configQuery } from '../lib/config-query.ts'
 import { useConsent } from '../lib/consent.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(configQuery),
   component: Layout,
   notFoundComponent: NotFound,
   errorComponent: RouteError,
@@ -38,7 +40,7 @@ function Layout() {
   const { isAuthenticated, me } = useAuth()
   const { decided } = useConsent()
   const navigate = useNavigate()
-  const close = () => setPanel(null)
+  const [close] = useState(() => () => setPanel(null))
   const name = me?.username ?? 'Personal'
   const leave = () => {
     close()
@@ -48,7 +50,7 @@ function Layout() {
     }
     import('../features/offline/leave.ts').then(({ leaveSafely }) => leaveSafely(go), go)
   }
-  useTopOnNavigation()
+  useFollowNavigation(close)
   const slots = useSignedInSlots(isAuthenticated)
   useLayoutShortcuts(setPanel)
   return (

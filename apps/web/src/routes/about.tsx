@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { About } from '../features/about/about.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -5,6 +6,6 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/about')({ component: AboutPage })
 
 function AboutPage() {
-  usePageTitle('About Us', 'Why Marquee exists, what it does differently, and where its data comes from.')
+  usePageTitle(...PAGE_HEADS['/about'])
   return <About />
 }

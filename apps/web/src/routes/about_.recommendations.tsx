@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { HowItWorks } from '../features/about/how-it-works.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -5,9 +6,6 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/about_/recommendations')({ component: HowItWorksPage })
 
 function HowItWorksPage() {
-  usePageTitle(
-    'How recommendations work',
-    'Where every percent comes from, in plain words, with this instance’s measured figures.',
-  )
+  usePageTitle(...PAGE_HEADS['/about/recommendations'])
   return <HowItWorks />
 }

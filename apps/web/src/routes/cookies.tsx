@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
@@ -10,7 +11,7 @@ import { decideConsent, useConsent } from '../lib/consent.ts'
 export const Route = createFileRoute('/cookies')({ component: CookiesPage })
 
 function CookiesPage() {
-  usePageTitle('Cookie Policy', 'What Marquee keeps in your browser, what for, and how to change it.')
+  usePageTitle(...PAGE_HEADS['/cookies'])
   const { decided, performance, advertising } = useConsent()
   // A choice made in the banner while this page is open resets the form.
   return <Cookies choices={<Manage key={`${decided}/${performance}/${advertising}`} />} />

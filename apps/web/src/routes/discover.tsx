@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import type { MovieCard } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
@@ -19,10 +20,7 @@ export const Route = createFileRoute('/discover')({
 const quickRate = ({ id, title }: MovieCard) => <QuickRate movieId={id} title={title} />
 
 function DiscoverPage() {
-  usePageTitle(
-    'Discover new movies',
-    'Thirty movies to have an opinion on: like or dislike a few, and the recommendations become yours.',
-  )
+  usePageTitle(...PAGE_HEADS['/discover'])
   const { isAuthenticated } = useAuth()
   const result = useQuery(movieQueries.discover(ONBOARDING_SIZE))
   return (

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { showToast } from '../components/ui/toaster.tsx'
 import { HistoryImportPanel } from '../features/history-import/history-import.tsx'
@@ -10,7 +11,7 @@ import { forgetSession } from '../lib/auth-store.ts'
 export const Route = createFileRoute('/edit-profile')({ component: EditProfilePage })
 
 function EditProfilePage() {
-  usePageTitle('Edit Profile')
+  usePageTitle(...PAGE_HEADS['/edit-profile'])
   const navigate = useNavigate()
   const leave = () => {
     clearActiveGroup()

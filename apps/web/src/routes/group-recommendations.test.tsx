@@ -20,7 +20,7 @@ const listOf = (...seen_by: ReturnType<typeof member>[]) => {
   return {
     'GET /config': ok(aConfig()),
     'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
-    [LIST]: ok({ count: 1, next: null, previous: null, results: [movie] }),
+    [LIST]: ok({ count: 61, next: null, previous: null, results: [movie] }),
   }
 }
 

@@ -1,10 +1,8 @@
 import type { MovieCard } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { MovieResults } from '../components/movie/movie-results.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
-import { isPageInRange } from '../components/ui/pagination.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
 import { GroupView } from '../features/groups/group-view.tsx'
 import { groupQueries, isGroupId } from '../features/groups/queries.ts'
@@ -12,11 +10,13 @@ import { MemberBars } from '../features/groups/member-bars.tsx'
 import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { PAGE_SIZE, shortlistQueries } from '../features/shortlists/queries.ts'
+import { useAddressPage } from '../hooks/use-address-page.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
 import { useAuth } from '../lib/auth-store.ts'
+import { parsePageSearch } from '../lib/search-params.ts'
 
-export const Route = createFileRoute('/groups/$groupId')({ component: GroupPage })
+export const Route = createFileRoute('/groups/$groupId')({ validateSearch: parsePageSearch, component: GroupPage })
 
 function GroupPage() {
   const { groupId } = Route.useParams()
@@ -37,10 +37,9 @@ function GroupPage() {
 }
 
 function GroupShortlist({ groupId }: { groupId: string }) {
-  const [page, setPage] = useState(1)
+  const [page, changePage] = useAddressPage()
   const isActive = useActiveGroup()?.id === groupId
   const result = useQuery(shortlistQueries.group(groupId, page))
-  const count = result.data?.count ?? 0
   const underCard = (movie: MovieCard) => (
     <div className="flex flex-col gap-2">
       <MemberBars groupId={groupId} movie={movie} />
@@ -79,13 +78,7 @@ function GroupShortlist({ groupId }: { groupId: string }) {
           </EmptyState>
         }
         {...(isActive && { actions: underCard })}
-        paging={{
-          page,
-          size: PAGE_SIZE,
-          onChange: (next) => {
-            if (isPageInRange(next, count, PAGE_SIZE)) setPage(next)
-          },
-        }}
+        paging={{ page, size: PAGE_SIZE, onChange: changePage }}
       />
     </section>
   )

@@ -3,8 +3,10 @@ import { CreateGroupForm } from '../features/groups/create-group-form.tsx'
 import { GroupList } from '../features/groups/group-list.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth } from '../lib/auth-store.ts'
+import { parsePageSearch } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/groups/')({
+  validateSearch: parsePageSearch,
   beforeLoad: () => {
     if (!auth.get().isAuthenticated) throw redirect({ to: '/signin', search: { redirect: '/groups' }, replace: true })
   },

@@ -5,6 +5,7 @@ import { MovieCarousel } from '../components/movie/movie-carousel.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { DailyGameAlert } from '../features/home/daily-game-alert.tsx'
 import { LabelMarquee } from '../features/home/label-marquee.tsx'
+import { homeQueries } from '../features/home/queries.ts'
 import { HOME_SIZE, movieQueries } from '../features/movies/queries.ts'
 import { LazySearchBox } from '../features/quick-search/lazy-search-box.tsx'
 import { recommendationQueries } from '../features/recommendations/queries.ts'
@@ -23,6 +24,7 @@ const WhySignUp = lazy(async () => ({ default: (await import('../features/home/w
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(homeQueries.dailyGame())
     void queryClient.prefetchQuery(movieQueries.randomLabels())
     void queryClient.prefetchQuery(movieQueries.popular())
     void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))

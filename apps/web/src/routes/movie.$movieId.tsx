@@ -1,3 +1,4 @@
+import { movieHead } from '@marquee/contract/page-heads'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { KeptNote } from '../components/movie/kept-note.tsx'
@@ -10,7 +11,7 @@ import { LabelBadges } from '../features/movies/label-badges.tsx'
 import { MarkButtons } from '../features/marks/mark-buttons.tsx'
 import { ShortlistButton } from '../features/marks/shortlist-button.tsx'
 import { MovieFacts, MovieHeading } from '../features/movies/movie-facts.tsx'
-import { movieQueries } from '../features/movies/queries.ts'
+import { movieQueries, prefetchParts } from '../features/movies/queries.ts'
 import { ScoreDials } from '../features/movies/score-dials.tsx'
 import { ShareButton } from '../features/movies/share-dialog.tsx'
 import { ExternalSimilarMovies, SimilarMovies } from '../features/movies/similar.tsx'
@@ -21,6 +22,7 @@ import { WatchButton } from '../features/watch/watch-dialog.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
 import { RequestError } from '../lib/api.ts'
+import { configQuery } from '../lib/config-query.ts'
 import { useAuth } from '../lib/auth-store.ts'
 import { parseId } from '../lib/parse-id.ts'
 
@@ -28,10 +30,13 @@ export const Route = createFileRoute('/movie/$movieId')({
   loader: async ({ context: { queryClient }, params }) => {
     const movieId = parseId(params.movieId)
     if (movieId === null) throw notFound()
-    void queryClient.prefetchQuery(movieQueries.labels(movieId))
-    void queryClient.prefetchQuery(movieQueries.similar(movieId))
+    prefetchParts(queryClient, movieId)
     try {
-      await queryClient.ensureQueryData(movieQueries.detail(movieId))
+      // The settings decide which buttons there are: waiting for both at once keeps the page from moving.
+      await Promise.all([
+        queryClient.ensureQueryData(movieQueries.detail(movieId)),
+        queryClient.prefetchQuery(configQuery),
+      ])
     } catch (error) {
       if (error instanceof RequestError && error.status === 404) throw notFound()
       throw error
@@ -51,7 +56,7 @@ function MoviePage() {
   const { isAuthenticated } = useAuth()
   const inGroup = useActiveGroup() !== null && isAuthenticated
   const { rating, saving } = useOwnRating(movie, isAuthenticated)
-  usePageTitle(movie.title, movie.overview ?? movie.tagline ?? undefined)
+  usePageTitle(...movieHead(movie))
   return (
     <article key={movieId} className="flex flex-col gap-10 pt-6">
       <div className="gutter page picture-beside">
@@ -78,7 +83,7 @@ function MoviePage() {
             {isAuthenticated && <ShortlistButton movie={movie} list="personal" />}
             {inGroup && <ShortlistButton movie={movie} list="group" />}
             {isAuthenticated && <MarkButtons movie={movie} />}
-            <WatchButton movieId={movieId} />
+            <WatchButton movie={movie} />
             <ShareButton movie={movie} />
             <ExternalLinks movieId={movieId} tmdbId={movie.tmdb_id} />
           </div>

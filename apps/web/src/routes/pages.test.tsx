@@ -110,6 +110,22 @@ describe('sign-in', () => {
   })
 })
 
+describe('an error on sign-in', () => {
+  it('is gone when the page is left and opened again', async () => {
+    fakeApi({ ...HOME, 'POST /token': { status: 401, body: { detail: 'No such account.', code: 'x' } } })
+    const { router } = await renderApp('/signin')
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(document.activeElement).toBe(await screen.findByRole('alert'))
+    await router.navigate({ to: '/signup' })
+    await screen.findByRole('heading', { name: 'Sign up' })
+    await router.navigate({ to: '/signin' })
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('sign-up', () => {
   const fill = async (confirmation: string) => {
     await userEvent.type(await screen.findByLabelText('Username'), 'ada')
@@ -125,6 +141,15 @@ describe('sign-up', () => {
     await fill('secret13')
     expect((await screen.findByRole('alert')).textContent).toContain('Passwords do not match')
     expect(calls.some(({ call }) => call === 'POST /identity/signup')).toBe(false)
+  })
+
+  it('brings every refusal into view, also the second one of the same kind', async () => {
+    fakeApi(HOME)
+    await renderApp('/signup')
+    await fill('secret13')
+    expect(document.activeElement).toBe(await screen.findByRole('alert'))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }))
+    expect(document.activeElement).toBe(await screen.findByRole('alert'))
   })
 
   it('lists what the server says as "field: message"', async () => {

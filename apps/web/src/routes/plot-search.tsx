@@ -1,18 +1,20 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { PlotSearch } from '../features/plot-search/plot-search.tsx'
 import type { PlotSearchParameters } from '../features/plot-search/plot-query.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { textParameters } from '../lib/search-params.ts'
+import type { PageSearch } from '../lib/search-params.ts'
 
-const NAMES = ['plot', 'year_from', 'year_to'] as const
+const NAMES = ['plot', 'year_from', 'year_to', 'page'] as const
 
 export const Route = createFileRoute('/plot-search')({
-  validateSearch: (search: Record<string, unknown>): PlotSearchParameters => textParameters(search, NAMES),
+  validateSearch: (search: Record<string, unknown>): PlotSearchParameters & PageSearch => textParameters(search, NAMES),
   component: PlotSearchPage,
 })
 
 function PlotSearchPage() {
-  usePageTitle('Plot Search', 'Describe what happens, and find the movie whose title you have forgotten.')
+  usePageTitle(...PAGE_HEADS['/plot-search'])
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

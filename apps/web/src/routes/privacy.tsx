@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { Privacy } from '../features/legal/privacy.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -5,6 +6,6 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/privacy')({ component: PrivacyPage })
 
 function PrivacyPage() {
-  usePageTitle('Privacy Policy', 'What Marquee knows about you, why, and what you can do about it.')
+  usePageTitle(...PAGE_HEADS['/privacy'])
   return <Privacy />
 }

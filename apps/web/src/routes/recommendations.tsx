@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { Recommendations } from '../features/recommendations/recommendations-page.tsx'
 import { parseSearch } from '../features/recommendations/address.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/recommendations')({
 })
 
 function RecommendationsPage() {
-  usePageTitle('Recommendations', 'Movies for you, and for your group, from what you have rated.')
+  usePageTitle(...PAGE_HEADS['/recommendations'])
   const inGroup = useActiveGroup() !== null
   const navigate = Route.useNavigate()
   return (

@@ -1,13 +1,21 @@
+import { searchHead } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { ExternalResults } from '../features/quick-search/external-results.tsx'
+import { quickSearchQueries } from '../features/quick-search/queries.ts'
 import { SearchResults } from '../features/quick-search/search-results.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 
-export const Route = createFileRoute('/search/$query')({ component: SearchQueryPage })
+export const Route = createFileRoute('/search/$query')({
+  loader: ({ context: { queryClient }, params }) =>
+    void queryClient.prefetchQuery(quickSearchQueries.suggestions(params.query)),
+  component: SearchQueryPage,
+  // What the loader needs would be too much for the first page.
+  codeSplitGroupings: [['loader', 'component']],
+})
 
 function SearchQueryPage() {
   const { query } = Route.useParams()
-  usePageTitle(`Search: ${query}`)
+  usePageTitle(...searchHead(query))
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">Results for “{query}”</h1>

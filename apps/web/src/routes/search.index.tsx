@@ -1,22 +1,41 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
+import { areYearsPossible } from '../components/ui/year-fields.tsx'
 import { parseSearch } from '../features/filters/address.ts'
+import { countOf, parseFilters } from '../features/filters/filters.ts'
 import { FilterSearchPanels } from '../features/filters/filter-search.tsx'
+import { filterQueries } from '../features/filters/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useAuth } from '../lib/auth-store.ts'
+import { parsePage } from '../lib/search-params.ts'
 
-export const Route = createFileRoute('/search/')({ validateSearch: parseSearch, component: SearchPage })
+export const Route = createFileRoute('/search/')({
+  validateSearch: parseSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const filters = parseFilters(deps)
+    void queryClient.prefetchQuery(filterQueries.genres())
+    if (areYearsPossible(filters)) void queryClient.prefetchQuery(filterQueries.facets(filters))
+    if (countOf(filters) > 0) void queryClient.prefetchQuery(filterQueries.results(filters, parsePage(deps.page)))
+  },
+  component: SearchPage,
+  // What the loader needs would be too much for the first page.
+  codeSplitGroupings: [['loader', 'component']],
+})
 
 function SearchPage() {
-  usePageTitle('Advanced filters', 'Filter movies by genre, mood, place, period, keyword and year.')
+  usePageTitle(...PAGE_HEADS['/search'])
   const { isAuthenticated } = useAuth()
   const navigate = Route.useNavigate()
   return (
     <div className="gutter page py-8">
-      <h1 className="mb-6 text-2xl">Advanced filters</h1>
+      <h1 className="mb-6 text-2xl">Advanced Filters</h1>
       <FilterSearchPanels
         search={Route.useSearch()}
         signedIn={isAuthenticated}
-        onSearch={(search) => void navigate({ search, resetScroll: false })}
+        onSearch={(search, change) =>
+          void navigate({ search, replace: change?.correction === true, resetScroll: false })
+        }
       />
     </div>
   )

@@ -1,16 +1,18 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import type { MovieCard } from '@marquee/contract'
 import { createFileRoute } from '@tanstack/react-router'
 import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { PersonalShortlist } from '../features/shortlists/personal-shortlist.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { parsePageSearch } from '../lib/search-params.ts'
 
 const removable = (movie: MovieCard) => <ListedButton movie={movie} list="personal" />
 
-export const Route = createFileRoute('/shortlist')({ component: ShortlistPage })
+export const Route = createFileRoute('/shortlist')({ validateSearch: parsePageSearch, component: ShortlistPage })
 
 function ShortlistPage() {
-  usePageTitle('My shortlist', 'The movies you want to watch.')
+  usePageTitle(...PAGE_HEADS['/shortlist'])
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">My shortlist</h1>

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AuthCard } from '../features/auth/auth-card.tsx'
 import { IdentityButton } from '../features/auth/identity-button.tsx'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/signin')({
 })
 
 function SignInPage() {
-  usePageTitle('Sign in', 'Sign in to rate movies, keep a shortlist and get recommendations.')
+  usePageTitle(...PAGE_HEADS['/signin'])
   const { redirect } = Route.useSearch()
   const { history } = useRouter()
   return (

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { AuthCard } from '../features/auth/auth-card.tsx'
 import { IdentityButton } from '../features/auth/identity-button.tsx'
@@ -7,7 +8,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/signup')({ component: SignUpPage })
 
 function SignUpPage() {
-  usePageTitle('Sign up', 'Create an account: rate movies, keep a shortlist, and decide together with friends.')
+  usePageTitle(...PAGE_HEADS['/signup'])
   const navigate = useNavigate()
   return (
     <AuthCard title="Sign up">

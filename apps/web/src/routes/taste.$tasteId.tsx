@@ -3,8 +3,9 @@ import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { TasteMovies } from '../features/tastes/taste-movies.tsx'
 import { tasteName } from '../features/tastes/taste-name.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { parsePageSearch } from '../lib/search-params.ts'
 
-export const Route = createFileRoute('/taste/$tasteId')({ component: TastePage })
+export const Route = createFileRoute('/taste/$tasteId')({ validateSearch: parsePageSearch, component: TastePage })
 
 function TastePage() {
   const { tasteId } = Route.useParams()

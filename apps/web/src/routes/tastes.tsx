@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { RecalculateButton } from '../features/tastes/recalculate-button.tsx'
@@ -8,7 +9,7 @@ import { useAuth } from '../lib/auth-store.ts'
 export const Route = createFileRoute('/tastes')({ component: TastesPage })
 
 function TastesPage() {
-  usePageTitle('My tastes')
+  usePageTitle(...PAGE_HEADS['/tastes'])
   const { isAuthenticated } = useAuth()
   return (
     <div className="py-8">

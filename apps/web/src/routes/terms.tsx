@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
 import { Terms } from '../features/legal/terms.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -5,6 +6,6 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 export const Route = createFileRoute('/terms')({ component: TermsPage })
 
 function TermsPage() {
-  usePageTitle('Terms of Service', 'The agreement between you and whoever runs this instance of Marquee.')
+  usePageTitle(...PAGE_HEADS['/terms'])
   return <Terms />
 }

@@ -67,6 +67,8 @@ export const aConfig = (part: Partial<WebConfig> = {}): WebConfig => ({
   identity_client_id: null,
   analytics_id: null,
   tmdb: false,
+  where_to_watch: false,
+  watch_links: [],
   contact_email: null,
   press_email: null,
   social_links: [],

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 
 export interface RecordedCall {
   call: string
+  query: URLSearchParams
   headers: Headers
   body: unknown
 }
@@ -19,9 +20,11 @@ export const ok = (body: unknown): Reply => ({ status: 200, body })
 export function fakeApi(handlers: Record<string, Reply | Handler>): RecordedCall[] {
   const calls: RecordedCall[] = []
   const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
-    const path = input.replace(/^\/api/, '').replace(/\?.*$/, '')
+    const { pathname, searchParams: query } = new URL(input, 'http://localhost')
+    const path = pathname.replace(/^\/api/, '')
     const recorded: RecordedCall = {
       call: `${init.method ?? 'GET'} ${path}`,
+      query,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }

@@ -30,7 +30,7 @@ function completeBrowser() {
 export async function renderApp(path: string) {
   completeBrowser()
   const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  const router = createAppRouter(queryClient, { history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   render(
     <QueryClientProvider client={queryClient}>

@@ -59,7 +59,8 @@ describe('the cache of pictures', () => {
 describe('names of pictures', () => {
   it.each([
     ['w185', 'a-b_C9.jpg', true],
-    ['w200', 'a.jpg', false],
+    ['w200', 'a.jpg', true],
+    ['w201', 'a.jpg', false],
     ['original', 'a.jpg', false],
     ['w185', '../../secrets/token-secret', false],
     ['w185', '..', false],

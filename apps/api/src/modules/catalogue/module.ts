@@ -41,7 +41,8 @@ export async function createCatalogue(platform: Platform) {
   const [indexHolder] = await Promise.all([buildIndexes(parts.indexRepository), embeddings?.search.load()])
   const indexes = () => indexHolder.current()
   const plots = createPlots(platform, () => indexes().plot)
-  const watch = createWatchOffers({ stored: createWatchRepository(db).offers, refresh: integrations.refreshOffers })
+  const watchRepository = createWatchRepository(db)
+  const watch = createWatchOffers({ stored: watchRepository.offers, refresh: integrations.refreshOffers })
   const movies = createMovies({ repository: createMovieRepository(db), watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
@@ -50,6 +51,7 @@ export async function createCatalogue(platform: Platform) {
 
   return {
     movies,
+    hasWatchOffers: watchRepository.hasAny,
     people,
     suggestions,
     embeddings,
@@ -68,7 +70,7 @@ export async function createCatalogue(platform: Platform) {
     headOf: createPageHead({
       pictureAddress: integrations.pictureAddress,
       movie: movies.find,
-      personName: people.nameOf,
+      person: people.find,
     }),
     /** Every movie in the catalogue, or still in the indexes. */
     allMovieIds: async () => [...new Set([...popularIds(Infinity), ...(await parts.indexRepository.allMovieIds())])],

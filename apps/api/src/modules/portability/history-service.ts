@@ -89,11 +89,11 @@ function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDe
     async apply(userId: string, id: string, choices: HistoryChoices): Promise<HistoryImport> {
       const { state } = await get(userId, id)
       if (choices.cuts.some((cut, i) => cut < (choices.cuts[i - 1] ?? 0)))
-        throw new FieldError({ cuts: ['These must not fall from one to the next.'] })
+        throw new FieldError({ cuts: ['Each must be at least as high as the one before.'] })
       if (state !== 'applying') {
         const begun = await applying.begin(id, choices)
         if (begun === 'choice')
-          throw new FieldError({ choices: ['One of these is none of the movies to choose from.'] })
+          throw new FieldError({ choices: ['One of these is not among the movies to choose from.'] })
         if (begun === 'gone') throw conflict('There is no preview to apply.', 'not_a_preview')
       }
       await enqueueImport(id)

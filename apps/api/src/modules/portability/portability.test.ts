@@ -70,6 +70,7 @@ async function someoneWithEverything(username = `everything_${people + 1}`) {
   )
   await sql`insert into history_change (import_id, movie_id, kind, after)
             values (${history.id}, ${rated}, 'rating', '{"value": 0.75}')`.execute(db)
+  await social.call('POST /feedback', { user, body: { message: `${username} writes`, page: '/movie/6' } })
   return { user, friend, groupId: group.id, rated, seen, listed, importId: history.id }
 }
 
@@ -113,6 +114,7 @@ describe('exporting an account', () => {
       tastes: [{ state: 'done', tastes: [{ weight: 100, liked: [rated], movies: [seen, listed] }] }],
       game_sessions: [{ day: '2026-11-20', solved: false }],
       game_guesses: [{ position: 1, movie: seen }],
+      feedback: [{ message: 'ada writes', page: '/movie/6' }],
       imports: [{ source: 'letterboxd', state: 'applied' }],
       import_entries: [{ file: 'ratings.csv', line: 2, title: 'ada rated', says: { rating: { raw: 4 } } }],
       import_changes: [{ movie: rated, kind: 'rating', after: { value: 0.75 } }],
@@ -190,7 +192,7 @@ describe('deleting an account', () => {
     for (const [body, message] of [
       [undefined, 'This field is required.'],
       [{}, 'This field is required.'],
-      [{ password: 'popcorn at noon' }, 'This is not your password.'],
+      [{ password: 'popcorn at noon' }, 'This password is incorrect.'],
     ] as const) {
       const response = await remove(user, body)
       expect(response.statusCode).toBe(400)

@@ -18,7 +18,8 @@ export function Bulbs({ lit = false, className }: { lit?: boolean; className?: s
             'group-hover/brand:animate-bulb group-focus-visible/brand:animate-bulb',
             lit && 'animate-bulb',
           )}
-          style={{ animationDelay: `${i * 90}ms` }}
+          // Not in the markup: the page's policy forbids styles there.
+          ref={(bulb) => bulb?.style.setProperty('animation-delay', `${i * 90}ms`)}
         />
       ))}
     </svg>

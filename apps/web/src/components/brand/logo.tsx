@@ -4,7 +4,12 @@ import { Bulbs } from './bulbs.tsx'
 export function Logo({ lit = false }: { lit?: boolean }) {
   return (
     <span className="flex w-[6.4rem] flex-col leading-none">
-      <span className="font-display text-[1.625rem] leading-none tracking-[0.16em]">MARQUEE</span>
+      <svg viewBox="0 0 102 22" className="font-display" fill="currentColor" aria-hidden="true">
+        {/* As wide in every other face, which may stand in on a slow first visit. */}
+        <text y="21" fontSize="26" textLength="102" lengthAdjust="spacingAndGlyphs" letterSpacing="4.16">
+          MARQUEE
+        </text>
+      </svg>
       <Bulbs lit={lit} className="mt-1 w-full text-accent" />
     </span>
   )

@@ -1,24 +1,24 @@
 import { hashText } from '@marquee/posters'
-import { useState } from 'react'
 import { initials } from '../../lib/format.ts'
-import { hasTmdbSizes, imageVariant } from '../../lib/image-address.ts'
+import { imageVariant } from '../../lib/image-address.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useImageFallback } from './image-fallback.ts'
 
 const GROUNDS = ['#22473a', '#55386b', '#12507a', '#6a4a32', '#7b3a55', '#2c2f38']
 
 /** A person's photo, or a silhouette with their initials. Decorative: the name stands beside it. */
 export function PersonPhoto({ name, path, className }: { name: string; path: string | null; className?: string }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  if (path !== null && failed !== path) {
+  const { failed, watch } = useImageFallback(path)
+  if (path !== null && !failed) {
     return (
       <img
-        src={imageVariant(path, hasTmdbSizes(path) ? 'w185' : 'w200')}
+        src={imageVariant(path, 'w200')}
         alt=""
         width={200}
         height={300}
         loading="lazy"
         decoding="async"
-        onError={() => setFailed(path)}
+        {...watch}
         className={classNames('aspect-2/3 rounded-poster object-cover', className)}
       />
     )

@@ -9,11 +9,11 @@ describe('the address of a poster', () => {
   })
 
   it.each(['https://image.tmdb.org/t/p', 'http://127.0.0.1:9000/t/p', '/images'])(
-    'asks for sizes that TMDB has, for screens of one, two and three dots a pixel: %s',
+    'asks for larger pictures only on finer screens: %s',
     (base) => {
       const { src, srcSet } = posterAddress(`${base}/original/a.jpg`, 'thumbnail')
-      expect(src).toBe(`${base}/w185/a.jpg`)
-      expect(srcSet).toBe(`${base}/w185/a.jpg 1x, ${base}/w342/a.jpg 2x, ${base}/w500/a.jpg 3x`)
+      expect(src).toBe(`${base}/w200/a.jpg`)
+      expect(srcSet).toBe(`${base}/w200/a.jpg 1x, ${base}/w342/a.jpg 2x, ${base}/w500/a.jpg 3x`)
       expect(posterAddress(`${base}/original/a.jpg`, 'detail')).toEqual({
         src: `${base}/w500/a.jpg`,
         srcSet: `${base}/w500/a.jpg 1x, ${base}/w780/a.jpg 2x`,

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { Suspense, lazy } from 'react'
 import { yearOf } from '../../lib/format.ts'
 import { classNames } from '../ui/class-names.ts'
-import { DrawnPoster } from './drawn-poster.tsx'
+import { useImageFallback } from './image-fallback.ts'
 import { posterAddress } from './poster-address.ts'
+
+/** Not part of the first page's code: the server has drawn what it shows. */
+const DrawnPoster = lazy(async () => ({ default: (await import('./drawn-poster.tsx')).DrawnPoster }))
 
 /** The fields a poster needs; every kind of movie in the API has them. */
 export interface PosterMovie {
@@ -27,8 +30,8 @@ interface PosterProps {
 
 /** The poster's image, or a drawn poster where there is none or it does not load. The 2:3 box is always reserved. */
 export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', className }: PosterProps) {
-  const [failed, setFailed] = useState<string | null>(null)
   const path = movie.poster_path
+  const { failed, watch } = useImageFallback(path)
   return (
     <span
       data-poster=""
@@ -36,17 +39,19 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
       aria-label={alt === '' ? undefined : alt}
       className={classNames('block aspect-2/3 overflow-hidden rounded-poster bg-raised', className)}
     >
-      {path === null || failed === path ? (
-        <DrawnPoster
-          facts={{
-            id: movie.id,
-            title: movie.title,
-            year: yearOf(movie.release_date),
-            director: movie.director ?? undefined,
-            genres: (movie.genres ?? []).map(({ name }) => name),
-            moods: movie.moods,
-          }}
-        />
+      {path === null || failed ? (
+        <Suspense>
+          <DrawnPoster
+            facts={{
+              id: movie.id,
+              title: movie.title,
+              year: yearOf(movie.release_date),
+              director: movie.director ?? undefined,
+              genres: (movie.genres ?? []).map(({ name }) => name),
+              moods: movie.moods,
+            }}
+          />
+        </Suspense>
       ) : (
         <img
           {...posterAddress(path, size)}
@@ -56,7 +61,7 @@ export function Poster({ movie, size = 'thumbnail', eager = false, alt = '', cla
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={size === 'detail' ? 'high' : undefined}
           decoding="async"
-          onError={() => setFailed(path)}
+          {...watch}
           className="size-full object-cover"
         />
       )}

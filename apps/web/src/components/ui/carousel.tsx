@@ -65,18 +65,21 @@ export function Carousel({ title, children, autoplay = false, more }: CarouselPr
         <div className="flex items-center gap-2">
           {more}
           {autoplay && (
-            <button
-              type="button"
-              className={arrow}
-              onClick={() => setPlaying(!playing)}
-              aria-label={playing ? `Stop ${title}` : `Play ${title}`}
-            >
-              {playing ? (
-                <Pause className="size-4" aria-hidden="true" />
-              ) : (
-                <Play className="size-4" aria-hidden="true" />
-              )}
-            </button>
+            // With reduced motion it never moves by itself.
+            <span className="motion-reduce:hidden">
+              <button
+                type="button"
+                className={arrow}
+                onClick={() => setPlaying(!playing)}
+                aria-label={playing ? `Stop ${title}` : `Play ${title}`}
+              >
+                {playing ? (
+                  <Pause className="size-4" aria-hidden="true" />
+                ) : (
+                  <Play className="size-4" aria-hidden="true" />
+                )}
+              </button>
+            </span>
           )}
           <button
             type="button"

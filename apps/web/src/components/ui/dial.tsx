@@ -4,8 +4,8 @@ import { Skeleton } from './skeleton.tsx'
 
 /** Below 50 percent red, 50 to under 70 amber, 70 and above green; each with a word, never colour alone. */
 export function scoreLevel(percent: number): { tone: 'low' | 'mid' | 'high'; word: string } {
-  if (percent < 50) return { tone: 'low', word: 'weak' }
-  return percent < 70 ? { tone: 'mid', word: 'fair' } : { tone: 'high', word: 'strong' }
+  if (percent < 50) return { tone: 'low', word: 'low' }
+  return percent < 70 ? { tone: 'mid', word: 'fair' } : { tone: 'high', word: 'high' }
 }
 
 const RADIUS = 26
@@ -61,7 +61,7 @@ export function WordDial({ title, word, look, icon }: WordDialProps) {
 /** Reserves a dial's space while its score loads; becomes visible only after a delay. */
 export function DialSkeleton() {
   return (
-    <span className="animate-late flex w-20 justify-center" aria-hidden="true">
+    <span className="animate-late flex h-25 w-20 justify-center" aria-hidden="true">
       <Skeleton className="size-16 rounded-full" />
     </span>
   )

@@ -62,30 +62,6 @@ export function TextField({ label, errors, hint, className, ...rest }: TextField
   )
 }
 
-interface NumberFieldProps {
-  label: string
-  value: number | null
-  onChange: (value: number | null) => void
-  min?: number
-  placeholder?: string
-}
-
-/** Whole numbers; an empty field is null. */
-export function NumberField({ label, value, onChange, min, placeholder }: NumberFieldProps) {
-  return (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="numeric"
-      min={min}
-      step={1}
-      placeholder={placeholder}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? null : Math.trunc(Number(target.value)))}
-    />
-  )
-}
-
 export function TextArea({
   label,
   hint,

@@ -1,4 +1,4 @@
-import { Ban, ChevronDown } from 'lucide-react'
+import { ChevronDown, Minus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { classNames } from './class-names.ts'
@@ -116,7 +116,7 @@ function OptionRow({ option: { name, count }, checked, refused, onToggle, onLeav
           refused ? 'text-danger' : 'text-muted hover:text-text',
         )}
       >
-        <Ban className="size-4" aria-hidden="true" />
+        <Minus className="size-4" aria-hidden="true" />
       </button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 /** The product accepts pages from 1 up to count / size + 1. */
@@ -7,17 +7,40 @@ export function isPageInRange(page: number, count: number, size: number): boolea
   return page >= 1 && page <= count / size + 1
 }
 
+export function lastPageOf(count: number, size: number): number {
+  return Math.max(1, Math.ceil(count / size))
+}
+
+/** A change of page. A correction takes the place of an address that no page has. */
+export type ChangePage = (page: number, change?: { correction: boolean }) => void
+
 interface PaginationProps {
   page: number
   count: number
   size: number
-  onChange: (page: number) => void
+  onChange: ChangePage
+}
+
+/**
+ * Whether the page is past the end of the list, which an address or a removed entry can bring about; then it changes to the last one.
+ * @param count undefined until the list has arrived
+ */
+export function useLastPage(
+  count: number | undefined,
+  { page, size, onChange }: Omit<PaginationProps, 'count'>,
+): boolean {
+  const last = count === undefined ? page : lastPageOf(count, size)
+  const isBeyond = page > last
+  useEffect(() => {
+    if (isBeyond) onChange(last, { correction: true })
+  })
+  return isBeyond
 }
 
 /** Previous and next, each of which goes to the start of the list. Shows nothing when everything fits on one page. */
 export function Pagination({ page, count, size, onChange }: PaginationProps) {
   const nav = useRef<HTMLElement>(null)
-  const pages = Math.max(1, Math.ceil(count / size))
+  const pages = lastPageOf(count, size)
   if (pages === 1 && page === 1) return null
   const go = (next: number) => {
     if (!isPageInRange(next, count, size)) return

@@ -25,7 +25,7 @@ describe('a score dial', () => {
 
   it('reads out number, scale and a word, or a word alone', () => {
     render(<Dial title="IMDb" value={8.2} max={10} />)
-    expect(screen.getByRole('img', { name: 'IMDb: 8.2 of 10, strong' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'IMDb: 8.2 of 10, high' })).toBeDefined()
     render(<WordDial title="personal" word="You: Like" look="text-high" icon={null} />)
     expect(screen.getByRole('img', { name: 'personal, You: Like' })).toBeDefined()
   })

@@ -4,7 +4,7 @@ import { configQuery } from '../../lib/config-query.ts'
 import { Article, Part } from './article.tsx'
 
 export function About() {
-  const version = useQuery(configQuery).data?.version
+  const { version, where_to_watch: offers } = useQuery(configQuery).data ?? {}
   return (
     <Article title="About Us" lead="Marquee helps people find a movie for tonight, and helps friends agree on one.">
       <Part title="Why it exists">
@@ -41,11 +41,17 @@ export function About() {
             TMDB
           </a>{' '}
           and the MovieLens data set (F. Maxwell Harper and Joseph A. Konstan, “The MovieLens Datasets: History and
-          Context”, ACM TiiS 5, 4, 2015). Where to watch comes from{' '}
-          <a href="https://www.justwatch.com/" className="link">
-            JustWatch
-          </a>
-          . Posters that look like a festival programme are drawn by Marquee itself.
+          Context”, ACM TiiS 5, 4, 2015).{' '}
+          {offers === true && (
+            <>
+              Where to watch comes from{' '}
+              <a href="https://www.justwatch.com/" className="link">
+                JustWatch
+              </a>
+              .{' '}
+            </>
+          )}
+          Where a movie has no poster, Marquee draws one.
         </p>
         <p className="text-sm text-muted">
           This is Marquee{version !== undefined && ` ${version}`}, under the MIT licence.

@@ -1,23 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
-import { useAuth } from '../../lib/auth-store.ts'
+import { auth, useAuth } from '../../lib/auth-store.ts'
 import { login } from '../../lib/login.ts'
 
 export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
   const { loading, error } = useAuth()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  // Whoever comes back later starts afresh.
+  useEffect(() => () => auth.set({ error: null }), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await login({ username, password })) onSuccess()
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {error !== null && <Alert title="Error">{error}</Alert>}
+      {error !== null && (
+        <Alert title="Error" focused>
+          {error}
+        </Alert>
+      )}
       <TextField
         label="Username"
         required

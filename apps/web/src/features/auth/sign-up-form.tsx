@@ -29,8 +29,10 @@ export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
   const [errors, setErrors] = useState<FieldErrors | null>(null)
   const [revealed, setRevealed] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    setAttempt(attempt + 1)
     const { confirmation, ...account } = values
     if (account.password !== confirmation) return setErrors(MISMATCH)
     setErrors(null)
@@ -52,7 +54,7 @@ export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
   const passwordType = revealed ? 'text' : 'password'
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors !== null && <FieldErrorList errors={errors} />}
+      {errors !== null && <FieldErrorList key={attempt} errors={errors} />}
       <TextField
         label="Username"
         autoComplete="username"
@@ -83,11 +85,20 @@ export function SignUpForm({ onSuccess, onSignInNeeded }: SignUpFormProps) {
   )
 }
 
-/** "field: message" per message, or the message alone when it stands for the whole form. */
+/**
+ * Each attempt gets a new one, even with the same words: it is scrolled to, and read out.
+ * "field: message" per message, or the message alone when it stands for the whole form.
+ */
 function FieldErrorList({ errors }: { errors: FieldErrors }) {
-  if (errors === MISMATCH) return <Alert title="Error">Passwords do not match</Alert>
+  if (errors === MISMATCH) {
+    return (
+      <Alert title="Error" focused>
+        Passwords do not match
+      </Alert>
+    )
+  }
   return (
-    <Alert title="Error">
+    <Alert title="Error" focused>
       <ul>
         {Object.entries(errors).flatMap(([field, messages]) =>
           messages.map((message) => <li key={`${field}/${message}`}>{`${field}: ${message}`}</li>),

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
-import { NumberField } from '../../components/ui/field.tsx'
 import { MultiSelect } from '../../components/ui/multi-select.tsx'
-import { MIN_YEAR } from '../../lib/search-params.ts'
+import { YearFields } from '../../components/ui/year-fields.tsx'
 import { FAMILIES, countOf, parseFilters, stanceOf, withStance } from './filters.ts'
 import type { Family, Filters, Stance } from './filters.ts'
 import { filterQueries } from './queries.ts'
@@ -36,7 +35,9 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
   return (
     <form onSubmit={submit} aria-label="Filters" className="flex flex-col gap-5">
       <GenreSelect filters={filters} facets={facets} onStance={takeStance('genres')} />
-      <YearFields filters={filters} onChange={onChange} />
+      <div className="grid grid-cols-2 gap-3">
+        <YearFields years={filters} onChange={({ yearFrom, yearTo }) => onChange({ ...filters, yearFrom, yearTo })} />
+      </div>
       <TermPicker
         label="Keywords"
         placeholder="Search keywords..."
@@ -78,25 +79,6 @@ export function FilterForm({ filters, facets, onChange, onSearch, action }: Filt
 }
 
 const countsOf = (entries: MovieFacets['labels'] = []) => new Map(entries.map(({ id, count }) => [id, count]))
-
-function YearFields({ filters, onChange }: Pick<FilterFormProps, 'filters' | 'onChange'>) {
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <NumberField
-        label="From year"
-        min={MIN_YEAR}
-        value={filters.yearFrom}
-        onChange={(yearFrom) => onChange({ ...filters, yearFrom })}
-      />
-      <NumberField
-        label="To year"
-        min={MIN_YEAR}
-        value={filters.yearTo}
-        onChange={(yearTo) => onChange({ ...filters, yearTo })}
-      />
-    </div>
-  )
-}
 
 interface GenreSelectProps extends Pick<FilterFormProps, 'filters' | 'facets'> {
   onStance: (id: number, stance: Stance) => void

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MovieResults } from '../../components/movie/movie-results.tsx'
 import { Select } from '../../components/ui/field.tsx'
-import { isPageInRange } from '../../components/ui/pagination.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { formatMovies } from '../../lib/format.ts'
 import type { Filters } from './filters.ts'
 import { PAGE_SIZE, filterQueries } from './queries.ts'
 
@@ -14,16 +15,15 @@ const ORDERS = [
 
 interface FilterResultsProps {
   filters: Filters
-  page: number
   /** False until a filter is set. */
   asked: boolean
   signedIn: boolean
   onOrder: (order: Filters['order']) => void
-  onPage: (page: number) => void
 }
 
 /** The paged results of the filters. */
-export function FilterResults({ filters, page, asked, signedIn, onOrder, onPage }: FilterResultsProps) {
+export function FilterResults({ filters, asked, signedIn, onOrder }: FilterResultsProps) {
+  const [page, changePage] = useAddressPage()
   const result = useQuery({ ...filterQueries.results(filters, page), enabled: asked })
   const count = result.data?.count ?? 0
   return (
@@ -32,7 +32,7 @@ export function FilterResults({ filters, page, asked, signedIn, onOrder, onPage 
         <h2 className="flex items-center gap-3 text-xl">
           Results
           {result.isFetching && <Spinner label="Searching" />}
-          {count > 0 && <span className="font-sans text-sm text-muted">{count} movies</span>}
+          {count > 0 && <span className="font-sans text-sm text-muted">{formatMovies(count)}</span>}
         </h2>
         {signedIn && asked && (
           <Select
@@ -48,13 +48,7 @@ export function FilterResults({ filters, page, asked, signedIn, onOrder, onPage 
           label="Results"
           result={result}
           empty={<EmptyState title="No results found yet.">Remove a filter, or widen the years.</EmptyState>}
-          paging={{
-            page,
-            size: PAGE_SIZE,
-            onChange: (next) => {
-              if (isPageInRange(next, count, PAGE_SIZE)) onPage(next)
-            },
-          }}
+          paging={{ page, size: PAGE_SIZE, onChange: changePage }}
         />
       ) : (
         <EmptyState title="No results found yet.">Choose what you are in the mood for, then press Search.</EmptyState>

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { areYearsPossible } from '../../components/ui/year-fields.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { track } from '../../lib/analytics.ts'
+import { formatMovies } from '../../lib/format.ts'
 import { FilterForm } from './filter-form.tsx'
 import { FilterResults } from './filter-results.tsx'
-import { countOf, pageOf, parseFilters, toSearch } from './filters.ts'
+import { countOf, parseFilters, toSearch } from './filters.ts'
 import type { FilterSearch } from './address.ts'
 import type { Filters } from './filters.ts'
 import { filterQueries } from './queries.ts'
+import { useGoneFilters } from './use-gone-filters.ts'
 
 /** The counts beside the options are updated after this time without a change. */
 const COUNT_DELAY_MS = 333
@@ -19,7 +23,7 @@ const COUNT_DELAY_MS = 333
 interface FilterSearchProps {
   /** The filters in the address: they fill the form, and are searched for at once. */
   search: FilterSearch
-  onSearch: (search: FilterSearch) => void
+  onSearch: (search: FilterSearch, change?: { correction: boolean }) => void
   signedIn: boolean
 }
 
@@ -27,21 +31,32 @@ interface FilterSearchProps {
 export function FilterSearchPanels({ search, onSearch, signedIn }: FilterSearchProps) {
   const applied = parseFilters(search)
   const [asked, setAsked] = useState(false)
+  const [goneCount, setGoneCount] = useState(0)
+  useGoneFilters(applied, (left, gone) => {
+    setGoneCount(gone)
+    onSearch(toSearch(left), { correction: true })
+  })
   const apply = (filters: Filters) => {
     setAsked(true)
+    setGoneCount(0)
     track({ name: 'search', query: JSON.stringify(toSearch(filters)) })
     onSearch(toSearch(filters))
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_1fr] lg:gap-8">
+      {goneCount > 0 && (
+        <div className="lg:col-span-2">
+          <Alert tone="info">
+            {goneCount === 1 ? '1 filter no longer exists' : `${goneCount} filters no longer exist`}
+          </Alert>
+        </div>
+      )}
       <FilterPanel applied={applied} onApply={apply} />
       <FilterResults
         filters={applied}
-        page={pageOf(search)}
         asked={asked || countOf(applied) > 0}
         signedIn={signedIn}
         onOrder={(order) => apply({ ...applied, order })}
-        onPage={(page) => onSearch(toSearch(applied, page))}
       />
     </div>
   )
@@ -50,7 +65,9 @@ export function FilterSearchPanels({ search, onSearch, signedIn }: FilterSearchP
 function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters: Filters) => void }) {
   const [draft, setDraft] = useDraft(applied)
   const [sheetOpen, setSheetOpen] = useState(false)
-  const { data: facets } = useQuery(filterQueries.facets(useDebouncedValue(draft, COUNT_DELAY_MS)))
+  const settled = useDebouncedValue(draft, COUNT_DELAY_MS)
+  const counts = useQuery({ ...filterQueries.facets(settled), enabled: areYearsPossible(settled) })
+  const facets = areYearsPossible(settled) ? counts.data : undefined
   const chosen = countOf(draft)
   const changed = JSON.stringify(toSearch(draft)) !== JSON.stringify(toSearch(applied))
   const form = (action: string) => (
@@ -65,7 +82,9 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
       <div className="hidden lg:block">
         {form('Search')}
         <p className="mt-3 text-center text-sm text-muted" aria-live="polite">
-          {facets !== undefined && changed && `${counted(facets.total)} would be left`}
+          {facets !== undefined &&
+            changed &&
+            `${formatMovies(facets.total)} ${facets.total === 1 ? 'matches' : 'match'}`}
         </p>
       </div>
       <Button className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
@@ -73,10 +92,8 @@ function FilterPanel({ applied, onApply }: { applied: Filters; onApply: (filters
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       <Dialog title="Filters" open={sheetOpen} onClose={() => setSheetOpen(false)}>
-        {form(facets === undefined ? 'Search' : `Show ${counted(facets.total)}`)}
+        {form(facets === undefined ? 'Search' : `Search · ${formatMovies(facets.total)}`)}
       </Dialog>
     </>
   )
 }
-
-const counted = (movies: number) => (movies === 1 ? '1 movie' : `${movies} movies`)

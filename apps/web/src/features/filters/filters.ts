@@ -1,5 +1,5 @@
 import type { MovieFilter } from '@marquee/contract'
-import { parsePage, parseYear } from '../../lib/search-params.ts'
+import { parseYear } from '../../lib/search-params.ts'
 import type { FilterSearch } from './address.ts'
 
 export const FAMILIES = ['genres', 'labels', 'keywords'] as const
@@ -23,8 +23,6 @@ export interface Term {
   type?: string
 }
 
-export const pageOf = ({ page }: FilterSearch): number => parsePage(page)
-
 /** Ids from "28,12", each once; what is not an id is left out. */
 function parseIds(text: string | undefined): number[] {
   const ids = (text ?? '').split(',').map(Number)
@@ -47,7 +45,8 @@ function parseFamilies(ids: (family: Family) => number[]): Ids {
   return { genres: ids('genres'), labels: ids('labels'), keywords: ids('keywords') }
 }
 
-export function toSearch(filters: Filters, page = 1): FilterSearch {
+/** The filters as an address, which starts at the first page. */
+export function toSearch(filters: Filters): FilterSearch {
   const { without, yearFrom, yearTo, match, order } = filters
   const search: FilterSearch = {}
   for (const family of FAMILIES) if (filters[family].length > 0) search[family] = filters[family].join(',')
@@ -60,7 +59,6 @@ export function toSearch(filters: Filters, page = 1): FilterSearch {
     ...(yearTo !== null && { year_to: String(yearTo) }),
     ...(match !== 'all' && { match }),
     ...(order !== 'popularity' && { order }),
-    ...(page > 1 && { page: String(page) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Ban, X } from 'lucide-react'
+import { Minus, Plus, X } from 'lucide-react'
 import { classNames } from '../../components/ui/class-names.ts'
 import type { Stance } from './filters.ts'
 
@@ -9,7 +9,7 @@ interface StanceChipProps {
   onStance: (stance: Stance) => void
 }
 
-/** A chosen term: pressing it removes it; the icon before it switches between wanted and left out. */
+/** A chosen term: pressing it removes it; the plus or minus before it switches between wanted and left out. */
 export function StanceChip({ name, detail, leftOut, onStance }: StanceChipProps) {
   return (
     <span
@@ -24,11 +24,11 @@ export function StanceChip({ name, detail, leftOut, onStance }: StanceChipProps)
         aria-pressed={leftOut}
         onClick={() => onStance(leftOut ? 'wanted' : 'without')}
         className={classNames(
-          'flex size-8 items-center justify-center rounded-full',
+          'flex size-8 shrink-0 items-center justify-center rounded-full',
           leftOut ? 'text-danger' : 'text-muted hover:text-text',
         )}
       >
-        <Ban className="size-3.5" aria-hidden="true" />
+        {leftOut ? <Minus className="size-3.5" aria-hidden="true" /> : <Plus className="size-3.5" aria-hidden="true" />}
       </button>
       <button
         type="button"
@@ -36,8 +36,10 @@ export function StanceChip({ name, detail, leftOut, onStance }: StanceChipProps)
         onClick={() => onStance('either')}
         className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-full pr-3 text-left"
       >
-        {detail !== undefined && <span className="shrink-0 text-muted">{detail}</span>}
-        <span className={classNames('truncate', leftOut && 'line-through')}>{name}</span>
+        <span className="min-w-0 py-1 wrap-anywhere">
+          {detail !== undefined && <span className="text-muted">{detail} </span>}
+          <span className={classNames(leftOut && 'line-through')}>{name}</span>
+        </span>
         <X className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
       </button>
     </span>

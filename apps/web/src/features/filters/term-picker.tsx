@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { fieldClass } from '../../components/ui/field.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
+import { useEnterChoice } from '../../hooks/use-enter-choice.ts'
 import { formatLabelType } from '../../lib/format.ts'
 import type { Stance, Term } from './filters.ts'
 import { StanceChip } from './stance-chip.tsx'
@@ -28,27 +29,41 @@ export function TermPicker(props: TermPickerProps) {
   const { label, placeholder, wanted, without, onStance, counts, suggest, detail } = props
   const id = useId()
   const [text, setText] = useState('')
-  const query = useDebouncedValue(text.trim(), DEBOUNCE_MS)
-  const suggestions = useQuery({ ...suggest(query), enabled: query.length > 1 })
-  const open = text.trim().length > 1 && suggestions.data !== undefined
+  const trimmed = text.trim()
+  const query = useDebouncedValue(trimmed, DEBOUNCE_MS)
+  const { data: terms } = useQuery({ ...suggest(query), enabled: query.length > 1 })
+  const open = trimmed.length > 1 && terms !== undefined
   const pick = (term: Term) => {
     onStance(term.id, 'wanted')
     setText('')
   }
+  const { onKeyDown, ...choice } = useEnterChoice({
+    text: trimmed,
+    values: (terms ?? []).map(valueOf),
+    settled: open && query === trimmed,
+    onChoose: (value) => {
+      const term = terms?.find((one) => valueOf(one) === value)
+      if (term) pick(term)
+    },
+  })
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
       <Command
+        {...choice}
         shouldFilter={false}
         label={label}
         className="relative"
-        onKeyDown={(event) => event.key === 'Escape' && setText('')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText('')
+          onKeyDown(event)
+        }}
       >
         <Command.Input id={id} value={text} onValueChange={setText} placeholder={placeholder} className={fieldClass} />
-        <SuggestionList open={open} empty={suggestions.data?.length === 0}>
-          {suggestions.data?.map((term) => (
+        <SuggestionList open={open} empty={terms?.length === 0}>
+          {terms?.map((term) => (
             <TermItem key={term.id} term={term} count={counts.get(term.id)} onSelect={() => pick(term)} />
           ))}
         </SuggestionList>
@@ -58,10 +73,12 @@ export function TermPicker(props: TermPickerProps) {
   )
 }
 
+const valueOf = ({ id }: Term) => String(id)
+
 function TermItem({ term, count, onSelect }: { term: Term; count: number | undefined; onSelect: () => void }) {
   return (
     <Command.Item
-      value={String(term.id)}
+      value={valueOf(term)}
       onSelect={onSelect}
       className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-sm data-[selected=true]:bg-raised"
     >
@@ -83,11 +100,11 @@ function TermChips({ ids, without, onStance, detail }: TermChipsProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {ids.map((id, i) => {
-        const term = terms[i]?.data
+        const { data: term, isError } = terms[i] ?? {}
         return (
           <StanceChip
             key={id}
-            name={term?.name ?? '…'}
+            name={term?.name ?? (isError ? 'Name not loaded' : '…')}
             {...(term?.type !== undefined && { detail: formatLabelType(term.type) })}
             leftOut={without.includes(id)}
             onStance={(stance) => onStance(id, stance)}

@@ -1,11 +1,11 @@
 import type { Group } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { Pagination } from '../../components/ui/pagination.tsx'
+import { Pagination, useLastPage } from '../../components/ui/pagination.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { useActiveGroup } from '../../lib/active-group.ts'
 import { AvatarRow } from './avatar.tsx'
 import { PAGE_SIZE, groupQueries } from './queries.ts'
@@ -14,10 +14,12 @@ const PLACEHOLDERS = 9
 
 /** The groups the visitor is in. */
 export function GroupList() {
-  const [page, setPage] = useState(1)
-  const { data, isPending, error, refetch } = useQuery(groupQueries.list(page))
+  const [page, changePage] = useAddressPage()
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(groupQueries.list(page))
   const active = useActiveGroup()
-  if (isPending) return <GroupListSkeleton />
+  const paging = { page, size: PAGE_SIZE, onChange: changePage }
+  const isBeyondEnd = useLastPage(isPlaceholderData ? undefined : data?.count, paging)
+  if (isPending || isBeyondEnd) return <GroupListSkeleton />
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (data.count === 0) {
     return (
@@ -33,7 +35,7 @@ export function GroupList() {
           <GroupRow key={group.id} group={group} active={group.id === active?.id} />
         ))}
       </ul>
-      <Pagination page={page} count={data.count} size={PAGE_SIZE} onChange={setPage} />
+      <Pagination {...paging} count={data.count} />
     </>
   )
 }

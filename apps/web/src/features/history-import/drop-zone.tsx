@@ -47,7 +47,7 @@ export function DropZone() {
           }}
         />
       </label>
-      {failure !== null && <Alert title="This file was not imported">{failure}</Alert>}
+      {failure !== null && <Alert title="We couldn’t read this file">{failure}</Alert>}
     </div>
   )
 }

@@ -70,8 +70,8 @@ describe('the history import', () => {
     show()
     const user = userEvent.setup()
     await user.click(await screen.findByRole('radio', { name: /2022, Guillermo del Toro/ }))
-    await user.click(screen.getByRole('radio', { name: 'The newer one' }))
-    await user.click(screen.getByRole('button', { name: 'Import them' }))
+    await user.click(screen.getByRole('radio', { name: 'Use the newer one' }))
+    await user.click(screen.getByRole('button', { name: 'Import 4 movies' }))
     expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeDefined()
     expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
       cuts: [5, 7, 9],
@@ -110,7 +110,7 @@ describe('the history import', () => {
       await screen.findByText(/^4 more are not in this catalogue yet: Marquee looks them up on TMDB/),
     ).toBeDefined()
     expect(screen.getByText('Left out: 1 is not in this catalogue.')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Import them' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Import 4 movies' }))
     const progress = await screen.findByRole('progressbar', { name: 'Looking up movies on TMDB' })
     expect(progress.getAttribute('aria-valuenow')).toBe('25')
   })

@@ -12,7 +12,7 @@ export function Outcome({ history }: { history: HistoryImport }) {
   const undo = useUndo(history.id)
   return (
     <div className="flex flex-col gap-4">
-      <Alert tone="success" title={`Your history from ${SERVICE_NAMES[history.source]} is imported`}>
+      <Alert tone="success" title={`Your ${SERVICE_NAMES[history.source]} history was imported`}>
         <p>{inWords(history)}</p>
         <p className="text-muted">Imported on {formatDate(history.created_at)}.</p>
       </Alert>

@@ -13,8 +13,8 @@ import { SERVICE_NAMES } from './services.tsx'
 
 const CONFLICTS: { value: ConflictRule; label: string }[] = [
   { value: 'mine', label: 'Keep mine' },
-  { value: 'newer', label: 'The newer one' },
-  { value: 'theirs', label: 'Take the file’s' },
+  { value: 'newer', label: 'Use the newer one' },
+  { value: 'theirs', label: 'Use the file’s' },
 ]
 
 /** What a file would change, with every choice to make before it is imported. */
@@ -26,6 +26,7 @@ export function Preview({ history }: { history: HistoryImport }) {
   const apply = useApply(id)
   const discard = useDiscard(id)
   const choices = [...chosen].flatMap(([entry, movie_id]) => (movie_id === null ? [] : [{ entry, movie_id }]))
+  const toImport = counts.matched + counts.wanted + choices.length
   return (
     <div className="flex flex-col gap-6">
       <Found history={history} />
@@ -52,10 +53,10 @@ export function Preview({ history }: { history: HistoryImport }) {
         <Button
           variant="primary"
           busy={apply.isPending}
-          disabled={counts.matched + counts.wanted + choices.length === 0}
+          disabled={toImport === 0}
           onClick={() => apply.mutate({ cuts: [...cuts], conflict, choices })}
         >
-          Import them
+          {importLabel(toImport)}
         </Button>
         <Button busy={discard.isPending} onClick={() => discard.mutate()}>
           Discard
@@ -64,6 +65,9 @@ export function Preview({ history }: { history: HistoryImport }) {
     </div>
   )
 }
+
+const importLabel = (movies: number) =>
+  movies === 0 ? 'Import' : movies === 1 ? 'Import 1 movie' : `Import ${movies} movies`
 
 function Found({ history: { source, file_name, total, counts } }: { history: HistoryImport }) {
   const facts = [

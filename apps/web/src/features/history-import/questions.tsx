@@ -29,8 +29,8 @@ export function Questions({ importId, count, choices, onChoose }: QuestionsProps
         Which one do you mean?
       </h3>
       <p className="mb-3 text-sm text-muted">
-        {count === 1 ? 'One movie of the file matches several' : `${count} movies of the file match several`} here. What
-        you do not answer is left out.
+        {count === 1 ? 'One movie in the file matches several' : `${count} movies in the file match several`} here.
+        Those you leave unanswered are not imported.
       </p>
       {isPending && <Skeleton className="h-28 w-full" />}
       {isError && (

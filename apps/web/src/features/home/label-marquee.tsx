@@ -13,22 +13,25 @@ export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
   const looped = useDeferredValue(true, false)
   const rows = Array.from({ length: ROWS }, (_, row) => labels.filter((_label, i) => i % ROWS === row))
   return (
-    <nav
-      className="flex flex-col gap-2.5 overflow-hidden fade-sides py-1"
-
-      aria-label="Moods, places and more"
-    >
-      {rows.map((row, i) => (
-        <div
-          key={SECONDS[i]}
-          className="drift flex w-max motion-reduce:w-auto motion-reduce:overflow-x-auto motion-reduce:[scrollbar-width:none]"
-          style={{ animationDuration: `${SECONDS[i]}s` }}
-        >
-          <ChipRow labels={row} />
-          {looped && <ChipRow labels={row} copy />}
-        </div>
-      ))}
-    </nav>
+    <>
+      <a href="#movies" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-raised focus:p-3">
+        Skip to the movies
+      </a>
+      <nav className="flex flex-col gap-2.5 overflow-hidden fade-sides py-1" aria-label="Moods, places and more">
+        {rows.map((row, i) => (
+          <div
+            key={SECONDS[i]}
+            className="drift flex w-max motion-reduce:w-auto motion-reduce:overflow-x-auto motion-reduce:[scrollbar-width:none]"
+            // Not in the markup: the page's policy forbids styles there.
+            ref={(track) => track?.style.setProperty('animation-duration', `${SECONDS[i]}s`)}
+          >
+            <ChipRow labels={row} />
+            {looped && <ChipRow labels={row} copy />}
+          </div>
+        ))}
+      </nav>
+      <span id="movies" tabIndex={-1} />
+    </>
   )
 }
 

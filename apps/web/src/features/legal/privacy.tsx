@@ -26,6 +26,10 @@ const SECTIONS: readonly LegalSection[] = [
           <li>Preferences: theme, region, keyboard and cookie choices. Most of these never leave your browser.</li>
           <li>Ratings, reviews and watchlists: what you rate, write, hide, mark as seen or put on a shortlist.</li>
           <li>Groups: which ones you are in, and since when.</li>
+          <li>
+            Feedback: what you write in the form, the name you give, the page you were on, and your account if you are
+            signed in.
+          </li>
           <li>Usage data: which pages are used, if you have agreed to it.</li>
           <li>IP address, browser and device: needed to answer you, to list your sessions and to prevent abuse.</li>
         </ul>
@@ -39,13 +43,12 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <ul>
           <li>To work out recommendations, tastes and percents for you and your groups.</li>
+          <li>To read your feedback and to reply to it.</li>
           <li>To sign you in and to keep your account safe.</li>
           <li>To improve the recommendations for everybody: ratings teach the model, names and addresses do not.</li>
           <li>To see what works and what does not, if you have agreed to usage analytics.</li>
         </ul>
-        <p>
-          No decision with legal effect is made automatically. A recommendation is the worst that can happen to you.
-        </p>
+        <p>No decision with legal effect is made automatically.</p>
       </>
     ),
   },
@@ -91,7 +94,7 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           What you delete is deleted from the database at once, usually from the disk the following night, and from
-          backups as they expire. Guests’ daily games are forgotten after 30 days.
+          backups as they expire. Guests’ daily games are deleted after 30 days, and feedback after a year.
         </p>
       </>
     ),

@@ -56,8 +56,8 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Movie data and images may come from a movie database, and what is streaming where from a
-          streaming-availability source. Both are named at the foot of every page. We do not control them and cannot
-          promise that what they say is right or complete.
+          streaming-availability source. Those in use are named at the foot of every page. We do not control them and
+          cannot promise that what they say is right or complete.
         </p>
         <p>
           Links lead to sites with terms of their own. Signing in with another provider’s button follows that provider’s

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
 
 export const HOME_SIZE = 9
@@ -75,4 +76,14 @@ export const movieQueries = {
       queryFn: ({ signal }) => call(routes.randomLabels, {}, { signal }),
       staleTime: Infinity,
     }),
+}
+
+/** Requests what the parts of a movie's page show, side by side; each comes or fails alone. */
+export function prefetchParts(queryClient: QueryClient, id: number) {
+  void queryClient.prefetchQuery(movieQueries.labels(id))
+  void queryClient.prefetchQuery(movieQueries.similar(id))
+  void queryClient.prefetchQuery(movieQueries.externalRatings(id))
+  void queryClient.prefetchQuery(movieQueries.links(id))
+  void queryClient.prefetchQuery(movieQueries.cast(id))
+  void queryClient.prefetchQuery(movieQueries.crew(id))
 }

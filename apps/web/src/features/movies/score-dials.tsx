@@ -26,6 +26,7 @@ export function ScoreDials({ movieId, signedIn, inGroup, rating, saving }: Score
     inGroup && dialOf('group', group),
     rating !== null && <RatedDial key="personal" value={rating} />,
     asked && dialOf('personal', personal),
+    external.isPending && <DialSkeleton key="external" />,
     ...(external.data ?? []).map(({ rating: value, max_rating, external_link_type }) => (
       <Dial key={external_link_type} title={formatSource(external_link_type)} value={value} max={max_rating} />
     )),

@@ -2,21 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MovieCarousel } from '../../components/movie/movie-carousel.tsx'
 import { Switch } from '../../components/ui/field.tsx'
+import { configQuery } from '../../lib/config-query.ts'
 import { movieQueries } from './queries.ts'
 
 export function SimilarMovies({ movieId }: { movieId: number }) {
   return <MovieCarousel title="Similar movies" result={useQuery(movieQueries.similar(movieId))} />
 }
 
-/** The external database's own list, fetched the first time it is asked for. */
+/** The external database's own list, fetched the first time it is asked for; nothing where the database is not configured. */
 export function ExternalSimilarMovies({ tmdbId }: { tmdbId: number }) {
+  const configured = useQuery(configQuery).data?.tmdb === true
   const [on, setOn] = useState(false)
   const result = useQuery({ ...movieQueries.externalSimilar(tmdbId), enabled: on })
   const nothing = on && (result.isError || result.data?.results.length === 0)
+  if (!configured) return null
   return (
     <div>
       <div className="gutter page flex flex-wrap items-center gap-4">
-        <Switch label="Show what TMDB finds similar" checked={on} onChange={setOn} />
+        <Switch label="Show similar movies from TMDB" checked={on} onChange={setOn} />
         {nothing && (
           <p className="text-sm text-muted">{result.isError ? 'TMDB’s list did not load.' : 'Nothing found.'}</p>
         )}

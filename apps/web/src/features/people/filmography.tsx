@@ -1,33 +1,34 @@
 import type { MovieCard, Paged } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { MovieResults } from '../../components/movie/movie-results.tsx'
-import { isPageInRange } from '../../components/ui/pagination.tsx'
+import type { ChangePage } from '../../components/ui/pagination.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
-import { PAGE_SIZE, personQueries } from './queries.ts'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { PARTS } from './address.ts'
+import type { Part } from './address.ts'
+import { PAGE_SIZE, partOf, personQueries } from './queries.ts'
 
-const TABS = [
-  { value: 'cast', label: 'As cast' },
-  { value: 'crew', label: 'As crew' },
-] as const
-
-type Part = (typeof TABS)[number]['value']
+const LABELS = { cast: 'As cast', crew: 'As crew' }
+const TABS = PARTS.map((value) => ({ value, label: LABELS[value] }))
 
 interface FilmographyProps {
   personId: number
   name: string
   /** The person's main department, which decides the tab that is open at first. */
   department: string | null
+  /** The chosen tab. */
+  part: Part | undefined
+  onPart: (part: Part) => void
 }
 
 /** Everything the person acted in or worked on, thirty at a time. */
-export function Filmography({ personId, name, department }: FilmographyProps) {
-  const [part, setPart] = useState<Part>(department === null || department === 'Acting' ? 'cast' : 'crew')
+export function Filmography({ personId, name, department, part, onPart }: FilmographyProps) {
+  const shown = part ?? partOf(department)
   return (
-    <Tabs label={`Movies of ${name}`} tabs={TABS} value={part} onChange={setPart}>
-      {part === 'cast' ? (
+    <Tabs label={`Movies of ${name}`} tabs={TABS} value={shown} onChange={onPart}>
+      {shown === 'cast' ? (
         <CastMovies personId={personId} name={name} />
       ) : (
         <CrewMovies personId={personId} name={name} />
@@ -37,12 +38,12 @@ export function Filmography({ personId, name, department }: FilmographyProps) {
 }
 
 function CastMovies({ personId, name }: { personId: number; name: string }) {
-  const [page, setPage] = useState(1)
+  const [page, changePage] = useAddressPage()
   const result = useQuery(personQueries.cast(personId, page))
   const roles = new Map(result.data?.results.map(({ id, character }) => [id, character]))
   return (
     <RoleList
-      {...{ result, roles, page, setPage }}
+      {...{ result, roles, page, changePage }}
       label={`${name} as cast`}
       empty={`${name} has no acting credits here.`}
     />
@@ -50,12 +51,12 @@ function CastMovies({ personId, name }: { personId: number; name: string }) {
 }
 
 function CrewMovies({ personId, name }: { personId: number; name: string }) {
-  const [page, setPage] = useState(1)
+  const [page, changePage] = useAddressPage()
   const result = useQuery(personQueries.crew(personId, page))
   const roles = new Map(result.data?.results.map(({ id, job }) => [id, job]))
   return (
     <RoleList
-      {...{ result, roles, page, setPage }}
+      {...{ result, roles, page, changePage }}
       label={`${name} as crew`}
       empty={`${name} has no crew credits here.`}
     />
@@ -69,11 +70,10 @@ interface RoleListProps {
   /** Character or job by movie. */
   roles: ReadonlyMap<number, string | null>
   page: number
-  setPage: (page: number) => void
+  changePage: ChangePage
 }
 
-function RoleList({ label, empty, result, roles, page, setPage }: RoleListProps) {
-  const count = result.data?.count ?? 0
+function RoleList({ label, empty, result, roles, page, changePage }: RoleListProps) {
   const role = ({ id }: MovieCard) => <p className="line-clamp-2 min-h-[2lh] text-xs text-muted">{roles.get(id)}</p>
   return (
     <MovieResults
@@ -81,13 +81,7 @@ function RoleList({ label, empty, result, roles, page, setPage }: RoleListProps)
       result={result}
       empty={<EmptyState title="Nothing found.">{empty}</EmptyState>}
       actions={role}
-      paging={{
-        page,
-        size: PAGE_SIZE,
-        onChange: (next) => {
-          if (isPageInRange(next, count, PAGE_SIZE)) setPage(next)
-        },
-      }}
+      paging={{ page, size: PAGE_SIZE, onChange: changePage }}
     />
   )
 }

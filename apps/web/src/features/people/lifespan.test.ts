@@ -3,15 +3,15 @@ import { lifespan } from './lifespan.ts'
 
 describe('lifespan', () => {
   it('shows both years of somebody who has died', () => {
-    expect(lifespan('1889-04-16', '1977-12-25')).toBe('1889 – 1977')
+    expect(lifespan('1889-04-16', '1977-12-25')).toEqual({ name: 'Lived', years: '1889 – 1977' })
   })
 
-  it('leaves the end open for somebody alive', () => {
-    expect(lifespan('1954-08-16', null)).toBe('1954 –')
+  it('says when somebody alive was born', () => {
+    expect(lifespan('1954-08-16', null)).toEqual({ name: 'Born', years: '1954' })
   })
 
   it('says "unknown" without a birth year, even when the death is known', () => {
-    expect(lifespan(null, null)).toBe('unknown')
-    expect(lifespan(null, '1977-12-25')).toBe('unknown')
+    expect(lifespan(null, null)).toEqual({ name: 'Born', years: 'unknown' })
+    expect(lifespan(null, '1977-12-25')).toEqual({ name: 'Born', years: 'unknown' })
   })
 })

@@ -1,9 +1,9 @@
 import { yearOf } from '../../lib/format.ts'
 
-/** "1889 – 1977", "1954 –" for the living, "unknown" without a birth year. */
-export function lifespan(birthday: string | null, deathday: string | null): string {
+/** What is known of somebody’s years: "Born 1954", or "Lived 1889 – 1977", or "Born unknown". */
+export function lifespan(birthday: string | null, deathday: string | null): { name: 'Born' | 'Lived'; years: string } {
   const birth = yearOf(birthday)
-  if (birth === null) return 'unknown'
+  if (birth === null) return { name: 'Born', years: 'unknown' }
   const death = yearOf(deathday)
-  return death === null ? `${birth} –` : `${birth} – ${death}`
+  return death === null ? { name: 'Born', years: String(birth) } : { name: 'Lived', years: `${birth} – ${death}` }
 }

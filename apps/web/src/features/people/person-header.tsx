@@ -6,13 +6,14 @@ import { lifespan } from './lifespan.ts'
 /** Photo, name, years, department, the viewer's average percent, and biography. */
 export function PersonHeader({ person }: { person: Person }) {
   const { name, profile_path, birthday, deathday, known_for_department, biography, calculated_rating } = person
+  const span = lifespan(birthday, deathday)
   return (
     <header className="picture-beside">
       <PersonPhoto name={name} path={profile_path} className="w-full" />
       <div>
         <h1 className="text-2xl leading-none sm:text-[3.5rem]">{name}</h1>
         <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-sm">
-          <Fact name="Lived">{lifespan(birthday, deathday)}</Fact>
+          <Fact name={span.name}>{span.years}</Fact>
           <Fact name="Known for">{known_for_department ?? 'unknown'}</Fact>
         </dl>
       </div>

@@ -3,6 +3,11 @@ import { call, routes } from '../../lib/api.ts'
 
 export const PAGE_SIZE = 30
 
+/** The part of the work that a person is known for. */
+export function partOf(department: string | null): 'cast' | 'crew' {
+  return department === null || department === 'Acting' ? 'cast' : 'crew'
+}
+
 export const personQueries = {
   detail: (id: number) =>
     queryOptions({

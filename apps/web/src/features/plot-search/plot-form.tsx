@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { NumberField, TextArea } from '../../components/ui/field.tsx'
-import { MIN_YEAR } from '../../lib/search-params.ts'
+import { TextArea } from '../../components/ui/field.tsx'
+import { YearFields } from '../../components/ui/year-fields.tsx'
 import { MAX_LENGTH } from './plot-query.ts'
 import type { PlotRequest } from './plot-query.ts'
 
@@ -30,18 +30,7 @@ export function PlotForm({ request, onChange, onSearch, busy }: PlotFormProps) {
         onChange={({ target }) => onChange({ ...request, plot: target.value })}
       />
       <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          label="From year"
-          min={MIN_YEAR}
-          value={request.yearFrom}
-          onChange={(yearFrom) => onChange({ ...request, yearFrom })}
-        />
-        <NumberField
-          label="To year"
-          min={MIN_YEAR}
-          value={request.yearTo}
-          onChange={(yearTo) => onChange({ ...request, yearTo })}
-        />
+        <YearFields years={request} onChange={(years) => onChange({ ...request, ...years })} />
       </div>
       <Button type="submit" variant="primary" busy={busy}>
         {!busy && <Search className="size-4" aria-hidden="true" />}

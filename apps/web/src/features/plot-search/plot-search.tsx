@@ -1,10 +1,11 @@
 import type { MovieCard, PlotPage } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { MovieResults } from '../../components/movie/movie-results.tsx'
-import { isPageInRange } from '../../components/ui/pagination.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { useDraft } from '../../hooks/use-draft.ts'
 import { track } from '../../lib/analytics.ts'
 import { MatchedTerms } from './matched-terms.tsx'
 import { PlotForm } from './plot-form.tsx'
@@ -27,15 +28,9 @@ interface PlotSearchProps {
 /** Movies by a description of what happens in them; each says what matched. */
 export function PlotSearch({ search, onSearch }: PlotSearchProps) {
   const applied = parseRequest(search)
-  const [draft, setDraft] = useState(applied)
-  const [page, setPage] = useState(1)
-  const [address, setAddress] = useState(search)
   // Going back or forward in the browser changes the address, and the form follows.
-  if (address !== search) {
-    setAddress(search)
-    setDraft(applied)
-    setPage(1)
-  }
+  const [draft, setDraft] = useDraft(applied)
+  const [page, changePage] = useAddressPage()
   const asked = applied.plot !== ''
   const result = useQuery({ ...plotQueries.results(applied, page), enabled: asked })
   const apply = (request: PlotRequest) => {
@@ -48,7 +43,7 @@ export function PlotSearch({ search, onSearch }: PlotSearchProps) {
       <PlotForm request={draft} onChange={setDraft} onSearch={() => apply(draft)} busy={result.isFetching} />
       <section aria-label="Results" className="min-w-0">
         {asked ? (
-          <Results result={result} page={page} onPage={setPage} />
+          <Results result={result} paging={{ page, size: PAGE_SIZE, onChange: changePage }} />
         ) : (
           <Examples onPick={(plot) => apply({ ...draft, plot })} />
         )}
@@ -59,12 +54,10 @@ export function PlotSearch({ search, onSearch }: PlotSearchProps) {
 
 interface ResultsProps {
   result: UseQueryResult<PlotPage>
-  page: number
-  onPage: (page: number) => void
+  paging: ComponentProps<typeof MovieResults>['paging']
 }
 
-function Results({ result, page, onPage }: ResultsProps) {
-  const count = result.data?.count ?? 0
+function Results({ result, paging }: ResultsProps) {
   const matched = new Map(result.data?.results.map((movie) => [movie.id, movie.matched]))
   const whatMatched = ({ id, title }: MovieCard) => <MatchedTerms title={title} matched={matched.get(id) ?? []} />
   return (
@@ -73,13 +66,7 @@ function Results({ result, page, onPage }: ResultsProps) {
       result={result}
       empty={<EmptyState title="Nothing found.">Say more about what happens, or widen the years.</EmptyState>}
       actions={whatMatched}
-      paging={{
-        page,
-        size: PAGE_SIZE,
-        onChange: (next) => {
-          if (isPageInRange(next, count, PAGE_SIZE)) onPage(next)
-        },
-      }}
+      {...(paging && { paging })}
     />
   )
 }

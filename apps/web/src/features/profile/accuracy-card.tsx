@@ -24,8 +24,8 @@ export function AccuracyCard() {
 function TooFew({ count }: { count: number }) {
   return (
     <p className="text-muted">
-      Once it knows a few of your ratings, Marquee guesses each further one before you give it. {count} of {MIN_GUESSES}{' '}
-      guesses so far are too few to judge it by.
+      {count === 0 ? `Rate ${MIN_GUESSES} movies` : `Rate ${MIN_GUESSES - count} more`} and we’ll show how well we
+      guess. Once it knows your first five ratings, Marquee guesses each new one before you give it.
     </p>
   )
 }
@@ -35,15 +35,15 @@ function Figures({ accuracy }: { accuracy: Accuracy }) {
   return (
     <>
       <p>
-        Before each of your last {count} ratings Marquee made a guess. This is how often it was within one level of what
-        you said.
+        Marquee made a guess before each of your last {count} ratings. This is how often it came within one level of
+        your answer.
       </p>
       <div className="flex flex-col gap-3">
         <Bar name="Marquee" percent={mine} look="bg-personal" />
         <Bar name="Popularity alone" percent={baseline} look="bg-field" />
       </div>
       <p className="text-muted">
-        {verdict(accuracy)} {error !== null && `On average a guess is ${Math.round(error)} of 100 points off.`}
+        {verdict(accuracy)} {error !== null && `On average, a guess is ${Math.round(error)} points out of 100 off.`}
       </p>
     </>
   )

@@ -48,7 +48,7 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
         label="Password"
         type="password"
         autoComplete="current-password"
-        hint="Leave it empty if you only ever signed in with another provider’s button."
+        hint="Leave this empty if you have only ever signed in with another provider."
         errors={errors}
         value={password}
         onChange={({ target }) => setPassword(target.value)}

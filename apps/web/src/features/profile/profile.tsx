@@ -30,10 +30,11 @@ export function Profile({ history, onDeleted }: { history: ReactNode; onDeleted:
         <Card title="Change password">
           <PasswordForm username={me?.username ?? ''} />
         </Card>
-        <Card title="Keyboard">
+        <Card title="Keyboard shortcuts">
           <Switch label="Single-key shortcuts" checked={shortcuts} onChange={setShortcutsEnabled} />
           <p className="mt-1 text-sm text-muted">
-            / searches, 1 to 4 rate the movie that is open, ? shows them all. Switch them off if they get in the way.
+            Press / to search, 1 to 4 to rate the movie you are looking at, and ? to see them all. Switch them off if
+            they get in the way.
           </p>
         </Card>
       </div>
@@ -41,7 +42,7 @@ export function Profile({ history, onDeleted }: { history: ReactNode; onDeleted:
         <Card title="How well Marquee knows you">
           <AccuracyCard />
         </Card>
-        <Card title="Bring your history">{history}</Card>
+        <Card title="Import your history">{history}</Card>
         <Card title="Where you are signed in">
           <Sessions />
         </Card>

@@ -9,7 +9,7 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
-import { useDraft } from '../../hooks/use-draft.ts'
+import { useEnterChoice } from '../../hooks/use-enter-choice.ts'
 import { useOnline } from '../../hooks/use-online.ts'
 import { track } from '../../lib/analytics.ts'
 import { ellipsis } from '../../lib/format.ts'
@@ -32,51 +32,64 @@ function useSuggestions(text: string) {
   const query = useDebouncedValue(text, DEBOUNCE_MS)
   const active = text.length >= MIN_LENGTH
   const enabled = active && query.length >= MIN_LENGTH
-  const { data, isFetching } = useQuery({ ...quickSearchQueries.suggestions(query), enabled })
+  const { data, isFetching, isPlaceholderData } = useQuery({ ...quickSearchQueries.suggestions(query), enabled })
   useEffect(() => {
     if (query.length >= MIN_LENGTH) track({ name: 'search', query })
   }, [query])
-  return { results: active ? data : undefined, loading: active && (isFetching || query !== text) }
+  return {
+    results: active ? data : undefined,
+    loading: active && (isFetching || query !== text),
+    /** Whether the results are those for exactly this text. */
+    settled: active && query === text && data !== undefined && !isPlaceholderData,
+  }
 }
 
-/** The entry that Enter opens: the first of every new list, even if the one selected before is still in it. */
-function useChoice(results: readonly Suggestion[] = []) {
-  const values = results.map(valueOf)
-  const [{ chosen }, choose] = useDraft({ values, chosen: values[0] ?? ALL })
-  return { value: chosen, onValueChange: (value: string) => choose({ values, chosen: value }) }
+/** Opens what was chosen, or the page of all results, then calls `done`. */
+function useOpen(text: string, done: () => void) {
+  const navigate = useNavigate()
+  return {
+    open: ({ type, id }: Suggestion) => {
+      if (type === 'movie') {
+        track({ name: 'select_movie', id })
+        void navigate({ to: '/movie/$movieId', params: { movieId: String(id) } })
+      } else void navigate({ to: '/person/$personId', params: { personId: String(id) } })
+      done()
+    },
+    openExternal: ({ tmdb_id: id }: ExternalSuggestion) => {
+      void navigate({ to: '/movie/tmdb/$tmdbId', params: { tmdbId: String(id) } })
+      done()
+    },
+    showAll: () => {
+      void navigate({ to: '/search/$query', params: { query: text } })
+      done()
+    },
+  }
 }
 
-/** Finds movies and people while typing; Enter without a choice opens the search page. */
+/** Finds movies and people while typing. Enter opens the best of them, or the search page when there is none. */
 export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   const [text, setText] = useState('')
-  const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const trimmed = text.trim()
-  const { results, loading } = useSuggestions(trimmed)
-  const choice = useChoice(results)
+  const { results, loading, settled } = useSuggestions(trimmed)
   const online = useOnline()
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
-  const done = () => {
+  const { open, openExternal, showAll } = useOpen(trimmed, () => {
     setText('')
     onDone?.()
-  }
-  const open = ({ type, id }: Suggestion) => {
-    if (type === 'movie') {
-      track({ name: 'select_movie', id })
-      void navigate({ to: '/movie/$movieId', params: { movieId: String(id) } })
-    } else void navigate({ to: '/person/$personId', params: { personId: String(id) } })
-    done()
-  }
-  const openExternal = ({ tmdb_id: id }: ExternalSuggestion) => {
-    void navigate({ to: '/movie/tmdb/$tmdbId', params: { tmdbId: String(id) } })
-    done()
-  }
-  const showAll = () => {
-    void navigate({ to: '/search/$query', params: { query: trimmed } })
-    done()
-  }
+  })
+  const choice = useEnterChoice({
+    text: trimmed,
+    values: results ? [...results.map(valueOf), ALL] : [],
+    settled,
+    onChoose: (value) => {
+      const item = results?.find((result) => valueOf(result) === value)
+      if (item) open(item)
+      else showAll()
+    },
+  })
   return (
     <Command {...choice} shouldFilter={false} label="Search movies and people" className="relative">
       <div className="flex items-center gap-3 rounded-control border border-field bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">

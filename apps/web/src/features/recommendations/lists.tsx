@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { MovieResults } from '../../components/movie/movie-results.tsx'
 import { ScoreBars } from '../../components/movie/score-bars.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { isPageInRange } from '../../components/ui/pagination.tsx'
+import type { ChangePage } from '../../components/ui/pagination.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { PAGE_SIZE, recommendationQueries } from './queries.ts'
@@ -14,7 +14,7 @@ import type { Shown } from './search.ts'
 
 interface ListProps {
   shown: Shown
-  onPage: (page: number) => void
+  onPage: ChangePage
 }
 
 export function PersonalList({ shown, onPage }: ListProps) {
@@ -53,7 +53,6 @@ interface PagedListProps extends ListProps {
 }
 
 function List({ shown, onPage, result, actions }: PagedListProps) {
-  const count = result.data?.count ?? 0
   return (
     <MovieResults
       label="Recommendations"
@@ -71,13 +70,7 @@ function List({ shown, onPage, result, actions }: PagedListProps) {
           Recommendations come from your ratings. Rate a few movies, or widen the years.
         </EmptyState>
       }
-      paging={{
-        page: shown.page,
-        size: PAGE_SIZE,
-        onChange: (next) => {
-          if (isPageInRange(next, count, PAGE_SIZE)) onPage(next)
-        },
-      }}
+      paging={{ page: shown.page, size: PAGE_SIZE, onChange: onPage }}
     />
   )
 }

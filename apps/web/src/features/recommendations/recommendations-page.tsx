@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Choice } from '../../components/ui/choice.tsx'
 import { Switch } from '../../components/ui/field.tsx'
 import { Tabs } from '../../components/ui/tabs.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { GroupList, PersonalList } from './lists.tsx'
 import { recommendationQueries } from './queries.ts'
 import type { RecommendationSearch } from './address.ts'
@@ -28,7 +29,7 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
   const asked = toShown(search)
   const shown: Shown = inGroup ? asked : { ...asked, list: 'personal' }
   const show = (change: Partial<Shown>) => onSearch(toSearch({ ...shown, page: 1, ...change }))
-  const onPage = (page: number) => show({ page })
+  const [, onPage] = useAddressPage()
   return (
     <>
       <RatingsToGo className="mb-6" />

@@ -20,17 +20,17 @@ export const RULES: readonly { value: GroupRule; label: string; sentence: string
   {
     value: 'fair',
     label: 'Fair',
-    sentence: 'What most of you like, unless it leaves somebody far behind.',
+    sentence: 'What most of you like, unless somebody would really dislike it.',
   },
   {
     value: 'everyone',
     label: 'Everyone',
-    sentence: 'Counts only whoever likes it least, so that nobody sits through it.',
+    sentence: 'Ranked by the least happy person.',
   },
   {
     value: 'adventurous',
     label: 'Adventurous',
-    sentence: 'The highest average wins, even when one of you may not like it.',
+    sentence: 'Ranked by the average, even if one of you may not like it.',
   },
 ]
 

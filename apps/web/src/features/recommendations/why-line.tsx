@@ -19,7 +19,9 @@ export function RatingsToGo({ className }: { className?: string }) {
 
 /** Why the movie has its percent: one sentence, with the reasons for and against on request. Before five ratings: how many are missing. */
 export function WhyLine({ movieId }: { movieId: number }) {
-  const { data } = useQuery(recommendationQueries.why(movieId))
+  const { data, isPending } = useQuery(recommendationQueries.why(movieId))
+  // As high as a sentence with its button, so that nothing below moves when they come.
+  if (isPending) return <div className="h-14" />
   if (data === undefined) return null
   if (data.percent === null) return <RatingsToGo />
   return (

@@ -11,9 +11,9 @@ export function WhyReasons({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <details className="group mt-1">
       <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent underline-offset-3 hover:underline">
-        What counts
+        Reasons for and against
       </summary>
-      <ul aria-label="What counts for and against" className="mt-2 flex max-w-md flex-col gap-2">
+      <ul aria-label="Reasons for and against" className="mt-2 flex max-w-md flex-col gap-2">
         {told.map(({ kind, id, name, points }) => (
           <li key={`${kind}-${id}-${name}`} className="grid grid-cols-[minmax(0,1fr)_5rem_4.5rem] items-center gap-3">
             <span className="truncate text-text">{name}</span>

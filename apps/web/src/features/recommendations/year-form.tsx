@@ -1,14 +1,9 @@
 import { RefreshCw } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { NumberField } from '../../components/ui/field.tsx'
+import { YearFields } from '../../components/ui/year-fields.tsx'
+import type { Years } from '../../components/ui/year-fields.tsx'
 import { useDraft } from '../../hooks/use-draft.ts'
-import { MIN_YEAR } from '../../lib/search-params.ts'
-
-interface Years {
-  yearFrom: number | null
-  yearTo: number | null
-}
 
 /** The range of years, and the Refresh button. */
 export function YearForm({ yearFrom, yearTo, onSubmit }: Years & { onSubmit: (years: Years) => void }) {
@@ -18,27 +13,20 @@ export function YearForm({ yearFrom, yearTo, onSubmit }: Years & { onSubmit: (ye
     onSubmit(years)
   }
   return (
-    <form onSubmit={submit} aria-label="Years" className="mb-6 flex flex-wrap items-end gap-3">
-      <div className="w-24 sm:w-28">
-        <NumberField
-          label="From year"
-          min={MIN_YEAR}
-          value={years.yearFrom}
-          onChange={(from) => setYears({ ...years, yearFrom: from })}
-        />
+    <form onSubmit={submit} aria-label="Years" className="mb-6 flex flex-wrap gap-3">
+      <div className="grid w-52 grid-cols-2 gap-3">
+        <YearFields years={years} onChange={setYears} />
       </div>
-      <div className="w-24 sm:w-28">
-        <NumberField
-          label="To year"
-          min={MIN_YEAR}
-          value={years.yearTo}
-          onChange={(to) => setYears({ ...years, yearTo: to })}
-        />
+      {/* Beside the fields, whose labels stand above them and hints below. */}
+      <div className="flex flex-col gap-1.5">
+        <span aria-hidden="true" className="text-sm">
+          &nbsp;
+        </span>
+        <Button type="submit">
+          <RefreshCw className="size-4" aria-hidden="true" />
+          Refresh
+        </Button>
       </div>
-      <Button type="submit">
-        <RefreshCw className="size-4" aria-hidden="true" />
-        Refresh
-      </Button>
     </form>
   )
 }

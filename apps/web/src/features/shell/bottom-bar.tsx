@@ -16,32 +16,32 @@ export function BottomBar({ onSearch, onMe }: BottomBarProps) {
       aria-label="Places"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid grid-cols-5">
-        <li>
+      <ul className="flex">
+        <li className="grow">
           <Link to="/" className={itemClass} activeOptions={{ exact: true }}>
             <House className="size-5" aria-hidden="true" />
             Home
           </Link>
         </li>
-        <li>
+        <li className="grow">
           <button type="button" className={`${itemClass} w-full`} onClick={onSearch}>
             <Search className="size-5" aria-hidden="true" />
             Search
           </button>
         </li>
-        <li>
+        <li className="grow">
           <Link to="/recommendations" className={itemClass}>
             <Sparkles className="size-5" aria-hidden="true" />
-            For you
+            Recommendations
           </Link>
         </li>
-        <li>
+        <li className="grow">
           <Link to="/groups" className={itemClass}>
             <Users className="size-5" aria-hidden="true" />
             Groups
           </Link>
         </li>
-        <li>
+        <li className="grow">
           <button type="button" className={`${itemClass} w-full`} aria-haspopup="dialog" onClick={onMe}>
             <CircleUser className="size-5" aria-hidden="true" />
             Me

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { configQuery } from '../../lib/config-query.ts'
 import { useContacts } from '../../lib/contacts.ts'
@@ -37,17 +38,35 @@ export function PageEnd() {
   )
 }
 
+/** Its code is loaded when the button is pointed at, focused or pressed. */
+const loadDialog = () => import('./feedback-dialog.tsx')
+const FeedbackDialog = lazy(async () => ({ default: (await loadDialog()).FeedbackDialog }))
+
 function FeedbackBanner() {
-  const { contact } = useContacts()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [draft, setDraft] = useState({ name: '', message: '' })
   return (
     <aside aria-label="Feedback" className="gutter page mt-16">
       <p className="rounded-control border border-line bg-surface px-5 py-4 text-sm text-muted">
         Something missing, wrong or in the way?{' '}
-        <a href={`mailto:${contact}?subject=Feedback`} className="link">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="link"
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+        >
           Tell us what you think
-        </a>
-        .
+        </button>
       </p>
+      <Suspense>
+        {wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} draft={draft} onDraft={setDraft} />}
+      </Suspense>
     </aside>
   )
 }
@@ -73,30 +92,33 @@ function Attribution() {
           (CC0).
         </p>
       )}
-      <p>
-        Where to watch: data provided by{' '}
-        <a href="https://www.justwatch.com/" className="link">
-          JustWatch
-        </a>
-        .
-      </p>
+      {data?.where_to_watch === true && (
+        <p>
+          Where to watch: data provided by{' '}
+          <a href="https://www.justwatch.com/" className="link">
+            JustWatch
+          </a>
+          .
+        </p>
+      )}
     </div>
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
   return (
     <nav aria-label={title}>
       <h2 className="mb-2 font-sans text-sm font-semibold tracking-normal">{title}</h2>
+      {note !== undefined && <p className="mb-1 text-sm text-muted">{note}</p>}
       <ul className="text-sm">{children}</ul>
     </nav>
   )
 }
 
 function Footer() {
-  const { contact, press, social } = useContacts()
+  const { contact, press, social, ownPages } = useContacts()
   const external = [
-    { title: 'Follow Us', links: social },
+    { title: 'Follow Us', links: social, ...(ownPages && { note: 'On this site:' }) },
     { title: 'Contact', links: [contact, press].map((address) => ({ name: address, url: `mailto:${address}` })) },
   ]
   return (
@@ -114,8 +136,8 @@ function Footer() {
               ))}
             </Column>
           ))}
-          {external.map(({ title, links }) => (
-            <Column key={title} title={title}>
+          {external.map(({ title, note, links }) => (
+            <Column key={title} title={title} note={note}>
               {links.map(({ name, url }) => (
                 <li key={name}>
                   <a href={url} className={linkClass} rel="noopener">

@@ -16,10 +16,10 @@ export const MENUS: readonly NavMenu[] = [
   {
     label: 'Movies',
     items: [
-      { label: 'Home', to: '/', hint: 'Popular, new to you, and made for you' },
+      { label: 'Home', to: '/', hint: 'Popular, new and recommended movies' },
       { label: 'Advanced Filters', to: '/search', hint: 'By genre, mood, place, keyword and year' },
       { label: 'Plot Search', to: '/plot-search', hint: 'Describe it in your own words' },
-      { label: 'Discover New Movies', to: '/discover', hint: 'Thirty movies to have an opinion on' },
+      { label: 'Discover New Movies', to: '/discover', hint: 'Rate the ones you have seen' },
     ],
   },
   {

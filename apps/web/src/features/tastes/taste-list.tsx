@@ -7,7 +7,7 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { Carousel } from '../../components/ui/carousel.tsx'
 import { ErrorState, EmptyState } from '../../components/ui/states.tsx'
 import { tasteQueries } from './queries.ts'
-import { tasteName, weightLevel } from './taste-name.ts'
+import { tasteName, isStrong } from './taste-name.ts'
 
 const NONE = 'You need to rate more movies before we define tastes for you!'
 
@@ -59,11 +59,10 @@ function TasteSection({ taste: { taste_id, taste_weight, taste_size, movies } }:
 }
 
 function TasteFacts({ tasteId, weight, size }: { tasteId: string; weight: number; size: number }) {
-  const { strong, word } = weightLevel(weight)
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
-      <span className={strong ? 'font-semibold text-high' : 'font-semibold text-low'}>
-        {Math.round(weight)}% <span className="font-normal">{word}</span>
+      <span className={isStrong(weight) ? 'font-semibold text-high' : 'font-semibold text-low'}>
+        {Math.round(weight)}% <span className="font-normal">of your taste</span>
       </span>
       <span className="text-muted">{size === 1 ? '1 movie' : `${size} movies`}</span>
       <Link to="/taste/$tasteId" params={{ tasteId }} className="link" aria-label={`Explore ${tasteName(tasteId)}`}>

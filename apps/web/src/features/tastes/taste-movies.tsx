@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { MovieResults } from '../../components/movie/movie-results.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { isPageInRange } from '../../components/ui/pagination.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { RequestError } from '../../lib/api.ts'
 import { PAGE_SIZE, tasteQueries } from './queries.ts'
 import { tasteName } from './taste-name.ts'
@@ -17,7 +16,7 @@ const toTastes = (
 
 /** Every unrated movie of one taste, best first. */
 export function TasteMovies({ tasteId }: { tasteId: string }) {
-  const [page, setPage] = useState(1)
+  const [page, changePage] = useAddressPage()
   const result = useQuery(tasteQueries.movies(tasteId, page))
   if (result.error instanceof RequestError && result.error.status === 404) {
     return (
@@ -26,7 +25,6 @@ export function TasteMovies({ tasteId }: { tasteId: string }) {
       </EmptyState>
     )
   }
-  const count = result.data?.count ?? 0
   return (
     <MovieResults
       label={tasteName(tasteId)}
@@ -36,13 +34,7 @@ export function TasteMovies({ tasteId }: { tasteId: string }) {
           You have rated every movie of this taste.
         </EmptyState>
       }
-      paging={{
-        page,
-        size: PAGE_SIZE,
-        onChange: (next) => {
-          if (isPageInRange(next, count, PAGE_SIZE)) setPage(next)
-        },
-      }}
+      paging={{ page, size: PAGE_SIZE, onChange: changePage }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tasteName, weightLevel } from './taste-name.ts'
+import { tasteName, isStrong } from './taste-name.ts'
 
 describe('tasteName', () => {
   it('takes the part of the id before the first hyphen', () => {
@@ -12,9 +12,9 @@ describe('tasteName', () => {
   })
 })
 
-describe('weightLevel', () => {
+describe('isStrong', () => {
   it('calls a weight strong only over 60 percent', () => {
-    expect(weightLevel(60).strong).toBe(false)
-    expect(weightLevel(60.1).strong).toBe(true)
+    expect(isStrong(60)).toBe(false)
+    expect(isStrong(60.1)).toBe(true)
   })
 })

@@ -5,8 +5,7 @@ export function tasteName(tasteId: string): string {
 
 const STRONG = 60
 
-/** Over 60 percent is shown green, the rest red; the word says the same without colour. */
-export function weightLevel(percent: number): { strong: boolean; word: string } {
-  const strong = percent > STRONG
-  return { strong, word: strong ? 'strong' : 'light' }
+/** Whether a taste is shown green: over 60 percent. The rest is red. */
+export function isStrong(weight: number): boolean {
+  return weight > STRONG
 }

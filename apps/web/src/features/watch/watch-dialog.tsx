@@ -1,4 +1,4 @@
-import type { WatchOffers } from '@marquee/contract'
+import type { Movie, WatchOffers, WebConfig } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
@@ -7,9 +7,11 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Select } from '../../components/ui/field.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
+import { configQuery } from '../../lib/config-query.ts'
 import { imageVariant } from '../../lib/image-address.ts'
 import { watchQueries } from './queries.ts'
 import { ownRegion, rememberRegion } from './region.ts'
+import { watchLink } from './watch-link.ts'
 
 const KINDS = [
   ['flatrate', 'Flatrate'],
@@ -20,8 +22,11 @@ const KINDS = [
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-export function WatchButton({ movieId }: { movieId: number }) {
+/** Offered where this instance knows offers, or where its operator gave links to look a movie up. */
+export function WatchButton({ movie }: { movie: Movie }) {
+  const { data: config } = useQuery(configQuery)
   const [open, setOpen] = useState(false)
+  if (config === undefined || (!config.where_to_watch && config.watch_links.length === 0)) return null
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -29,45 +34,48 @@ export function WatchButton({ movieId }: { movieId: number }) {
         Where to watch?
       </Button>
       <Dialog title="Where to watch?" open={open} onClose={() => setOpen(false)}>
-        <Offers movieId={movieId} />
+        <Offers movie={movie} links={config.watch_links} />
       </Dialog>
     </>
   )
 }
 
-function Offers({ movieId }: { movieId: number }) {
-  const { data, isPending, error, refetch } = useQuery(watchQueries.offers(movieId))
+function Offers({ movie, links }: { movie: Movie; links: WebConfig['watch_links'] }) {
+  const { data, isPending, error, refetch } = useQuery(watchQueries.offers(movie.id))
   const [picked, setPicked] = useState<string | null>(null)
   if (isPending) return <Spinner label="Loading offers" large />
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
-  const offered = Object.keys(data.results)
-  const region = picked ?? ownRegion(offered, whereabouts()) ?? offered[0]
-  if (offered.length === 0 || region === undefined) return <p className="text-muted">Nothing found.</p>
+  const known = [...Object.keys(data.results), ...links.map((link) => link.region)]
+  const region = picked ?? ownRegion(known, whereabouts()) ?? known[0]
+  if (known.length === 0 || region === undefined) return <p className="text-muted">Nothing found.</p>
   const offers = data.results[region]
+  const details = offers?.link ?? watchLink(links, region, movie)
   const choose = (choice: string) => {
     setPicked(choice)
     rememberRegion(choice)
   }
   return (
     <div className="flex flex-col gap-5">
-      <Select label="Region" value={region} options={optionsOf([...offered, region])} onChange={choose} />
+      <Select label="Region" value={region} options={optionsOf([...known, region])} onChange={choose} />
       {offers === undefined ? (
-        <p className="text-muted">No offers in {nameOf(region)}.</p>
+        <p className="text-muted">We know of no offers in {nameOf(region)}.</p>
       ) : (
         <OfferGroups offers={offers} />
       )}
-      {offers !== undefined && offers.link !== null && (
-        <a href={offers.link} target="_blank" rel="noopener noreferrer" className="link self-start">
+      {details !== null && (
+        <a href={details} target="_blank" rel="noopener noreferrer" className="link self-start">
           More details
         </a>
       )}
-      <p className="text-xs text-muted">
-        Data provided by{' '}
-        <a href="https://www.justwatch.com/" target="_blank" rel="noopener noreferrer" className="link">
-          JustWatch
-        </a>
-        .
-      </p>
+      {offers !== undefined && (
+        <p className="text-xs text-muted">
+          Data provided by{' '}
+          <a href="https://www.justwatch.com/" target="_blank" rel="noopener noreferrer" className="link">
+            JustWatch
+          </a>
+          .
+        </p>
+      )}
     </div>
   )
 }

@@ -21,6 +21,8 @@ export interface WorldOptions {
   starter?: boolean
   /** A word in every text, to search for where no such text may appear. */
   marker?: string
+  /** Without them the product draws posters of its own, as it does wherever there is no picture. */
+  pictures?: boolean
 }
 
 /** Invented movies have ids from here on. */
@@ -36,7 +38,27 @@ const WORDS = ['lighthouse', 'heist', 'inheritance', 'road trip', 'small town', 
 const REGIONS = ['US', 'GB', 'DE', 'FR', 'AT']
 
 /** Makes the same movies every time: the starter catalogue's, and invented ones by number. */
-export function createWorld({ invented, starter = false, marker = 'plain' }: WorldOptions): FakeWorld {
+export function createWorld({ pictures = true, ...options }: WorldOptions): FakeWorld {
+  const world = createPicturedWorld(options)
+  if (pictures) return world
+  return {
+    ...world,
+    details: (id) => withoutPictures(world.details(id)),
+    listItem: (id) => withoutPictures(world.listItem(id)),
+    offers: (id) => withoutPictures(world.offers(id)),
+    person: (id) => withoutPictures(world.person(id)),
+  }
+}
+
+/** The same value with every address of a picture set to null, however deep. */
+function withoutPictures<T>(value: T): T {
+  const text = JSON.stringify(value, (name, part: unknown) =>
+    /^(?:poster|backdrop|profile|logo)_path$/.test(name) ? null : part,
+  )
+  return JSON.parse(text) as T
+}
+
+function createPicturedWorld({ invented, starter = false, marker = 'plain' }: WorldOptions): FakeWorld {
   const known = new Map((starter ? loadStarter().movies : []).map((movie) => [movie.tmdb_id, movie]))
   const ids = [...known.keys(), ...Array.from({ length: invented }, (_, index) => FIRST_INVENTED + index)]
   const exists = (id: number) => known.has(id) || (id >= FIRST_INVENTED && id < FIRST_INVENTED + invented)

@@ -30,7 +30,7 @@ interface Options {
 }
 
 const TOKEN = 'a-token-of-the-fake'
-const SIZES = /^(w45|w92|w154|w185|w300|w342|w500|w780|w1280|h632|original)$/
+const SIZES = /^(w45|w92|w154|w185|w200|w300|w342|w500|w780|w1280|h632|original)$/
 const LAST_PAGE = 500
 
 /** TMDB as API v3 answers: details with appended parts, search, popular, offers, daily ids, pictures, and its errors. */

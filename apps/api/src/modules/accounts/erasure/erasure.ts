@@ -30,7 +30,7 @@ export function createErasureService({ accounts, hasher, eraseUser, now }: Erasu
 
 async function requirePassword(hasher: PasswordHasher, stored: string, password: string | undefined): Promise<void> {
   if (password === undefined) throw new FieldError({ password: ['This field is required.'] })
-  if (!(await hasher.verify(password, stored))) throw new FieldError({ password: ['This is not your password.'] })
+  if (!(await hasher.verify(password, stored))) throw new FieldError({ password: ['This password is incorrect.'] })
 }
 
 function requireFreshSession({ signedInAt }: AuthUser, now: Date): void {

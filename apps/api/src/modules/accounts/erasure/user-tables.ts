@@ -135,6 +135,14 @@ export const USER_TABLES: readonly UserTable[] = [
     withheld: {},
   },
   {
+    table: 'feedback_message',
+    column: 'user_id',
+    onErasure: 'delete',
+    section: 'feedback',
+    columns: ['created_at', 'name', 'message', 'page'],
+    withheld: { ...OWNER, id: 'A number within the instance.' },
+  },
+  {
     table: 'history_import',
     column: 'user_id',
     onErasure: 'delete',

@@ -200,6 +200,6 @@ async function answering<T>(work: Promise<T>, log: LiveDependencies['log']): Pro
   } catch (error) {
     if (!isUpstreamError(error, 'unavailable', 'refused', 'malformed')) throw error
     log.info({ reason: error.message }, 'TMDB did not answer.')
-    throw unavailable('TMDB does not answer right now. Please try again in a moment.')
+    throw unavailable('TMDB is not answering right now. Please try again in a moment.')
   }
 }

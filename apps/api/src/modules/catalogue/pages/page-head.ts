@@ -1,43 +1,72 @@
 import { type MovieFacts } from '@marquee/contract'
+import { PAGE_HEADS, movieHead, personHead, searchHead, type PageHead } from '@marquee/contract/page-heads'
+import { PRODUCT, documentDescription, documentTitle } from '@marquee/contract/page-title'
 
 export interface PageHeadDependencies {
   movie: (id: number) => Promise<MovieFacts | undefined>
-  personName: (id: number) => Promise<string | null>
+  person: (id: number) => Promise<PersonFacts | undefined>
   /** Maps an image's address at its host to the address that browsers use. */
   pictureAddress: (address: string) => string
 }
 
-const PRODUCT = 'Marquee'
-const DESCRIPTION = 'Find movies, rate them, get recommendations you can understand, and decide together with friends.'
+interface PersonFacts {
+  name: string
+  biography: string | null
+  profile_path: string | null
+}
 
-/** Title, description and Open Graph tags for pages that are shared as links; null for all others. */
-export function createPageHead({ movie, personName, pictureAddress }: PageHeadDependencies) {
-  return async function headOf(path: string, origin: string): Promise<string | null> {
-    const [, kind, id] = /^\/(movie|person)\/(\d{1,9})\/?$/.exec(path) ?? []
+/** What a preview shows where the page has no picture of its own, 1200 by 630 pixels. */
+const PRODUCT_PICTURE = '/preview.png'
+
+/** Title, description and Open Graph tags of an address; null for one that names nothing. */
+export function createPageHead({ movie, person, pictureAddress }: PageHeadDependencies) {
+  const pictureOf = (address: string | null, origin: string) =>
+    address && new URL(pictureAddress(toPreview(address)), origin).href
+
+  async function pageOf(path: string, origin: string): Promise<Page | null> {
+    const [, kind, id] = /^\/(movie|person)\/(\d{1,9})$/.exec(path) ?? []
     if (kind === 'movie') {
       const row = await movie(Number(id))
-      return row
-        ? tags({
-            title: withYear(row),
-            description: row.overview ?? row.tagline ?? DESCRIPTION,
-            url: origin + path,
-            type: 'video.movie',
-            image: row.poster_path && new URL(pictureAddress(toPreview(row.poster_path)), origin).href,
-          })
-        : null
+      if (!row) return null
+      return {
+        head: movieHead(row),
+        name: withYear(row),
+        type: 'video.movie',
+        image: pictureOf(row.poster_path, origin),
+      }
     }
     if (kind === 'person') {
-      const name = await personName(Number(id))
-      return name === null
-        ? null
-        : tags({
-            title: name,
-            description: `${name}: movies, roles and life.`,
-            url: origin + path,
-            type: 'profile',
-            image: null,
-          })
+      const row = await person(Number(id))
+      return row ? { head: personHead(row), type: 'profile', image: pictureOf(row.profile_path, origin) } : null
     }
+    const head = fixedHead(path)
+    return head && { head, type: 'website', image: null }
+  }
+
+  return async function headOf(path: string, origin: string): Promise<string | null> {
+    const page = await pageOf(path === '/' ? path : path.replace(/\/$/, ''), origin)
+    if (page === null) return null
+    const [title, description] = page.head
+    return tags({ ...page, title, name: page.name ?? title, description, url: origin + path }, origin)
+  }
+}
+
+interface Page {
+  head: PageHead
+  /** The name in a preview, where it is not the title. */
+  name?: string
+  type: string
+  image: string | null
+}
+
+function fixedHead(path: string): PageHead | null {
+  const heads: Record<string, PageHead> = PAGE_HEADS
+  const [, query] = /^\/search\/([^/]+)$/.exec(path) ?? []
+  if (query === undefined) return Object.hasOwn(heads, path) ? heads[path]! : null
+  try {
+    return searchHead(decodeURIComponent(query))
+  } catch {
+    // Not the encoding of any text; the page itself says that there is nothing.
     return null
   }
 }
@@ -51,18 +80,27 @@ function withYear({ title, release_date }: MovieFacts): string {
   return release_date ? `${title} (${release_date.slice(0, 4)})` : title
 }
 
-function tags(page: { title: string; description: string; url: string; type: string; image: string | null }): string {
-  const description = page.description.length > 200 ? `${page.description.slice(0, 199).trimEnd()}…` : page.description
+interface Tags {
+  title: string
+  name: string
+  description: string
+  url: string
+  type: string
+  image: string | null
+}
+
+function tags(page: Tags, origin: string): string {
+  const description = documentDescription(page.description)
   const properties: [string, string][] = [
     ['og:site_name', PRODUCT],
-    ['og:title', page.title],
+    ['og:title', page.name || PRODUCT],
     ['og:description', description],
     ['og:type', page.type],
     ['og:url', page.url],
-    ...(page.image ? [['og:image', page.image] as [string, string]] : []),
+    ['og:image', page.image ?? origin + PRODUCT_PICTURE],
   ]
   return [
-    `<title>${escapeHtml(page.title)} · ${PRODUCT}</title>`,
+    `<title>${escapeHtml(documentTitle(page.title))}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
     ...properties.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
   ].join('\n    ')

@@ -31,7 +31,8 @@ export function createPeople({ people, refreshPerson }: PeopleDependencies) {
       return [...new Set(credits.flat().map((credit) => credit.movie_id))]
     },
 
-    nameOf: async (id: number): Promise<string | null> => (await people.find(id))?.name ?? null,
+    /** As stored, without asking anybody else. */
+    find: (id: number): Promise<PersonRow | undefined> => people.find(id),
 
     names: async (ids: readonly number[]): Promise<Map<number, string>> =>
       new Map((await people.byIds(ids)).map(({ id, name }) => [id, name])),

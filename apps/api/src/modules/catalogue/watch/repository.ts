@@ -19,6 +19,11 @@ function addFree(ads: WatchOffers['ads'], provider: WatchOffers['ads'][number]):
 /** Stored watch offers. */
 export function createWatchRepository(db: Kysely<Tables>) {
   return {
+    /** Whether the offers of any movie are stored. */
+    async hasAny(): Promise<boolean> {
+      const { rows } = await sql<{ any: boolean }>`select exists (select from watch_region) as any`.execute(db)
+      return rows[0]?.any === true
+    },
     async offers(movieId: number): Promise<WatchResults> {
       const { rows } = await sql<OfferRow>`
         select r.region, r.link, o.kind, p.id as provider_id, p.name as provider_name, p.logo_path

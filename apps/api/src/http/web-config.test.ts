@@ -1,0 +1,25 @@
+import { routes } from '@marquee/contract'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPool, createQueries } from '../database/pool.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await createTestApp({ env: { WATCH_LINKS: 'DE=https://look.example/?q={title}' } })
+})
+afterAll(() => api.close())
+
+it('says that offers of where to watch are known only once there are some', async () => {
+  const config = async () => (await api.call(routes.webConfig, {})).body
+  expect(await config()).toMatchObject({
+    tmdb: false,
+    where_to_watch: false,
+    watch_links: [{ region: 'DE', url: 'https://look.example/?q={title}' }],
+  })
+  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  await sql`insert into watch_region (movie_id, region) select min(id), 'DE' from movie`.execute(db)
+  await db.destroy()
+  expect(await config()).toMatchObject({ tmdb: false, where_to_watch: true })
+})

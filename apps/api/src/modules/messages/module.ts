@@ -1,0 +1,15 @@
+import { type FastifyInstance } from 'fastify'
+import { defineModule } from '../../common/module.ts'
+import { type Platform } from '../../common/platform.ts'
+import { createMessageRepository } from './repository.ts'
+import { messageRoutes } from './routes.ts'
+import { createMessageService } from './service.ts'
+
+/** What people write to whoever runs the instance. */
+export function createMessages({ db, now }: Pick<Platform, 'db' | 'now'>) {
+  const messages = createMessageService({ messages: createMessageRepository(db), now })
+  return defineModule({
+    routes: (app: FastifyInstance) => messageRoutes(app, { messages }),
+    jobs: { purge: messages.purge },
+  })
+}

@@ -1,0 +1,37 @@
+import { type AuthUser } from '../../common/auth-user.ts'
+import { FieldError, unavailable } from '../../errors.ts'
+import { type MessageRepository } from './repository.ts'
+
+/** How long a message is kept, and how many there may be, so that nobody can fill the disk with them. */
+export const KEPT_DAYS = 365
+export const MOST_MESSAGES = 10_000
+const DAY_MS = 86_400_000
+
+interface Feedback {
+  name?: string
+  message: string
+  page?: string
+}
+
+export type MessageService = ReturnType<typeof createMessageService>
+
+export function createMessageService({ messages, now }: { messages: MessageRepository; now: () => Date }) {
+  return {
+    async send(user: AuthUser | null, { name, message, page }: Feedback): Promise<void> {
+      const text = message.trim()
+      if (text === '') throw new FieldError({ message: ['This field is required.'] })
+      const row = {
+        user_id: user?.id ?? null,
+        name: name?.trim() || null,
+        message: text,
+        page: page ?? null,
+        created_at: now(),
+      }
+      if (!(await messages.add(row, MOST_MESSAGES))) {
+        throw unavailable('There is no room for more messages right now. Please write an e-mail instead.')
+      }
+    },
+    /** Deletes what is older than a year. */
+    purge: () => messages.removeBefore(new Date(now().getTime() - KEPT_DAYS * DAY_MS)),
+  }
+}

@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { TextArea, TextField } from '../../components/ui/field.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { useAuth } from '../../lib/auth-store.ts'
+import { useContacts } from '../../lib/contacts.ts'
+import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+
+const MESSAGE_LENGTH = 4000
+const NAME_LENGTH = 80
+
+export interface FeedbackDraft {
+  name: string
+  message: string
+}
+
+const EMPTY_DRAFT: FeedbackDraft = { name: '', message: '' }
+
+interface FeedbackDialogProps {
+  open: boolean
+  onClose: () => void
+  /** What has been typed so far: it outlives the dialog, so that closing it loses nothing. */
+  draft: FeedbackDraft
+  onDraft: (draft: FeedbackDraft) => void
+}
+
+/** A message to whoever runs this instance. What was typed stays until it has been sent. */
+export function FeedbackDialog({ open, onClose, draft, onDraft }: FeedbackDialogProps) {
+  const send = useMutation({
+    mutationFn: ({ name, message }: FeedbackDraft) =>
+      call(routes.sendFeedback, {
+        body: { message, page: location.pathname, ...(name.trim() !== '' && { name }) },
+      }),
+    onSuccess: () => onDraft(EMPTY_DRAFT),
+  })
+  const close = () => {
+    send.reset()
+    onClose()
+  }
+  return (
+    <Dialog title="Send feedback" open={open} onClose={close}>
+      {send.isSuccess ? (
+        <div className="flex flex-col gap-4">
+          <Alert tone="success">Thank you. We read every message.</Alert>
+          <Button className="self-end" ref={(button) => button?.focus()} onClick={close}>
+            Close
+          </Button>
+        </div>
+      ) : (
+        <FeedbackForm
+          {...{ draft, onDraft }}
+          busy={send.isPending}
+          failure={send.isError ? reasonOf(send.error) : null}
+          onSend={() => send.mutate(draft)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function reasonOf(error: unknown): string {
+  const [reason] = Object.values(fieldErrorsOf(error)).flat()
+  return reason ?? detailOf(error) ?? 'Check the connection, then try again.'
+}
+
+interface FeedbackFormProps extends Pick<FeedbackDialogProps, 'draft' | 'onDraft'> {
+  busy: boolean
+  /** Why the message was not sent. */
+  failure: string | null
+  onSend: () => void
+}
+
+function FeedbackForm({ draft, onDraft, busy, failure, onSend }: FeedbackFormProps) {
+  const { isAuthenticated } = useAuth()
+  const { contact } = useContacts()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <form onSubmit={submit} aria-label="Feedback" className="flex flex-col gap-4">
+      {failure !== null && <Alert title="Your message was not sent">{failure}</Alert>}
+      <TextField
+        label="Your name (optional)"
+        autoComplete="name"
+        maxLength={NAME_LENGTH}
+        value={draft.name}
+        onChange={({ target }) => onDraft({ ...draft, name: target.value })}
+      />
+      <TextArea
+        label="Message"
+        hint={
+          isAuthenticated
+            ? 'We also see your username and which page you are on.'
+            : 'We also see which page you are on. If you would like a reply, include your e-mail address.'
+        }
+        required
+        rows={6}
+        maxLength={MESSAGE_LENGTH}
+        value={draft.message}
+        onChange={({ target }) => onDraft({ ...draft, message: target.value })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          Or write to{' '}
+          <a href={`mailto:${contact}?subject=Feedback`} className="link wrap-anywhere">
+            {contact}
+          </a>
+        </p>
+        <Button type="submit" variant="primary" busy={busy} disabled={draft.message.trim() === ''}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Movie, WebConfig } from '@marquee/contract'
+import { yearOf } from '../../lib/format.ts'
+
+/** The operator's link for a region with the movie filled in; null when it needs an id that the movie has not. */
+export function watchLink(links: WebConfig['watch_links'], region: string, movie: Movie): string | null {
+  const template = links.find((link) => link.region === region)?.url
+  if (template === undefined || (movie.tmdb_id === null && template.includes('{tmdb_id}'))) return null
+  const values: Record<string, string | number | null> = {
+    title: movie.title,
+    year: yearOf(movie.release_date),
+    tmdb_id: movie.tmdb_id,
+  }
+  return template.replaceAll(/\{(title|year|tmdb_id)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}

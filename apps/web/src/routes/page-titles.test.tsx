@@ -1,0 +1,53 @@
+import { PAGE_HEADS } from '@marquee/contract/page-heads'
+import { cleanup, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSession } from '../lib/auth-store.ts'
+import { aConfig, aMovie } from '../testing/builders.ts'
+import { fakeApi, ok } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const description = document.createElement('meta')
+description.name = 'description'
+
+beforeEach(() => {
+  localStorage.setItem('cookie_consent', 'essential')
+  document.head.append(description)
+  document.title = ''
+  description.content = ''
+})
+afterEach(() => {
+  forgetSession()
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.mocked(console.error).mockClear()
+})
+
+async function expectHead(title: string, text: string) {
+  await waitFor(() => expect(document.title).toBe(title))
+  expect(description.content).toBe(text)
+}
+
+/** The server writes the same heads; `page-head.test.ts` holds it to them. */
+describe('the title of the browser’s tab', () => {
+  it.each(Object.entries(PAGE_HEADS))('is the same as in a link’s preview: %s', async (path, [title, text]) => {
+    fakeApi({ 'GET /config': ok(aConfig()) })
+    await renderApp(path)
+    await expectHead(title === '' ? 'Marquee' : `${title} · Marquee`, text)
+  })
+
+  it('is the movie’s title and the product’s name, and the description the beginning of its story', async () => {
+    fakeApi({ 'GET /config': ok(aConfig()), 'GET /main/movies/7': ok(aMovie({ id: 7, overview: 'x'.repeat(300) })) })
+    await renderApp('/movie/7')
+    await expectHead('The Long Night · Marquee', `${'x'.repeat(199)}…`)
+  })
+
+  it('is what was searched for', async () => {
+    fakeApi({
+      'GET /config': ok(aConfig()),
+      'GET /main/movies/autocomplete': ok([]),
+      'GET /main/persons/autocomplete': ok([]),
+    })
+    await renderApp('/search/night%20train')
+    await expectHead('Search: night train · Marquee', PAGE_HEADS['/'][1])
+  })
+})

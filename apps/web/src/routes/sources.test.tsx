@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aConfig, aMovie } from '../testing/builders.ts'
+import { fakeApi, ok } from '../testing/fake-api.ts'
+import type { Reply } from '../testing/fake-api.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const EMPTY = ok({ count: 0, next: null, previous: null, results: [] })
+const PAGE: Record<string, Reply> = {
+  'GET /main/movies/1': ok(aMovie({ title: 'Heat', release_date: '1995-12-15', tmdb_id: 949 })),
+  'GET /main/movies/1/similar': EMPTY,
+  'GET /main/movies/1/labels': ok([]),
+  'GET /main/movies/1/ratings': ok([]),
+  'GET /main/movies/1/links': ok([]),
+  'GET /main/movies/1/cast': ok([]),
+  'GET /main/movies/1/crew': ok([]),
+  'GET /main/movies/watch/1': ok({ results: {} }),
+}
+const LINKS = [{ region: 'DE', url: 'https://look.example/de?q={title}' }]
+
+async function showMovie(config: Parameters<typeof aConfig>[0], watch?: Reply) {
+  fakeApi({ ...PAGE, 'GET /config': ok(aConfig(config)), ...(watch && { 'GET /main/movies/watch/1': watch }) })
+  await renderApp('/movie/1')
+  await screen.findByRole('heading', { level: 1, name: 'Heat (1995)' })
+  await screen.findByRole('contentinfo')
+}
+
+async function openOffers() {
+  await userEvent.click(screen.getByRole('button', { name: 'Where to watch?' }))
+  return within(await screen.findByRole('dialog', { name: 'Where to watch?' }))
+}
+
+beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a movie’s page without TMDB', () => {
+  it('offers neither where to watch nor TMDB’s similar movies, and credits neither', async () => {
+    await showMovie({})
+    expect(screen.getByRole('button', { name: 'Share' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Where to watch?' })).toBeNull()
+    expect(screen.queryByRole('switch', { name: 'Show similar movies from TMDB' })).toBeNull()
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(footer.queryByRole('link', { name: 'JustWatch' })).toBeNull()
+    expect(footer.getByText(/^Movie data/).textContent).toBe(
+      'Movie data: Marquee’s starter catalogue and Wikidata (CC0).',
+    )
+  })
+
+  it('leads on by the operator’s link for the region', async () => {
+    await showMovie({ watch_links: LINKS })
+    const dialog = await openOffers()
+    await userEvent.selectOptions(await dialog.findByLabelText('Region'), 'Germany')
+    expect((await dialog.findByRole('link', { name: 'More details' })).getAttribute('href')).toBe(
+      'https://look.example/de?q=Heat',
+    )
+    expect(dialog.getByText('We know of no offers in Germany.')).toBeDefined()
+    expect(dialog.queryByRole('link', { name: 'JustWatch' })).toBeNull()
+  })
+})
+
+describe('a movie’s page with TMDB', () => {
+  const OFFER = { link: null, flatrate: [], ads: [], rent: [], buy: [] }
+
+  it('offers both, and credits JustWatch where its offers show', async () => {
+    await showMovie({ tmdb: true, where_to_watch: true, watch_links: LINKS }, ok({ results: { AT: OFFER } }))
+    expect(screen.getByRole('switch', { name: 'Show similar movies from TMDB' })).toBeDefined()
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'JustWatch' })).toBeDefined()
+    const dialog = await openOffers()
+    await userEvent.selectOptions(await dialog.findByLabelText('Region'), 'Austria')
+    expect(dialog.getByRole('link', { name: 'JustWatch' })).toBeDefined()
+    await userEvent.selectOptions(dialog.getByLabelText('Region'), 'Germany')
+    expect(dialog.queryByRole('link', { name: 'JustWatch' })).toBeNull()
+  })
+})
+
+describe('Follow Us', () => {
+  it('says that the links stay on this site when the operator set none', async () => {
+    await showMovie({})
+    const column = screen.getByRole('navigation', { name: 'Follow Us' })
+    expect(within(column).getByText('On this site:')).toBeDefined()
+    expect(within(column).getAllByRole('link')).toHaveLength(3)
+  })
+
+  it('leads to the operator’s pages once they are set', async () => {
+    await showMovie({ social_links: ['https://social.example/@us'] })
+    const column = screen.getByRole('navigation', { name: 'Follow Us' })
+    expect(await within(column).findByRole('link', { name: 'social.example' })).toBeDefined()
+    expect(within(column).queryByText('On this site:')).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+import { DESCRIPTION } from './page-title.ts'
+
+/** How a page is named and described, by the server for search engines and previews, and by the browser when it opens the page. */
+export type PageHead = readonly [title: string, description: string]
+
+/** Of pages that are the same at every visit, by address. */
+export const PAGE_HEADS = {
+  '/': ['', DESCRIPTION],
+  '/search': ['Advanced Filters', 'Filter movies by genre, mood, place, period, keyword and year.'],
+  '/plot-search': ['Plot Search', 'Describe what happens, and find the movie whose title you have forgotten.'],
+  '/discover': [
+    'Discover new movies',
+    'Thirty movies to have an opinion on: like or dislike a few, and the recommendations become yours.',
+  ],
+  '/games/daily': ["Guess Today's Movie", 'One movie a day, the same for everybody: find it in six guesses.'],
+  '/signin': ['Sign in', 'Sign in to rate movies, keep a shortlist and get recommendations.'],
+  '/signup': ['Sign up', 'Create an account: rate movies, keep a shortlist, and decide together with friends.'],
+  '/recommendations': ['Recommendations', 'Movies for you, and for your group, from what you have rated.'],
+  '/shortlist': ['My shortlist', 'The movies you want to watch.'],
+  '/tastes': ['My tastes', 'What the movies you like have in common.'],
+  '/edit-profile': ['Edit Profile', DESCRIPTION],
+  '/about': ['About Us', 'Why Marquee exists, what it does differently, and where its data comes from.'],
+  '/about/recommendations': [
+    'How recommendations work',
+    'Where every percent comes from, in plain words, with this instance’s measured figures.',
+  ],
+  '/contact': ['Contact', 'Where to write with a question, a problem, or a request about your data.'],
+  '/press': ['Press Kit', 'What to write about Marquee, and what to print beside it.'],
+  '/terms': ['Terms of Service', 'The agreement between you and whoever runs this instance of Marquee.'],
+  '/privacy': ['Privacy Policy', 'What Marquee knows about you, why, and what you can do about it.'],
+  '/cookies': ['Cookie Policy', 'What Marquee keeps in your browser, what for, and how to change it.'],
+} satisfies Record<string, PageHead>
+
+export function movieHead(movie: { title: string; overview: string | null; tagline: string | null }): PageHead {
+  return [movie.title, movie.overview ?? movie.tagline ?? DESCRIPTION]
+}
+
+export function personHead({ name, biography }: { name: string; biography: string | null }): PageHead {
+  return [name, biography ?? `${name}: movies, roles and life.`]
+}
+
+/** Of the results for a text. */
+export function searchHead(query: string): PageHead {
+  return [`Search: ${query}`, DESCRIPTION]
+}
