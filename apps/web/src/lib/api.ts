@@ -41,15 +41,16 @@ export interface Asked {
 type Send = (asked: Asked) => Promise<Response>
 type Wrapper = (asked: Asked, send: Send) => Promise<Response>
 
-/** Answers that came before there was a wrapper. */
-const early: [Asked, Response][] = []
-let around: Wrapper = async (asked, send) => {
-  const response = await send(asked)
-  if (globalThis.caches) early.push([asked, response.clone()])
-  return response
+/** Requests made before there was a wrapper, with their answers; null for none. */
+const early: [Asked, Promise<Response | null>][] = []
+let around: Wrapper = (asked, send) => {
+  const answer = send(asked)
+  const copy = (response: Response) => response.clone()
+  if (globalThis.caches) early.push([asked, answer.then(copy, () => null)])
+  return answer
 }
 
-/** Puts something around the sending of every request. Answers those sent before, with their answers. */
+/** Puts something around the sending of every request. Returns those made before, with their answers. */
 export function sendThrough(wrapper: Wrapper) {
   around = wrapper
   return early.splice(0)

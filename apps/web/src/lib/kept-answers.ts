@@ -34,7 +34,8 @@ export function keepAnswers() {
       return kept
     }
   })
-  for (const [asked, response] of early) if (response.ok && isKept(asked)) void keep(asked, response)
+  for (const [asked, answer] of early.filter(([asked]) => isKept(asked)))
+    void answer.then((response) => (response?.ok ? keep(asked, response) : undefined))
 }
 
 /** Forgets the answers of every session but the one that this tab shows. */

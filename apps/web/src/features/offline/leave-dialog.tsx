@@ -11,6 +11,7 @@ export function LeaveDialog() {
   const { leave, unsent } = useStore(leaving)
   const [busy, setBusy] = useState(false)
   const online = useOnline()
+  if (leave === null) return null
   const close = () => leaving.set({ leave: null })
   const sendFirst = async (then: () => void) => {
     setBusy(true)
@@ -18,7 +19,7 @@ export function LeaveDialog() {
     setBusy(false)
   }
   return (
-    <Dialog title="Log out" open={leave !== null} onClose={close}>
+    <Dialog title="Log out" open onClose={close}>
       <p>
         {changes(unsent)} {unsent === 1 ? 'was' : 'were'} not sent yet. Log out anyway?
       </p>
@@ -29,7 +30,7 @@ export function LeaveDialog() {
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={close}>Cancel</Button>
-        {online && leave !== null && (
+        {online && (
           <Button
             busy={busy}
             onClick={() =>

@@ -67,7 +67,14 @@ async function press(world: World, record: Record, where: { tab: number; movieId
   const made = { account, movieId: where.movieId, rating, fate: world.press(tab, where.movieId, rating) }
   record.all.push(made)
   record.owed.push(made)
-  await (where.isAwaited ? made.fate : aMoment())
+  await (where.isAwaited ? made.fate : isKept(world, made))
+}
+
+/** Resolves once a press is in the database, has arrived or was refused, whatever becomes of it then. */
+async function isKept({ store }: World, { rating, fate }: Press): Promise<void> {
+  let isOver = false
+  void fate.then(() => (isOver = true))
+  while (!isOver && !(await store.all()).some(({ to }) => to === rating)) await aMoment()
 }
 
 async function logOut(world: World, record: Record, tab: World['tabs'][number]) {
