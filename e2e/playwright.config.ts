@@ -23,5 +23,6 @@ export default defineConfig({
     ? wanted.map(({ name }, i) => ({ name, ...(i > 0 && { testIgnore: LOOKLESS }) }))
     : [{ name: 'journeys' }],
   // An element that never appears fails its test after half a minute, not after the whole timeout.
-  use: { actionTimeout: 30_000, launchOptions, screenshot: 'only-on-failure' },
+  // The service worker answers in place of the network, which most tests replace by `route`; e2e/offline.spec.ts allows it.
+  use: { actionTimeout: 30_000, launchOptions, screenshot: 'only-on-failure', serviceWorkers: 'block' },
 })

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import type { build as viteBuild } from 'vite'
+import { buildWorker } from './build-worker.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = join(ROOT, 'apps/web')
@@ -13,6 +14,7 @@ const DIST = join(WEB, 'dist')
 const STAMP = join(DIST, '.sources')
 const SOURCES = [
   'apps/web/src',
+  'apps/web/worker',
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
@@ -72,6 +74,7 @@ if (!values['if-needed'] || !isBuilt(sources)) {
   console.log('Building the web app …')
   const { build } = await import('vite')
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
+  await buildWorker(build, { web: WEB, dist: DIST, id: sources.slice(0, 16), files: filesUnder(DIST) })
   for (const file of filesUnder(DIST).filter((path) => COMPRESSED.test(path))) {
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params: quality }))

@@ -4,7 +4,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import type { AppProps } from './app.tsx'
 import { activeGroup } from './lib/active-group.ts'
-import { startAnalytics } from './lib/analytics.ts'
 import { whenSessionIsLost } from './lib/api.ts'
 import { auth, forgetSession, loadSession } from './lib/auth-store.ts'
 import { forgetMarks } from './lib/marks.ts'
@@ -12,19 +11,21 @@ import { repeatEarlyPress } from './lib/early-press.ts'
 import { nextTask } from './lib/next-task.ts'
 import { takePageData } from './lib/page-data.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { session } from './lib/session.ts'
+import { listenToTabs } from './lib/tabs.ts'
 import { startTheme } from './lib/theme.ts'
 import { activeGroupId } from './lib/tokens.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Responses depend on the user and the active group, so cached ones are dropped or refetched when either changes. */
 function followIdentity(queryClient: QueryClient) {
-  let signedIn = auth.get().isAuthenticated
+  const identity = () => `${auth.get().isAuthenticated} ${session.shown()?.key}`
+  let known = identity()
   // Requests carry the stored group id from the start, before it is known whether the user is a member.
   let groupId = activeGroupId.get()
   auth.subscribe(() => {
-    const { isAuthenticated } = auth.get()
-    if (isAuthenticated === signedIn) return
-    signedIn = isAuthenticated
+    if (identity() === known) return
+    known = identity()
     queryClient.clear()
     forgetMarks()
     void loadSession()
@@ -45,12 +46,13 @@ export async function start(root: HTMLElement) {
   const router = createAppRouter(queryClient)
   startTheme()
   followIdentity(queryClient)
+  listenToTabs()
   whenSessionIsLost(() => {
     forgetSession()
     void router.navigate({ to: '/signin' })
   })
   void loadSession()
-  startAnalytics(queryClient)
+  void import('./routes/-after-start.ts').then(({ afterStart }) => afterStart(queryClient))
   const onReady = () => {
     delete root.dataset['visitor']
     root.inert = false

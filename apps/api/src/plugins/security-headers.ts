@@ -50,6 +50,7 @@ function contentSecurityPolicy({ images, identity, analytics }: AllowedHosts): s
     'frame-src': identity ? [IDENTITY] : ["'none'"],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

@@ -1,7 +1,8 @@
 import type { Group } from '@marquee/contract'
 import { RequestError, call, routes } from './api.ts'
 import { createStore, useStore } from './store.ts'
-import { activeGroupId } from './tokens.ts'
+import { whenChangedElsewhere } from './tabs.ts'
+import { GROUP, activeGroupId } from './tokens.ts'
 
 interface ActiveGroupState {
   group: Group | null
@@ -20,22 +21,32 @@ export function clearActiveGroup(error: string | null = null) {
   activeGroup.set({ group: null, error })
 }
 
-function failureOf(error: unknown): string {
-  return error instanceof RequestError && error.status === 404 ? 'Group not found' : 'Failed to fetch group'
-}
-
-/** Loads the stored group; clears it when it no longer exists or the user is not a member. */
+/** Loads the stored group; clears it when the server says that it no longer exists or the user is not a member. */
 export async function loadActiveGroup(): Promise<void> {
   const id = activeGroupId.get()
   if (id === null) return
+  const isStillAsked = () => activeGroupId.get() === id
   try {
     const group = await call(routes.group, { params: { id } })
+    if (!isStillAsked()) return
     if (group.is_member) setActiveGroup(group)
     else clearActiveGroup('You are not a member of this group')
   } catch (error) {
-    clearActiveGroup(failureOf(error))
+    if (!isStillAsked()) return
+    const status = error instanceof RequestError ? error.status : 0
+    if (status === 404) clearActiveGroup('Group not found')
+    else if (status === 403) clearActiveGroup('You are not a member of this group')
+    // No answer says nothing about the group: it stays stored and is asked for again.
+    else activeGroup.set({ error: 'Failed to fetch group' })
   }
 }
+
+whenChangedElsewhere(GROUP, () => {
+  const id = activeGroupId.get()
+  if (id === (activeGroup.get().group?.id ?? null)) return
+  activeGroup.set({ group: null, error: null })
+  void loadActiveGroup()
+})
 
 export function useActiveGroup(): Group | null {
   return useStore(activeGroup).group

@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { configQuery } from './config-query.ts'
 import { consent } from './consent.ts'
 
 export type AnalyticsEvent =
@@ -13,23 +11,11 @@ export type Sender = (event: AnalyticsEvent) => void
 
 let sender: Sender | null = null
 
+export function sendEventsTo(provider: Sender) {
+  sender = provider
+}
+
 /** Reports an event to the operator's provider. Without consent or a provider it goes nowhere. */
 export function track(event: AnalyticsEvent) {
   if (consent.get().performance) sender?.(event)
-}
-
-async function connect(queryClient: QueryClient) {
-  if (sender !== null || !consent.get().performance) return
-  const { analytics_id: id } = await queryClient.ensureQueryData(configQuery)
-  if (id === null) return
-  const { createSender } = await import('./analytics-provider.ts')
-  sender ??= createSender(id)
-  track({ name: 'app_start' })
-}
-
-/** Connects the operator's provider once one is configured and the visitor has agreed; never before. */
-export function startAnalytics(queryClient: QueryClient) {
-  const attempt = () => void connect(queryClient).catch((error: unknown) => console.error(error))
-  consent.subscribe(attempt)
-  attempt()
 }

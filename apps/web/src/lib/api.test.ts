@@ -50,24 +50,43 @@ describe('a call', () => {
     expect(calls.filter((made) => made.call === 'POST /token/refresh')).toHaveLength(1)
   })
 
-  it('clears the tokens and reports a lost session when they cannot be renewed', async () => {
+  it.each([400, 401])(
+    'clears the tokens and reports a lost session when a renewal is refused by %i',
+    async (status) => {
+      tokens.store({ access: 'old', refresh: 'r1' })
+      const lost = vi.fn<() => void>()
+      whenSessionIsLost(lost)
+      fakeApi({ 'GET /identity/me': { status: 401 }, 'POST /token/refresh': { status } })
+      await expect(call(routes.me, {})).rejects.toMatchObject({ status: 401 })
+      expect(lost).toHaveBeenCalledOnce()
+      expect([tokens.access(), tokens.refresh()]).toEqual([null, null])
+    },
+  )
+
+  it.each([
+    ['the network fails', 0, () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server cannot serve', 503, { status: 503 }],
+    ['the server asks to wait', 429, { status: 429 }],
+  ])('keeps the session when %s while renewing', async (_when, status, reply) => {
     tokens.store({ access: 'old', refresh: 'r1' })
     const lost = vi.fn<() => void>()
     whenSessionIsLost(lost)
-    fakeApi({ 'GET /identity/me': { status: 401 }, 'POST /token/refresh': { status: 401 } })
-    await expect(call(routes.me, {})).rejects.toMatchObject({ status: 401 })
-    expect(lost).toHaveBeenCalledOnce()
-    expect([tokens.access(), tokens.refresh()]).toEqual([null, null])
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fakeApi({ 'GET /identity/me': { status: 401 }, 'POST /token/refresh': reply })
+    await expect(call(routes.me, {})).rejects.toMatchObject({ status })
+    expect([tokens.access(), tokens.refresh()]).toEqual(['old', 'r1'])
+    expect(lost).not.toHaveBeenCalled()
   })
 
-  it('keeps the session when the network fails while renewing', async () => {
+  it('renews the tokens once the server serves again, without a word to the person', async () => {
     tokens.store({ access: 'old', refresh: 'r1' })
+    const replies = [{ status: 503 }, { status: 502 }, ok({ access: 'new', refresh: 'r2' })]
     fakeApi({
-      'GET /identity/me': { status: 401 },
-      'POST /token/refresh': () => Promise.reject(new TypeError('Failed to fetch')),
+      'GET /identity/me': ({ headers }) => (headers.get('authorization') === 'Bearer new' ? ok(ME) : { status: 401 }),
+      'POST /token/refresh': () => replies.shift()!,
     })
-    await expect(call(routes.me, {})).rejects.toMatchObject({ status: 0 })
-    expect(tokens.refresh()).toBe('r1')
+    expect(await call(routes.me, {})).toEqual(ME)
+    expect(tokens.refresh()).toBe('r2')
   })
 
   it('raises "Network response was not ok", or the message it was given, with what the server said', async () => {

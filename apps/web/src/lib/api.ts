@@ -1,6 +1,10 @@
 import type { Answer, CallArguments, RouteContract } from '@marquee/contract'
-import { ApiError, buildRequest, createClient, readAnswer } from '@marquee/contract/client'
+import { ApiError, buildRequest, readAnswer } from '@marquee/contract/client'
 import * as routes from 'virtual:api-routes'
+import type { Renewal } from './renew.ts'
+import { SESSION, session } from './session.ts'
+import type { Session } from './session.ts'
+import { followTabs } from './tabs.ts'
 import { activeGroupId, tokens } from './tokens.ts'
 
 export { routes }
@@ -26,38 +30,69 @@ export function whenSessionIsLost(listener: () => void) {
   onSessionLost = listener
 }
 
+/** A request as it was made: for whom, and with which group. */
+export interface Asked {
+  path: string
+  init: RequestInit
+  made: Session | null
+  group: string | null
+}
+
+type Send = (asked: Asked) => Promise<Response>
+type Wrapper = (asked: Asked, send: Send) => Promise<Response>
+
+/** Requests made before there was a wrapper, with their answers; null for none. */
+const early: [Asked, Promise<Response | null>][] = []
+let around: Wrapper = (asked, send) => {
+  const answer = send(asked)
+  const copy = (response: Response) => response.clone()
+  if (globalThis.caches) early.push([asked, answer.then(copy, () => null)])
+  return answer
+}
+
+/** Puts something around the sending of every request. Returns those made before, with their answers. */
+export function sendThrough(wrapper: Wrapper) {
+  around = wrapper
+  return early.splice(0)
+}
+
 interface CallOptions {
   signal?: AbortSignal
   /** Message of the error when the answer is not a success. */
   failure?: string
+  /** The group to ask for, instead of the active one. */
+  group?: string | null
+  /** The session to ask for, instead of the one that this tab shows. */
+  made?: Session | null
 }
 
 /** Sends a request to this instance. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-let send: Fetch = (path, init) => fetch(path, init)
+let fetchFrom: Fetch = (path, init) => fetch(path, init)
 
 /** Sets how requests are sent: the server, which renders pages, asks its own calls. */
 export function sendWith(other: Fetch) {
-  send = other
+  fetchFrom = other
 }
-
-const ask = createClient((path, init, route) =>
-  route.access === 'anonymous' ? send(BASE + path, init) : sendSignedIn(path, init),
-)
 
 /**
  * Makes one call of the contract. Signed-in calls carry the bearer token and the active group, and one 401 is
- * answered by renewing the token and trying again.
+ * answered by renewing the token and trying again. A call is only ever sent for the account that this tab showed when
+ * it was made.
  * @throws {RequestError} for every answer but a success, and when no answer comes.
  */
 export async function call<R extends RouteContract>(
   route: R,
   args: CallArguments<R>,
-  { signal, failure = 'Network response was not ok' }: CallOptions = {},
+  { signal, failure = 'Network response was not ok', ...options }: CallOptions = {},
 ): Promise<Answer<R>> {
   try {
-    return await ask(route, args, signal)
+    const { path, init } = buildRequest(route, args)
+    const { group = activeGroupId.get(), made = session.shown() } = options
+    const asked = { path, init: { ...init, ...(signal && { signal }) }, made, group }
+    const send = route.access === 'anonymous' ? sendPlainly : sendSignedIn
+    return await readAnswer(route, await around(asked, send))
   } catch (error) {
     if (error instanceof ApiError) throw new RequestError(failure, error.status, error.body)
     if (signal?.aborted || error instanceof RequestError) throw error
@@ -65,54 +100,48 @@ export async function call<R extends RouteContract>(
   }
 }
 
-async function sendSignedIn(path: string, init: RequestInit): Promise<Response> {
+const sendPlainly: Send = ({ path, init }) => fetchFrom(BASE + path, init)
+
+const sendSignedIn: Send = async (asked) => {
   const used = tokens.access()
-  const response = await send(BASE + path, withIdentity(init))
-  if (response.status !== 401 || used === null) return response
-  if (await renewed(used)) return send(BASE + path, withIdentity(init))
-  return response
+  const response = await sendAs(asked, used)
+  if (response.status !== 401 || used === null || !(await renewed(asked.made, used))) return response
+  return sendAs(asked, tokens.access())
 }
 
-function withIdentity(init: RequestInit): RequestInit {
+async function sendAs({ path, init, made, group }: Asked, access: string | null): Promise<Response> {
+  mustBeStored(made)
   const headers = new Headers(init.headers)
-  const access = tokens.access()
-  const group = activeGroupId.get()
   if (access !== null) headers.set('authorization', `Bearer ${access}`)
   if (access !== null && group !== null) headers.set('x-group-id', group)
-  return { ...init, headers }
+  return fetchFrom(BASE + path, { ...init, headers })
 }
 
-/** Tabs share one refresh token, so only one of them may renew it at a time; browsers without locks renew per tab. */
-function alone<T>(task: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('marquee-renew', task) : task()
+/** @throws {RequestError} when the stored tokens belong to another session than the one that the call was made for */
+function mustBeStored(made: Session | null) {
+  if (session.isStored(made)) return
+  followTabs(SESSION)
+  const detail = 'This was not sent: you signed out or changed the account in another tab.'
+  throw new RequestError(detail, 0, { detail, code: 'session_changed' })
 }
 
-let renewal: Promise<boolean> | null = null
+let renewal: Promise<Renewal> | null = null
 
-/** True when an access token newer than `stale` is now stored; otherwise the session is over. */
-function renewed(stale: string): Promise<boolean> {
-  renewal ??= alone(() => renew(stale)).finally(() => {
-    renewal = null
-  })
-  return renewal
-}
-
-async function renew(stale: string): Promise<boolean> {
-  const current = tokens.access()
-  if (current !== null && current !== stale) return true
-  const refresh = tokens.refresh()
-  const answer = refresh === null ? null : await askForTokens(refresh)
-  if (answer === null) {
-    tokens.clear()
-    onSessionLost()
-    return false
-  }
-  tokens.store({ access: answer.access, refresh: answer.refresh ?? refresh ?? '' })
-  return true
-}
-
-async function askForTokens(refresh: string) {
-  const { path, init } = buildRequest(routes.refreshToken, { body: { refresh, rotate: true } })
-  const response = await send(BASE + path, init)
-  return response.ok ? readAnswer(routes.refreshToken, response) : null
+/**
+ * True when a newer access token is now stored; false when the session is over, which only a refusal ends.
+ * @throws {RequestError} when no answer came, or the session was changed in another tab
+ */
+async function renewed(made: Session | null, stale: string): Promise<boolean> {
+  renewal ??= import('./renew.ts')
+    .then(({ renew }) => renew(made, stale))
+    .finally(() => {
+      renewal = null
+    })
+  const outcome = await renewal
+  mustBeStored(made)
+  if (outcome === 'renewed') return true
+  if (outcome !== 'refused') throw new RequestError('The server did not answer', outcome, null)
+  tokens.clear()
+  onSessionLost()
+  return false
 }

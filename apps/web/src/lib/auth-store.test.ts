@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import { activeGroup, clearActiveGroup, loadActiveGroup } from './active-group.ts'
-import { auth, fetchUser, forgetSession, login, logout } from './auth-store.ts'
+import { auth, fetchUser, forgetSession, logout } from './auth-store.ts'
+import { login } from './login.ts'
 import { activeGroupId, tokens } from './tokens.ts'
 
 const ME = { id: 'u1', username: 'ada', email: null }
@@ -68,12 +69,26 @@ describe('the stored group', () => {
   it.each([
     ['You are not a member of this group', ok({ ...GROUP, is_member: false })],
     ['Group not found', { status: 404 }],
-    ['Failed to fetch group', { status: 500 }],
+    ['You are not a member of this group', { status: 403 }],
   ])('forgets the stored group with "%s"', async (error, reply) => {
     activeGroupId.set('g1')
     fakeApi({ 'GET /identity/groups/g1': reply })
     await loadActiveGroup()
     expect(activeGroup.get()).toEqual({ group: null, error })
     expect(activeGroupId.get()).toBeNull()
+  })
+
+  it.each([
+    ['the server fails', { status: 500 }],
+    ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('says "Failed to fetch group" and keeps the group when %s', async (_when, reply) => {
+    activeGroupId.set('g1')
+    fakeApi({ 'GET /identity/groups/g1': reply })
+    await loadActiveGroup()
+    expect(activeGroup.get()).toEqual({ group: null, error: 'Failed to fetch group' })
+    expect(activeGroupId.get()).toBe('g1')
+    fakeApi({ 'GET /identity/groups/g1': ok(GROUP) })
+    await loadActiveGroup()
+    expect(activeGroup.get()).toMatchObject({ group: { name: 'Friday' }, error: null })
   })
 })

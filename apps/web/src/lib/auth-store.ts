@@ -1,9 +1,10 @@
 import type { User } from '@marquee/contract'
 import { activeGroup, loadActiveGroup } from './active-group.ts'
 import { RequestError, call, routes } from './api.ts'
-import { detailOf } from './failure.ts'
+import { SESSION, session } from './session.ts'
 import { createStore, useStore } from './store.ts'
-import { deviceToken, tokens } from './tokens.ts'
+import { whenChangedElsewhere } from './tabs.ts'
+import { ACCESS, tokens } from './tokens.ts'
 import type { TokenPair } from './tokens.ts'
 
 export interface AuthState {
@@ -25,13 +26,24 @@ const SIGNED_OUT: AuthState = {
   me: null,
 }
 
-const access = tokens.access()
-export const auth = createStore<AuthState>({
-  ...SIGNED_OUT,
-  accessToken: access,
-  refreshToken: tokens.refresh(),
-  isAuthenticated: access !== null,
-})
+function stored(): AuthState {
+  const accessToken = tokens.access()
+  return { ...SIGNED_OUT, accessToken, refreshToken: tokens.refresh(), isAuthenticated: accessToken !== null }
+}
+
+export const auth = createStore(stored())
+// Tokens from before sessions had keys.
+if (auth.get().isAuthenticated && session.shown() === null) session.begin()
+
+/** Shows what another tab has stored. Its session arrives before its tokens. */
+function follow() {
+  const next = stored()
+  if (!session.follow() && next.isAuthenticated === auth.get().isAuthenticated) return
+  activeGroup.set({ group: null, error: null })
+  auth.set(next)
+}
+whenChangedElsewhere(SESSION, follow)
+whenChangedElsewhere(ACCESS, follow)
 
 export function useAuth(): AuthState {
   return useStore(auth)
@@ -39,22 +51,8 @@ export function useAuth(): AuthState {
 
 /** Stores tokens from anywhere (sign-in or the identity provider) and marks the user as signed in. */
 export function setTokens(pair: TokenPair) {
-  tokens.store(pair)
-  auth.set({ accessToken: pair.access, refreshToken: pair.refresh, isAuthenticated: true, loading: false, error: null })
-}
-
-/** Signs in. The answer says whether it worked; the reason is in `error`. */
-export async function login(credentials: { username: string; password: string }): Promise<boolean> {
-  auth.set({ loading: true, error: null })
-  try {
-    const signedIn = await call(routes.token, { body: { ...credentials, device: deviceToken.get() ?? '' } })
-    if (signedIn.device !== undefined) deviceToken.set(signedIn.device)
-    setTokens(signedIn)
-    return true
-  } catch (error) {
-    auth.set({ loading: false, error: detailOf(error) ?? 'Invalid username or password' })
-    return false
-  }
+  tokens.begin(pair)
+  auth.set(stored())
 }
 
 /** The group's id stays stored: the same user finds it active again, and for anybody else who is not a member it is cleared. */
@@ -71,9 +69,14 @@ export function logout() {
 }
 
 export async function fetchUser(): Promise<void> {
+  const asked = session.shown()
   try {
-    auth.set({ me: await call(routes.me, {}), error: null })
+    const me = await call(routes.me, {})
+    if (!session.isShown(asked)) return
+    session.learn(me.id)
+    auth.set({ me, error: null })
   } catch (error) {
+    if (session.shown() !== null && !session.isShown(asked)) return
     if (error instanceof RequestError && error.status === 401) forgetSession()
     auth.set({ error: 'Failed to fetch user information' })
   }

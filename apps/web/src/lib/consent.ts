@@ -1,5 +1,6 @@
 import { storage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
+import { whenChangedElsewhere } from './tabs.ts'
 
 const KEY = 'cookie_consent'
 
@@ -20,6 +21,7 @@ function stored(): Consent {
 /** The server leaves out the question, because it cannot know whether the visitor has answered it. */
 const ON_SERVER: Consent = { decided: true, performance: false, advertising: false }
 export const consent = createStore<Consent>(stored(), ON_SERVER)
+whenChangedElsewhere(KEY, () => consent.set(stored()))
 
 export function decideConsent({ performance, advertising }: Omit<Consent, 'decided'>) {
   const allowed = ['essential', ...(performance ? ['performance'] : []), ...(advertising ? ['advertising'] : [])]

@@ -15,6 +15,11 @@ export function setMark<M extends keyof Marks>(movieId: number, mark: M, to: Mar
   store.set({ marks: { ...marks, [movieId]: { ...marks[movieId], [mark]: to } } })
 }
 
+/** The mark or rating set here, undefined where none was. */
+export function markSetHere<M extends keyof Marks>(movieId: number, mark: M): Marks[M] {
+  return store.get().marks[movieId]?.[mark]
+}
+
 /** Call when the user or the active group changes. */
 export function forgetMarks() {
   store.set({ marks: {} })

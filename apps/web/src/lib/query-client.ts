@@ -13,6 +13,16 @@ export function createQueryClient(report: (error: Error) => void = logged): Quer
   return new QueryClient({
     queryCache: new QueryCache({ onError: report }),
     mutationCache: new MutationCache({ onError: report }),
-    defaultOptions: { queries: { staleTime: 60_000, retry: mayRetry, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      // Offline, calls are answered from what was kept, and changes go to the outbox.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 60_000,
+        retry: mayRetry,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { storage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
+import { whenChangedElsewhere } from './tabs.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -29,9 +30,13 @@ export function setTheme(theme: Theme) {
   apply(theme)
 }
 
-/** Follows the operating system while the choice is "system". Call once at start. */
+/** Follows the other tabs, and the operating system while the choice is "system". Call once at start. */
 export function startTheme() {
   apply(store.get().theme)
+  whenChangedElsewhere(KEY, () => {
+    store.set({ theme: stored() })
+    apply(stored())
+  })
   prefersDark().addEventListener('change', () => apply(store.get().theme))
 }
 

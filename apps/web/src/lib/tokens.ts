@@ -1,8 +1,9 @@
+import { session } from './session.ts'
 import { storage } from './storage.ts'
 
-const ACCESS = 'access_token'
+export const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
-const GROUP = 'active_group_id'
+export const GROUP = 'active_group_id'
 const DEVICE = 'device_token'
 
 export interface TokenPair {
@@ -17,9 +18,16 @@ export const tokens = {
     storage.set(ACCESS, access)
     storage.set(REFRESH, refresh)
   },
+  /** Stores the tokens of a new sign-in. Other tabs never see them without the session they belong to. */
+  begin(pair: TokenPair) {
+    tokens.clear()
+    session.begin()
+    tokens.store(pair)
+  },
   clear() {
     storage.set(ACCESS, null)
     storage.set(REFRESH, null)
+    session.end()
   },
 }
 

@@ -9,6 +9,8 @@ interface PolicyFactory {
 /** Third-party scripts that may be loaded; each only when the operator has configured it. */
 const PROVIDERS = new Set(['https://accounts.google.com/gsi/client', 'https://www.googletagmanager.com/gtag/js'])
 
+const WORKER = '/sw.js'
+
 /**
  * The only Trusted Types policy: the page's security policy accepts no other markup or script address.
  * Browsers without Trusted Types use the text itself.
@@ -17,7 +19,7 @@ function createPolicy(): Policy {
   const rules: Policy = {
     createHTML: (markup) => markup,
     createScriptURL(address) {
-      if (PROVIDERS.has(address.replace(/\?.*/s, ''))) return address
+      if (address === WORKER || PROVIDERS.has(address.replace(/\?.*/s, ''))) return address
       throw new TypeError(`No script may come from ${address}`)
     },
   }
@@ -32,7 +34,7 @@ export function trustedMarkup(markup: string): string {
   return policy.createHTML(markup)
 }
 
-/** @throws {TypeError} for any address but those of the providers */
+/** @throws {TypeError} for any address but those of the providers and our service worker */
 export function trustedScript(address: string): string {
   return policy.createScriptURL(address)
 }

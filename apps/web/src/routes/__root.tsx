@@ -27,6 +27,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 const PageEnd = lazy(async () => ({ default: (await import('../features/shell/footer.tsx')).PageEnd }))
 const CookieBanner = lazy(async () => ({ default: (await import('../features/shell/cookie-banner.tsx')).CookieBanner }))
 const Toaster = lazy(async () => ({ default: (await import('../components/ui/toaster.tsx')).Toaster }))
+const ConnectionBar = lazy(async () => ({
+  default: (await import('../features/offline/connection-bar.tsx')).ConnectionBar,
+}))
 const MeSheet = lazy(async () => ({ default: (await import('../features/shell/me-sheet.tsx')).MeSheet }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('../features/shell/shortcut-help.tsx')).ShortcutHelp }))
 
@@ -41,8 +44,11 @@ function Layout() {
   const name = me?.username ?? 'Personal'
   const leave = () => {
     close()
-    logout()
-    void navigate({ to: '/' })
+    const go = () => {
+      logout()
+      void navigate({ to: '/' })
+    }
+    import('../features/offline/leave.ts').then(({ leaveSafely }) => leaveSafely(go), go)
   }
   useFollowNavigation(close)
   const slots = useSignedInSlots(isAuthenticated)
@@ -57,6 +63,11 @@ function Layout() {
         onToggleSearch={() => setPanel(panel === 'search' ? null : 'search')}
         onSearchIntent={() => void loadSearchBox()}
         search={<LazySearchBox focused onDone={close} />}
+        notice={
+          <Beside>
+            <ConnectionBar />
+          </Beside>
+        }
         userMenu={isAuthenticated ? <UserMenu name={name} onLogout={leave} /> : undefined}
       />
       <ActiveGroupBanner />

@@ -81,9 +81,9 @@ describe('a card for somebody signed in', () => {
     expect(await screen.findByRole('link', { name: 'Dusk 1954 Seen' })).toBeDefined()
   })
 
-  it('restores the mark when saving fails', async () => {
+  it('restores the mark when the server refuses it', async () => {
     signedInAs('ada')
-    fakeApi({ ...LIST, 'PUT /main/movies/3/seen': { status: 500 } })
+    fakeApi({ ...LIST, 'PUT /main/movies/3/seen': { status: 400 } })
     await renderApp('/recommendations')
     await userEvent.click(within(await openMenu('Dawn')).getByRole('menuitem', { name: 'Mark as seen' }))
     expect(await screen.findByText('That was not saved. Try again.')).toBeDefined()

@@ -1,6 +1,7 @@
 import { movieHead } from '@marquee/contract/page-heads'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { KeptNote } from '../components/movie/kept-note.tsx'
 import { PictureBesideSkeleton } from '../components/movie/picture-beside-skeleton.tsx'
 import { Poster } from '../components/movie/poster.tsx'
 import { Cast, Crew } from '../features/movies/credits.tsx'
@@ -46,6 +47,9 @@ export const Route = createFileRoute('/movie/$movieId')({
   component: MoviePage,
 })
 
+const RATING = ['rating'] as const
+const MARKS = ['shortlisted', 'group_shortlisted', 'seen', 'hidden'] as const
+
 function MoviePage() {
   const { movieId } = Route.useLoaderData()
   const { data: movie } = useSuspenseQuery(movieQueries.detail(movieId))
@@ -67,8 +71,9 @@ function MoviePage() {
         <div className="flex min-w-0 flex-col gap-6">
           <MovieFacts movie={movie} />
           {isAuthenticated && (
-            <div className="max-w-xl">
+            <div className="flex max-w-xl flex-col gap-2">
               <RatingBar movieId={movieId} title={movie.title} />
+              <KeptNote movieId={movieId} fields={RATING} />
             </div>
           )}
           <ScoreDials {...{ movieId, inGroup, rating, saving }} signedIn={isAuthenticated} />
@@ -82,6 +87,7 @@ function MoviePage() {
             <ShareButton movie={movie} />
             <ExternalLinks movieId={movieId} tmdbId={movie.tmdb_id} />
           </div>
+          {isAuthenticated && <KeptNote movieId={movieId} fields={MARKS} />}
         </div>
       </div>
       <SimilarMovies movieId={movieId} />

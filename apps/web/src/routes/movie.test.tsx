@@ -156,9 +156,9 @@ describe('the movie page for somebody signed in', () => {
     expect(words).toEqual(['Dislike', 'Neutral', 'Like', 'Best'])
   })
 
-  it('restores the old rating when saving fails', async () => {
+  it('restores the old rating when the server refuses the new one', async () => {
     signedInAs('ada')
-    fakeApi({ ...SIGNED_IN, 'POST /main/movies/1/rate': { status: 500 } })
+    fakeApi({ ...SIGNED_IN, 'POST /main/movies/1/rate': { status: 400 } })
     await renderApp('/movie/1')
     await userEvent.click(await screen.findByRole('radio', { name: 'Dislike' }))
     expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()

@@ -364,7 +364,9 @@ describe('lists for those signed in', () => {
     await userEvent.click(like)
     await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'))
     expect(screen.getByRole('button', { name: 'Dislike Discovered one' }).getAttribute('aria-pressed')).toBe('false')
-    expect(calls.find(({ call }) => call === 'POST /main/movies/2/rate')?.body).toEqual({ rating: 0.75 })
+    await waitFor(() =>
+      expect(calls.find(({ call }) => call === 'POST /main/movies/2/rate')?.body).toEqual({ rating: 0.75 }),
+    )
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/')
   })
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useOnline } from '../../hooks/use-online.ts'
 import { Bulbs } from '../brand/bulbs.tsx'
 import { Button } from './button.tsx'
 
@@ -16,11 +17,14 @@ export function EmptyState({ title, children, action }: { title: string; childre
 
 /** A failed load: what failed, and a button to try again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const online = useOnline()
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-16 text-center">
       <Bulbs className="w-28 text-danger" />
-      <p className="text-lg">This did not load.</p>
-      <p className="max-w-md text-muted">{message}. Check the connection, then try again.</p>
+      <p className="text-lg">{online ? 'This did not load.' : 'You are offline. This page was not opened before.'}</p>
+      <p className="max-w-md text-muted">
+        {online ? `${message}. Check the connection, then try again.` : 'It opens by itself when the network is back.'}
+      </p>
       {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
     </div>
   )

@@ -4,7 +4,8 @@ import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
-import { auth, login, useAuth } from '../../lib/auth-store.ts'
+import { auth, useAuth } from '../../lib/auth-store.ts'
+import { login } from '../../lib/login.ts'
 
 interface SignInFormProps {
   onSuccess: () => void

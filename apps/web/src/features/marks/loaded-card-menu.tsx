@@ -30,7 +30,7 @@ const ITEMS = [
 /** Not modal, and inside <main>: `loaded-user-menu.tsx` says why. */
 export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
   const marks = useMarks(movie)
-  const mark = useMark(movie.id)
+  const mark = useMark(movie)
   const inGroup = useActiveGroup() !== null
   const offered = ITEMS.filter((item) => inGroup || item.mark !== 'group_shortlisted')
   const toggle = (name: Mark) => mark(name, marks[name] !== true)

@@ -12,7 +12,7 @@ const BUTTONS = [
 /** The toggle buttons Seen and Not interested of the movie page. */
 export function MarkButtons({ movie }: { movie: Movie }) {
   const marks = useMarks(movie)
-  const mark = useMark(movie.id)
+  const mark = useMark(movie)
   return BUTTONS.map(({ mark: name, word, icon: Icon }) => {
     const on = marks[name] === true
     return (

@@ -18,7 +18,7 @@ interface ShortlistButtonProps<M> {
 export function ShortlistButton({ movie, list }: ShortlistButtonProps<Movie>) {
   const { name, mark } = LISTS[list]
   const on = useMarks(movie)[mark] === true
-  const set = useMark(movie.id)
+  const set = useMark(movie)
   const Icon = on ? BookmarkCheck : BookmarkPlus
   return (
     <Button onClick={() => set(mark, !on)}>
@@ -32,7 +32,7 @@ export function ShortlistButton({ movie, list }: ShortlistButtonProps<Movie>) {
 export function ListedButton({ movie, list }: ShortlistButtonProps<MovieCard>) {
   const { name, mark } = LISTS[list]
   const listed = useMarks(movie)[mark] !== false
-  const set = useMark(movie.id)
+  const set = useMark(movie)
   const Icon = listed ? X : Undo2
   return (
     <Button

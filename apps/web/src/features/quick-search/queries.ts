@@ -3,12 +3,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
 import { rankByTitle } from '../../lib/rank-by-title.ts'
 
+/** Said instead of results while there is no network. */
+export const NEEDS_NETWORK = 'You are offline. Search needs the network.'
+
 /** A failure of one kind counts as an empty list, so that the other kind still shows. */
 async function orNothing(request: Promise<Suggestion[]>): Promise<Suggestion[]> {
   try {
     return await request
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
+    // Without the network neither kind is known.
+    if (!navigator.onLine) throw error
     console.error(error instanceof Error ? error.message : error)
     return []
   }

@@ -10,10 +10,11 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { SuggestionList } from '../../components/ui/suggestion-list.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useEnterChoice } from '../../hooks/use-enter-choice.ts'
+import { useOnline } from '../../hooks/use-online.ts'
 import { track } from '../../lib/analytics.ts'
 import { ellipsis } from '../../lib/format.ts'
 import { ExternalItems } from './external-items.tsx'
-import { quickSearchQueries } from './queries.ts'
+import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 
 export const DEBOUNCE_MS = 333
 export const MIN_LENGTH = 2
@@ -71,6 +72,7 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const trimmed = text.trim()
   const { results, loading, settled } = useSuggestions(trimmed)
+  const online = useOnline()
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
@@ -101,7 +103,12 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
         />
         {loading && <Spinner label="Searching" />}
       </div>
-      <SuggestionList open={results !== undefined} empty={results?.length === 0 && !loading}>
+      {!online && trimmed.length >= MIN_LENGTH && (
+        <p role="status" className="mt-2 text-sm text-muted">
+          {NEEDS_NETWORK}
+        </p>
+      )}
+      <SuggestionList open={online && results !== undefined} empty={results?.length === 0 && !loading}>
         {results?.map((item) => (
           <ResultItem key={valueOf(item)} item={item} onSelect={() => open(item)} />
         ))}

@@ -5,13 +5,16 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
-import { quickSearchQueries } from './queries.ts'
+import { useOnline } from '../../hooks/use-online.ts'
+import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 
 const rowClass = 'flex items-center gap-4 rounded-control p-2 hover:bg-raised'
 
 /** Everything the search box would suggest for a text, on a page of its own. */
 export function SearchResults({ query }: { query: string }) {
   const { data, isPending } = useQuery(quickSearchQueries.suggestions(query))
+  const online = useOnline()
+  if (!online && !data?.length) return <EmptyState title={NEEDS_NETWORK} />
   if (isPending) return <Spinner label="Searching" large />
   if (data === undefined || data.length === 0) {
     return (

@@ -3,16 +3,11 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import type { QueryClient } from '@tanstack/react-query'
 import { levelOf } from '../../components/movie/rating.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
-import { call, routes } from '../../lib/api.ts'
-import { setMark, useMarks } from '../../lib/marks.ts'
+import { markSetHere, setMark, useMarks } from '../../lib/marks.ts'
+import { KEPT, keep, reasonOf } from '../../lib/outbox/keep.ts'
 import { ratingQueries } from './queries.ts'
 
 type Rating = RatingValue | null
-
-const send = (id: number, rating: Rating): Promise<unknown> =>
-  rating === null
-    ? call(routes.unrateMovie, { params: { id } })
-    : call(routes.rateMovie, { params: { id }, body: { rating } })
 
 const LISTS = new Set<unknown>(['filter', 'people', 'plot-search', 'shortlists'])
 const PARTS = ['external-similar', 'popular', 'score', 'scores', 'similar']
@@ -21,8 +16,8 @@ const PARTS = ['external-similar', 'popular', 'score', 'scores', 'similar']
 const carriesPercents = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   LISTS.has(queryKey[0]) || PARTS.some((part) => queryKey.includes(part))
 
-/** What a rating changes elsewhere: every percent and every list made from ratings. */
-async function refresh(queryClient: QueryClient, movieId: number) {
+/** What a saved rating changes elsewhere: every percent and every list made from ratings. */
+export async function refreshAfterRating(queryClient: QueryClient, movieId: number) {
   // Lists on the screen are not refetched now, but when they are next opened.
   void queryClient.invalidateQueries({ predicate: carriesPercents, refetchType: 'none' })
   await Promise.all([
@@ -33,49 +28,63 @@ async function refresh(queryClient: QueryClient, movieId: number) {
   ])
 }
 
+/** Shows a rating in this tab; the server may not have it yet. */
+export function showRating(queryClient: QueryClient, movieId: number, rating: Rating) {
+  const { queryKey } = ratingQueries.mine(movieId)
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<MyRating>(queryKey, { rating })
+  setMark(movieId, 'rating', rating)
+  // The cached percent may be that of the rating itself, which is no prediction.
+  if (rating === null) queryClient.removeQueries({ queryKey: ['movies', movieId, 'score', 'personal'] })
+}
+
 const rateKey = (movieId: number) => ['rate', movieId]
 
-/** Shows a rating at once, then saves it; a failure restores the old one. */
-export function useRateMovie(movieId: number) {
+/** Shows a rating at once and keeps it until the server has it; a refusal restores the old one. */
+export function useRateMovie(movieId: number, title = 'a movie') {
   const queryClient = useQueryClient()
-  const { queryKey } = ratingQueries.mine(movieId)
   return useMutation({
     mutationKey: rateKey(movieId),
-    mutationFn: (rating: Rating) => send(movieId, rating),
-    onMutate: async (rating) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData<MyRating>(queryKey)
-      queryClient.setQueryData<MyRating>(queryKey, { rating })
-      setMark(movieId, 'rating', rating)
-      // The cached percent may be that of the rating itself, which is no prediction.
-      if (rating === null) queryClient.removeQueries({ queryKey: ['movies', movieId, 'score', 'personal'] })
-      return before
+    mutationFn: async (to: Rating) => {
+      const seen = queryClient.getQueryData<MyRating>(ratingQueries.mine(movieId).queryKey)?.rating
+      const from = seen === undefined ? (markSetHere(movieId, 'rating') as Rating | undefined) : seen
+      showRating(queryClient, movieId, to)
+      try {
+        return await keep({ movieId, title, field: 'rating', to, from, group: null })
+      } catch (error) {
+        if (markSetHere(movieId, 'rating') === to) showRating(queryClient, movieId, from ?? null)
+        throw error
+      }
     },
-    onError: (_error, _rating, before) => {
-      queryClient.setQueryData(queryKey, before)
-      setMark(movieId, 'rating', before?.rating ?? null)
-      showToast('Your rating was not saved. Try again.', { tone: 'alert' })
-    },
-    onSettled: () => refresh(queryClient, movieId),
+    onError: (error) => showToast(reasonOf(error, 'Your rating was not saved. Try again.'), { tone: 'alert' }),
+    onSettled: (fate) => (fate === 'kept' ? undefined : refreshAfterRating(queryClient, movieId)),
   })
 }
 
 /** Rates, and offers Undo as long as the message shows. */
-export function useRateWithUndo(movieId: number, current: Rating) {
-  const rate = useRateMovie(movieId)
+export function useRateWithUndo(movieId: number, title: string, current: Rating) {
+  const rate = useRateMovie(movieId, title)
   return (rating: Rating) =>
     rate.mutate(rating, {
-      onSuccess: () =>
-        showToast(rating === null ? 'Rating removed' : `Rated: ${levelOf(rating)?.word}`, {
-          action: { label: 'Undo', run: () => rate.mutate(current) },
-        }),
+      onSuccess: (fate) => {
+        const done = rating === null ? 'Rating removed' : `Rated: ${levelOf(rating)?.word}`
+        showToast(fate === 'sent' ? done : KEPT, { action: { label: 'Undo', run: () => rate.mutate(current) } })
+      },
     })
 }
 
 /** The viewer's rating of a movie, and whether it is still being saved. Visitors have none. */
 export function useOwnRating(movie: Movie, signedIn: boolean): { rating: number | null; saving: boolean } {
   const { rating: marked = null } = useMarks(movie)
-  const { data } = useQuery({ ...ratingQueries.mine(movie.id), enabled: signedIn })
+  const rating = useMyRating(movie.id, signedIn)
   const saving = useIsMutating({ mutationKey: rateKey(movie.id) }) > 0
-  return { rating: signedIn ? (data === undefined ? marked : data.rating) : null, saving }
+  return { rating: signedIn ? (rating === undefined ? marked : rating) : null, saving }
+}
+
+/** The viewer's rating: the one given here, which the server may not have yet, else the server's; undefined until known. */
+export function useMyRating(movieId: number, signedIn = true): Rating | undefined {
+  const { data } = useQuery({ ...ratingQueries.mine(movieId), enabled: signedIn })
+  const { rating } = useMarks({ id: movieId })
+  // Only ratings of the four levels are ever set here.
+  return rating === undefined ? data?.rating : (rating as Rating)
 }

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { LEVELS } from '../../components/movie/rating.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
-import { useRateWithUndo } from './mutations.ts'
-import { ratingQueries } from './queries.ts'
+import { useMyRating, useRateWithUndo } from './mutations.ts'
 
 const BORDERS = ['border-low', 'border-field', 'border-high', 'border-accent']
 
 /** The four levels in one row. Keys 1 to 4 rate too; choosing the same level again removes the rating. */
 export function RatingBar({ movieId, title }: { movieId: number; title: string }) {
   const name = useId()
-  const { data } = useQuery(ratingQueries.mine(movieId))
-  const current = data?.rating ?? null
-  const rate = useRateWithUndo(movieId, current)
+  const current = useMyRating(movieId) ?? null
+  const rate = useRateWithUndo(movieId, title, current)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const level = LEVELS[['1', '2', '3', '4'].indexOf(event.key)]

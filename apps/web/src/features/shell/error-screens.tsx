@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { usePageTitle } from '../../hooks/use-page-title.ts'
 
+const OfflineScreen = lazy(async () => ({ default: (await import('./offline-screen.tsx')).OfflineScreen }))
+
 /** Shown in place of a page that failed to load or to render. */
 export function RouteError({ error }: ErrorComponentProps) {
+  const isOffline = typeof document === 'object' && !navigator.onLine
+  return isOffline ? <OfflineScreen error={error} /> : <Failed error={error} />
+}
+
+function Failed({ error }: Pick<ErrorComponentProps, 'error'>) {
   usePageTitle('Error')
   useEffect(() => console.error(error), [error])
   return (

@@ -15,9 +15,11 @@ interface TopBarProps {
   search: ReactNode
   /** The user's menu; without one the bar offers to sign in. */
   userMenu: ReactNode
+  /** What concerns the whole app, such as a lost connection. */
+  notice: ReactNode
 }
 
-export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, userMenu }: TopBarProps) {
+export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, userMenu, notice }: TopBarProps) {
   const signInSearch = useSignInSearch()
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' })
   return (
@@ -48,6 +50,7 @@ export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, use
         </div>
       </div>
       {searchOpen && <div className="gutter page pb-4">{search}</div>}
+      {notice}
       <output className="sr-only">{navigating ? 'Loading page' : ''}</output>
     </header>
   )

@@ -36,7 +36,7 @@ export function Progress({ onboarding, renderContinue }: ProgressProps) {
 
 /** Takes the last answer back. It is always there, so that nothing moves. */
 function UndoButton({ onboarding: { last, isPassed, forget } }: { onboarding: Onboarding }) {
-  const rate = useRateMovie(last?.id ?? 0)
+  const rate = useRateMovie(last?.id ?? 0, last?.title)
   const undo = () => {
     if (last === undefined) return
     if (!isPassed(last.id)) rate.mutate(null)

@@ -17,7 +17,7 @@ interface QuickRateProps {
 /** Dislike and Like under a card; pressing the chosen one again removes the rating. */
 export function QuickRate({ movieId, title, onAnswer }: QuickRateProps) {
   const { rating } = useMarks({ id: movieId })
-  const rate = useRateMovie(movieId)
+  const rate = useRateMovie(movieId, title)
   return (
     <div className="grid grid-cols-2 gap-2">
       {ANSWERS.map(({ value, word, icon: Icon, look }) => {

@@ -1,0 +1,51 @@
+import { RequestError, call, routes } from '../api.ts'
+import { detailOf } from '../failure.ts'
+import type { Mark } from '../marks.ts'
+import type { Session } from '../session.ts'
+import type { Entry } from './entry.ts'
+
+const MARKS = {
+  shortlisted: [routes.addToShortlist, routes.removeFromShortlist],
+  group_shortlisted: [routes.addToGroupShortlist, routes.removeFromGroupShortlist],
+  seen: [routes.markSeen, routes.unmarkSeen],
+  hidden: [routes.hideMovie, routes.unhideMovie],
+} as const satisfies Record<Mark, unknown>
+
+/** A change younger than this, and never tried before, is sent without asking what the server holds. */
+const FRESH_MS = 60_000
+
+/**
+ * Sends an entry. Every one sets a value, so that sending it twice changes nothing more.
+ * @throws {RequestError} with a message that may be shown
+ */
+export async function deliver(entry: Entry, made: Session): Promise<void> {
+  try {
+    if (entry.field === 'rating') await deliverRating(entry, made)
+    else await deliverMark(entry.field, entry, made)
+  } catch (error) {
+    const detail = detailOf(error)
+    if (detail === null || !(error instanceof RequestError)) throw error
+    throw new RequestError(detail, error.status, error.body)
+  }
+}
+
+const FAILURE = 'The server did not accept it'
+
+async function deliverMark(mark: Mark, { movieId: id, to, group }: Entry, made: Session) {
+  const [set, unset] = MARKS[mark]
+  const options = { group, made, failure: FAILURE }
+  await (to === true ? call(set, { params: { id } }, options) : call(unset, { params: { id } }, options))
+}
+
+async function deliverRating(entry: Entry, made: Session) {
+  const params = { id: entry.movieId }
+  const options = { made, failure: FAILURE }
+  const isFresh = !entry.tried && Date.now() - entry.pressedAt < FRESH_MS
+  if (!isFresh && !entry.insist && entry.known !== null) {
+    const { rating } = await call(routes.myRating, { params }, options)
+    if (rating !== entry.to && !entry.known.includes(rating))
+      throw new RequestError('It was rated elsewhere since, and that rating is kept', 409, null)
+  }
+  if (typeof entry.to === 'number') await call(routes.rateMovie, { params, body: { rating: entry.to } }, options)
+  else await call(routes.unrateMovie, { params }, options)
+}

@@ -1,0 +1,16 @@
+import type { Change } from './entry.ts'
+import type { Fate } from './outbox.ts'
+
+/** Said of a change that waits in this browser. */
+export const KEPT = 'Saved here, will be sent'
+
+/** Keeps a change in the outbox, whose code is loaded after the start. */
+export async function keep(change: Change): Promise<Fate> {
+  const { press } = await import('./browser.ts')
+  return press(change)
+}
+
+/** What to tell about a change that was not taken. The server's own reason is shown where refused changes are listed. */
+export function reasonOf(error: Error, otherwise: string): string {
+  return error.name === 'SessionChangedError' ? error.message : otherwise
+}

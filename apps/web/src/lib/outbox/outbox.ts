@@ -1,0 +1,230 @@
+import { RequestError } from '../api.ts'
+import type { Session } from '../session.ts'
+import type { Change, Entry, EntryStore, Seen } from './entry.ts'
+
+/** How long a press waits for its answer before it counts as kept. */
+const PATIENCE_MS = 4000
+const PASSING = new Set([401, 408, 429])
+
+export type Fate = 'sent' | 'kept'
+
+/** The person's change was refused; the reason may be shown. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+/** The person signed out or changed the account before the change was kept. */
+export class SessionChangedError extends Error {
+  override name = 'SessionChangedError'
+}
+
+export interface OutboxParts {
+  store: EntryStore
+  /** Sends one entry for a session. @throws {RequestError} as `call` does */
+  deliver: (entry: Entry, made: Session) => Promise<unknown>
+  /** Runs a task in one tab at a time. */
+  alone: <T>(task: () => Promise<T>) => Promise<T>
+  /** The session that this tab shows. */
+  shown: () => Session | null
+  /** Whether the browser still holds this session. */
+  isStored: (made: Session) => boolean
+  now: () => number
+  /** Called after every change of what is kept. */
+  onChange: () => void
+  /** `awaited` while the press itself still waits for its answer. */
+  onSaved: (entry: Entry, awaited: boolean) => void
+  onRefused: (entry: Entry) => void
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** Changes go through here on their way to the server: they are kept before they are sent, and until they have arrived. */
+export function createOutbox(parts: OutboxParts) {
+  const { store, shown, isStored, now, onChange } = parts
+  /** Presses that wait for their answer. */
+  const awaited = new Set<string>()
+  const flush = createFlush({ ...parts, onSaved: (entry) => parts.onSaved(entry, awaited.has(entry.press)) })
+  let presses = 0
+
+  async function own(): Promise<Entry[]> {
+    const entries = await store.all()
+    const made = shown()
+    return entries.filter((entry) => isOf(entry, made)).toSorted((a, b) => a.pressedAt - b.pressedAt)
+  }
+
+  /** Answers the entry's id and press, and the entry whose place it took. */
+  async function put(change: Change, made: Session) {
+    const { from } = change
+    const id = entryId(made, change)
+    const press = `${made.key}-${now()}-${++presses}`
+    let before: Entry | null = null
+    await store.update(id, (old) => {
+      before = old ?? null
+      const isFirst = old === undefined || old.refused !== null
+      const known = isFirst ? (from === undefined ? null : [from]) : plus(old.known, triedOf(old))
+      const owner = { session: made.key, account: made.account }
+      return { ...change, ...owner, id, press, pressedAt: now(), tried: false, known, refused: null, insist: false }
+    })
+    return { id, press, before }
+  }
+
+  return {
+    flush,
+
+    /** What waits or was refused for the account that this tab shows, oldest first. */
+    own,
+
+    /**
+     * Keeps a change and sends it if possible.
+     * @throws {RefusedError} when the server refuses it
+     * @throws {SessionChangedError} when the person signed out or changed the account meanwhile
+     */
+    async press(change: Change): Promise<Fate> {
+      const made = shown()
+      if (made === null) throw new SessionChangedError('This was not saved: you are signed out.')
+      const { id, press, before } = await put(change, made)
+      if (!isStored(made)) {
+        await store.update(id, (entry) => (entry?.press === press ? before : (entry ?? null)))
+        throw new SessionChangedError('This was not saved: you signed out or changed the account in another tab.')
+      }
+      onChange()
+      awaited.add(press)
+      await Promise.race([flush(), pause(PATIENCE_MS)]).finally(() => awaited.delete(press))
+      const entry = (await store.all()).find((each) => each.press === press)
+      if (entry === undefined) return 'sent'
+      if (entry.refused !== null) throw new RefusedError(entry.refused)
+      return 'kept'
+    },
+
+    /** Call once the account of the shown session is known. */
+    async adopt() {
+      const made = shown()
+      if (made !== null && made.account !== '') await adopt(parts, made)
+      await flush()
+    },
+
+    /** Sends a refused change once more, over whatever the server holds now. */
+    async retry(id: string) {
+      await store.update(id, (entry) => (entry ? { ...entry, refused: null, insist: true } : null))
+      onChange()
+      await flush()
+    },
+
+    async dismiss(id: string) {
+      await store.update(id, () => null)
+      onChange()
+    },
+
+    /** Drops everything of an account; called when it logs out. */
+    async forget(made: Session) {
+      for (const entry of await store.all()) if (isOf(entry, made)) await store.update(entry.id, () => null)
+      onChange()
+    },
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const entryId = ({ account, key }: Session, { movieId, field, group }: Change) =>
+  [account || key, group ?? '', movieId, field].join('/')
+
+const plus = (known: Seen[] | null, more: readonly Seen[]) => known && [...known, ...more]
+/** What the server may hold of an entry that was not confirmed. */
+const triedOf = ({ tried, to }: Entry): Seen[] => (tried ? [to] : [])
+
+/** Whether an entry belongs to the account of a session, or to the session itself while its account was not known. */
+function isOf(entry: Entry, made: Session | null): boolean {
+  if (made === null) return false
+  return entry.account === '' ? entry.session === made.key : entry.account === made.account
+}
+
+type FlushParts = Omit<OutboxParts, 'onSaved'> & { onSaved: (entry: Entry) => void }
+
+/** Sends what waits, in the order of the presses, in one tab at a time. */
+function createFlush(parts: FlushParts): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let wanted = false
+  const run = async () => {
+    while (wanted) {
+      wanted = false
+      await sendAll(parts)
+    }
+  }
+  const start = async (): Promise<void> => {
+    try {
+      await parts.alone(run)
+    } finally {
+      running = null
+    }
+    // Asked for between the last look and the end.
+    if (wanted) await flush()
+  }
+  const flush = (): Promise<void> => {
+    wanted = true
+    running ??= start()
+    return running
+  }
+  return flush
+}
+
+async function sendAll(parts: FlushParts): Promise<void> {
+  // What follows on a movie whose change did not arrive waits too, so that the order is kept.
+  const waiting = new Set<number>()
+  const owner = parts.shown()
+  // Until the account is known, nobody can tell what else of it waits.
+  if (owner === null || owner.account === '') return
+  await adopt(parts, owner)
+  for (;;) {
+    const entries = await parts.store.all()
+    const made = parts.shown()
+    const [next] = entries
+      .filter((entry) => isOf(entry, made) && entry.refused === null && !waiting.has(entry.movieId))
+      .toSorted((a, b) => a.pressedAt - b.pressedAt)
+    if (next === undefined || made === null) return
+    const error = await attempt(parts, next, made)
+    if (error === null) continue
+    if (error.status < 500 || error.status === 503) return
+    waiting.add(next.movieId)
+  }
+}
+
+/** Gives what was pressed before the account was known to the account; the later press on the same thing counts. */
+async function adopt({ store }: Pick<OutboxParts, 'store'>, made: Session): Promise<void> {
+  const unowned = (await store.all()).filter(({ account, session }) => account === '' && session === made.key)
+  for (const { id, ...change } of unowned) {
+    const owned = entryId(made, change)
+    await store.move(id, owned, (entry, old) => {
+      const isNewer = old === undefined || old.pressedAt <= entry.pressedAt
+      const [later, earlier] = isNewer ? [entry, old] : [old, entry]
+      const known =
+        earlier === undefined ? later.known : plus(earlier.known, [...triedOf(earlier), ...(later.known ?? [])])
+      return { ...later, id: owned, account: made.account, known }
+    })
+  }
+}
+
+/** Sends one entry. Answers null when it arrived or was refused, otherwise why it has to wait. */
+async function attempt(parts: FlushParts, sent: Entry, made: Session): Promise<RequestError | null> {
+  const { store, deliver, onSaved, onRefused, onChange } = parts
+  /** A later press may have taken the entry's place meanwhile; it only learns what the server may hold. */
+  const settle = (own: (entry: Entry) => Entry | null) =>
+    store.update(sent.id, (entry) => {
+      if (entry === undefined) return null
+      return entry.press === sent.press ? own(entry) : { ...entry, known: plus(entry.known, [sent.to]) }
+    })
+  try {
+    await deliver(sent, made)
+    await settle(() => null)
+    onSaved(sent)
+    onChange()
+    return null
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    const { status, message } = error
+    const isRefused = status >= 400 && status < 500 && !PASSING.has(status)
+    await settle((entry) => ({ ...entry, tried: true, refused: isRefused ? message : null }))
+    if (isRefused) onRefused(sent)
+    onChange()
+    return isRefused ? null : error
+  }
+}

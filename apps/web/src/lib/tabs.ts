@@ -1,0 +1,21 @@
+/** What to do when another tab of this browser changes a stored value. */
+const followers = new Map<string, () => void>()
+
+/** Calls `listener` when another tab changes a stored value, and when this tab may have missed such a change. */
+export function whenChangedElsewhere(key: string, listener: () => void) {
+  followers.set(key, listener)
+}
+
+/** Catches up with what other tabs have stored: one value, or all. */
+export function followTabs(key?: string | null) {
+  if (key) followers.get(key)?.()
+  else for (const listener of followers.values()) listener()
+}
+
+/** Listens to the other tabs. Call once at start. */
+export function listenToTabs() {
+  addEventListener('storage', ({ key }) => followTabs(key))
+  // A page that the browser had frozen was not told of anything meanwhile.
+  addEventListener('pageshow', () => followTabs())
+  document.addEventListener('visibilitychange', () => followTabs())
+}

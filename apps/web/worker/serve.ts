@@ -1,0 +1,97 @@
+/** The files of one build, and where they are kept. */
+export interface Build {
+  /** Changes with every build. */
+  id: string
+  /** Addresses of every file that the app may need, without the shell. */
+  files: readonly string[]
+}
+
+/** The page that starts the app at any address, without anybody's data. */
+export const SHELL = '/shell.html'
+const FILES = 'files '
+const PAGES = 'pages '
+const IMAGES = 'images'
+const MOST_PAGES = 60
+const MOST_IMAGES = 400
+const IMAGE = /\.(avif|gif|jpe?g|png|svg|webp)$/
+
+/** Fetches and keeps every file of a build; the build is only used when all of them came. */
+export async function install({ id, files }: Build): Promise<void> {
+  const cache = await caches.open(FILES + id)
+  // Past the browser's own cache, which may still hold the shell of another build.
+  await cache.addAll([SHELL, ...files].map((file) => new Request(file, { cache: 'no-cache' })))
+}
+
+/**
+ * Drops what older builds kept. The build before this one stays: its pages may still be open, and load their remaining
+ * files by names that the server no longer has.
+ */
+export async function activate({ id }: Build): Promise<void> {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith(FILES) && name !== FILES + id)
+  const pages = names.filter((name) => name.startsWith(PAGES) && name !== PAGES + id)
+  await Promise.all([...older.slice(0, -1), ...pages].map((name) => caches.delete(name)))
+}
+
+/** How a request is answered; null leaves it to the browser, as are all calls of the API. */
+export function answer(request: Request, { id }: Build): Promise<Response> | null {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/docs')) return null
+  if (request.mode === 'navigate') return openPage(request, id)
+  if (pathname.startsWith('/assets/')) return fromFiles(request)
+  if (IMAGE.test(pathname) || request.destination === 'image') return fromImages(request)
+  return pathname.startsWith('/api/') ? null : networkFirst(request)
+}
+
+/** From the network while there is one, then the page as it was last seen, then the shell. */
+async function openPage(request: Request, id: string): Promise<Response> {
+  const cache = await caches.open(PAGES + id)
+  try {
+    const response = await fetch(request)
+    if (response.ok && isPage(response)) {
+      await cache.put(request.url, response.clone())
+      await trim(cache, MOST_PAGES)
+    }
+    return response
+  } catch (error) {
+    const kept = (await cache.match(request.url)) ?? (await caches.match(SHELL))
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+const isPage = ({ headers, redirected }: Response) =>
+  !redirected && (headers.get('content-type') ?? '').startsWith('text/html')
+
+/** Files whose names hold their hash never change. */
+async function fromFiles(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request)
+}
+
+async function fromImages(request: Request): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept !== undefined) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    const cache = await caches.open(IMAGES)
+    await cache.put(request, response.clone())
+    await trim(cache, MOST_IMAGES)
+  }
+  return response
+}
+
+async function networkFirst(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(request)
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+/** Drops the oldest entries. */
+async function trim(cache: Cache, most: number) {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)))
+}
