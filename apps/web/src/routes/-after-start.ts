@@ -97,5 +97,7 @@ function keepTrying() {
   }
   addEventListener('online', atOnce)
   for (const store of [auth, activeGroup, waiting]) store.subscribe(later)
-  later()
+  // Without the network, what was kept answers what was asked for before this code had loaded.
+  if (navigator.onLine) later()
+  else atOnce()
 }

@@ -156,6 +156,17 @@ describe('the movie page for somebody signed in', () => {
     expect(words).toEqual(['Dislike', 'Neutral', 'Like', 'Best'])
   })
 
+  it('keeps a rating that the server cannot take now, and says that it will be sent', async () => {
+    signedInAs('ada')
+    fakeApi({ ...SIGNED_IN, 'POST /main/movies/1/rate': { status: 500 } })
+    await renderApp('/movie/1')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Dislike' }))
+    expect(await within(screen.getByRole('main')).findByText('Saved here, will be sent')).toBeDefined()
+    expect(await screen.findByText('1 change saved here, will be sent.')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dislike' }).checked).toBe(true)
+    vi.mocked(console.error).mockClear()
+  })
+
   it('restores the old rating when the server refuses the new one', async () => {
     signedInAs('ada')
     fakeApi({ ...SIGNED_IN, 'POST /main/movies/1/rate': { status: 400 } })

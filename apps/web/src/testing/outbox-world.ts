@@ -18,6 +18,10 @@ interface Tab {
   outbox: Outbox
 }
 
+interface ClosableTab extends Tab {
+  close: () => void
+}
+
 /** A write that reached the server. */
 interface Write {
   account: string
@@ -71,6 +75,49 @@ const sending = new AsyncLocalStorage<Tab>()
 
 const never = new Promise<never>(() => {})
 
+/** The network between the tabs and the server, in the weather of the moment. */
+function stubNetwork(server: ReturnType<typeof createServer>, weather: () => Weather) {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    await Promise.resolve()
+    // A closed tab sends nothing more.
+    if (sending.getStore()?.open === false) return never
+    if (weather() === 'offline') throw new TypeError('Failed to fetch')
+    if (weather() === 'failing') return new Response('', { status: 500 })
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const answer = server.handle(init.method ?? 'GET', path, token, body)
+    if (weather() === 'losing answers') throw new TypeError('Failed to fetch')
+    return answer
+  })
+}
+
+/** The app as one tab runs it. */
+function openTab(store: EntryStore, lock: ReturnType<typeof createLock>): ClosableTab {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  const tab: Tab = { open: true, shown: session.shown(), outbox: undefined! }
+  /** Nothing goes on in a tab that is closed. */
+  const alive = async <T>(task: Promise<T>): Promise<T> => {
+    const result = await task
+    return tab.open ? result : never
+  }
+  tab.outbox = createOutbox({
+    store: {
+      all: () => alive(store.all()),
+      update: (id, change) => alive(store.update(id, change)),
+      move: (id, to, merge) => alive(store.move(id, to, merge)),
+    },
+    deliver: (entry, made) => alive(sending.run(tab, () => deliver(entry, made))),
+    alone: (task) => lock(closed, task),
+    shown: () => tab.shown,
+    isStored: session.isStored,
+    now: Date.now,
+    onChange: () => {},
+    onSaved: () => {},
+    onRefused: () => {},
+  })
+  return Object.assign(tab, { close })
+}
+
 /** A browser with two tabs, one database and one server, in which everything that may go wrong can be made to. */
 export async function createWorld() {
   localStorage.clear()
@@ -81,46 +128,10 @@ export async function createWorld() {
   const store: EntryStore = await openEntryStore()
   let weather: Weather = 'online'
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => weather === 'online')
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    await Promise.resolve()
-    // A closed tab sends nothing more.
-    if (sending.getStore()?.open === false) return never
-    if (weather === 'offline') throw new TypeError('Failed to fetch')
-    if (weather === 'failing') return new Response('', { status: 500 })
-    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const answer = server.handle(init.method ?? 'GET', path, token, body)
-    if (weather === 'losing answers') throw new TypeError('Failed to fetch')
-    return answer
-  })
+  stubNetwork(server, () => weather)
 
-  function openTab(): Tab & { close: () => void } {
-    const { promise: closed, resolve: close } = Promise.withResolvers<void>()
-    const tab: Tab = { open: true, shown: session.shown(), outbox: undefined! }
-    /** Nothing goes on in a tab that is closed. */
-    const alive = async <T>(task: Promise<T>): Promise<T> => {
-      const result = await task
-      return tab.open ? result : never
-    }
-    tab.outbox = createOutbox({
-      store: {
-        all: () => alive(store.all()),
-        update: (id, change) => alive(store.update(id, change)),
-        move: (id, to, merge) => alive(store.move(id, to, merge)),
-      },
-      deliver: (entry, made) => alive(sending.run(tab, () => deliver(entry, made))),
-      alone: (task) => lock(closed, task),
-      shown: () => tab.shown,
-      isStored: session.isStored,
-      now: Date.now,
-      onChange: () => {},
-      onSaved: () => {},
-      onRefused: () => {},
-    })
-    return Object.assign(tab, { close })
-  }
-
-  const tabs = [openTab(), openTab()]
+  const open = () => openTab(store, lock)
+  const tabs = [open(), open()]
   const follow = (tab: Tab) => {
     session.follow()
     tab.shown = session.shown()
@@ -162,19 +173,13 @@ export async function createWorld() {
       tab.open = false
       tab.close()
       session.follow()
-      tabs[index] = openTab()
-    },
-    /** Answers null when the person was told that the change is not saved. */
-    async press(tab: Tab, movieId: number, to: number): Promise<Fate | null> {
-      const change = {
-        movieId,
-        title: 'A movie',
-        field: 'rating' as const,
-        to: to as Value,
-        from: undefined,
-        group: null,
-      }
-      return tab.outbox.press(change).catch(() => null)
+      tabs[index] = open()
     },
   }
+}
+
+/** Rates in a tab. Answers null when the person was told that the change is not saved. */
+export async function rateIn({ outbox }: Tab, movieId: number, to: number): Promise<Fate | null> {
+  const change = { movieId, title: 'A movie', field: 'rating' as const, to: to as Value, from: undefined, group: null }
+  return outbox.press(change).catch(() => null)
 }

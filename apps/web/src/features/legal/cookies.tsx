@@ -26,7 +26,11 @@ const BEFORE: readonly LegalSection[] = [
       <>
         <p>Marquee cannot work without these, so they are always on:</p>
         <ul>
-          <li>your sign-in (access_token, refresh_token), until you log out;</li>
+          <li>your sign-in (access_token, refresh_token, session), until you log out;</li>
+          <li>
+            what you have seen, so that it opens without the network, and changes that wait to be sent, until you log
+            out;
+          </li>
           <li>
             that somebody has signed in on this device before (device_token), so that strangers who guess at your
             password cannot lock you out;

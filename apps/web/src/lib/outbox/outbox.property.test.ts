@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aMoment, createWorld } from '../../testing/outbox-world.ts'
+import { aMoment, createWorld, rateIn } from '../../testing/outbox-world.ts'
 import type { Weather } from '../../testing/outbox-world.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -64,7 +64,7 @@ async function press(world: World, record: Record, where: { tab: number; movieId
   const tab = world.tabs[where.tab]!
   const account = record.accounts.get(tab.shown?.key ?? '') ?? ''
   const rating = record.all.length + 1
-  const made = { account, movieId: where.movieId, rating, fate: world.press(tab, where.movieId, rating) }
+  const made = { account, movieId: where.movieId, rating, fate: rateIn(tab, where.movieId, rating) }
   record.all.push(made)
   record.owed.push(made)
   await (where.isAwaited ? made.fate : isKept(world, made))
@@ -72,9 +72,10 @@ async function press(world: World, record: Record, where: { tab: number; movieId
 
 /** Resolves once a press is in the database, has arrived or was refused, whatever becomes of it then. */
 async function isKept({ store }: World, { rating, fate }: Press): Promise<void> {
-  let isOver = false
-  void fate.then(() => (isOver = true))
-  while (!isOver && !(await store.all()).some(({ to }) => to === rating)) await aMoment()
+  const open = Symbol('open')
+  const isOver = async () => (await Promise.race([fate, aMoment().then(() => open)])) !== open
+  while (!(await store.all()).some(({ to }) => to === rating)) if (await isOver()) return
+  await aMoment()
 }
 
 async function logOut(world: World, record: Record, tab: World['tabs'][number]) {

@@ -4,6 +4,7 @@ import type { Change, Entry, EntryStore, Seen } from './entry.ts'
 
 /** How long a press waits for its answer before it counts as kept. */
 const PATIENCE_MS = 4000
+const CHANGED = 'This was not saved: you signed out or changed the account in another tab.'
 const PASSING = new Set([401, 408, 429])
 
 export type Fate = 'sent' | 'kept'
@@ -40,32 +41,15 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 /** Changes go through here on their way to the server: they are kept before they are sent, and until they have arrived. */
 export function createOutbox(parts: OutboxParts) {
-  const { store, shown, isStored, now, onChange } = parts
+  const { store, shown, isStored, onChange } = parts
   /** Presses that wait for their answer. */
   const awaited = new Set<string>()
   const flush = createFlush({ ...parts, onSaved: (entry) => parts.onSaved(entry, awaited.has(entry.press)) })
-  let presses = 0
 
   async function own(): Promise<Entry[]> {
     const entries = await store.all()
     const made = shown()
     return entries.filter((entry) => isOf(entry, made)).toSorted((a, b) => a.pressedAt - b.pressedAt)
-  }
-
-  /** Answers the entry's id and press, and the entry whose place it took. */
-  async function put(change: Change, made: Session) {
-    const { from } = change
-    const id = entryId(made, change)
-    const press = `${made.key}-${now()}-${++presses}`
-    let before: Entry | null = null
-    await store.update(id, (old) => {
-      before = old ?? null
-      const isFirst = old === undefined || old.refused !== null
-      const known = isFirst ? (from === undefined ? null : [from]) : plus(old.known, triedOf(old))
-      const owner = { session: made.key, account: made.account }
-      return { ...change, ...owner, id, press, pressedAt: now(), tried: false, known, refused: null, insist: false }
-    })
-    return { id, press, before }
   }
 
   return {
@@ -82,10 +66,12 @@ export function createOutbox(parts: OutboxParts) {
     async press(change: Change): Promise<Fate> {
       const made = shown()
       if (made === null) throw new SessionChangedError('This was not saved: you are signed out.')
-      const { id, press, before } = await put(change, made)
+      if (!isStored(made)) throw new SessionChangedError(CHANGED)
+      const { id, press, before } = await put(parts, change, made)
+      // Also after it was written: what is kept after a log-out would never be dropped.
       if (!isStored(made)) {
         await store.update(id, (entry) => (entry?.press === press ? before : (entry ?? null)))
-        throw new SessionChangedError('This was not saved: you signed out or changed the account in another tab.')
+        throw new SessionChangedError(CHANGED)
       }
       onChange()
       awaited.add(press)
@@ -121,6 +107,24 @@ export function createOutbox(parts: OutboxParts) {
       onChange()
     },
   }
+}
+
+let presses = 0
+
+/** Keeps a change. Answers its id and press, and the entry whose place it took. */
+async function put({ store, now }: OutboxParts, change: Change, made: Session) {
+  const { from } = change
+  const id = entryId(made, change)
+  const press = `${made.key}-${now()}-${++presses}`
+  let before: Entry | null = null
+  await store.update(id, (old) => {
+    before = old ?? null
+    const isFirst = old === undefined || old.refused !== null
+    const known = isFirst ? (from === undefined ? null : [from]) : plus(old.known, triedOf(old))
+    const owner = { session: made.key, account: made.account }
+    return { ...change, ...owner, id, press, pressedAt: now(), tried: false, known, refused: null, insist: false }
+  })
+  return { id, press, before }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
