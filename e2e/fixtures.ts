@@ -33,6 +33,8 @@ export function watch(page: Page): string[] {
   page.on('console', (message) => {
     // An address that leads nowhere says so by its status, which the browser reports.
     if (message.location().url === page.url() && message.text().includes('status of 404')) return
+    // Most journeys do without the service worker, and say so.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`))

@@ -54,7 +54,7 @@ test('every public page stands in the page itself, and nothing moves when the ap
   server,
 }) => {
   const [movie] = await moviesOf(server, '/main/movies/popular')
-  const cast = await ask<{ person: { id: number } }[]>(server, 'GET', `/main/movies/${movie!.id}/cast`)
+  const cast = await ask<{ person: { id: number } }[]>(server, 'GET', `/main/movies/${movie.id}/cast`)
   await page.addInitScript(() => {
     const moved = { moved: 0 }
     Object.assign(window, moved)
@@ -65,8 +65,8 @@ test('every public page stands in the page itself, and nothing moves when the ap
   })
   const paths = [
     '/',
-    `/movie/${movie!.id}`,
-    `/person/${cast[0]!.person.id}`,
+    `/movie/${movie.id}`,
+    `/person/${cast[0].person.id}`,
     '/search?genres=18',
     '/plot-search',
     '/about',

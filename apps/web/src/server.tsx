@@ -60,7 +60,7 @@ async function renderPage({ origin, pathname, search }: URL): Promise<RenderedPa
 /** Waits for calls that no loader waits for. False when one of them failed. */
 async function settled(queryClient: QueryClient, status: 200 | 404): Promise<boolean> {
   const queries = queryClient.getQueryCache().getAll()
-  await Promise.allSettled(queries.map(({ promise }) => promise))
+  await Promise.allSettled(queries.map(async (query) => query.promise))
   return status === 404 || queries.every(({ state }) => state.status !== 'error')
 }
 

@@ -99,7 +99,7 @@ function callsOf(app: FastifyInstance, request: FastifyRequest): Send {
       ...(typeof body === 'string' && { payload: body }),
       remoteAddress: request.socket.remoteAddress,
     })
-    const type = { 'content-type': String(answer.headers['content-type'] ?? '') }
+    const type = { 'content-type': answer.headers['content-type'] ?? '' }
     return new Response(answer.body, { status: answer.statusCode, headers: type })
   }
 }

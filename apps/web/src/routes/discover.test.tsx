@@ -146,7 +146,7 @@ describe('discovering movies on a phone', () => {
   })
 
   it('brings a movie back whose rating was not saved', async () => {
-    serve({ 'POST /main/movies/1/rate': { status: 500 } })
+    serve({ 'POST /main/movies/1/rate': { status: 400 } })
     await renderApp('/discover', PHONE)
     await asked('Movie 1')
     await press('Like')
@@ -217,7 +217,7 @@ describe('discovering movies on a desk', () => {
   })
 
   it('shows no rating that was not saved', async () => {
-    serve({ 'POST /main/movies/3/rate': { status: 500 } })
+    serve({ 'POST /main/movies/3/rate': { status: 400 } })
     await renderApp('/discover')
     await press('Like Movie 3')
     expect(await screen.findByText('Your rating was not saved. Try again.')).toBeDefined()

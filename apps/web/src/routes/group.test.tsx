@@ -1,6 +1,6 @@
 import type { Group, MovieCard } from '@marquee/contract'
-import { focusManager, onlineManager } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearActiveGroup } from '../lib/active-group.ts'
@@ -86,11 +86,13 @@ describe('a group’s page', () => {
     focusManager.setFocused(false)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked()).toBe(2)
-    onlineManager.setOnline(false)
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
     focusManager.setFocused(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked()).toBe(2)
-    onlineManager.setOnline(true)
+    network.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(asked()).toBeGreaterThan(2)
     focusManager.setFocused(undefined)

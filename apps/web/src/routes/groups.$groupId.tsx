@@ -14,10 +14,10 @@ import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { PAGE_SIZE, shortlistQueries } from '../features/shortlists/queries.ts'
 import { useAddressPage } from '../hooks/use-address-page.ts'
+import { useFollowed } from '../hooks/use-followed.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
-import { FOLLOWED } from '../lib/followed.ts'
 import { textParameters } from '../lib/search-params.ts'
 
 export const Route = createFileRoute('/groups/$groupId')({
@@ -99,7 +99,7 @@ function useLinkAsAddress(group: Group | undefined) {
 function GroupShortlist({ groupId }: { groupId: string }) {
   const [page, changePage] = useAddressPage()
   const isActive = useActiveGroup()?.id === groupId
-  const result = useQuery({ ...shortlistQueries.group(groupId, page), ...FOLLOWED })
+  const result = useQuery({ ...shortlistQueries.group(groupId, page), ...useFollowed() })
   const underCard = (movie: MovieCard) => (
     <div className="flex flex-col gap-2">
       <MemberBars groupId={groupId} movie={movie} />

@@ -28,6 +28,8 @@ const ANSWERS: Record<string, Reply> = {
   [GET_INVITATION]: ok({ name: 'Friday night', invited_by: 'ada', member_count: 2 }),
   [`GET /identity/groups/${GROUP.id}`]: ok(GROUP),
   'GET /main/movies/discover': EMPTY,
+  'GET /main/movies/popular': EMPTY,
+  'GET /engine/recommendations/me/progress': ok({ ratings: 0, needed: 5 }),
   'POST /identity/signup': { status: 201, body: { id: 'u1', username: 'eve', email: null } },
   'POST /token': ok({ access: 'a', refresh: 'r' }),
   'GET /identity/me': ok({ id: 'u5', username: 'eve', email: null }),

@@ -306,7 +306,7 @@ describe('lists for those signed in', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&page=3'))
     await userEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone'))
-    expect(screen.getByText(/likes it least/)).toBeDefined()
+    expect(screen.getByText(/least happy person/)).toBeDefined()
     await userEvent.type(screen.getByLabelText('From year'), '1950')
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     await waitFor(() => expect(router.state.location.searchStr).toBe('?list=group&rule=everyone&year_from=1950'))

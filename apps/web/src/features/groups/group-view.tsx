@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { clearActiveGroup, useActiveGroup } from '../../lib/active-group.ts'
-import { FOLLOWED } from '../../lib/followed.ts'
+import { useFollowed } from '../../hooks/use-followed.ts'
 import { GroupHeader } from './group-header.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import { groupQueries, isGroupId, isUnknownGroup } from './queries.ts'
@@ -22,7 +22,7 @@ interface GroupViewProps {
 /** A group's page for its members, or the invitation for everybody else. */
 export function GroupView({ groupId, code, onExit, children }: GroupViewProps) {
   const possible = isGroupId(groupId)
-  const result = useQuery({ ...groupQueries.detail(groupId, code), ...FOLLOWED, enabled: possible })
+  const result = useQuery({ ...groupQueries.detail(groupId, code), ...useFollowed(), enabled: possible })
   const { data: group, isPending, error, refetch } = result
   useForgetLostGroup(groupId, group?.is_member)
   if (!possible || isUnknownGroup(error)) return <UnknownGroup />

@@ -120,7 +120,7 @@ describe('one person under two spellings', () => {
     const named = (tmdbId: number, name: string) => ({ crew: [{ person: { name, tmdbId }, job: 'Director' }] })
     await bring({ ...PARASITE, ...named(1, 'Bong Joon-ho') })
     await bring({ ...PARASITE, ...named(2, 'Bong Joon Ho') })
-    expect((await people()).map(({ tmdb_id: id }) => id).toSorted()).toEqual([1, 2])
+    expect((await people()).map(({ tmdb_id: id }) => Number(id)).toSorted((a, b) => a - b)).toEqual([1, 2])
   })
 
   it('is two people when no movie shows that they are one', async () => {
