@@ -176,7 +176,8 @@ test.describe('the identity provider’s button', () => {
   /** The server under test has no client id, so its policy blocks the provider's script; this allows one. */
   async function withProvider(page: Page, exchange: { status: number; json: object }) {
     await page.route(/\/signin$/, async (route) => {
-      const response = await route.fetch(AGAIN)
+      const shell = new URL('/index.html', route.request().url()).href
+      const response = await route.fetch({ ...AGAIN, url: shell })
       const { 'content-security-policy': _policy, ...headers } = response.headers()
       await route.fulfill({ response, headers })
     })

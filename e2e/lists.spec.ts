@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ask, createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import type { Movie, Person } from './people.ts'
-import { REFUSED, WHY, likeFirst, unexpected } from './steps.ts'
+import { REFUSED, WHY, likeFirst, drawnByBrowser, unexpected } from './steps.ts'
 
 async function somebodyWithTaste(server: string): Promise<Person> {
   const person = await register(server)
@@ -192,7 +192,7 @@ test('a group’s recommendations show each member’s bar, and follow the rule'
   await expect(page.getByRole('list', { name: 'Recommendations' })).toContainText(/Group: \d+%/)
   for (const [rule, sentence] of [
     ['Everyone', /least happy person/],
-    ['Adventurous', /highest average/],
+    ['Adventurous', /Ranked by the average/],
     ['Fair', /most of you like/],
   ] as const) {
     await page.getByRole('radio', { name: rule }).check()
@@ -241,6 +241,7 @@ test('a list that fails shows an error and can be tried again', async ({ browser
 test('a slow list shows nine placeholders', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
+  await drawnByBrowser(page)
   await page.route('**/movies/discover?*', async (route) => {
     await held
     await route.continue()

@@ -55,7 +55,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
 
     await page.getByRole('button', { name: account.username }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     await signIn(page, account)
     await page.goto('/recommendations')
     await expect(list.first()).toBeVisible()

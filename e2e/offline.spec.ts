@@ -63,7 +63,7 @@ test('a log-out with unsent changes asks first, in both tabs, and leaves nothing
   await best(page).check()
   await expect(page.getByRole('main').getByText(KEPT)).toBeVisible()
 
-  await page.getByRole('button', { name: look.phone ? 'Me' : person.username }).click()
+  await page.getByRole('button', { name: look.phone ? 'Me' : person.username, exact: true }).click()
   await page.getByRole(look.phone ? 'button' : 'menuitem', { name: 'Log out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log out' })
   await expect(dialog).toContainText('1 change was not sent yet. Log out anyway?')

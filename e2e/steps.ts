@@ -30,6 +30,8 @@ export const PLAIN_CONFIG = {
   contact_email: null,
   press_email: null,
   social_links: [],
+  where_to_watch: false,
+  watch_links: [],
   version: '1',
 }
 

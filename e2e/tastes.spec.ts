@@ -22,7 +22,7 @@ test('tastes appear once enough movies are liked, and can be worked out again an
   await expect(page.getByRole('button', { name: 'Queued' })).toBeDisabled()
 
   const explore = page.getByRole('link', { name: /^Explore / }).first()
-  await expect(page.getByText(/^\d+% (strong|light)$/).first()).toBeVisible()
+  await expect(page.getByText(/^\d+% of your taste$/).first()).toBeVisible()
   const name = (await explore.getAttribute('aria-label'))?.replace('Explore ', '') ?? ''
   await explore.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

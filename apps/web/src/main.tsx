@@ -67,7 +67,12 @@ export async function start(root: HTMLElement) {
   }
   // Draws the same tree as the server: without the boundaries that the router adds in a browser only.
   router.ssr = { manifest: undefined }
-  startTransition(() => void hydrateRoot(root, app))
+  const address = location.href
+  const onRecoverableError = (error: unknown) => {
+    // Whoever went on before every part of the page was taken over sees the next page drawn anew, which is no fault.
+    if (location.href === address) reportError(error)
+  }
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
 }
 
 /**

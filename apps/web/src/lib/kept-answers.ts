@@ -26,7 +26,7 @@ export function keepAnswers() {
     if (!isKept(asked)) return send(asked)
     try {
       const response = await send(asked)
-      if (response.ok) void keep(asked, response.clone())
+      if (response.ok) void tryToKeep(asked, response.clone())
       return response
     } catch (error) {
       const kept = await recall(asked)
@@ -35,7 +35,7 @@ export function keepAnswers() {
     }
   })
   for (const [asked, answer] of early.filter(([asked]) => isKept(asked)))
-    void answer.then((response) => (response?.ok ? keep(asked, response) : undefined))
+    void answer.then((response) => (response?.ok ? tryToKeep(asked, response) : undefined))
 }
 
 /** Forgets the answers of every session but the one that this tab shows. */
@@ -54,6 +54,15 @@ async function forget(isForgotten: (name: string) => boolean) {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter(isForgotten).map((name) => caches.delete(name)))
+}
+
+/** What cannot be kept, because the page went away or there is no room, is not there without the network. */
+async function tryToKeep(asked: Asked, response: Response) {
+  try {
+    await keep(asked, response)
+  } catch {
+    // Nothing depends on it.
+  }
 }
 
 let kept = 0
