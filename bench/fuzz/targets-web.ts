@@ -8,12 +8,15 @@ Object.defineProperty(globalThis, 'location', { value: { origin: ORIGIN }, confi
 const WEB = new URL('../../apps/web/src/', import.meta.url)
 const load = async <T>(path: string) => (await import(new URL(path, WEB).href)) as T
 const { safeRedirect } = await load<{ safeRedirect: (target: string) => string }>('lib/safe-redirect.ts')
-const { parseFilters, toSearch, pageOf } = await load<{
+const { parseFilters, toSearch } = await load<{
   parseFilters: (search: object) => { genres: number[]; yearFrom: number | null }
-  toSearch: (filters: object, page: number) => object
-  pageOf: (search: object) => number
+  toSearch: (filters: object) => object
 }>('features/filters/filters.ts')
 const { parseSearch } = await load<{ parseSearch: (search: object) => object }>('features/filters/address.ts')
+const { parsePage, toPageSearch } = await load<{
+  parsePage: (text: string | undefined) => number
+  toPageSearch: (page: number) => { page?: string }
+}>('lib/search-params.ts')
 const { parseId } = await load<{ parseId: (text: string) => number | null }>('lib/parse-id.ts')
 const { imageVariant } = await load<{ imageVariant: (address: string, size: 'w200') => string }>('lib/image-address.ts')
 
@@ -29,12 +32,12 @@ function redirect(input: Buffer): void {
 /** Filters read from an address must survive being written to an address again. */
 function searchParameters(input: Buffer): void {
   const text = input.toString('utf8')
-  const search = parseSearch(Object.fromEntries(new URLSearchParams(text)))
+  const search: { page?: string } = parseSearch(Object.fromEntries(new URLSearchParams(text)))
   const filters = parseFilters(search)
-  const page = pageOf(search)
-  const again = toSearch(filters, page)
+  const page = parsePage(search.page)
+  const again: { page?: string } = { ...toSearch(filters), ...toPageSearch(page) }
   must(JSON.stringify(parseFilters(again)) === JSON.stringify(filters), `other filters: ${JSON.stringify(again)}`)
-  must(pageOf(again) === page && Number.isInteger(page) && page >= 1, `another page: ${page}`)
+  must(parsePage(again.page) === page && Number.isInteger(page) && page >= 1, `another page: ${page}`)
   const id = parseId(text)
   must(id === null || (Number.isInteger(id) && id > 0 && id < 2 ** 31), `an id that is none: ${id}`)
   must(imageVariant(text, 'w200').length <= text.length, 'a longer address')

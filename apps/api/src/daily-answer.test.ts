@@ -23,6 +23,7 @@ const OTHER_EACH_TIME = new Set<OperationId>([
   'guessDaily',
   'exportAccount',
   'sessions',
+  'renewGroupLink',
 ])
 
 let api: TestApp

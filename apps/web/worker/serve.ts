@@ -48,10 +48,7 @@ async function openPage(request: Request, id: string): Promise<Response> {
   const cache = await caches.open(PAGES + id)
   try {
     const response = await fetch(request)
-    if (response.ok && isPage(response)) {
-      await cache.put(request.url, response.clone())
-      await trim(cache, MOST_PAGES)
-    }
+    if (response.ok && isPage(response)) await keep(cache, { request, response: response.clone(), most: MOST_PAGES })
     return response
   } catch (error) {
     const kept = (await cache.match(request.url)) ?? (await caches.match(SHELL))
@@ -72,11 +69,7 @@ async function fromImages(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept !== undefined) return kept
   const response = await fetch(request)
-  if (response.ok) {
-    const cache = await caches.open(IMAGES)
-    await cache.put(request, response.clone())
-    await trim(cache, MOST_IMAGES)
-  }
+  if (response.ok) await keep(await caches.open(IMAGES), { request, response: response.clone(), most: MOST_IMAGES })
   return response
 }
 
@@ -90,8 +83,13 @@ async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
-/** Drops the oldest entries. */
-async function trim(cache: Cache, most: number) {
-  const keys = await cache.keys()
-  await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)))
+/** Keeps an answer, and drops the oldest ones. Where there is no room, what came from the network is shown all the same. */
+async function keep(cache: Cache, { request, response, most }: { request: Request; response: Response; most: number }) {
+  try {
+    await cache.put(request.url, response)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, -most).map((key) => cache.delete(key)))
+  } catch (error) {
+    console.warn('Not kept for later:', error)
+  }
 }
