@@ -11,6 +11,8 @@ test('Back returns to the same page of a list, and to the same place on it', asy
   await expect(results).toHaveCount(20)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  // The list is scrolled to its beginning when its page changes.
+  await expect(results.first()).toBeInViewport()
   const card = results.nth(12).getByRole('link')
   await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const [title, top] = [await card.textContent(), await topOf(card)]
