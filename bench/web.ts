@@ -44,8 +44,8 @@ const ROWS: readonly Row[] = [
   { name: 'SEO', goal: '100', read: category('seo') },
 ]
 
-/** One run, as Lighthouse's JSON. @throws when Lighthouse fails. */
-async function measure(url: string): Promise<Report> {
+/** One run, as Lighthouse's JSON. @throws when Lighthouse fails three times: now and then it misses the beginning of a page. */
+async function measure(url: string, attempts = 3): Promise<Report> {
   const flags = ['--headless=new', ...launchOptions.args].join(' ')
   const child = spawn('npx', ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--chrome-flags=${flags}`], {
     env: { ...process.env, ...('executablePath' in launchOptions && { CHROME_PATH: launchOptions.executablePath }) },
@@ -54,6 +54,7 @@ async function measure(url: string): Promise<Report> {
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  if (code !== 0 && attempts > 1) return measure(url, attempts - 1)
   if (code !== 0) throw new Error(`Lighthouse ended with code ${code}`)
   return JSON.parse(output) as Report
 }

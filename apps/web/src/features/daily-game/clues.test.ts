@@ -37,7 +37,7 @@ describe('yearClue', () => {
   })
 })
 
-describe('a number that is not found out yet', () => {
+describe('a number that is still unknown', () => {
   it.each([
     ['year', 1990, 2002, 'between 1990 and 2002'],
     ['year', 1990, null, 'after 1990'],
