@@ -20,7 +20,14 @@ interface DailyGameProps {
 /** Today's game in each of its states: loading, failed, unavailable, being played, over. */
 export function DailyGame({ signedIn }: DailyGameProps) {
   const { data: game, isPending, isError, refetch } = useQuery(gameQueries.today(signedIn))
-  if (isPending) return <Spinner label="Loading the game" large />
+  if (isPending) {
+    return (
+      // As high as the screen, so that nothing on it moves when the game comes.
+      <div className="min-h-[70dvh]">
+        <Spinner label="Loading the game" large />
+      </div>
+    )
+  }
   if (isError) {
     return (
       <div className="flex flex-col items-start gap-4">
