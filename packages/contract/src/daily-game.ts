@@ -26,7 +26,7 @@ export const DailySession = Closed({
   solved: Type.Boolean(),
 })
 export type DailySession = Static<typeof DailySession>
-/** What the guesses say of a number not found out yet; its bounds are the guesses' own numbers. */
+/** What the guesses say about a number that is still unknown; its bounds are the guesses' own numbers. */
 export const DailyRange = Closed({
   /** The hidden movie's number is greater than this. */
   above: NullableInteger,

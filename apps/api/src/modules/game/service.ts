@@ -137,7 +137,7 @@ async function stateOf(games: DailyGameRepository, session: GameSession): Promis
   )
 }
 
-/** What a player is told of a game; of the answer only matches until it is over. */
+/** What a player sees of a game. Until it is over, that is only what the guesses have in common with the answer. */
 export function toState(
   { id, completed_at, solved }: Pick<GameSession, 'id' | 'completed_at' | 'solved'>,
   answer: Facts,
