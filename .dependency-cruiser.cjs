@@ -6,6 +6,7 @@ const asks = {
   taste: ['catalogue'],
   groups: ['catalogue', 'taste'],
   lists: ['catalogue', 'taste', 'groups'],
+  evenings: ['catalogue', 'taste', 'groups', 'lists'],
   accounts: [],
   game: ['catalogue'],
   portability: ['catalogue', 'taste', 'accounts'],

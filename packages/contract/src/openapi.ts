@@ -4,6 +4,7 @@ import * as common from './common.ts'
 import * as discovery from './discovery.ts'
 import { examplesOf } from './examples.ts'
 import * as dailyGame from './daily-game.ts'
+import * as evenings from './evenings.ts'
 import * as groups from './groups.ts'
 import * as movies from './movies.ts'
 import * as feedback from './feedback.ts'
@@ -52,15 +53,25 @@ export function openApiDocument(info: { version: string; serverUrl: string }): J
     servers: [{ url: info.serverUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        seat: { type: 'apiKey', in: 'header', name: 'X-Seat-Token', description: 'A seat at an evening.' },
+      },
       schemas: Object.fromEntries([...names].map(([schema, name]) => [name, inline(schema, names)])),
     },
   }
 }
 
+const SECURITY = {
+  anonymous: [],
+  optional: [{}, { bearer: [] }],
+  required: [{ bearer: [] }],
+  seat: [{ bearer: [] }, { seat: [] }],
+}
+
 function operation(operationId: string, route: RouteContract, names: Map<object, string>): Json {
   const examples = examplesOf(operationId, route)
-  const security = { anonymous: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[route.access]
+  const security = SECURITY[route.access]
   return {
     operationId,
     tags: [route.tag],
@@ -135,6 +146,7 @@ function schemaNames(): Map<object, string> {
     discovery,
     people,
     groups,
+    evenings,
     recommendations,
     dailyGame,
     portability,

@@ -1,8 +1,11 @@
 import { type TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Who may call: anybody without credentials, anybody with optional sign-in, or signed-in users only. */
-export type Access = 'anonymous' | 'optional' | 'required'
+/**
+ * Who may call: anybody without credentials, anybody with optional sign-in, signed-in users only, or whoever is signed in or
+ * holds the token of a seat.
+ */
+export type Access = 'anonymous' | 'optional' | 'required' | 'seat'
 /** The rate limit that a call counts towards. */
 export type LimitClass =
   | 'read'
@@ -18,7 +21,11 @@ export type LimitClass =
   | 'export'
   | 'import'
   | 'message'
+  | 'stream'
   | 'none'
+
+/** Carries the token of a seat, instead of a bearer token. */
+export const SEAT_HEADER = 'x-seat-token'
 
 export interface RouteContract {
   method: Method
@@ -40,6 +47,8 @@ export interface RouteContract {
   responses: Record<number, TSchema>
   /** Media type of the 200 answer when it is not JSON. */
   produces?: string
+  /** Makes the call a stream of server-sent events: the data of each kind of event, by its name. */
+  events?: Record<string, TSchema>
 }
 
 /** Keeps the literal types of a route, so that server and client infer from it. */

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts'
 import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
+import { eveningRoutes } from './evenings.ts'
 import { groupRoutes } from './groups.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
@@ -20,6 +21,7 @@ export const routes = {
   ...externalRoutes,
   ...peopleRoutes,
   ...groupRoutes,
+  ...eveningRoutes,
   ...recommendationRoutes,
   ...dailyGameRoutes,
   ...portabilityRoutes,

@@ -36,6 +36,55 @@ export interface ErasedAccount {
   scrubbed_at: Date | null;
 }
 
+export interface Evening {
+  chosen: "everybody" | "votes" | "least_minded" | "override" | null;
+  decided_at: Date | null;
+  declined: Generated<number[]>;
+  ended_at: Date | null;
+  film_id: number | null;
+  group_id: string;
+  guests_expected: Generated<number>;
+  id: Generated<string>;
+  last_vote_at: Date | null;
+  limits: unknown;
+  members: Generated<string[]>;
+  round: Generated<number>;
+  started_at: Generated<Date>;
+  started_by: string | null;
+  state: Generated<"voting" | "decided" | "ended">;
+  tally: unknown | null;
+  version: Generated<number>;
+}
+
+export interface EveningCard {
+  evening_id: string;
+  movie_id: number;
+  percent: number | null;
+  position: number;
+  round: number;
+  why: string;
+}
+
+export interface EveningSeat {
+  asked_at: Date | null;
+  created_at: Generated<Date>;
+  evening_id: string;
+  id: Generated<string>;
+  joined_at: Date | null;
+  name: string | null;
+  token_hash: Buffer | null;
+  user_id: string | null;
+}
+
+export interface EveningVote {
+  answer: "love" | "fine" | "no" | "seen_fine" | "seen_no";
+  created_at: Generated<Date>;
+  evening_id: string;
+  movie_id: number;
+  seat_id: string;
+  updated_at: Generated<Date>;
+}
+
 export interface ExternalLink {
   id: Generated<number>;
   link: string;
@@ -100,6 +149,13 @@ export interface GroupShortlist {
   created_at: Generated<Date>;
   group_id: string;
   movie_id: number;
+}
+
+export interface GroupTilt {
+  debt: number;
+  group_id: string;
+  updated_at: Generated<Date>;
+  user_id: string;
 }
 
 export interface HistoryChange {
@@ -366,6 +422,7 @@ export interface UserGroup {
   id: Generated<string>;
   invite_code: string | null;
   name: string;
+  version: Generated<number>;
 }
 
 export interface UserIdentity {
@@ -401,6 +458,10 @@ export interface DB {
   daily_game: DailyGame;
   embedding: Embedding;
   erased_account: ErasedAccount;
+  evening: Evening;
+  evening_card: EveningCard;
+  evening_seat: EveningSeat;
+  evening_vote: EveningVote;
   external_link: ExternalLink;
   external_rating: ExternalRating;
   feedback_message: FeedbackMessage;
@@ -410,6 +471,7 @@ export interface DB {
   group_member: GroupMember;
   group_removal: GroupRemoval;
   group_shortlist: GroupShortlist;
+  group_tilt: GroupTilt;
   history_change: HistoryChange;
   history_entry: HistoryEntry;
   history_import: HistoryImport;

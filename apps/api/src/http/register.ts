@@ -11,7 +11,7 @@ const FILE_LIMIT = 8 * 1024 * 1024
 type Part<R, K extends string> = R extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
 type UserOf<R extends RouteContract> = R['access'] extends 'required'
   ? AuthUser
-  : R['access'] extends 'optional'
+  : R['access'] extends 'optional' | 'seat'
     ? AuthUser | null
     : null
 

@@ -1,3 +1,4 @@
+import { SEAT_HEADER } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { type AuthUser } from '../common/auth-user.ts'
 import { unauthorized } from '../errors.ts'
@@ -40,7 +41,9 @@ export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }
     if (access === 'anonymous') return
     const { authorization } = request.headers
     if (authorization === undefined) {
-      if (access === 'required') throw unauthorized()
+      // Whether the token is one of a seat is for the evening to say.
+      const hasSeat = access === 'seat' && request.headers[SEAT_HEADER] !== undefined
+      if (access === 'required' || (access === 'seat' && !hasSeat)) throw unauthorized()
       return
     }
     const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]

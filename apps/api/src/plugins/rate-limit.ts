@@ -27,6 +27,8 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   export: { max: 10, windowMs: 60 * MINUTE },
   import: { max: 30, windowMs: 60 * MINUTE },
   message: { max: 10, windowMs: 60 * MINUTE },
+  /** Streams that are opened; plugins/streams.ts bounds how many are open. */
+  stream: { max: 120, windowMs: MINUTE },
 }
 
 /** One bucket per class and client: the user where one is signed in, else the address. */

@@ -36,6 +36,8 @@ export interface Asked {
   init: RequestInit
   made: Session | null
   group: string | null
+  /** The token of a seat at an evening, sent instead of the account's. */
+  seat?: string
 }
 
 type Send = (asked: Asked) => Promise<Response>
@@ -64,6 +66,8 @@ interface CallOptions {
   group?: string | null
   /** The session to ask for, instead of the one that this tab shows. */
   made?: Session | null
+  /** Asks as the holder of this seat's token, not as an account. */
+  seat?: string
 }
 
 /** Sends a request to this instance. */
@@ -89,9 +93,9 @@ export async function call<R extends RouteContract>(
 ): Promise<Answer<R>> {
   try {
     const { path, init } = buildRequest(route, args)
-    const { group = activeGroupId.get(), made = session.shown() } = options
-    const asked = { path, init: { ...init, ...(signal && { signal }) }, made, group }
-    const send = route.access === 'anonymous' ? sendPlainly : sendSignedIn
+    const { group = activeGroupId.get(), made = session.shown(), seat } = options
+    const asked = { path, init: { ...init, ...(signal && { signal }) }, made, group, ...(seat && { seat }) }
+    const send = route.access === 'anonymous' || seat ? sendPlainly : sendSignedIn
     return await readAnswer(route, await around(asked, send))
   } catch (error) {
     if (error instanceof ApiError) throw new RequestError(failure, error.status, error.body)
@@ -100,7 +104,11 @@ export async function call<R extends RouteContract>(
   }
 }
 
-const sendPlainly: Send = ({ path, init }) => fetchFrom(BASE + path, init)
+const sendPlainly: Send = ({ path, init, seat }) => {
+  const headers = new Headers(init.headers)
+  if (seat) headers.set('x-seat-token', seat)
+  return fetchFrom(BASE + path, { ...init, headers })
+}
 
 const sendSignedIn: Send = async (asked) => {
   const used = tokens.access()
