@@ -27,6 +27,9 @@ export function createGroups({ db, catalogue, taste }: Platform & { catalogue: C
   return {
     isMember: groups.isMember,
     membersOf: groups.membersOf,
+    requireMember: groups.requireMember,
+    requireCreator: groups.requireCreator,
+    admitGuest: groups.admitGuest,
     shortlistIds: shortlist.ids,
     taste: groupTaste,
     headOf: createInvitationHead(invitations.about),
