@@ -3,6 +3,7 @@ import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
+import { createGroupAccess } from './access.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
 import { createInvitationHead } from './page-head.ts'
@@ -27,9 +28,7 @@ export function createGroups({ db, catalogue, taste }: Platform & { catalogue: C
   return {
     isMember: groups.isMember,
     membersOf: groups.membersOf,
-    requireMember: groups.requireMember,
-    requireCreator: groups.requireCreator,
-    admitGuest: groups.admitGuest,
+    ...createGroupAccess({ groups: repositories.groups, show: groups.show }),
     shortlistIds: shortlist.ids,
     taste: groupTaste,
     headOf: createInvitationHead(invitations.about),

@@ -37,16 +37,6 @@ export function createGroupService({ groups, invitations }: GroupServiceDependen
     membersOf: groups.membersOf,
     show,
 
-    /** @throws AppError 403 or 404 unless the user is a member */
-    async requireMember(user: AuthUser, id: string): Promise<void> {
-      if (await groups.isMember(id, user.id)) return
-      await existing(groups, id)
-      throw forbidden('You are not a member of this group', 'not_a_member')
-    },
-
-    /** @throws AppError 403 or 404 unless the user created the group */
-    requireCreator: (user: AuthUser, id: string): Promise<void> => requireCreator(groups, user, id),
-
     async list(user: AuthUser, page: PageRequest): Promise<Pick<Paged<Group>, 'count' | 'results'>> {
       const [count, rows] = await Promise.all([
         groups.countOf(user.id),
@@ -65,13 +55,6 @@ export function createGroupService({ groups, invitations }: GroupServiceDependen
     async join(user: AuthUser, id: string, code?: string): Promise<Group> {
       const outcome = await groups.join({ groupId: id, userId: user.id, code })
       if (outcome !== 'joined') throw refusedJoin(outcome)
-      return show(user, id)
-    },
-
-    /** Lets somebody in who was a guest at an evening of the group; being a member already is no error. */
-    async admitGuest(user: AuthUser, id: string): Promise<Group> {
-      const outcome = await groups.join({ groupId: id, userId: user.id, code: undefined, wasGuest: true })
-      if (outcome !== 'joined' && outcome !== 'already a member') throw refusedJoin(outcome)
       return show(user, id)
     },
 
@@ -114,7 +97,7 @@ async function refusalOf(
   return row.invite_code === null || row.invite_code === code ? null : 'renewed'
 }
 
-async function existing(groups: GroupRepository, id: string): Promise<GroupRow> {
+export async function existing(groups: GroupRepository, id: string): Promise<GroupRow> {
   const group = await groups.find(id)
   if (!group) throw notFound('Group')
   return group
