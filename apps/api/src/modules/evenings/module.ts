@@ -6,6 +6,7 @@ import { type Groups } from '../groups/module.ts'
 import { type Lists } from '../lists/module.ts'
 import { type Taste } from '../taste/module.ts'
 import { createAccess } from './access.ts'
+import { createAround } from './around.ts'
 import { createChangeRepository } from './change-repository.ts'
 import { createChanging } from './changing.ts'
 import { createDealing } from './dealing.ts'
@@ -48,6 +49,7 @@ export function createEvenings(dependencies: EveningsDependencies) {
     seats: createSeats({ ...shared, membersOf: groups.membersOf }),
     invitation: createInvitation({ evenings, snapshots, cards: movies.cards, now }),
   }
+  const around = createAround(dependencies)
   groups.onDeparture(async (groupId) => {
     const id = await evenings.votingOf(groupId)
     if (id !== undefined) await settling.settle(id)
@@ -55,7 +57,9 @@ export function createEvenings(dependencies: EveningsDependencies) {
   return defineModule({
     routes(app: FastifyInstance) {
       eveningRoutes(app, parts)
+      around.routes(app)
     },
+    jobs: { purge: around.purge },
     onCatalogueChanged: () => Promise.resolve(snapshots.forget()),
   })
 }

@@ -57,11 +57,18 @@ describe('an evening of two', () => {
 
   it('comes to the best that nobody vetoed, once both have answered', async () => {
     const evening = await anEvening()
-    await app.answer(evening, { user: ada }, ['love', 'fine', 'love', 'no', 'fine'])
+    await app.answer(evening, { user: ada }, ['love', 'fine', 'fine', 'no', 'love'])
     const open = await app.answer(evening, { user: bob }, ['no', 'fine', 'fine', 'love'])
     expect(open.state).toBe('voting')
-    const voted = await app.tryVote(evening, { user: bob }, evening.cards[4]!.movie.id, 'love')
-    expect(voted.body.film).toMatchObject({ movie: { id: evening.cards[2]!.movie.id }, chosen: 'votes', loved: 1 })
+    const voted = await app.tryVote(evening, { user: bob }, evening.cards[4]!.movie.id, 'fine')
+    expect(voted.body.film).toMatchObject({ movie: { id: evening.cards[4]!.movie.id }, chosen: 'votes', loved: 1 })
+  })
+
+  it('waits for no answer that cannot change the movie', async () => {
+    const evening = await anEvening()
+    await app.answer(evening, { user: ada }, ['love', 'fine', 'love', 'no', 'fine'])
+    const decided = await app.answer(evening, { user: bob }, ['no', 'fine', 'fine'])
+    expect(decided.film).toMatchObject({ movie: { id: evening.cards[2]!.movie.id }, chosen: 'votes', voters: 2 })
   })
 
   it('gets five other cards when every card was vetoed, and then the one that was minded least', async () => {
@@ -69,9 +76,9 @@ describe('an evening of two', () => {
     await app.answer(evening, { user: ada }, ['no', 'no', 'no', 'love', 'love'])
     const second = await app.answer(evening, { user: bob }, ['love', 'love', 'no', 'no', 'no'])
     expect(second).toMatchObject({ state: 'voting', round: 2, film: null })
-    const first = evening.cards.map(({ movie }) => movie.id)
+    const first = new Set(evening.cards.map(({ movie }) => movie.id))
     expect(second.cards).toHaveLength(5)
-    expect(second.cards.filter(({ movie }) => first.includes(movie.id))).toEqual([])
+    expect(second.cards.filter(({ movie }) => first.has(movie.id))).toEqual([])
     await app.answer(second, { user: ada }, ['no', 'no', 'no', 'no', 'no'])
     const end = await app.answer(second, { user: bob }, ['no', 'no', 'no', 'no', 'no'])
     expect(end.film).toMatchObject({ chosen: 'least_minded', voters: null, fine: null, loved: null, margin: null })

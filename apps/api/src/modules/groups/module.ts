@@ -4,6 +4,7 @@ import { type Platform } from '../../common/platform.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
 import { createDepartures } from './departures.ts'
+import { createGroupAccess } from './access.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
 import { createInvitationHead } from './page-head.ts'
@@ -29,6 +30,7 @@ export function createGroups({ db, log, catalogue, taste }: Platform & { catalog
   return {
     isMember: groups.isMember,
     membersOf: groups.membersOf,
+    ...createGroupAccess({ groups: repositories.groups, show: groups.show }),
     shortlistIds: shortlist.ids,
     taste: groupTaste,
     /** Calls the listener after somebody has left a group or was removed from it. */
