@@ -1,5 +1,6 @@
 import { type CardAnswer, type EveningFilm } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { raiseGroupVersion } from '../../database/live-changes.ts'
 import { type Tables } from '../../database/tables.ts'
 import { markAsSeen } from '../taste/feedback/feedback-repository.ts'
 import { type CardData, type EveningData, type Tally } from './evening-data.ts'
@@ -179,10 +180,13 @@ export async function insertCards(
   trx: Transaction<Tables>,
   { eveningId, round, cards }: { eveningId: string; round: 1 | 2; cards: readonly Omit<CardData, 'round'>[] },
 ): Promise<void> {
-  await trx
-    .insertInto('evening_card')
-    .values(cards.map((card, position) => ({ evening_id: eveningId, round, position, ...card })))
-    .execute()
+  const rows = cards.map((card, position) => ({ ...card, position }))
+  // A movie may have been removed since it was chosen.
+  await sql`
+    insert into evening_card (evening_id, round, movie_id, position, percent, why)
+    select ${eveningId}, ${round}, c.movie_id, c.position, c.percent, c.why
+      from json_to_recordset(${JSON.stringify(rows)}) c (movie_id integer, position smallint, percent smallint, why text)
+      join movie m on m.id = c.movie_id`.execute(trx)
 }
 
 /** Tells the group that its evening has started, come to a movie or ended. */
@@ -190,13 +194,7 @@ export async function raiseGroup(
   trx: Transaction<Tables>,
   { group_id: id }: Pick<EveningData, 'group_id'>,
 ): Promise<number> {
-  const { version } = await trx
-    .updateTable('user_group')
-    .set({ version: sql`version + 1` })
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return Number(version)
+  return raiseGroupVersion(trx, id)
 }
 
 async function dropFormerMembers(trx: Transaction<Tables>, id: string): Promise<bigint> {
