@@ -8,6 +8,7 @@ import { createGroups } from './modules/groups/module.ts'
 import { createLists } from './modules/lists/module.ts'
 import { createMessages } from './modules/messages/module.ts'
 import { createPortability } from './modules/portability/module.ts'
+import { createLinkPreviews } from './modules/previews/module.ts'
 import { createTaste } from './modules/taste/module.ts'
 
 export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -5,7 +5,6 @@ import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
-import { createInvitationHead } from './page-head.ts'
 import { createGroupRepository } from './repository.ts'
 import { groupRoutes } from './routes.ts'
 import { createGroupService } from './service.ts'
@@ -29,7 +28,7 @@ export function createGroups({ db, catalogue, taste }: Platform & { catalogue: C
     membersOf: groups.membersOf,
     shortlistIds: shortlist.ids,
     taste: groupTaste,
-    headOf: createInvitationHead(invitations.about),
+    invitation: invitations.about,
     ...defineModule({
       routes: (app: FastifyInstance) =>
         groupRoutes(app, { groups, invitations, shortlist, taste: groupTaste, requireMovie }),
