@@ -15,7 +15,7 @@ const OWN_WEIGHT = 0.5
 const LIFT_WEIGHT = 0.1
 
 /** The scores of one member, or of the group's own choices. */
-interface ScoredMember {
+export interface ScoredMember {
   scored: ScoredProfile
   scores: Float64Array
   /** Scores in standard deviations from the member's mean, so that members compare. */
@@ -33,8 +33,29 @@ export function listForGroup(
   members: readonly GroupMember[],
   options: GroupOptions,
 ): GroupRecommendation[] {
+  const { order, listed } = rankForGroup(served, members, options)
+  const { limit = order.length } = options
+  return topRows(order, limit).map((row) => describe(served, listed, row))
+}
+
+/** A group's list before it is cut. */
+export interface GroupRanking {
+  /** Per row, its score; -Infinity where it is left out. */
+  order: Float64Array
+  listed: readonly ListedMember[]
+  /** The members who have rated; without any, the first. */
+  deciding: readonly ScoredMember[]
+}
+
+/** Scores every movie for a group; `open` says which rows may be listed at all. O(members x items). */
+export function rankForGroup(
+  served: Served,
+  members: readonly GroupMember[],
+  options: GroupOptions,
+  open: (row: number) => boolean = () => true,
+): GroupRanking {
   const { model } = served
-  const { rule = 'fair', limit = model.ids.length, own, includeSeen = false } = options
+  const { rule = 'fair', own, includeSeen = false } = options
   const scored = members.map(({ profile }) => scoreMember(served, profile))
   const withRatings = scored.filter((_, m) => knownRatings(served, members[m].profile).length > 0)
   const deciding = withRatings.length > 0 ? withRatings : scored.slice(0, 1)
@@ -46,12 +67,13 @@ export function listForGroup(
   excludeYears(order, model, options)
   for (let row = 0; row < order.length; row++) {
     if (order[row] === -Infinity) continue
-    order[row] = deciding.some(({ scored }) => scored.scale.vetoes(row))
-      ? -Infinity
-      : rate(deciding, row, { rule, prior: prior[row] }) + (group ? OWN_WEIGHT * group[row] : 0)
+    order[row] =
+      !open(row) || deciding.some(({ scored }) => scored.scale.vetoes(row))
+        ? -Infinity
+        : rate(deciding, row, { rule, prior: prior[row] }) + (group ? OWN_WEIGHT * group[row] : 0)
   }
   const listed = members.map(({ userId, profile }, m) => ({ userId, rated: ratedBy(profile), ...scored[m] }))
-  return topRows(order, limit).map((row) => describe(served, listed, row))
+  return { order, listed, deciding }
 }
 
 function scoreMember(served: Served, profile: Profile): ScoredMember {
@@ -80,7 +102,7 @@ function rate(
   return (1 - LEAST_SHARE) * mean + LEAST_SHARE * least + lift - DISLIKE_PENALTY * dislikeProbability
 }
 
-interface ListedMember extends ScoredMember {
+export interface ListedMember extends ScoredMember {
   userId: string
   /** Own ratings, which stand in place of predictions. */
   rated: ReadonlyMap<number, number>
@@ -90,7 +112,8 @@ function ratedBy({ ratings }: Profile): ListedMember['rated'] {
   return new Map(ratings.map(({ id, value }) => [id, value]))
 }
 
-function describe({ model }: Served, members: readonly ListedMember[], row: number): GroupRecommendation {
+/** A movie's percent for the group and each member. */
+export function describe({ model }: Served, members: readonly ListedMember[], row: number): GroupRecommendation {
   const id = model.ids[row]
   const values = members.map(({ rated, scored, scores }) => rated.get(id) ?? scored.scale.valueOf(row, scores[row]))
   return {

@@ -1,4 +1,7 @@
 export { decodeModel, encodeModel } from './codec.ts'
+export { nextDebts, weightOf } from './evening/ledger.ts'
+export type { Answer, Ballot, Outcome } from './evening/votes.ts'
+export { countVotes, marginOf, settledFilm } from './evening/votes.ts'
 export { ModelFormatError } from './errors.ts'
 export { aggregate } from './group-order.ts'
 export type { TrainOptions } from './options.ts'
@@ -11,6 +14,9 @@ export type { TrainingInput } from './train.ts'
 export { trainModel } from './train.ts'
 export type {
   CatalogueItem,
+  DeckCard,
+  DeckOptions,
+  DeckVote,
   Explanation,
   Feature,
   FeatureKind,

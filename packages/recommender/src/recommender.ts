@@ -1,3 +1,4 @@
+import { chooseDeck } from './evening/deck.ts'
 import { explain } from './explain.ts'
 import { listForGroup } from './group-list.ts'
 import { indexIds } from './interactions.ts'
@@ -8,7 +9,7 @@ import { foldIn, scoreAll } from './scoring.ts'
 import type { Served } from './serving.ts'
 import { exclude, excludeYears, knownRatings, scoreProfile, yearMatches } from './serving.ts'
 import { topRows } from './select.ts'
-import { findSimilar } from './similar.ts'
+import { findSimilar, similarities } from './similar.ts'
 import { findTastes } from './tastes.ts'
 import type { ListOptions, Model, Profile, Recommendation, Recommender, SparseRows } from './types.ts'
 import { toPercent } from './value-model.ts'
@@ -21,8 +22,9 @@ const TASTE_MOVIES = 60
 export function createRecommender(model: Model): Recommender {
   const served = { model, rows: indexIds(model.ids) }
   const { rows } = served
-  // Only similar movies need it, so a recommender that is not asked for them does not hold it.
-  let backward: SparseRows | undefined
+  // Only the similarity of movies needs it, so a recommender that is not asked for it does not hold it.
+  let transposed: SparseRows | undefined
+  const backward = () => (transposed ??= transpose(model.ranker, rowCount(model.ranker)))
   return {
     has: (id) => rows.has(id),
     list: (profile, options = {}) => listFor(served, profile, options),
@@ -36,9 +38,7 @@ export function createRecommender(model: Model): Recommender {
     },
     similar: (id, limit) => {
       const row = rows.get(id)
-      if (row === undefined) return []
-      backward ??= transpose(model.ranker, rowCount(model.ranker))
-      return findSimilar(model, backward, row, limit)
+      return row === undefined ? [] : findSimilar(model, backward(), row, limit)
     },
     tastes: (profile, previous) => {
       const rank = (part: readonly KnownRating[]) => {
@@ -49,6 +49,8 @@ export function createRecommender(model: Model): Recommender {
       return findTastes(model, knownRatings(served, profile), rank, previous)
     },
     group: (members, options = {}) => (members.length === 0 ? [] : listForGroup(served, members, options)),
+    deck: (members, options = {}) =>
+      chooseDeck(served, members, options, (row) => similarities(model, backward(), row)),
     onboarding: (limit, excluded) =>
       Array.from(model.onboarding, (row) => model.ids[row])
         .filter((id) => !excluded?.has(id))

@@ -16,29 +16,50 @@ const GENRE_FLOOR = 0.6
  * @param backward the ranker transposed
  */
 export function findSimilar(model: Model, backward: SparseRows, row: number, limit: number): SimilarItem[] {
-  const n = model.ids.length
-  const viewers = new Float64Array(n)
-  addRow(model.ranker, row, 0.5, viewers)
-  addRow(backward, row, 0.5, viewers)
-  const scale = viewers.reduce((max, x) => Math.max(max, x), 0)
-  const profile = new Float64Array(model.features.length)
-  addRow(model.content, row, 1, profile)
-  for (let column = 0; column < profile.length; column++) {
-    if (model.features[column].kind === 'person') profile[column] *= PERSON_WEIGHT
+  const profile = contentProfile(model, row)
+  const scores = similarities(model, backward, row, profile)
+  for (let other = 0; other < scores.length; other++) {
+    if (other === row || scores[other] <= 0) scores[other] = -Infinity
   }
-  const agreement = genreAgreement(model, profile)
-  const scores = new Float64Array(n)
-  for (let other = 0; other < n; other++) {
-    const content = dotRow(model.content, other, profile)
-    const similarity = CONTENT_SHARE * content + (scale > 0 ? ((1 - CONTENT_SHARE) * viewers[other]) / scale : 0)
-    scores[other] = similarity * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement(other))
-  }
-  for (let other = 0; other < n; other++) if (other === row || scores[other] <= 0) scores[other] = -Infinity
   return topRows(scores, limit).map((other) => ({
     id: model.ids[other],
     score: scores[other],
     because: sharedFeatures(model, profile, other),
   }))
+}
+
+/**
+ * Every item's similarity to one, about 0 … 1. O(items x features).
+ *
+ * @param backward the ranker transposed
+ */
+export function similarities(
+  model: Model,
+  backward: SparseRows,
+  row: number,
+  profile = contentProfile(model, row),
+): Float64Array {
+  const n = model.ids.length
+  const viewers = new Float64Array(n)
+  addRow(model.ranker, row, 0.5, viewers)
+  addRow(backward, row, 0.5, viewers)
+  const scale = viewers.reduce((max, x) => Math.max(max, x), 0)
+  const agreement = genreAgreement(model, profile)
+  return viewers.map((shared, other) => {
+    const content = dotRow(model.content, other, profile)
+    const similarity = CONTENT_SHARE * content + (scale > 0 ? ((1 - CONTENT_SHARE) * shared) / scale : 0)
+    return similarity * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement(other))
+  })
+}
+
+/** The item's content by feature, people damped. */
+function contentProfile(model: Model, row: number): Float64Array {
+  const profile = new Float64Array(model.features.length)
+  addRow(model.content, row, 1, profile)
+  for (let column = 0; column < profile.length; column++) {
+    if (model.features[column].kind === 'person') profile[column] *= PERSON_WEIGHT
+  }
+  return profile
 }
 
 /** Jaccard index of the genres of the profile's item and another, or 1 when neither has any. */

@@ -1,3 +1,5 @@
+import type { Answer } from './evening/votes.ts'
+
 /** The facts of a movie that the recommender reads. `label.rating` lies in -1 … 1. */
 export interface CatalogueItem {
   id: number
@@ -133,6 +135,34 @@ export interface GroupRecommendation {
   members: { userId: string; percent: number }[]
 }
 
+/** One answer of an evening's first round. */
+export interface DeckVote {
+  /** A member, or anybody else who watches. */
+  userId: string
+  id: number
+  answer: Answer
+}
+
+export interface DeckOptions {
+  /** As in `GroupOptions`. */
+  own?: Profile
+  includeSeen?: boolean
+  /** Tonight's movies; all by default. */
+  candidates?: readonly number[]
+  exclude?: readonly number[]
+  /** How many cards; 5 by default. */
+  size?: number
+  /** A first round's answers. They bend this deck, which holds none of the movies that were answered. */
+  votes?: readonly DeckVote[]
+}
+
+export interface DeckCard {
+  id: number
+  /** 0 … 100, for the group and for each member. Votes never change them. */
+  percent: number
+  members: { userId: string; percent: number }[]
+}
+
 export interface Recommender {
   has(id: number): boolean
   /**
@@ -150,6 +180,8 @@ export interface Recommender {
   /** Heaviest first; empty with fewer than 5 liked movies. */
   tastes(profile: Profile, previous?: readonly Taste[]): Taste[]
   group(members: readonly GroupMember[], options?: GroupOptions): GroupRecommendation[]
+  /** The cards of an evening: the best movies for the group that differ from each other, the two safest first. */
+  deck(members: readonly GroupMember[], options?: DeckOptions): DeckCard[]
   /** Movies whose ratings say the most about a new user, best first. */
   onboarding(limit: number, exclude?: ReadonlySet<number>): number[]
 }

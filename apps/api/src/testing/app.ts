@@ -10,6 +10,8 @@ import { loadConfig } from '../config.ts'
 import { createPool, createQueries } from '../database/pool.ts'
 import { type Platform } from '../common/platform.ts'
 import { createChanges, type Changes } from '../changes.ts'
+import { createLive, type LiveHub } from '../common/live.ts'
+import { liveChanges } from '../database/live-changes.ts'
 import { createModules, type Modules } from '../modules.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { guardContract } from './contract-guard.ts'
@@ -39,6 +41,7 @@ export interface TestAnswer<R extends RouteContract> {
 export interface TestApp {
   app: FastifyInstance
   modules: Modules
+  live: LiveHub
   changes: Changes
   databaseUrl: string
   queuedTastes: string[]
@@ -83,8 +86,8 @@ export async function createTestApp({
   const db = createQueries(createPool(database.url, log))
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env })
-  const queuedTastes: string[] = []
-  const queuedImports: string[] = []
+  const live = createLive({ ...liveChanges(db), log })
+  const { queue, ...queued } = recordingQueue()
   const modules = await createModules({
     config,
     db,
@@ -92,13 +95,10 @@ export async function createTestApp({
     log,
     now,
     stopping: new AbortController().signal,
+    live,
     tokenSecret: TEST_TOKEN_SECRET,
     gameSecret: 'another secret for tests',
-    queue: {
-      ...NO_QUEUE,
-      enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
-      enqueueImport: (importId) => Promise.resolve(void queuedImports.push(importId)),
-    },
+    queue,
     passwordCost: { memory: 64, passes: 1 },
   })
   const answers = createAnswerCache()
@@ -117,21 +117,34 @@ export async function createTestApp({
   return {
     app,
     modules,
+    live,
     changes: createChanges(modules, answers),
     databaseUrl: database.url,
-    queuedTastes,
-    queuedImports,
+    ...queued,
     call,
     signUp: (username = `person_${++people}`) => signUp(call, username),
     contractErrors,
     async close() {
       await app.close()
+      await live.close()
       await db.destroy()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
       failOnErrors(contractErrors)
     },
   }
+}
+
+/** Runs no job, and keeps for whom one was queued. */
+function recordingQueue() {
+  const queuedTastes: string[] = []
+  const queuedImports: string[] = []
+  const queue: Platform['queue'] = {
+    ...NO_QUEUE,
+    enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
+    enqueueImport: (importId) => Promise.resolve(void queuedImports.push(importId)),
+  }
+  return { queue, queuedTastes, queuedImports }
 }
 
 function failOnErrors(errors: readonly string[]): void {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     log,
     now: () => new Date(),
     stopping: new AbortController().signal,
+    live: api.live,
     queue: NO_QUEUE,
     tokenSecret: TEST_TOKEN_SECRET,
     gameSecret: 'another secret for tests',

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aCatalogue, someUsers } from '../fixtures.ts'
+import { createRecommender, trainModel } from '../index.ts'
+import type { DeckVote } from '../types.ts'
+
+const items = aCatalogue(120)
+const recommender = createRecommender(trainModel({ items, users: someUsers(60, 120) }))
+const fresh = createRecommender(trainModel({ items, users: [] }))
+const GENRES = 6
+const genreOf = (id: number) => id % GENRES
+const fan = (userId: string, genre: number) => ({
+  userId,
+  profile: { ratings: [1, 2, 3, 4, 5].map((k) => ({ id: genre + GENRES * k, value: 1 })) },
+})
+const nobody = { userId: 'new', profile: { ratings: [] } }
+const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id)
+
+describe('deck', () => {
+  it('holds five different movies that nobody has rated, with the percents of the group’s list', () => {
+    const members = [fan('a', 2), fan('b', 4)]
+    const deck = recommender.deck(members)
+    const listed = new Map(recommender.group(members).map((row) => [row.id, row]))
+    expect(new Set(idsOf(deck)).size).toBe(5)
+    for (const card of deck) expect(card).toEqual(listed.get(card.id))
+  })
+
+  it('differs more than the first five of the list', () => {
+    const members = [fan('a', 2), fan('b', 2)]
+    const genres = (ids: readonly number[]) => new Set(ids.map(genreOf)).size
+    expect(genres(idsOf(recommender.group(members, { limit: 5 })))).toBe(1)
+    expect(genres(idsOf(recommender.deck(members)))).toBeGreaterThan(1)
+  })
+
+  it('takes only tonight’s candidates, without excluded ones', () => {
+    const candidates = [50, 51, 52, 53, 54, 55, 56]
+    const deck = idsOf(recommender.deck([fan('a', 2)], { candidates, exclude: [53] }))
+    expect(deck).toHaveLength(5)
+    for (const id of deck) expect(candidates).toContain(id)
+    expect(deck).not.toContain(53)
+  })
+
+  it('has as many cards as there are movies when those are few, and none without any', () => {
+    expect(new Set(idsOf(recommender.deck([fan('a', 2)], { candidates: [60, 61, 999] })))).toEqual(new Set([60, 61]))
+    expect(recommender.deck([fan('a', 2)], { candidates: [] })).toEqual([])
+  })
+
+  it('works for people without ratings, on a fresh instance, and for guests alone', () => {
+    expect(recommender.deck([nobody, fan('a', 2)])).toHaveLength(5)
+    expect(idsOf(recommender.deck([nobody, fan('a', 2)]))).toEqual(idsOf(recommender.deck([fan('a', 2)])))
+    for (const served of [recommender, fresh]) {
+      expect(idsOf(served.deck([]))).toEqual(idsOf(served.deck([nobody])))
+      expect(served.deck([])).toHaveLength(5)
+      for (const { percent, members } of served.deck([])) expect([percent >= 0, members]).toEqual([true, []])
+    }
+  })
+
+  it('is the same whenever it is asked for, in whatever order candidates come', () => {
+    const shuffled = fc.shuffledSubarray([...idsOf(items)], { minLength: items.length })
+    const deck = recommender.deck([fan('a', 2), fan('b', 4)])
+    fc.assert(
+      fc.property(shuffled, (candidates) => {
+        expect(recommender.deck([fan('a', 2), fan('b', 4)], { candidates })).toEqual(deck)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  describe('of a second round', () => {
+    const members = [fan('a', 2), fan('b', 4)]
+    const first = recommender.deck(members)
+    const answers = (userId: string, answer: (id: number) => DeckVote['answer'], cards = first): DeckVote[] =>
+      cards.map(({ id }) => ({ userId, id, answer: answer(id) }))
+
+    it('holds none of the first round’s movies', () => {
+      const votes = answers('a', () => 'no')
+      const second = idsOf(recommender.deck(members, { votes }))
+      expect(second).toHaveLength(5)
+      for (const id of idsOf(first)) expect(second).not.toContain(id)
+    })
+
+    it.each([
+      { voter: 'a', who: members },
+      { voter: 'a guest', who: [nobody] },
+    ])('turns towards what $voter has loved tonight', ({ voter, who }) => {
+      const cards = recommender.deck(who)
+      const loved = genreOf(cards[0].id)
+      const share = (votes: DeckVote[]) =>
+        idsOf(recommender.deck(who, { votes })).filter((id) => genreOf(id) === loved).length
+      const towards = share(answers(voter, (id) => (genreOf(id) === loved ? 'love' : 'no'), cards))
+      const away = share(answers(voter, (id) => (genreOf(id) === loved ? 'no' : 'fine'), cards))
+      expect(towards).toBeGreaterThan(away)
+    })
+
+    it('shows percents that do not depend on the votes', () => {
+      const plain = new Map(recommender.group(members).map((row) => [row.id, row]))
+      for (const answer of ['love', 'fine', 'no'] as const) {
+        for (const card of recommender.deck(members, { votes: answers('b', () => answer) })) {
+          expect(card).toEqual(plain.get(card.id))
+        }
+      }
+    })
+  })
+})
