@@ -1,3 +1,4 @@
+import { notFound } from './errors.ts'
 import { type Module } from './common/module.ts'
 import { type Platform } from './common/platform.ts'
 import { type JobHandlers } from './jobs/queue.ts'
@@ -21,11 +22,17 @@ export async function createModules(platform: Platform & AccountSecrets & GameSe
   const groups = createGroups({ ...platform, catalogue, taste })
   const lists = createLists({ ...platform, catalogue, taste, groups })
   const evenings = createEvenings({ ...platform, catalogue, taste, groups, lists })
+  const previews = createLinkPreviews({
+    ...platform,
+    catalogue,
+    groups,
+    evenings: { invitation: () => Promise.reject(notFound('Evening')) },
+  })
   const accounts = createAccounts(platform)
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
   const messages = createMessages(platform)
-  return { catalogue, taste, groups, lists, evenings, accounts, game, portability, messages }
+  return { catalogue, taste, groups, lists, evenings, previews, accounts, game, portability, messages }
 }
 
 export function listOf(modules: Modules): Module[] {

@@ -3,6 +3,7 @@ import { posterMarkup } from './poster.ts'
 import type { PosterFacts } from './poster.ts'
 import { HEIGHT, WIDTH } from './stage.ts'
 import { el, escapeXml } from './svg.ts'
+import type { Attributes } from './svg.ts'
 import { fitTitle } from './title.ts'
 
 /** What the picture beside a shared link shows. Texts hold only characters that the display face has. */
@@ -105,7 +106,7 @@ function bulbs(y: number, width: number, radius: number): string[] {
 /** A line of text, squeezed where it would leave its column. */
 function line(text: string, y: number, size: number, fill: string): string {
   const width = textWidth(text) * size
-  const squeezed = width > MEASURE ? { textLength: MEASURE, lengthAdjust: 'spacingAndGlyphs' } : {}
+  const squeezed: Attributes = width > MEASURE ? { textLength: MEASURE, lengthAdjust: 'spacingAndGlyphs' } : {}
   return el('text', { x: LEFT, y, 'font-size': size, fill, ...squeezed }, escapeXml(text))
 }
 
