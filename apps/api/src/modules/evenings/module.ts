@@ -5,6 +5,7 @@ import { type Catalogue } from '../catalogue/module.ts'
 import { type Groups } from '../groups/module.ts'
 import { type Lists } from '../lists/module.ts'
 import { type Taste } from '../taste/module.ts'
+import { createAround } from './around.ts'
 import { eveningRoutes } from './routes.ts'
 
 export interface EveningsDependencies extends Platform {
@@ -15,10 +16,13 @@ export interface EveningsDependencies extends Platform {
 }
 
 /** Evenings: a group, with guests, decides on a movie. */
-export function createEvenings(_dependencies: EveningsDependencies) {
+export function createEvenings(dependencies: EveningsDependencies) {
+  const around = createAround(dependencies)
   return defineModule({
     routes(app: FastifyInstance) {
       eveningRoutes(app)
+      around.routes(app)
     },
+    jobs: { purge: around.purge },
   })
 }

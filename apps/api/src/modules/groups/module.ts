@@ -3,6 +3,7 @@ import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
+import { createGroupAccess } from './access.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
 import { createGroupRepository } from './repository.ts'
@@ -26,6 +27,7 @@ export function createGroups({ db, catalogue, taste }: Platform & { catalogue: C
   return {
     isMember: groups.isMember,
     membersOf: groups.membersOf,
+    ...createGroupAccess({ groups: repositories.groups, show: groups.show }),
     shortlistIds: shortlist.ids,
     taste: groupTaste,
     invitation: invitations.about,

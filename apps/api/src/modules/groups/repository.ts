@@ -101,6 +101,8 @@ export interface Arrival {
   groupId: string
   userId: string
   code: string | undefined
+  /** Whether they come from an evening of the group, to which its members have invited them: they need no code. */
+  wasGuest?: boolean
 }
 
 function creation(db: Kysely<Tables>) {
@@ -119,7 +121,7 @@ function creation(db: Kysely<Tables>) {
       }),
 
     /** Counts under the locks of user and group, so that joining in parallel cannot exceed either limit. */
-    join: ({ groupId, userId, code }: Arrival): Promise<JoinOutcome> =>
+    join: ({ groupId, userId, code, wasGuest = false }: Arrival): Promise<JoinOutcome> =>
       db.transaction().execute(async (trx) => {
         if (!(await lockUser(trx, userId))) return 'unknown user'
         const group = await lockGroup(trx, groupId)
@@ -127,7 +129,7 @@ function creation(db: Kysely<Tables>) {
         const members = await trx.selectFrom('group_member').select('user_id').where('group_id', '=', groupId).execute()
         if (members.some((member) => member.user_id === userId)) return 'already a member'
         if (await isRemoved(trx, groupId, userId)) return 'removed'
-        if (group.invite_code !== null && group.invite_code !== code) return 'renewed'
+        if (!wasGuest && group.invite_code !== null && group.invite_code !== code) return 'renewed'
         if (members.length >= MAX_MEMBERS) return 'full'
         if ((await countGroups(trx, userId)) >= MAX_GROUPS) return 'too many groups'
         await trx.insertInto('group_member').values({ group_id: groupId, user_id: userId }).execute()
