@@ -1,4 +1,3 @@
-import { notFound } from './errors.ts'
 import { type Module } from './common/module.ts'
 import { type Platform } from './common/platform.ts'
 import { type JobHandlers } from './jobs/queue.ts'
@@ -22,12 +21,7 @@ export async function createModules(platform: Platform & AccountSecrets & GameSe
   const groups = createGroups({ ...platform, catalogue, taste })
   const lists = createLists({ ...platform, catalogue, taste, groups })
   const evenings = createEvenings({ ...platform, catalogue, taste, groups, lists })
-  const previews = createLinkPreviews({
-    ...platform,
-    catalogue,
-    groups,
-    evenings: { invitation: () => Promise.reject(notFound('Evening')) },
-  })
+  const previews = createLinkPreviews({ ...platform, catalogue, groups, evenings })
   const accounts = createAccounts(platform)
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })

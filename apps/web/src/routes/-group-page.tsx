@@ -10,8 +10,9 @@ import { MemberBars } from '../features/groups/member-bars.tsx'
 import { groupQueries, isGroupId } from '../features/groups/queries.ts'
 import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { PAGE_SIZE, shortlistQueries } from '../features/shortlists/queries.ts'
-import { GroupTonight } from '../features/tonight-entry/group-tonight.tsx'
-import { Tilt } from '../features/tonight-entry/tilt.tsx'
+import { GroupTonight } from '../features/tonight/group-tonight.tsx'
+import { PastEvenings } from '../features/tonight/history.tsx'
+import { Tilt } from '../features/tonight/tilt.tsx'
 import { useAddressPage } from '../hooks/use-address-page.ts'
 import { useFollowed } from '../hooks/use-followed.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -46,6 +47,7 @@ export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
       >
         <TonightOfGroup groupId={groupId} />
         <GroupShortlist groupId={groupId} />
+        <PastEvenings groupId={groupId} />
       </GroupView>
     </>
   )
@@ -72,7 +74,9 @@ function TonightWithoutJoining({ groupId, code }: GroupPageProps) {
 
 function TonightOfGroup({ groupId }: { groupId: string }) {
   const { tonight } = useSearch({ from: ROUTE })
-  return <GroupTonight groupId={groupId} startAtOnce={tonight !== undefined} start={null} ask={() => null} />
+  const navigate = useNavigate()
+  const go = (eveningId: string) => void navigate({ to: '/tonight/$eveningId', params: { eveningId } })
+  return <GroupTonight groupId={groupId} startAtOnce={tonight !== undefined} onStarted={go} />
 }
 
 function GroupShortlist({ groupId }: { groupId: string }) {

@@ -1,5 +1,5 @@
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
-import { TonightAtHome } from '../features/tonight-entry/tonight-at-home.tsx'
+import { TonightAtHome } from '../features/tonight/tonight-at-home.tsx'
 import { useActiveGroup } from '../lib/active-group.ts'
 
 /** Home, below the search, for somebody who is signed in: what is on tonight, and the shortcuts. */
@@ -7,7 +7,7 @@ export function SignedInHome() {
   const inGroup = useActiveGroup() !== null
   return (
     <>
-      <TonightAtHome ask={() => null} />
+      <TonightAtHome />
       <HomeShortcuts inGroup={inGroup} />
     </>
   )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { GroupChoice } from '../features/groups/group-choice.tsx'
 import { groupQueries } from '../features/groups/queries.ts'
-import { OpenEveningCard } from '../features/tonight-entry/open-evening-card.tsx'
-import { tonightQuery } from '../features/tonight-entry/queries.ts'
+import { OpenEveningCard } from '../features/tonight/open-evening-card.tsx'
+import { tonightQueries } from '../features/tonight/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth } from '../lib/auth-store.ts'
 import { activeGroupId } from '../lib/tokens.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/tonight/')({
   },
   loader: async ({ context: { queryClient } }) => {
     const [tonight, groups] = await Promise.all([
-      queryClient.fetchQuery(tonightQuery),
+      queryClient.fetchQuery(tonightQueries.tonight()),
       queryClient.fetchQuery(groupQueries.list(1)),
     ])
     const [only, ...others] = groups.results
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/tonight/')({
 
 function TonightPage() {
   usePageTitle('Tonight')
-  const open = useQuery(tonightQuery).data?.open ?? []
+  const open = useQuery(tonightQueries.tonight()).data?.open ?? []
   return (
     <div className="gutter page flex flex-col gap-6 py-8">
       <h1 className="text-2xl">Tonight</h1>

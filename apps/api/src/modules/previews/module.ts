@@ -2,9 +2,10 @@ import { type FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { type Catalogue } from '../catalogue/module.ts'
+import { type Evenings } from '../evenings/module.ts'
 import { type Groups } from '../groups/module.ts'
 import { createPictures } from './picture.ts'
-import { createPreviews, type PreviewDependencies } from './previews.ts'
+import { createPreviews } from './previews.ts'
 import { previewRoutes } from './routes.ts'
 
 /** More than a picture shows, because a title may have letters that the face lacks. */
@@ -13,7 +14,7 @@ const WELL_KNOWN = 12
 interface Parts {
   catalogue: Catalogue
   groups: Groups
-  evenings: { invitation: PreviewDependencies['evening'] }
+  evenings: Evenings
 }
 
 /** What messengers show beside the links that people share. */

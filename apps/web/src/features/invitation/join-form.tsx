@@ -9,6 +9,7 @@ import { call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { rememberGuestName, useGuestName } from '../../lib/guest-name.ts'
 import { keepSeat } from '../../lib/seats.ts'
+import type { KeptSeat } from '../../lib/seats.ts'
 
 const MAX_NAME_LENGTH = 40
 
@@ -16,7 +17,7 @@ export interface JoinFormProps {
   eveningId: string
   /** The name to begin with, of whoever is signed in. */
   suggested?: string | undefined
-  onSeated: (taken: TakenSeat) => void
+  onSeated: (taken: TakenSeat, seat: KeptSeat) => void
 }
 
 /** Takes a seat for tonight with nothing but a name, which the device remembers for the next time. */
@@ -29,8 +30,10 @@ export function JoinForm({ eveningId, suggested = '', onSeated }: JoinFormProps)
     mutationFn: (asked: string) => call(routes.takeSeat, { params: { id: eveningId }, body: { name: asked } }),
     onSuccess: (taken, asked) => {
       rememberGuestName(asked)
-      if (taken.token !== null) keepSeat(eveningId, { seatId: taken.seat_id, token: taken.token, name: asked })
-      onSeated(taken)
+      if (taken.token === null) throw new Error('The server gave no token for the seat')
+      const seat = { seatId: taken.seat_id, token: taken.token, name: asked }
+      keepSeat(eveningId, seat)
+      onSeated(taken, seat)
     },
   })
   const submit = (event: FormEvent) => {

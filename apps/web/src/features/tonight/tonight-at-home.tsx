@@ -1,21 +1,15 @@
-import type { Tonight } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { useFollowed } from '../../hooks/use-followed.ts'
+import { HowWasIt } from './how-was-it.tsx'
 import { OpenEveningCard } from './open-evening-card.tsx'
-import { tonightQuery } from './queries.ts'
-
-interface TonightAtHomeProps {
-  /** "How was it?" of a movie that one of the groups has watched. */
-  ask: (asked: Tonight['ask'][number]) => ReactNode
-}
+import { tonightQueries } from './queries.ts'
 
 /** On home: the evenings that are on, else the button that begins one; and how the last one was. */
-export function TonightAtHome({ ask }: TonightAtHomeProps) {
-  const { data } = useQuery({ ...tonightQuery, ...useFollowed() })
+export function TonightAtHome() {
+  const { data } = useQuery({ ...tonightQueries.tonight(), ...useFollowed() })
   const open = data?.open ?? []
   return (
     <>
@@ -28,7 +22,7 @@ export function TonightAtHome({ ask }: TonightAtHomeProps) {
         open.map((evening) => <OpenEveningCard key={evening.id} evening={evening} named />)
       )}
       {data?.ask.map((each) => (
-        <div key={each.id}>{ask(each)}</div>
+        <HowWasIt key={each.id} asked={each} />
       ))}
     </>
   )

@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Tonight } from '@marquee/contract'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { useFollowed } from '../../hooks/use-followed.ts'
+import { HowWasIt } from './how-was-it.tsx'
 import { OpenEveningCard } from './open-evening-card.tsx'
-import { tonightQuery } from './queries.ts'
+import { tonightQueries } from './queries.ts'
+import { StartEvening } from './start-evening.tsx'
 
 interface GroupTonightProps {
   groupId: string
   /** Opens the choices of an evening at once, unless one is on. */
   startAtOnce: boolean
-  /** The choices that start an evening. */
-  start: ReactNode
-  /** "How was it?" of a movie that the group has watched. */
-  ask: (asked: Tonight['ask'][number]) => ReactNode
+  /** Called with the evening that was started. */
+  onStarted: (eveningId: string) => void
 }
 
 /** A group's evening: the way to the one that is on, or the button that begins one; and how the last one was. */
-export function GroupTonight({ groupId, startAtOnce, start, ask }: GroupTonightProps) {
-  const { data, isPending } = useQuery({ ...tonightQuery, ...useFollowed() })
+export function GroupTonight({ groupId, startAtOnce, onStarted }: GroupTonightProps) {
+  const { data, isPending } = useQuery({ ...tonightQueries.tonight(), ...useFollowed() })
   const [choosing, setChoosing] = useState(startAtOnce)
   const open = data?.open.find(({ group }) => group.id === groupId)
   const asked = data?.ask.filter(({ group }) => group.id === groupId) ?? []
@@ -42,10 +40,10 @@ export function GroupTonight({ groupId, startAtOnce, start, ask }: GroupTonightP
         <OpenEveningCard evening={open} />
       )}
       {asked.map((each) => (
-        <div key={each.id}>{ask(each)}</div>
+        <HowWasIt key={each.id} asked={each} withGroup={false} />
       ))}
       <Dialog title="Tonight" open={choosing && open === undefined && !isPending} onClose={() => setChoosing(false)}>
-        {start}
+        <StartEvening groupId={groupId} onStarted={onStarted} />
       </Dialog>
     </section>
   )

@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
-import { startQuery } from './queries.ts'
+import { tonightQueries } from './queries.ts'
 
 /** Whose votes weigh more because they gave way before. The creator can have that forgotten. Not there while it is nobody. */
 export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }) {
-  const { data } = useQuery(startQuery(groupId))
+  const { data } = useQuery(tonightQueries.start(groupId))
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -17,7 +17,7 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
     mutationFn: () => call(routes.resetTilt, { params: { id: groupId } }),
     onSuccess: () => {
       showToast('Everybody’s vote weighs the same again.')
-      return queryClient.invalidateQueries({ queryKey: startQuery(groupId).queryKey })
+      return queryClient.invalidateQueries({ queryKey: tonightQueries.start(groupId).queryKey })
     },
     onError: (error) => showToast(detailOf(error) ?? 'This was not reset. Try again.', { tone: 'alert' }),
     onSettled: close,
