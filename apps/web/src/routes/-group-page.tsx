@@ -69,7 +69,13 @@ function useLinkAsAddress(group: Group | undefined, code: string | undefined) {
 /** For somebody with an account who is invited, and would rather come just tonight. */
 function TonightWithoutJoining({ groupId, code }: GroupPageProps) {
   const evening = useQuery(groupQueries.invitation(groupId, code)).data?.evening
-  return evening === undefined ? null : <JoinByGroup eveningId={evening} />
+  if (evening === undefined) return null
+  return (
+    <>
+      <h2 className="text-lg">Or come only for tonight</h2>
+      <JoinByGroup eveningId={evening} />
+    </>
+  )
 }
 
 function TonightOfGroup({ groupId }: { groupId: string }) {

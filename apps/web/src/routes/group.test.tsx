@@ -19,6 +19,7 @@ const OF_GROUP: Record<string, Reply> = {
   'GET /config': ok(aConfig()),
   [GET_SHORTLIST]: ok({ count: 0, next: null, previous: null, results: [] }),
   [`GET /identity/groups/${ID}/tonight`]: ok({ tilt: [] }),
+  [`GET /identity/groups/${ID}/evenings`]: ok({ count: 0, next: null, previous: null, results: [] }),
   [`GET /identity/groups/${ID}/invitation`]: ok({ name: 'Friday night', invited_by: 'ada', member_count: 2 }),
 }
 

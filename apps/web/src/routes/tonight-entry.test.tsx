@@ -1,3 +1,4 @@
+import type { Evening } from '@marquee/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -43,6 +44,31 @@ const BASE: Record<string, Reply> = {
   [GET_EVENING_INVITATION]: ok(anEveningInvitation()),
 }
 
+/** What somebody who has just taken the seat `s1` is shown. */
+const SHOWN: Evening = {
+  id: EVENING.id,
+  version: 3,
+  group: EVENING.group,
+  state: 'voting',
+  round: 1,
+  started_by: 'ada',
+  started_at: '2026-11-22T20:00:00.000Z',
+  limits: { max_minutes: null, services: [], region: null, unseen: false, moods: [] },
+  seats: [{ id: 's1', name: 'Zoë', user_id: null, here: true, answered: 0 }],
+  guests_expected: 0,
+  cards: anEveningInvitation().movies.map((movie) => ({
+    movie,
+    line: null,
+    why: 'A favourite of many.',
+    percent: null,
+  })),
+  film: null,
+  tilt: [],
+  waiting_for: null,
+  viewer: { seat_id: 's1', answers: [] },
+  may_lead: false,
+}
+
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => {
   forgetSession()
@@ -56,7 +82,8 @@ describe('the link of a group while an evening is on', () => {
   it('shows three of tonight’s films and takes a seat with nothing but a name, which is remembered', async () => {
     const calls = fakeApi({
       ...BASE,
-      [TAKE_SEAT]: { status: 201, body: { seat_id: 's1', token: 'secret', evening: {} } },
+      [`GET /identity/evenings/${EVENING.id}`]: { status: 204 },
+      [TAKE_SEAT]: { status: 201, body: { seat_id: 's1', token: 'secret', evening: SHOWN } },
     })
     const { router } = await renderApp(GROUP_PAGE)
     expect(await screen.findByRole('heading', { name: 'You are invited to join group Friday night' })).toBeDefined()
@@ -66,10 +93,12 @@ describe('the link of a group while an evening is on', () => {
         .getAllByRole('img')
         .map((film) => film.getAttribute('aria-label')),
     ).toEqual(['Alien', 'Up', 'Ran'])
-    expect(screen.getByText(/2 are here\./)).toBeDefined()
+    expect(screen.getByText(/2 people are here\./)).toBeDefined()
     await userEvent.type(screen.getByLabelText('Your name'), ' Zoë ')
     await userEvent.click(screen.getByRole('button', { name: 'Join for tonight' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(EVENING_PAGE))
+    expect(await screen.findByText(/Alien/)).toBeDefined()
+    expect(await screen.findByRole('button', { name: /Love it/ })).toBeDefined()
     expect(calls.find(({ call }) => call === TAKE_SEAT)?.body).toEqual({ name: 'Zoë' })
     expect(localStorage.getItem('guest_name')).toBe('Zoë')
     expect(localStorage.getItem('evening_seats')).toContain('secret')

@@ -34,7 +34,7 @@ export function GroupView({ groupId, code, tonight, settings, onExit, children }
   if (group === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
   if (!group.is_member) return <InvitePanel group={group} code={code} tonight={tonight} />
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-6 sm:gap-8">
       <GroupHeader group={group} settings={settings} onExit={onExit} />
       {children}
     </div>

@@ -32,8 +32,9 @@ export function JoinForm({ eveningId, suggested = '', onSeated }: JoinFormProps)
       rememberGuestName(asked)
       if (taken.token === null) throw new Error('The server gave no token for the seat')
       const seat = { seatId: taken.seat_id, token: taken.token, name: asked }
-      keepSeat(eveningId, seat)
+      // First what the answer brings, so that the cards are there when the page knows of the seat.
       onSeated(taken, seat)
+      keepSeat(eveningId, seat)
     },
   })
   const submit = (event: FormEvent) => {

@@ -23,7 +23,7 @@ export function TonightInvitation({ eveningId, onSeated }: TonightInvitationProp
   if (data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (data.state !== 'voting') return <Over invitation={data} />
   return (
-    <section className="mx-auto flex max-w-lg flex-col items-center gap-5 rounded-control border border-line bg-surface p-5 text-center sm:p-10">
+    <section className="mx-auto mt-4 flex max-w-lg flex-col items-center gap-5 rounded-control border border-line bg-surface p-5 text-center sm:p-10">
       <h1 className="text-xl wrap-anywhere">
         {data.invited_by === null ? 'You are invited' : <bdi>{data.invited_by}</bdi>}
         {data.invited_by === null ? ' to ' : ' invites you to '}

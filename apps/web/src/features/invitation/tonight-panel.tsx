@@ -23,7 +23,7 @@ export function TonightPanel({ invitation: { id, here, movies }, ...form }: Toni
       <p>
         You choose tonight’s film together.{' '}
         <span className="text-muted">
-          {here === 1 ? '1 is here.' : `${here} are here.`} Five films, one answer to each.
+          {here === 1 ? '1 person is here.' : `${here} people are here.`} Five films, one answer to each.
         </span>
       </p>
       <JoinForm eveningId={id} {...form} />
