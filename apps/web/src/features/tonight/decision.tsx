@@ -13,6 +13,9 @@ import { factsOf, marginOf, verdictOf } from './words.ts'
 const POSTER_HEIGHT = 'clamp(16rem, 100dvh - 23rem, 34rem)'
 const DESK_POSTER_HEIGHT = 'clamp(20rem, 100dvh - 13rem, 42rem)'
 
+/** Keeps poster and words together on a wide screen. */
+const DESK_WIDTH = { maxWidth: '60rem' }
+
 interface DecisionProps {
   room: Room
   film: EveningFilm
@@ -34,7 +37,11 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
   return (
     <>
       <EveningHead evening={evening} open={open} />
-      <section aria-label="Decided" className="flex grow flex-col gap-4 lg:grid lg:grid-cols-2 lg:gap-x-12">
+      <section
+        aria-label="Decided"
+        className="mx-auto flex w-full grow flex-col gap-4 lg:grid lg:grid-cols-2 lg:gap-x-12"
+        style={DESK_WIDTH}
+      >
         <Premiere key={movie.id} movie={movie} height={desk ? DESK_POSTER_HEIGHT : POSTER_HEIGHT} opens={opens} />
         <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-4 text-center">
           <div>

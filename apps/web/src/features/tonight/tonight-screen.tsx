@@ -64,20 +64,18 @@ function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
   const { data: evening, error, isPending, refetch } = useEvening(eveningId, seat)
   const isLost = seat !== null && isNotOurs(error)
   useForgetLostSeat(eveningId, { seat, owner, isLost })
-  // Whoever opens a page that was handed over must not see the answers of the one before.
-  const [veiled, setVeiled] = useState(seat !== owner)
+  // Whoever gets the phone says so first, also after the page was opened anew: nobody sees another one's answers.
+  const holder = seat?.seatId ?? null
+  const [shownTo, setShownTo] = useState(owner?.seatId ?? null)
   if (isPending || isLost) return <EmptyState title="Loading..." />
   if (evening === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
   if (big) return <BigScreen evening={evening} />
-  const pass = (to: Viewpoint) => {
-    setVeiled(true)
-    passPhone(eveningId, to === owner ? null : (to?.seatId ?? null))
-  }
+  const pass = (to: Viewpoint) => passPhone(eveningId, to === owner ? null : (to?.seatId ?? null))
   return (
     <EveningRoom
       room={{ evening, seat, owner, kept: seats, slots, pass }}
-      isVeiled={veiled}
-      onUnveil={() => setVeiled(false)}
+      isVeiled={holder !== shownTo}
+      onUnveil={() => setShownTo(holder)}
       ownerName={owner?.name ?? me?.username}
     />
   )

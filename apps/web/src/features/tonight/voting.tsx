@@ -14,6 +14,9 @@ import { CardCaption, CardPoster } from './vote-card.tsx'
 const POSTER_HEIGHT = 'clamp(9rem, 100dvh - 26.5rem, 30rem)'
 const DESK_POSTER_HEIGHT = 'clamp(18rem, 100dvh - 13rem, 42rem)'
 
+/** Keeps poster and answers together on a wide screen. */
+const DESK_WIDTH = { maxWidth: '60rem' }
+
 interface VotingProps {
   room: Room
   own: OwnAnswers
@@ -49,7 +52,8 @@ export function Voting({ room: { evening, open }, own, name, children }: VotingP
       </EveningHead>
       <section
         aria-label="Your cards"
-        className="flex grow flex-col justify-center gap-3 lg:grid lg:grid-cols-2 lg:gap-x-12"
+        className="mx-auto flex w-full grow flex-col justify-center gap-3 lg:grid lg:grid-cols-2 lg:gap-x-12"
+        style={DESK_WIDTH}
       >
         <CardPoster cards={cards} current={current} height={desk ? DESK_POSTER_HEIGHT : POSTER_HEIGHT} />
         <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-2">
