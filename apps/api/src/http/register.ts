@@ -90,8 +90,9 @@ function addRoute<R extends RouteContract>(
   })
 }
 
-function fastifySchema(route: RouteContract): FastifySchema {
-  const binary = route.produces !== undefined
+/** A route's schemas as Fastify takes them. */
+export function fastifySchema(route: RouteContract): FastifySchema {
+  const binary = route.produces !== undefined || route.events !== undefined
   const responses = Object.entries(responsesOf(route)).filter(([code]) => !(binary && code === '200'))
   return {
     ...(route.params && { params: route.params }),
@@ -101,7 +102,8 @@ function fastifySchema(route: RouteContract): FastifySchema {
   }
 }
 
-function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
+/** What a handler receives of a request. */
+export function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
   return {
     params: request.params,
     query: request.query,

@@ -11,6 +11,8 @@ import { createRankedLists } from './ranked-lists.ts'
 import { listRoutes } from './routes.ts'
 import { createViewerLoader } from './viewer.ts'
 
+export type Lists = ReturnType<typeof createLists>
+
 /** Lists and pages of movies with the viewer's percents and marks. */
 export function createLists({
   log,
