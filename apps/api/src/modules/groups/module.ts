@@ -5,6 +5,7 @@ import { type Platform } from '../../common/platform.ts'
 import { type GroupChanged } from '../../database/live-changes.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
+import { createDepartures } from './departures.ts'
 import { createGroupAccess } from './access.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
@@ -21,7 +22,7 @@ import { createGroupTaste } from './taste.ts'
 export type Groups = ReturnType<typeof createGroups>
 
 /** Groups of people who decide together: membership, shortlist, and the members' feedback and percents. */
-export function createGroups({ db, live, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
+export function createGroups({ db, live, log, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
   const { requireMovie } = catalogue.movies
   const changed: GroupChanged = (id, version) => live.announce('group', id, version)
   const repositories = {
@@ -29,6 +30,7 @@ export function createGroups({ db, live, catalogue, taste }: Platform & { catalo
     invitations: createInvitationRepository(db, changed),
   }
   const groups = createGroupService(repositories)
+  const departures = createDepartures(log)
   const invitations = createInvitations({ ...repositories, show: groups.show })
   const shortlists = createGroupShortlistRepository(db, changed)
   const shortlist = createGroupShortlist({ shortlist: shortlists, requireMovie })
@@ -41,10 +43,18 @@ export function createGroups({ db, live, catalogue, taste }: Platform & { catalo
     ...access,
     shortlistIds: shortlist.ids,
     taste: groupTaste,
+    /** Calls the listener after somebody has left a group or was removed from it. */
+    onDeparture: departures.listen,
     headOf: createInvitationHead(invitations.about),
     ...defineModule({
       routes(app: FastifyInstance) {
-        groupRoutes(app, { groups, invitations, shortlist, taste: groupTaste, requireMovie })
+        groupRoutes(app, {
+          groups: departures.tellOf(groups),
+          invitations,
+          shortlist,
+          taste: groupTaste,
+          requireMovie,
+        })
         groupLiveRoutes(app, { live, requireMember: access.requireMember, versionFor })
       },
     }),

@@ -92,7 +92,11 @@ export const USER_TABLES: readonly UserTable[] = [
     onErasure: 'hand over',
     section: 'created_groups',
     columns: ['created_at', 'id', 'name'],
-    withheld: { creator_id: 'The account itself.', invite_code: 'Lets others into the group.' },
+    withheld: {
+      creator_id: 'The account itself.',
+      invite_code: 'Lets others into the group.',
+      version: 'Counts changes; not personal data.',
+    },
   },
   {
     table: 'group_member',
