@@ -85,9 +85,13 @@ function addRoute<R extends RouteContract>(
     handler: async (request, reply) => {
       const result = await handler(toCall<R>(request, reply))
       const { status: code, value } = result instanceof Reply ? result : { status, value: result }
-      return reply.code(code).send(code === 204 ? undefined : value)
+      return reply.code(code).send(hasNoBody(code) ? undefined : value)
     },
   })
+}
+
+function hasNoBody(code: number): boolean {
+  return code === 204 || code === 304
 }
 
 function fastifySchema(route: RouteContract): FastifySchema {

@@ -179,10 +179,13 @@ export async function insertCards(
   trx: Transaction<Tables>,
   { eveningId, round, cards }: { eveningId: string; round: 1 | 2; cards: readonly Omit<CardData, 'round'>[] },
 ): Promise<void> {
-  await trx
-    .insertInto('evening_card')
-    .values(cards.map((card, position) => ({ evening_id: eveningId, round, position, ...card })))
-    .execute()
+  const rows = cards.map((card, position) => ({ ...card, position }))
+  // A movie may have been removed since it was chosen.
+  await sql`
+    insert into evening_card (evening_id, round, movie_id, position, percent, why)
+    select ${eveningId}, ${round}, c.movie_id, c.position, c.percent, c.why
+      from json_to_recordset(${JSON.stringify(rows)}) c (movie_id integer, position smallint, percent smallint, why text)
+      join movie m on m.id = c.movie_id`.execute(trx)
 }
 
 /** Tells the group that its evening has started, come to a movie or ended. */

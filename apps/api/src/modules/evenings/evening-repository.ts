@@ -71,7 +71,7 @@ export async function readEvening(db: Kysely<Tables>, id: string): Promise<Eveni
            e.film_id, e.chosen, e.tally, e.declined,
            coalesce((select json_agg(json_build_object(
                'id', s.id, 'user_id', s.user_id, 'name', coalesce(a.username, s.name),
-               'joined', s.joined_at is not null, 'handed', s.token_hash is not null) order by s.created_at, s.id)
+               'joined', s.joined_at is not null, 'handed', s.token_hash is not null) order by s.created_at, a.username, s.id)
              from evening_seat s left join user_account a on a.id = s.user_id
             where s.evening_id = e.id and ${COUNTS}), '[]') as seats,
            coalesce((select json_agg(json_build_object(

@@ -4,6 +4,7 @@ import { type Platform } from '../../common/platform.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
 import { createGroupAccess } from './access.ts'
+import { createDepartures } from './departures.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
 import { createInvitationHead } from './page-head.ts'
@@ -17,10 +18,11 @@ import { createGroupTaste } from './taste.ts'
 export type Groups = ReturnType<typeof createGroups>
 
 /** Groups of people who decide together: membership, shortlist, and the members' feedback and percents. */
-export function createGroups({ db, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
+export function createGroups({ db, log, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
   const { requireMovie } = catalogue.movies
   const repositories = { groups: createGroupRepository(db), invitations: createInvitationRepository(db) }
   const groups = createGroupService(repositories)
+  const departures = createDepartures(log)
   const invitations = createInvitations({ ...repositories, show: groups.show })
   const shortlists = createGroupShortlistRepository(db)
   const shortlist = createGroupShortlist({ shortlist: shortlists, requireMovie })
@@ -31,10 +33,18 @@ export function createGroups({ db, catalogue, taste }: Platform & { catalogue: C
     ...createGroupAccess({ groups: repositories.groups, show: groups.show }),
     shortlistIds: shortlist.ids,
     taste: groupTaste,
+    /** Calls the listener after somebody has left a group or was removed from it. */
+    onDeparture: departures.listen,
     headOf: createInvitationHead(invitations.about),
     ...defineModule({
       routes: (app: FastifyInstance) =>
-        groupRoutes(app, { groups, invitations, shortlist, taste: groupTaste, requireMovie }),
+        groupRoutes(app, {
+          groups: departures.tellOf(groups),
+          invitations,
+          shortlist,
+          taste: groupTaste,
+          requireMovie,
+        }),
     }),
   }
 }
