@@ -49,11 +49,11 @@ export function createEvenings(dependencies: EveningsDependencies) {
     seats: createSeats({ ...shared, membersOf: groups.membersOf }),
     invitation: createInvitation({ evenings, snapshots, cards: movies.cards, now }),
   }
+  const around = createAround(dependencies)
   groups.onDeparture(async (groupId) => {
     const id = await evenings.votingOf(groupId)
     if (id !== undefined) await settling.settle(id)
   })
-  const around = createAround(dependencies)
   return defineModule({
     routes(app: FastifyInstance) {
       eveningRoutes(app, parts)

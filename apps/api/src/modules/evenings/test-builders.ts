@@ -70,7 +70,7 @@ export async function openEveningApp(options: TestAppOptions = {}) {
     async see(evening: Pick<Evening, 'id'>, person: Person): Promise<Evening> {
       const answer = await call(routes.evening, { params: { id: evening.id }, query: {} }, as(person))
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      return answer.body
+      return answer.body!
     },
 
     tryVote: (evening: Pick<Evening, 'id'>, person: Person, movieId: number, answer: CardAnswer) =>

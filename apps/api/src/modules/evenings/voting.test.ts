@@ -57,11 +57,18 @@ describe('an evening of two', () => {
 
   it('comes to the best that nobody vetoed, once both have answered', async () => {
     const evening = await anEvening()
-    await app.answer(evening, { user: ada }, ['love', 'fine', 'love', 'no', 'fine'])
+    await app.answer(evening, { user: ada }, ['love', 'fine', 'fine', 'no', 'love'])
     const open = await app.answer(evening, { user: bob }, ['no', 'fine', 'fine', 'love'])
     expect(open.state).toBe('voting')
-    const voted = await app.tryVote(evening, { user: bob }, evening.cards[4]!.movie.id, 'love')
-    expect(voted.body.film).toMatchObject({ movie: { id: evening.cards[2]!.movie.id }, chosen: 'votes', loved: 1 })
+    const voted = await app.tryVote(evening, { user: bob }, evening.cards[4]!.movie.id, 'fine')
+    expect(voted.body.film).toMatchObject({ movie: { id: evening.cards[4]!.movie.id }, chosen: 'votes', loved: 1 })
+  })
+
+  it('waits for no answer that cannot change the movie', async () => {
+    const evening = await anEvening()
+    await app.answer(evening, { user: ada }, ['love', 'fine', 'love', 'no', 'fine'])
+    const decided = await app.answer(evening, { user: bob }, ['no', 'fine', 'fine'])
+    expect(decided.film).toMatchObject({ movie: { id: evening.cards[2]!.movie.id }, chosen: 'votes', voters: 2 })
   })
 
   it('gets five other cards when every card was vetoed, and then the one that was minded least', async () => {
