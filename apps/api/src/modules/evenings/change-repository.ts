@@ -199,7 +199,7 @@ export async function raiseGroup(
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  return Number(version)
+  return version
 }
 
 async function dropFormerMembers(trx: Transaction<Tables>, id: string): Promise<bigint> {
