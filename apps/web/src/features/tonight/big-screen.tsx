@@ -56,7 +56,7 @@ function Lobby({ evening }: { evening: Evening }) {
         <ul aria-label="Who is watching" className="flex flex-wrap gap-x-8 gap-y-3 text-lg">
           {seats.map(({ id, name, here, answered }) => (
             <li key={id} className={classNames('flex min-w-0 items-center gap-3', !here && 'text-muted')}>
-              <Avatar name={name} className={here ? '' : 'opacity-35'} />
+              <Avatar name={name} absent={!here} />
               <span className="min-w-0 wrap-anywhere">
                 {name} <span className="text-base text-muted">{progressIn(here, answered, cards.length)}</span>
               </span>
