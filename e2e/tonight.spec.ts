@@ -21,7 +21,7 @@ function tapping(page: Page) {
   }
 }
 
-const cardOf = (page: Page, number: number) => page.getByText(new RegExp(`^(\\w+: )?Card ${number} of 5$`))
+const cardOf = (page: Page, number: number) => page.getByText(new RegExp(`^(.+: )?Card ${number} of 5$`))
 const movieOf = (page: Page) => page.getByRole('region', { name: 'Decided' }).getByRole('heading', { level: 2 })
 
 async function axe(page: Page, state: string) {
