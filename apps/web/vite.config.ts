@@ -28,7 +28,7 @@ function apiRoutes(): Plugin {
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** Small files that many pages share. Those that bring a large library stay apart. */
 const COMMON =
-  /contract\/src\/page-heads|web\/src\/(components\/movie|components\/ui\/(?!multi-select|suggest)|lib\/(?!rank-by-title)|features\/(marks|ratings)\/)|lucide-react|react-query/
+  /contract\/src\/page-heads|web\/src\/(components\/movie|components\/ui\/(?!multi-select|suggest)|lib\/(?!rank-by-title|live)|features\/(marks|ratings)\/)|lucide-react|react-query/
 /** Adds preload links for the display face's Latin subset and the first page's code, whose hashed names only the bundle knows. */
 function preloadFirstPage(): Plugin {
   const preloadOf = (href: string) => {

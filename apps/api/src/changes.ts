@@ -1,4 +1,5 @@
 import { type FastifyBaseLogger } from 'fastify'
+import { type LiveHub } from './common/live.ts'
 import { openNotifications } from './database/notifications.ts'
 import { listOf, type Modules } from './modules.ts'
 import { type AnswerCache } from './plugins/shared-answers.ts'
@@ -35,11 +36,12 @@ export interface FollowDependencies {
   databaseUrl: string
   modules: Modules
   changes: Changes
+  live: Pick<LiveHub, 'receive' | 'check'>
   log: FastifyBaseLogger
 }
 
 /** Follows changes that any process makes in the database. Returns the function that ends it. */
-export async function followChanges({ databaseUrl, modules, changes, log }: FollowDependencies) {
+export async function followChanges({ databaseUrl, modules, changes, live, log }: FollowDependencies) {
   const { onEmbeddingsChanged } = modules.catalogue
   const notifications = await openNotifications(databaseUrl, log)
   const state = { following: true }
@@ -51,8 +53,9 @@ export async function followChanges({ databaseUrl, modules, changes, log }: Foll
   notifications.on('model_changed', () => guard(changes.modelChanged()))
   notifications.on('catalogue_changed', (ids) => guard(changes.catalogueChanged(toIds(ids))))
   notifications.on('embeddings_changed', (ids) => guard(onEmbeddingsChanged(toIds(ids))))
+  notifications.on('live_changed', (text) => live.receive(text))
   notifications.onReconnect(() =>
-    guard(Promise.all([changes.modelChanged(), onEmbeddingsChanged(null), changes.catalogueMissed()])),
+    guard(Promise.all([live.check(), changes.modelChanged(), onEmbeddingsChanged(null), changes.catalogueMissed()])),
   )
   return async () => {
     state.following = false

@@ -3,6 +3,7 @@ import { type Platform } from './common/platform.ts'
 import { type JobHandlers } from './jobs/queue.ts'
 import { createAccounts, type AccountSecrets } from './modules/accounts/module.ts'
 import { createCatalogue } from './modules/catalogue/module.ts'
+import { createEvenings } from './modules/evenings/module.ts'
 import { createGame, type GameSecrets } from './modules/game/module.ts'
 import { createGroups } from './modules/groups/module.ts'
 import { createLists } from './modules/lists/module.ts'
@@ -18,11 +19,12 @@ export async function createModules(platform: Platform & AccountSecrets & GameSe
   const taste = await createTaste({ ...platform, catalogue })
   const groups = createGroups({ ...platform, catalogue, taste })
   const lists = createLists({ ...platform, catalogue, taste, groups })
+  const evenings = createEvenings({ ...platform, catalogue, taste, groups, lists })
   const accounts = createAccounts(platform)
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
   const messages = createMessages(platform)
-  return { catalogue, taste, groups, lists, accounts, game, portability, messages }
+  return { catalogue, taste, groups, lists, evenings, accounts, game, portability, messages }
 }
 
 export function listOf(modules: Modules): Module[] {

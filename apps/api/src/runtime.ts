@@ -1,9 +1,11 @@
 import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
+import { createLive } from './common/live.ts'
 import { type Config } from './config.ts'
 import { openDatabase, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
@@ -66,6 +68,8 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const accessKeys = await openAccessKeys(config, log)
   if (accessKeys) closing.push(() => accessKeys.close())
   const queue = createJobQueue(databaseUrl, log)
+  const live = createLive({ ...liveChanges(db), log })
+  closing.push(() => live.close())
   const modules = await createModules({
     config,
     db,
@@ -73,6 +77,7 @@ async function startModules(database: Database, options: RuntimeOptions, closing
     log,
     now: () => new Date(),
     stopping: stopping.signal,
+    live,
     queue,
     tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
     ...(accessKeys && { accessKeys }),
@@ -80,7 +85,7 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   })
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
-  closing.push(await followChanges({ databaseUrl, modules, changes, log }))
+  closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
   await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.

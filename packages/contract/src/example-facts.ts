@@ -208,3 +208,52 @@ export const LIST_FACTS: Record<string, unknown> = {
   year_hint: 'earlier',
   year_to: 1999,
 }
+
+/** Calls and fields that hold a whole evening, by how far it is. */
+const EVENINGS = {
+  voting: ['evening', 'startEvening', 'vote'],
+  decided: ['decideEvening', 'nextFilm', 'overrideFilm'],
+  ended: ['endEvening'],
+}
+
+const SEAT = '0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11'
+
+function eveningFacts([state, holders]: [string, string[]]): [string, unknown][] {
+  return holders.flatMap((holder): [string, unknown][] => [
+    [`${holder}.state`, state],
+    [`${holder}.version`, 7],
+    [`${holder}.viewer`, { seat_id: SEAT, answers: [{ movie_id: 238, answer: 'love' }] }],
+    ...(state === 'voting' ? ([[`${holder}.film`, null]] as [string, unknown][]) : []),
+  ])
+}
+
+export const EVENING_FACTS: Record<string, unknown> = {
+  ...Object.fromEntries(Object.entries(EVENINGS).flatMap(eveningFacts)),
+  'eveningEvents.version': 12,
+  'eveningEvents.state': 'voting',
+  'eveningEvents.done': 2,
+  'eveningInvitation.state': 'voting',
+  'groupEvents.version': 7,
+  'eveningStart.moods': [{ id: 12, name: 'cool' }],
+  guests: 1,
+  guests_expected: 1,
+  'group.name': 'Friday night',
+  'limits.moods': [12],
+  'limits.services': [8],
+  line: TAGLINE,
+  'open.state': 'voting',
+  'people.name': 'ada',
+  'people.rating': 0.75,
+  regions: ['DE', 'US'],
+  round: 1,
+  'seats.answered': 1,
+  'services.id': 8,
+  'services.name': 'Filmbox',
+  'startEvening.members': [SEAT],
+  started_by: 'ada',
+  'takeSeat.member_id': undefined,
+  'takeSeat.name': 'Grace',
+  token: 'Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0',
+  'tilt.weight': 1.5,
+  waiting_for: null,
+}

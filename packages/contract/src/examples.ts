@@ -1,4 +1,4 @@
-import { ACCOUNT_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
+import { ACCOUNT_FACTS, EVENING_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
 import { responsesOf } from './responses.ts'
 import { type RouteContract } from './route.ts'
 
@@ -19,6 +19,7 @@ const FACTS: Record<string, unknown> = {
   ...ACCOUNT_FACTS,
   ...MOVIE_FACTS,
   ...LIST_FACTS,
+  ...EVENING_FACTS,
 }
 
 /** Example failures by status. */
@@ -35,6 +36,7 @@ const PROBLEMS: Record<number, { detail: string; code: string }> = {
 const UNKNOWN: Record<string, string> = {
   accounts: 'Session',
   'daily game': 'Game session',
+  evenings: 'Evening',
   groups: 'Group',
   people: 'Person',
   portability: 'Import',
@@ -42,6 +44,7 @@ const UNKNOWN: Record<string, string> = {
 }
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
+  evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
@@ -51,7 +54,7 @@ export interface RouteExamples {
   query: Record<string, unknown>
   /** Undefined for calls without a JSON body. */
   body: unknown
-  /** By status; 204 and files have none. */
+  /** By status; 204, files and streams have none. */
   responses: Record<number, unknown>
 }
 
@@ -62,6 +65,7 @@ export function examplesOf(operationId: string, route: RouteContract): RouteExam
   const responses = Object.entries(responsesOf(route)).flatMap(([code, schema]) => {
     const status = Number(code)
     if (status === 204 || (status === 200 && route.produces !== undefined)) return []
+    if (status === 200 && route.events) return [[status, streamOf(route.events, operationId)]]
     return [[status, status < 400 ? exampleOf(schema, operationId) : failureOf(status, route)]]
   })
   return {
@@ -70,6 +74,13 @@ export function examplesOf(operationId: string, route: RouteContract): RouteExam
     body: route.body && route.consumes === undefined ? exampleOf(route.body, operationId) : undefined,
     responses: Object.fromEntries(responses) as Record<number, unknown>,
   }
+}
+
+/** The first event of a stream, as it is written. */
+function streamOf(events: Record<string, Schema>, operationId: string): string {
+  const [name, schema] = Object.entries(events)[0]!
+  const data = exampleOf(schema, operationId) as { version: number }
+  return `id: ${data.version}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
 function failureOf(status: number, route: RouteContract): unknown {

@@ -3,6 +3,7 @@ import { type Kysely } from 'kysely'
 import { type Config } from '../config.ts'
 import { type Tables } from '../database/tables.ts'
 import { type JobQueue } from '../jobs/queue.ts'
+import { type Live } from './live.ts'
 
 /** The services every module may use. */
 export interface Platform {
@@ -14,5 +15,6 @@ export interface Platform {
   now: () => Date
   /** Aborted when the process stops, so that long work ends early. */
   stopping: AbortSignal
+  live: Live
   queue: Pick<JobQueue, 'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport'>
 }

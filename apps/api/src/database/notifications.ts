@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-export type Channel = 'catalogue_changed' | 'model_changed' | 'embeddings_changed'
+export type Channel = 'catalogue_changed' | 'model_changed' | 'embeddings_changed' | 'live_changed'
 type Listener = (payload: string) => void
 
 export interface Notifications {

@@ -6,6 +6,7 @@ type Properties = JSONColumnType<Record<string, unknown>>
 
 /** The shapes of the JSON columns, which the database does not know. */
 interface JsonColumns {
+  evening: { limits: Properties; tally: Properties | null }
   history_change: { before: Properties | null; after: Properties }
   history_entry: { says: Properties }
   import_run: { arguments: Properties; progress: Properties }

@@ -85,13 +85,18 @@ function addRoute<R extends RouteContract>(
     handler: async (request, reply) => {
       const result = await handler(toCall<R>(request, reply))
       const { status: code, value } = result instanceof Reply ? result : { status, value: result }
-      return reply.code(code).send(code === 204 ? undefined : value)
+      return reply.code(code).send(hasNoBody(code) ? undefined : value)
     },
   })
 }
 
-function fastifySchema(route: RouteContract): FastifySchema {
-  const binary = route.produces !== undefined
+function hasNoBody(code: number): boolean {
+  return code === 204 || code === 304
+}
+
+/** A route's schemas as Fastify takes them. */
+export function fastifySchema(route: RouteContract): FastifySchema {
+  const binary = route.produces !== undefined || route.events !== undefined
   const responses = Object.entries(responsesOf(route)).filter(([code]) => !(binary && code === '200'))
   return {
     ...(route.params && { params: route.params }),
@@ -101,7 +106,8 @@ function fastifySchema(route: RouteContract): FastifySchema {
   }
 }
 
-function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
+/** What a handler receives of a request. */
+export function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
   return {
     params: request.params,
     query: request.query,

@@ -10,7 +10,10 @@ import { loadConfig } from '../config.ts'
 import { createPool, createQueries } from '../database/pool.ts'
 import { type Platform } from '../common/platform.ts'
 import { createChanges, type Changes } from '../changes.ts'
+import { createLive, type LiveHub } from '../common/live.ts'
+import { liveChanges } from '../database/live-changes.ts'
 import { createModules, type Modules } from '../modules.ts'
+import { type StreamOptions } from '../plugins/streams.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { guardContract } from './contract-guard.ts'
 import { createTestDatabase } from './database.ts'
@@ -39,6 +42,7 @@ export interface TestAnswer<R extends RouteContract> {
 export interface TestApp {
   app: FastifyInstance
   modules: Modules
+  live: LiveHub
   changes: Changes
   databaseUrl: string
   queuedTastes: string[]
@@ -67,6 +71,8 @@ export interface TestAppOptions {
   log?: Logger
   /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
+  /** Streams end after a moment, because answers to calls without a port come when they are whole. */
+  streamLimits?: StreamOptions
 }
 
 let people = 0
@@ -78,13 +84,14 @@ export async function createTestApp({
   catalogue = true,
   log = pino({ level: 'silent' }),
   maxInFlight = Infinity,
+  streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ catalogue })
   const db = createQueries(createPool(database.url, log))
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env })
-  const queuedTastes: string[] = []
-  const queuedImports: string[] = []
+  const live = createLive({ ...liveChanges(db), log })
+  const { queue, ...queued } = recordingQueue()
   const modules = await createModules({
     config,
     db,
@@ -92,13 +99,10 @@ export async function createTestApp({
     log,
     now,
     stopping: new AbortController().signal,
+    live,
     tokenSecret: TEST_TOKEN_SECRET,
     gameSecret: 'another secret for tests',
-    queue: {
-      ...NO_QUEUE,
-      enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
-      enqueueImport: (importId) => Promise.resolve(void queuedImports.push(importId)),
-    },
+    queue,
     passwordCost: { memory: 64, passes: 1 },
   })
   const answers = createAnswerCache()
@@ -109,6 +113,7 @@ export async function createTestApp({
     checks: {},
     webDirectory: null,
     log,
+    streamLimits,
     // Tests make a hundred calls in one turn, on machines that are busy with other tests.
     admit: { maxInFlight, longestTurnMs: Infinity },
   })
@@ -117,21 +122,34 @@ export async function createTestApp({
   return {
     app,
     modules,
+    live,
     changes: createChanges(modules, answers),
     databaseUrl: database.url,
-    queuedTastes,
-    queuedImports,
+    ...queued,
     call,
     signUp: (username = `person_${++people}`) => signUp(call, username),
     contractErrors,
     async close() {
       await app.close()
+      await live.close()
       await db.destroy()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
       failOnErrors(contractErrors)
     },
   }
+}
+
+/** Runs no job, and keeps for whom one was queued. */
+function recordingQueue() {
+  const queuedTastes: string[] = []
+  const queuedImports: string[] = []
+  const queue: Platform['queue'] = {
+    ...NO_QUEUE,
+    enqueueTastes: (userId) => Promise.resolve(void queuedTastes.push(userId)),
+    enqueueImport: (importId) => Promise.resolve(void queuedImports.push(importId)),
+  }
+  return { queue, queuedTastes, queuedImports }
 }
 
 function failOnErrors(errors: readonly string[]): void {

@@ -26,9 +26,12 @@ function errorOf(
   status: number,
   { type, payload }: { type: string; payload: unknown },
 ): string | null {
+  // Any call may answer a conditional request so, and there is nothing in it to promise.
+  if (status === 304) return payload ? 'a body where there can be none' : null
   const schema = responsesOf(contract)[status]
   if (!schema) return 'a status the contract does not know'
   if (status === 204) return payload ? 'a body where none was promised' : null
+  if (contract.events && status === 200) return type.startsWith('text/event-stream') ? null : `content type ${type}`
   if (contract.produces && status === 200) return type.startsWith(contract.produces) ? null : `content type ${type}`
   if (!type.startsWith('application/json')) return `content type ${type}`
   const validate = validators.get(schema) ?? ajv.compile(schema)

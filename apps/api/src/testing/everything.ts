@@ -81,7 +81,7 @@ function valueFor({ table, name, type, check }: Column, index: number, mark: str
       return `2024-02-29 23:59:5${index}.123456+01`
     case 'real':
     case 'double precision':
-      return name === 'value' || name === 'rating' ? index : 0.1 + index
+      return name === 'value' || name === 'rating' ? index : 0.1 + index / 10
     case 'smallint':
       return 100 + index
     case 'ARRAY':

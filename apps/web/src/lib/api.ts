@@ -104,6 +104,21 @@ export async function call<R extends RouteContract>(
   }
 }
 
+/**
+ * Opens a stream of events and returns the answer as it is, a refusal too: what flows is neither kept nor read whole.
+ * @throws {RequestError} when no answer came
+ */
+export async function openStream<R extends RouteContract>(
+  route: R,
+  args: CallArguments<R>,
+  { signal, seat, after }: { signal: AbortSignal; seat?: string | undefined; after: string },
+): Promise<Response> {
+  const { path, init } = buildRequest(route, args)
+  const headers = { accept: 'text/event-stream', ...(after && { 'last-event-id': after }) }
+  const asked = { path, init: { ...init, headers, signal }, made: session.shown(), group: null, ...(seat && { seat }) }
+  return (seat ? sendPlainly : sendSignedIn)(asked)
+}
+
 const sendPlainly: Send = ({ path, init, seat }) => {
   const headers = new Headers(init.headers)
   if (seat) headers.set('x-seat-token', seat)

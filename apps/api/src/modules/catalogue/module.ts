@@ -7,6 +7,8 @@ import { type Tables } from '../../database/tables.ts'
 import { sourcesForModels } from '@marquee/sources'
 import { createIntegrations } from './integrations.ts'
 import { imageRoutes } from './images/routes.ts'
+import { createLimits } from './movies/limits.ts'
+import { createLimitsRepository } from './movies/limits-repository.ts'
 import { createMovies } from './movies/movies.ts'
 import { createMovieRepository } from './movies/repository.ts'
 import { crawlerRoutes } from './pages/crawlers.ts'
@@ -43,6 +45,7 @@ export async function createCatalogue(platform: Platform) {
   const watchRepository = createWatchRepository(db)
   const watch = createWatchOffers({ stored: watchRepository.offers, refresh: integrations.refreshOffers })
   const movies = createMovies({ repository: createMovieRepository(db), watchOffers: watch })
+  const limits = createLimits({ limits: createLimitsRepository(db), now: platform.now })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
   const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })
@@ -50,6 +53,7 @@ export async function createCatalogue(platform: Platform) {
 
   return {
     movies,
+    limits: { moviesWithin: limits.moviesWithin, choices: limits.choices },
     hasWatchOffers: watchRepository.hasAny,
     people,
     suggestions,
@@ -85,6 +89,7 @@ export async function createCatalogue(platform: Platform) {
       },
       async onCatalogueChanged(ids) {
         movies.forget(ids)
+        limits.forget()
         await Promise.all([indexHolder.update(ids), plots.update(ids)])
       },
       start: plots.start,

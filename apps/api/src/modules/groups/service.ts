@@ -97,7 +97,7 @@ async function refusalOf(
   return row.invite_code === null || row.invite_code === code ? null : 'renewed'
 }
 
-async function existing(groups: GroupRepository, id: string): Promise<GroupRow> {
+export async function existing(groups: GroupRepository, id: string): Promise<GroupRow> {
   const group = await groups.find(id)
   if (!group) throw notFound('Group')
   return group

@@ -1,7 +1,7 @@
-import { createRecommender, decodeModel, type Recommender } from '@marquee/recommender'
+import { createRecommender, decodeModel, type DeckCard, type Recommender } from '@marquee/recommender'
 import { serve } from '../../workers/serve.ts'
 import type { SharedModel } from '../taste/model/model-holder.ts'
-import type { GroupQuestion } from './group-ranking.ts'
+import type { DeckQuestion, GroupQuestion } from './group-ranking.ts'
 import type { RankedList } from './ranked-lists.ts'
 
 let newest: { id: number; recommender: Recommender } | undefined
@@ -25,7 +25,11 @@ function rank({ model, members: profiles, own, options }: GroupQuestion): Ranked
   return { ids: Int32Array.from(ranked, ({ id }) => id), percents, count: ranked.length }
 }
 
-const functions = { rank }
+function deck({ model, members, options }: DeckQuestion): DeckCard[] {
+  return recommenderOf(model).deck(members, options)
+}
+
+const functions = { rank, deck }
 export type GroupRankingFunctions = typeof functions
 
 serve(functions)

@@ -1,4 +1,10 @@
-import { type GroupOptions, type Profile } from '@marquee/recommender'
+import {
+  type DeckCard,
+  type DeckOptions,
+  type GroupMember,
+  type GroupOptions,
+  type Profile,
+} from '@marquee/recommender'
 import { type FastifyBaseLogger } from 'fastify'
 import { createThread } from '../../workers/thread.ts'
 import { type ModelHolder, type SharedModel } from '../taste/model/model-holder.ts'
@@ -16,13 +22,22 @@ export interface GroupQuestion extends GroupAsked {
   model: SharedModel
 }
 
+/** An evening's cards as the thread chooses them. */
+export interface DeckAsked {
+  members: readonly GroupMember[]
+  options: DeckOptions
+}
+export interface DeckQuestion extends DeckAsked {
+  model: SharedModel
+}
+
 export type RankGroup = (asked: GroupAsked) => Promise<RankedList>
 
 /** Lists take a tenth of a second at most; more of them waiting would mean waiting for seconds. */
 const MAX_WAITING = 32
 
 /**
- * Ranks whole lists for groups in a thread of its own, because one takes as long as dozens of other requests. The thread starts
+ * Ranks whole lists for groups, and chooses the cards of their evenings, in a thread of its own, because one takes as long as dozens of other requests. The thread starts
  * with the first group's list and shares the model's memory.
  */
 export function createGroupRanking({ model, log }: { model: Pick<ModelHolder, 'shared'>; log: FastifyBaseLogger }) {
@@ -30,5 +45,6 @@ export function createGroupRanking({ model, log }: { model: Pick<ModelHolder, 's
   const options = { name: 'the lists of groups', script, log, maxWaiting: MAX_WAITING }
   const thread = createThread<GroupRankingFunctions>(options)
   const rankGroup: RankGroup = (asked) => thread.ask('rank', { ...asked, model: model.shared() })
-  return { rankGroup, close: () => thread.close() }
+  const chooseDeck = (asked: DeckAsked): Promise<DeckCard[]> => thread.ask('deck', { ...asked, model: model.shared() })
+  return { rankGroup, chooseDeck, close: () => thread.close() }
 }

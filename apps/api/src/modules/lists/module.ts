@@ -5,11 +5,14 @@ import { type Catalogue } from '../catalogue/module.ts'
 import { type Groups } from '../groups/module.ts'
 import { type Taste } from '../taste/module.ts'
 import { createHydration } from './cards.ts'
+import { createDecks } from './decks.ts'
 import { createGroupRanking } from './group-ranking.ts'
 import { createPipeline } from './pipeline.ts'
 import { createRankedLists } from './ranked-lists.ts'
 import { listRoutes } from './routes.ts'
 import { createViewerLoader } from './viewer.ts'
+
+export type Lists = ReturnType<typeof createLists>
 
 /** Lists and pages of movies with the viewer's percents and marks. */
 export function createLists({
@@ -22,8 +25,12 @@ export function createLists({
   const loadViewer = createViewerLoader(taste, groups.taste)
   const createList = createPipeline(loadViewer)
   const hydrate = createHydration({ facts: catalogue.movies.cards, percents: taste.percents, groups: groups.taste })
-  const { rankGroup, close } = createGroupRanking({ model: taste.model, log })
+  const { rankGroup, chooseDeck, close } = createGroupRanking({ model: taste.model, log })
   const ranked = createRankedLists({ model: taste.model, rankGroup })
   const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now }
-  return defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies), close })
+  return {
+    /** The cards of an evening. */
+    deckFor: createDecks({ chooseDeck }),
+    ...defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies), close }),
+  }
 }

@@ -4,6 +4,7 @@ import { groupProfile } from '../groups/group-profile.ts'
 import { type GroupContext } from '../groups/taste.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { type ModelHolder } from '../taste/model/model-holder.ts'
+import { profileOf } from './decks.ts'
 import { type RankGroup } from './group-ranking.ts'
 
 /** A ranked catalogue, best first, at least to the requested depth. */
@@ -103,11 +104,6 @@ export function createRankedLists({ model, rankGroup }: RankedListDependencies) 
       return kept(question, 0) ?? rankElsewhere(question)
     },
   }
-}
-
-/** Only what the ranking reads, because it is sent to a thread. */
-function profileOf({ ratings, hidden, seen }: Feedback): Profile {
-  return { ratings, hidden, seen }
 }
 
 function areSame(sources: readonly unknown[], others: readonly unknown[]): boolean {

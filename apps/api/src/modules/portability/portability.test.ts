@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
+import { pastEvenings } from '../evenings/past-test-builders.ts'
 import { exportFileName } from './service.ts'
 
 let social: SocialApp
@@ -57,6 +58,7 @@ async function someoneWithEverything(username = `everything_${people + 1}`) {
   await sql`insert into taste_profile (user_id, state, tastes) values (${user.id}, 'done', ${tastes}::jsonb)`.execute(
     db,
   )
+  await anEvening({ user, friend, groupId: group.id, film: seen })
   const game = (await social.call('POST /games/daily/create', { user })).json<{ id: string }>()
   await social.call(`POST /games/daily/${game.id}/guess`, { user, body: { movie_id: seen } })
   const history = await db
@@ -72,6 +74,18 @@ async function someoneWithEverything(username = `everything_${people + 1}`) {
             values (${history.id}, ${rated}, 'rating', '{"value": 0.75}')`.execute(db)
   await social.call('POST /feedback', { user, body: { message: `${username} writes`, page: '/movie/6' } })
   return { user, friend, groupId: group.id, rated, seen, listed, importId: history.id }
+}
+
+/** The friend votes as well, and gives way. */
+async function anEvening(who: { user: Visitor; friend: Visitor; groupId: string; film: number }): Promise<void> {
+  const { user, friend, groupId, film } = who
+  const build = pastEvenings(social)
+  const members = [user, friend]
+  const id = await build.anEvening({ groupId, startedBy: user, startedAt: clock, state: 'ended', film, members })
+  for (const each of members) {
+    await build.aVote(id, await build.aSeat(id, { user: each, token: `token of ${each.username}` }), film)
+    await social.db.insertInto('group_tilt').values({ group_id: groupId, user_id: each.id, debt: 0.5 }).execute()
+  }
 }
 
 async function exported(user: Visitor) {
@@ -111,6 +125,8 @@ describe('exporting an account', () => {
       created_groups: [{ id: groupId, name: 'ada group' }],
       groups: [{ group: { id: groupId, name: 'ada group' } }],
       group_shortlists: [{ group: { id: groupId, name: 'ada group' }, movie: listed }],
+      started_evenings: [{ group: { id: groupId, name: 'ada group' } }],
+      group_tilts: [{ group: { id: groupId, name: 'ada group' }, debt: 0.5 }],
       tastes: [{ state: 'done', tastes: [{ weight: 100, liked: [rated], movies: [seen, listed] }] }],
       game_sessions: [{ day: '2026-11-20', solved: false }],
       game_guesses: [{ position: 1, movie: seen }],
@@ -119,6 +135,11 @@ describe('exporting an account', () => {
       import_entries: [{ file: 'ratings.csv', line: 2, title: 'ada rated', says: { rating: { raw: 4 } } }],
       import_changes: [{ movie: rated, kind: 'rating', after: { value: 0.75 } }],
     })
+    const [evening] = json.evenings
+    expect(json.evenings).toHaveLength(1)
+    expect(json.evening_votes).toMatchObject([
+      { seat_id: evening.id, evening_id: evening.evening_id, movie: seen, answer: 'love' },
+    ])
     expect(json.marks).toHaveLength(3)
     expect(json.sessions).toHaveLength(1)
   })
@@ -127,7 +148,8 @@ describe('exporting an account', () => {
     const { user, friend } = await someoneWithEverything()
     const { json } = await exported(user)
     const text = JSON.stringify(json)
-    for (const foreign of [friend.id, friend.username, 'password_hash', 'refresh']) expect(text).not.toContain(foreign)
+    for (const foreign of [friend.id, friend.username, 'password_hash', 'token', 'refresh'])
+      expect(text).not.toContain(foreign)
     const { movie_id } = await social.db.selectFrom('daily_game').select('movie_id').executeTakeFirstOrThrow()
     const answer = await social.db
       .selectFrom('movie')
@@ -238,6 +260,9 @@ describe('deleting an account', () => {
         'movie_mark',
         'personal_shortlist',
         'group_shortlist',
+        'evening',
+        'evening_seat',
+        'group_tilt',
         'taste_profile',
         'game_session',
         'session',

@@ -57,6 +57,7 @@ export async function createTaste(platform: Platform & { catalogue: Catalogue })
     feedbackOfAll: feedback.feedbackOfAll,
     /** Newest first. */
     shortlistOf: shortlist.ids,
+    rate: ratings.rate,
     model,
     percents,
     similarTo: createSimilar(model),

@@ -27,6 +27,10 @@ const SECTIONS: readonly LegalSection[] = [
           <li>Ratings, reviews and watchlists: what you rate, write, hide, mark as seen or put on a shortlist.</li>
           <li>Groups: which ones you are in, and since when; which ones you were removed from.</li>
           <li>
+            Evenings: which ones you were at, what you said to each movie, and how often you gave way. As a guest
+            without an account: the name you give, and what you said to each movie.
+          </li>
+          <li>
             Feedback: what you write in the form, the name you give, the page you were on, and your account if you are
             signed in.
           </li>
@@ -77,6 +81,10 @@ const SECTIONS: readonly LegalSection[] = [
             to members of your groups: your username, and what you have rated a movie or how likely you are to enjoy it,
             never your e-mail;
           </li>
+          <li>
+            to whoever decides on a movie with you: your name, and afterwards how many liked the chosen movie, never who
+            said no;
+          </li>
           <li>to providers that run Marquee for us, bound to our instructions;</li>
           <li>where the law requires it.</li>
         </ul>
@@ -94,7 +102,8 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           What you delete is deleted from the database at once, usually from the disk the following night, and from
-          backups as they expire. Guests’ daily games are deleted after 30 days, and feedback after a year.
+          backups as they expire. Guests’ daily games, and the names and votes of guests at evenings, are deleted after
+          30 days, and feedback after a year.
         </p>
       </>
     ),
@@ -154,5 +163,5 @@ const SECTIONS: readonly LegalSection[] = [
 ]
 
 export function Privacy() {
-  return <LegalPage title="Privacy Policy" updated="20 November 2026" sections={SECTIONS} />
+  return <LegalPage title="Privacy Policy" updated="22 November 2026" sections={SECTIONS} />
 }

@@ -1,10 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { raiseGroupVersionsOf } from '../../../database/live-changes.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { USER_TABLES, type UserTable } from './user-tables.ts'
 
 /** Removes a user and every row of theirs inside the caller's transaction; does nothing for an unknown user. */
 export async function eraseRows(trx: Kysely<Tables>, userId: string): Promise<void> {
   await lockUserAndGroups(trx, userId)
+  await leaveEvenings(trx, userId)
+  await raiseGroupVersionsOf(trx, userId)
   await handOverGroups(trx, userId)
   // Child rows first: the list has parent tables before their children.
   for (const entry of USER_TABLES.toReversed()) {
@@ -27,6 +30,21 @@ async function lockUserAndGroups(trx: Kysely<Tables>, userId: string): Promise<v
         or exists (select from group_member where group_id = g.id and user_id = ${userId})
         or exists (select from group_shortlist where group_id = g.id and added_by = ${userId})
      order by id for no key update`.execute(trx)
+}
+
+/**
+ * Takes the user out of the lists of who was chosen. The new version makes every process forget the name that it has cached,
+ * and the locks are taken before those of seats and votes, as votes do, to avoid deadlocks.
+ */
+async function leaveEvenings(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`
+    with own as (
+      select id from evening e
+       where started_by = ${userId} or ${userId} = any (members)
+          or exists (select from evening_seat where evening_id = e.id and user_id = ${userId})
+       order by id for update)
+    update evening e set members = array_remove(members, ${userId}::uuid), version = version + 1
+      from own where e.id = own.id`.execute(trx)
 }
 
 /** Hands owned groups to the longest-standing member, and deletes those without other members. */

@@ -158,3 +158,17 @@ function markQueries(db: Kysely<Tables>) {
         .execute(),
   }
 }
+
+/** Marks movies as seen inside a transaction of its caller, by user so that two of these never wait for each other. */
+export async function markAsSeen(
+  db: Kysely<Tables>,
+  seen: readonly { userId: string; movieId: number }[],
+): Promise<void> {
+  if (seen.length === 0) return
+  const rows = seen.map(({ userId, movieId }) => ({ user_id: userId, movie_id: movieId, kind: 'seen' as const }))
+  await db
+    .insertInto('movie_mark')
+    .values(rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : Number(a.user_id > b.user_id))))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

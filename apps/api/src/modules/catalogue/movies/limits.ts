@@ -1,0 +1,34 @@
+import { type Limits, type LimitChoices, type LimitsRepository } from './limits-repository.ts'
+
+/** Offers change by the day; counting all of them takes longer than a request should. */
+const KEPT_MS = 10 * 60_000
+
+/** Movies within the limits of an evening, and what there is to choose from. */
+export function createLimits({ limits, now }: { limits: LimitsRepository; now: () => Date }) {
+  let kept: { choices: Promise<LimitChoices>; until: number } | undefined
+  return {
+    /** Null where every movie fits. */
+    async moviesWithin(wanted: Limits): Promise<number[] | null> {
+      const { max_minutes: minutes, services, moods } = wanted
+      const isFree = minutes === null && services.length === 0 && moods.length === 0
+      return isFree ? null : limits.moviesWithin(wanted)
+    },
+
+    async choices(): Promise<LimitChoices> {
+      if (kept === undefined || kept.until <= now().getTime()) {
+        const choices = limits.choices()
+        const entry = { choices, until: now().getTime() + KEPT_MS }
+        kept = entry
+        choices.catch(() => {
+          if (kept === entry) kept = undefined
+        })
+      }
+      return kept.choices
+    },
+
+    /** After the catalogue has changed. */
+    forget(): void {
+      kept = undefined
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import { type AuthUser } from '../../common/auth-user.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { leads } from './evening-data.ts'
+import { type EveningHead, type EveningRepository } from './evening-repository.ts'
+
+/** Who calls: an account, the holder of a seat's token, or both where a phone is passed around. */
+export interface Caller {
+  user: AuthUser | null
+  token: string | null
+}
+
+/** Somebody who may see an evening. */
+export interface Viewer {
+  head: EveningHead
+  /** Null for guests, also for those with an account. */
+  memberId: string | null
+  /** Null for members who only look on. */
+  seatId: string | null
+  leads: boolean
+  /** Whether they showed the token of their seat. */
+  byToken: boolean
+}
+
+/** Tokens of seats are stored as hashes, so that a copy of the database opens no seat. */
+export function hashOfToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
+
+export type Access = ReturnType<typeof createAccess>
+
+/** Who may see and do what in an evening. */
+export function createAccess({ evenings }: { evenings: Pick<EveningRepository, 'head'> }) {
+  /** @throws AppError 404 for an unknown evening, 403 for those who are neither members nor hold a seat */
+  async function viewerOf(id: string, { user, token }: Caller): Promise<Viewer> {
+    const tokenHash = token === null ? null : hashOfToken(token)
+    const head = await evenings.head(id, { userId: user?.id ?? null, tokenHash })
+    if (!head) throw notFound('Evening')
+    const memberId = head.is_member && user !== null ? user.id : null
+    if (tokenHash !== null && head.token_seat === null) throw seatGone()
+    if (tokenHash === null && memberId === null) throw notAMember()
+    const seatId = tokenHash === null ? head.user_seat : head.token_seat
+    return { head, memberId, seatId, leads: leads(head, memberId), byToken: tokenHash !== null }
+  }
+
+  return {
+    viewerOf,
+
+    /** @throws AppError 404 for an unknown evening */
+    async groupOf(id: string): Promise<string> {
+      const head = await evenings.head(id, { userId: null, tokenHash: null })
+      if (!head) throw notFound('Evening')
+      return head.group_id
+    },
+
+    /** @throws AppError 403 unless the user started the evening or created the group */
+    async requireLead(id: string, user: AuthUser): Promise<Viewer> {
+      const viewer = await viewerOf(id, { user, token: null })
+      if (!viewer.leads)
+        throw forbidden('Only whoever started the evening, or created the group, can do this.', 'not_leading')
+      return viewer
+    },
+  }
+}
+
+export function notAMember() {
+  return forbidden('You are not a member of this group', 'not_a_member')
+}
+
+/** The answer to a token that opens no seat any more. */
+export function seatGone() {
+  return forbidden(
+    'This device no longer has a seat here: the seat was given up, or its owner has come with another device.',
+    'seat_gone',
+  )
+}

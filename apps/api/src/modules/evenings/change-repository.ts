@@ -1,0 +1,235 @@
+import { type CardAnswer, type EveningFilm } from '@marquee/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { type Tables } from '../../database/tables.ts'
+import { markAsSeen } from '../taste/feedback/feedback-repository.ts'
+import { type CardData, type EveningData, type Tally } from './evening-data.ts'
+import { readEvening } from './evening-repository.ts'
+
+/** What a transaction did to an evening. */
+export interface Changed<T> {
+  result: T
+  evening: EveningData
+  /** Whether `evening` is all there is to know of the evening now. */
+  complete: boolean
+  /** The group's new version, where the group has something new to show. */
+  groupVersion: number | null
+  changed: boolean
+}
+
+/** The movie that an evening has come to. */
+export interface Decision {
+  film: number | null
+  chosen: EveningFilm['chosen']
+  tally: Tally
+  at: Date
+}
+
+export interface NewSeat {
+  userId: string | null
+  name: string | null
+  tokenHash: Buffer | null
+  at: Date
+}
+
+export type ChangeRepository = ReturnType<typeof createChangeRepository>
+export type EveningChange = ReturnType<typeof changesOf>
+
+const TRIES = 3
+
+/** Changes evenings, each in a transaction that holds the lock of its evening. */
+export function createChangeRepository(db: Kysely<Tables>) {
+  return {
+    /**
+     * Locks the evening, reads it and runs the work on it. Raises the version when the work changes anything.
+     * Undefined when there is no such evening.
+     */
+    async change<T>(id: string, work: (change: EveningChange) => Promise<T>): Promise<Changed<T> | undefined> {
+      for (let left = TRIES; ; left--) {
+        try {
+          return await db.transaction().execute((trx) => changeLocked(trx, id, work))
+        } catch (error) {
+          // An erasure or the group's end may lock the same rows in another order; one of the two has to begin again.
+          if (left === 1 || !isDeadlock(error)) throw error
+        }
+      }
+    },
+  }
+}
+
+async function changeLocked<T>(
+  trx: Transaction<Tables>,
+  id: string,
+  work: (change: EveningChange) => Promise<T>,
+): Promise<Changed<T> | undefined> {
+  const locked = await trx.selectFrom('evening').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!locked) return undefined
+  const dropped = locked.state === 'voting' ? await dropFormerMembers(trx, id) : 0n
+  const evening = await readEvening(trx, id)
+  if (!evening) return undefined
+  const change = changesOf(trx, evening)
+  if (dropped > 0n) change.touch()
+  const result = await work(change)
+  const { changed, complete, showsInGroup } = change.state()
+  if (changed) {
+    await sql`update evening set version = version + 1 where id = ${id}`.execute(trx)
+    evening.version++
+  }
+  return { result, evening, complete, changed, groupVersion: showsInGroup ? await raiseGroup(trx, evening) : null }
+}
+
+function changesOf(trx: Transaction<Tables>, evening: EveningData) {
+  let [changed, complete, showsInGroup] = [false, true, false]
+  /** Notes that the evening has changed in a way that its data does not show. */
+  const touch = () => {
+    changed = true
+    complete = false
+  }
+  return {
+    /** As it was read under the lock; votes are kept up to date. */
+    evening,
+    touch,
+    state: () => ({ changed, complete, showsInGroup }),
+    ...seatChanges(trx, evening, touch),
+
+    async saveVote(vote: { seatId: string; movieId: number; answer: CardAnswer; at: Date }): Promise<void> {
+      const { seatId, movieId, answer, at } = vote
+      await sql`
+        with answered as (update evening set last_vote_at = ${at} where id = ${evening.id})
+        insert into evening_vote (seat_id, evening_id, movie_id, answer)
+        values (${seatId}, ${evening.id}, ${movieId}, ${answer})
+        on conflict (seat_id, movie_id) do update set answer = excluded.answer, updated_at = now()`.execute(trx)
+      const others = evening.votes.filter((each) => each.seat_id !== seatId || each.movie_id !== movieId)
+      evening.votes = [...others, { seat_id: seatId, movie_id: movieId, answer }]
+      evening.last_vote_at = at
+      changed = true
+    },
+
+    /** Adds cards as another round. */
+    async addRound(cards: readonly Omit<CardData, 'round'>[]): Promise<void> {
+      await insertCards(trx, { eveningId: evening.id, round: 2, cards })
+      await trx.updateTable('evening').set({ round: 2 }).where('id', '=', evening.id).execute()
+      touch()
+    },
+
+    async decide({ film, chosen, tally, at }: Decision): Promise<void> {
+      await trx
+        .updateTable('evening')
+        .set({ state: 'decided', film_id: film, chosen, tally: JSON.stringify(tally), decided_at: at })
+        .where('id', '=', evening.id)
+        .execute()
+      if (evening.state === 'voting') await markAsSeen(trx, seenByMembers(evening))
+      touch()
+      showsInGroup = true
+    },
+
+    async decline(movieId: number): Promise<void> {
+      await sql`update evening set declined = array_append(declined, ${movieId}) where id = ${evening.id}`.execute(trx)
+      touch()
+    },
+
+    /** Ends the evening. @param debts the group's ledger after it, when it has changed */
+    async close(at: Date, debts: ReadonlyMap<string, number> | null): Promise<void> {
+      await trx.updateTable('evening').set({ state: 'ended', ended_at: at }).where('id', '=', evening.id).execute()
+      if (debts !== null) await saveDebts(trx, evening.group_id, debts)
+      touch()
+      showsInGroup = true
+    },
+  }
+}
+
+function seatChanges(trx: Transaction<Tables>, evening: EveningData, touch: () => void) {
+  return {
+    async addSeat({ userId, name, tokenHash, at }: NewSeat): Promise<string> {
+      const { id } = await trx
+        .insertInto('evening_seat')
+        .values({ evening_id: evening.id, user_id: userId, name, token_hash: tokenHash, joined_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      touch()
+      return id
+    },
+
+    /** Somebody has come to a seat, with the token of their device or none. */
+    async takeSeat(seatId: string, { tokenHash, at }: Pick<NewSeat, 'tokenHash' | 'at'>): Promise<void> {
+      await sql`
+        update evening_seat set joined_at = coalesce(joined_at, ${at}), token_hash = ${tokenHash}::bytea
+         where id = ${seatId}`.execute(trx)
+      touch()
+    },
+
+    /** With its votes. */
+    async dropSeat(seatId: string): Promise<void> {
+      await trx.deleteFrom('evening_seat').where('id', '=', seatId).execute()
+      evening.seats = evening.seats.filter((seat) => seat.id !== seatId)
+      evening.votes = evening.votes.filter((vote) => vote.seat_id !== seatId)
+      touch()
+    },
+
+    /** One of the guests who were expected has come. */
+    async guestCame(): Promise<void> {
+      await sql`update evening set guests_expected = guests_expected - 1 where id = ${evening.id} and guests_expected > 0`.execute(
+        trx,
+      )
+      touch()
+    },
+  }
+}
+
+export async function insertCards(
+  trx: Transaction<Tables>,
+  { eveningId, round, cards }: { eveningId: string; round: 1 | 2; cards: readonly Omit<CardData, 'round'>[] },
+): Promise<void> {
+  const rows = cards.map((card, position) => ({ ...card, position }))
+  // A movie may have been removed since it was chosen.
+  await sql`
+    insert into evening_card (evening_id, round, movie_id, position, percent, why)
+    select ${eveningId}, ${round}, c.movie_id, c.position, c.percent, c.why
+      from json_to_recordset(${JSON.stringify(rows)}) c (movie_id integer, position smallint, percent smallint, why text)
+      join movie m on m.id = c.movie_id`.execute(trx)
+}
+
+/** Tells the group that its evening has started, come to a movie or ended. */
+export async function raiseGroup(
+  trx: Transaction<Tables>,
+  { group_id: id }: Pick<EveningData, 'group_id'>,
+): Promise<number> {
+  const { version } = await trx
+    .updateTable('user_group')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return Number(version)
+}
+
+async function dropFormerMembers(trx: Transaction<Tables>, id: string): Promise<bigint> {
+  const { numAffectedRows } = await sql`
+    delete from evening_seat s using evening e
+     where e.id = ${id} and s.evening_id = e.id and s.user_id is not null and not exists (
+       select from group_member m where m.group_id = e.group_id and m.user_id = s.user_id)`.execute(trx)
+  return numAffectedRows ?? 0n
+}
+
+/** Members who said that they have seen a card. Guests have no account to remember it. */
+function seenByMembers({ seats, votes }: EveningData): { userId: string; movieId: number }[] {
+  const members = new Map(seats.map((seat) => [seat.id, seat.user_id]))
+  return votes.flatMap(({ seat_id: seat, movie_id: movieId, answer }) => {
+    const userId = members.get(seat) ?? null
+    return userId !== null && answer.startsWith('seen_') ? [{ userId, movieId }] : []
+  })
+}
+
+/** Stores how much each member has given way, of those who are still members. */
+async function saveDebts(trx: Transaction<Tables>, groupId: string, debts: ReadonlyMap<string, number>) {
+  const rows = [...debts].map(([user_id, debt]) => ({ user_id, debt }))
+  await sql`
+    insert into group_tilt (group_id, user_id, debt)
+    select ${groupId}, m.user_id, d.debt
+      from json_to_recordset(${JSON.stringify(rows)}) d (user_id uuid, debt real)
+      join group_member m on m.group_id = ${groupId} and m.user_id = d.user_id
+    on conflict (group_id, user_id) do update set debt = excluded.debt, updated_at = now()`.execute(trx)
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
+}

@@ -1,0 +1,95 @@
+import { sql, type Kysely } from 'kysely'
+import { PREPARED } from '../../database/prepared.ts'
+import { type Tables } from '../../database/tables.ts'
+import { type EveningData } from './evening-data.ts'
+
+export type EveningRepository = ReturnType<typeof createEveningRepository>
+
+/** Who asks about an evening: an account, the holder of a seat's token, or both where a phone is passed around. */
+export interface Asking {
+  userId: string | null
+  tokenHash: Buffer | null
+}
+
+/** The little that every request about an evening reads anew. */
+export interface EveningHead {
+  id: string
+  version: number
+  group_id: string
+  creator_id: string
+  started_by: string | null
+  state: EveningData['state']
+  started_at: Date
+  /** Counts, because erased accounts and removed movies leave the version as it is. */
+  seats: number
+  cards: number
+  is_member: boolean
+  user_seat: string | null
+  token_seat: string | null
+}
+
+/** Seats that count: while people vote, those of members who have left the group do not. */
+const COUNTS = sql`(s.user_id is null or e.state <> 'voting' or exists (
+  select from group_member m where m.group_id = e.group_id and m.user_id = s.user_id))`
+
+/** Reads evenings. */
+export function createEveningRepository(db: Kysely<Tables>) {
+  return {
+    async head(id: string, { userId, tokenHash }: Asking): Promise<EveningHead | undefined> {
+      const { rows } = await sql<EveningHead>`${PREPARED}
+        select e.id, e.version, e.group_id, g.creator_id, e.started_by, e.state, e.started_at,
+               (select count(*)::int from evening_seat s where s.evening_id = e.id and ${COUNTS}) as seats,
+               (select count(*)::int from evening_card c where c.evening_id = e.id) as cards,
+               exists (select from group_member where group_id = e.group_id and user_id = ${userId}::uuid) as is_member,
+               (select s.id from evening_seat s where s.evening_id = e.id and s.user_id = ${userId}::uuid) as user_seat,
+               (select s.id from evening_seat s
+                 where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea and ${COUNTS}) as token_seat
+          from evening e join user_group g on g.id = e.group_id where e.id = ${id}`.execute(db)
+      return rows[0]
+    },
+
+    data: (id: string): Promise<EveningData | undefined> => readEvening(db, id),
+
+    /** The evening of a group that is voted on; undefined without one. */
+    async votingOf(groupId: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('evening')
+        .select('id')
+        .where('group_id', '=', groupId)
+        .where('state', '=', 'voting')
+        .executeTakeFirst()
+      return row?.id
+    },
+  }
+}
+
+/** Everything about an evening in one statement, so that all of it is of one moment. */
+export async function readEvening(db: Kysely<Tables>, id: string): Promise<EveningData | undefined> {
+  const { rows } = await sql<EveningData>`${PREPARED}
+    select e.id, e.version, e.group_id, g.name as group_name, g.creator_id, e.started_by, u.username as starter,
+           e.state, e.round, e.limits, e.guests_expected, e.started_at, e.last_vote_at, e.decided_at,
+           e.film_id, e.chosen, e.tally, e.declined,
+           coalesce((select json_agg(json_build_object(
+               'id', s.id, 'user_id', s.user_id, 'name', coalesce(a.username, s.name),
+               'joined', s.joined_at is not null, 'handed', s.token_hash is not null) order by s.created_at, a.username, s.id)
+             from evening_seat s left join user_account a on a.id = s.user_id
+            where s.evening_id = e.id and ${COUNTS}), '[]') as seats,
+           coalesce((select json_agg(json_build_object(
+               'movie_id', movie_id, 'round', round, 'percent', percent, 'why', why) order by round, position)
+             from evening_card where evening_id = e.id), '[]') as cards,
+           coalesce((select json_agg(json_build_object(
+               'seat_id', v.seat_id, 'movie_id', v.movie_id, 'answer', v.answer) order by v.seat_id, v.movie_id)
+             from evening_vote v join evening_seat s on s.id = v.seat_id
+            where s.evening_id = e.id and ${COUNTS}), '[]') as votes,
+           coalesce((select json_agg(json_build_object(
+               'user_id', t.user_id, 'username', a.username, 'debt', t.debt) order by a.username)
+             from group_tilt t
+             join group_member m on m.group_id = t.group_id and m.user_id = t.user_id
+             join user_account a on a.id = t.user_id
+            where t.group_id = e.group_id), '[]') as debts
+      from evening e
+      join user_group g on g.id = e.group_id
+      left join user_account u on u.id = e.started_by
+     where e.id = ${id}`.execute(db)
+  return rows[0]
+}

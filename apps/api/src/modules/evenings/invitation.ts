@@ -1,0 +1,32 @@
+import { type EveningInvitation } from '@marquee/contract'
+import { notFound } from '../../errors.ts'
+import { type Catalogue } from '../catalogue/module.ts'
+import { cardsOfRound, isOver } from './evening-data.ts'
+import { type EveningRepository } from './evening-repository.ts'
+import { type Snapshots } from './snapshots.ts'
+
+const MOVIES_SHOWN = 3
+
+export interface InvitationDependencies {
+  evenings: Pick<EveningRepository, 'head'>
+  snapshots: Pick<Snapshots, 'current'>
+  cards: Catalogue['movies']['cards']
+  now: () => Date
+}
+
+/** What the link of an evening tells everybody who holds it. */
+export function createInvitation({ evenings, snapshots, cards, now }: InvitationDependencies) {
+  return async function about(id: string): Promise<EveningInvitation> {
+    const head = await evenings.head(id, { userId: null, tokenHash: null })
+    if (!head) throw notFound('Evening')
+    const evening = await snapshots.current(head)
+    return {
+      id: evening.id,
+      group: { id: evening.group_id, name: evening.group_name },
+      invited_by: evening.starter,
+      state: isOver(evening, now()) ? 'ended' : evening.state,
+      here: evening.seats.filter(({ joined }) => joined).length,
+      movies: await cards(cardsOfRound(evening).slice(0, MOVIES_SHOWN)),
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { routes, SEAT_HEADER } from '@marquee/contract'
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { register, Reply } from '../../http/register.ts'
+import { type Caller } from './access.ts'
+import { type createInvitation } from './invitation.ts'
+import { type Leading } from './leading.ts'
+import { type Seats } from './seats.ts'
+import { keyOfHead, type Snapshots } from './snapshots.ts'
+import { type Starting } from './starting.ts'
+import { type Voting } from './voting.ts'
+
+export interface EveningRoutes {
+  starting: Starting
+  voting: Voting
+  leading: Leading
+  seats: Seats
+  snapshots: Snapshots
+  invitation: ReturnType<typeof createInvitation>
+}
+
+/** Starting an evening, its seats and votes, and the decision. */
+export function eveningRoutes(app: FastifyInstance, parts: EveningRoutes): void {
+  startRoutes(app, parts)
+  seatRoutes(app, parts)
+  snapshotRoute(app, parts)
+  votingRoutes(app, parts)
+}
+
+/** The account and the seat's token of a request. */
+export function callerOf({ user, headers }: FastifyRequest): Caller {
+  const token = headers[SEAT_HEADER]
+  return { user, token: typeof token === 'string' ? token : null }
+}
+
+function startRoutes(app: FastifyInstance, { starting, invitation }: EveningRoutes): void {
+  register(app, routes.eveningStart, ({ user, params }) => starting.choices(user, params.id))
+  register(app, routes.startEvening, async ({ user, params, body }) => {
+    const { isNew, evening } = await starting.start(user, params.id.toLowerCase(), body)
+    return new Reply(isNew ? 201 : 200, evening)
+  })
+  register(app, routes.eveningInvitation, ({ params }) => invitation(params.id))
+}
+
+function seatRoutes(app: FastifyInstance, { seats }: EveningRoutes): void {
+  register(app, routes.takeSeat, async ({ params, body, request }) => {
+    const { isNew, taken } = await seats.take(params.id, callerOf(request), body)
+    return new Reply(isNew ? 201 : 200, taken)
+  })
+  register(app, routes.leaveSeat, async ({ params, request }) => {
+    await seats.leave(params.id, callerOf(request), params.seatId)
+    return null
+  })
+}
+
+function snapshotRoute(app: FastifyInstance, { voting, snapshots }: EveningRoutes): void {
+  register(app, routes.evening, async ({ params, query, request, reply }) => {
+    const viewer = await voting.look(params.id, callerOf(request))
+    const { head, seatId, leads } = viewer
+    const tag = `"${keyOfHead(head)} ${seatId ?? ''} ${leads}"`
+    void reply.header('etag', tag).header('vary', 'authorization, x-seat-token')
+    if (request.headers['if-none-match'] === tag) return new Reply(304, null)
+    if (query.since !== undefined && head.version <= query.since) return new Reply(204, null)
+    return snapshots.show(viewer)
+  })
+}
+
+function votingRoutes(app: FastifyInstance, { voting, leading }: EveningRoutes): void {
+  register(app, routes.vote, ({ params, body, request }) =>
+    voting.vote(params.id, callerOf(request), { movieId: params.movieId, answer: body.answer }),
+  )
+  register(app, routes.decideEvening, ({ params, request }) => voting.decide(params.id, callerOf(request)))
+  register(app, routes.nextFilm, ({ user, params, body }) => leading.next(user, params.id, body.movie_id))
+  register(app, routes.overrideFilm, ({ user, params, body }) => leading.override(user, params.id, body.movie_id))
+  register(app, routes.endEvening, ({ user, params }) => leading.end(user, params.id))
+}

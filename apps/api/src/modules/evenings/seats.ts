@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { MAX_SEATS, type TakenSeat } from '@marquee/contract'
+import { conflict, FieldError, forbidden, notFound } from '../../errors.ts'
+import { hashOfToken, notAMember, type Access, type Caller, type Viewer } from './access.ts'
+import { type EveningChange } from './change-repository.ts'
+import { type ChangeEvening } from './changing.ts'
+import { type EveningData } from './evening-data.ts'
+import { type Settling } from './settling.ts'
+import { comeTo, requireVoting, type Voting } from './voting.ts'
+
+export interface SeatDependencies {
+  access: Access
+  changeEvening: ChangeEvening
+  settling: Settling
+  show: Voting['show']
+  membersOf: (groupId: string) => Promise<{ id: string; username: string }[]>
+  now: () => Date
+}
+
+export interface SeatWish {
+  /** A guest's, or that of somebody to whom the phone is handed. */
+  name?: string
+  /** A member to whom the phone is handed. */
+  member_id?: string
+}
+
+/** A seat that somebody has taken, with whether they had it before. */
+interface Taken {
+  seatId: string
+  token: string | null
+  isNew: boolean
+}
+
+const TOKEN_BYTES = 32
+
+export type Seats = ReturnType<typeof createSeats>
+
+/** Who sits in an evening: members, guests by a name, and those to whom a phone is handed. */
+export function createSeats(dependencies: SeatDependencies) {
+  const { access, changeEvening, settling, show, now } = dependencies
+
+  async function takeOwn(viewer: Viewer): Promise<Taken> {
+    const { head, memberId } = viewer
+    if (memberId === null) throw notAMember()
+    const { result } = await changeEvening(head.id, async (change) => {
+      const { evening } = change
+      const seat = evening.seats.find(({ user_id: userId }) => userId === memberId)
+      if (seat?.joined !== true) requireVoting(evening, now())
+      if (seat === undefined) return takeNew(change, { userId: memberId, name: null, token: null, at: now() })
+      await comeTo(change, seat, { byToken: false, at: now() })
+      return { seatId: seat.id, token: null, isNew: !seat.joined }
+    })
+    return result
+  }
+
+  async function takeAsGuest(id: string, wanted: string): Promise<Taken> {
+    const name = acceptableName(wanted)
+    const members = await dependencies.membersOf(await access.groupOf(id))
+    const { result } = await changeEvening(id, async (change) => {
+      const { evening } = change
+      requireVoting(evening, now())
+      const names = [...evening.seats.map((seat) => seat.name ?? ''), ...members.map(({ username }) => username)]
+      if (names.some((each) => areSameName(each, name)))
+        throw conflict(`There is somebody called ${name} already. Please choose another name.`, 'name_taken')
+      const taken = await takeNew(change, { userId: null, name, token: newToken(), at: now() })
+      await change.guestCame()
+      return taken
+    })
+    return result
+  }
+
+  /** Hands a device to a member who has none with them. */
+  async function handTo({ head, memberId }: Viewer, userId: string): Promise<Taken> {
+    if (memberId === null) throw notAMember()
+    const member = (await dependencies.membersOf(head.group_id)).find(({ id }) => id === userId)
+    if (member === undefined) throw notFound('Member')
+    const { result } = await changeEvening(head.id, async (change) => {
+      requireVoting(change.evening, now())
+      const seat = change.evening.seats.find((each) => each.user_id === userId)
+      const token = newToken()
+      if (seat === undefined) return takeNew(change, { userId, name: null, token, at: now() })
+      if (seat.joined) throw conflict(`${member.username} has a seat already.`, 'seat_taken')
+      await change.takeSeat(seat.id, { tokenHash: hashOfToken(token), at: now() })
+      return { seatId: seat.id, token, isNew: true }
+    })
+    return result
+  }
+
+  async function takeAny(id: string, { user }: Caller, { name, member_id: memberId }: SeatWish): Promise<Taken> {
+    if (name !== undefined && memberId !== undefined)
+      throw new FieldError({ member_id: ['Give either a name or a member.'] })
+    if (name !== undefined) return takeAsGuest(id, name)
+    if (user === null) {
+      if (memberId !== undefined) throw notAMember()
+      throw new FieldError({ name: ['Please tell us your name.'] })
+    }
+    const viewer = await access.viewerOf(id, { user, token: null })
+    const userId = memberId?.toLowerCase() ?? user.id
+    return userId === user.id ? takeOwn(viewer) : handTo(viewer, userId)
+  }
+
+  return {
+    async take(id: string, { user }: Caller, wish: SeatWish): Promise<{ isNew: boolean; taken: TakenSeat }> {
+      const { seatId, token, isNew } = await takeAny(id, { user, token: null }, wish)
+      const evening = await show(id, { user, token })
+      return { isNew, taken: { seat_id: seatId, token, evening } }
+    },
+
+    /** Gives up a seat, with its votes. Whoever leads may do it for others. */
+    async leave(id: string, caller: Caller, seatId: string): Promise<void> {
+      const viewer = await access.viewerOf(id, caller)
+      const { result: exhausted } = await changeEvening(id, async (change) => {
+        const { evening } = change
+        const seat = evening.seats.find((each) => each.id === seatId.toLowerCase())
+        if (seat === undefined) throw notFound('Seat')
+        if (seat.id !== viewer.seatId && !viewer.leads)
+          throw forbidden('This is somebody else’s seat.', 'not_your_seat')
+        requireVoting(evening, now())
+        await change.dropSeat(seat.id)
+        return settling.conclude(change)
+      })
+      if (exhausted) await settling.dealAgain(exhausted)
+    },
+  }
+}
+
+interface NewComer {
+  userId: string | null
+  name: string | null
+  token: string | null
+  at: Date
+}
+
+async function takeNew(change: EveningChange, { token, ...comer }: NewComer): Promise<Taken> {
+  requireRoom(change.evening)
+  const seatId = await change.addSeat({ ...comer, tokenHash: token === null ? null : hashOfToken(token) })
+  return { seatId, token, isNew: true }
+}
+
+function requireRoom({ seats }: EveningData): void {
+  if (seats.length >= MAX_SEATS) throw conflict(`This evening is full: it has ${MAX_SEATS} seats.`, 'evening_full')
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** @throws FieldError when nothing visible is left, or control characters are inside */
+export function acceptableName(name: string): string {
+  const trimmed = name.normalize('NFC').trim()
+  if (/\p{Cc}/u.test(trimmed)) throw new FieldError({ name: ['Control characters are not allowed.'] })
+  if (trimmed.replaceAll(/[\p{Cf}\s]/gu, '') === '') throw new FieldError({ name: ['Please tell us your name.'] })
+  return trimmed
+}
+
+/** Names that people could not tell apart by ear: their case and what cannot be seen does not count. */
+function areSameName(a: string, b: string): boolean {
+  const plain = (name: string) =>
+    name
+      .normalize('NFKC')
+      .replaceAll(/[\p{Cf}\s]/gu, '')
+      .toLowerCase()
+  return plain(a) === plain(b)
+}

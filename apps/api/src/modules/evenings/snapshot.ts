@@ -1,0 +1,113 @@
+import { type CardFacts, type Evening, type EveningCard, type MovieFacts } from '@marquee/contract'
+import { DECIDE_WITHOUT_AFTER } from '@marquee/contract'
+import { weightOf } from '@marquee/recommender'
+import { type Viewer } from './access.ts'
+import { cardsOfRound, type EveningData } from './evening-data.ts'
+import { filmOf } from './film.ts'
+import { answeredBySeat, expectedVoters } from './verdict.ts'
+
+/** The part of an evening that is the same for everybody. */
+export type Shared = Omit<Evening, 'viewer' | 'may_lead' | 'waiting_for'>
+
+const LONGEST_LINE = 160
+
+export interface MovieTexts {
+  cards: ReadonlyMap<number, CardFacts>
+  overviews: ReadonlyMap<number, MovieFacts>
+}
+
+/** What everybody may know of an evening. Of the votes it holds nothing but how many cards each has answered. */
+export function sharedPart(evening: EveningData, { cards: facts, overviews }: MovieTexts): Shared {
+  const answered = answeredBySeat(evening)
+  const film = evening.film_id === null ? undefined : facts.get(evening.film_id)
+  return {
+    id: evening.id,
+    version: evening.version,
+    group: { id: evening.group_id, name: evening.group_name },
+    state: evening.state,
+    round: evening.round,
+    started_by: evening.starter,
+    started_at: evening.started_at.toISOString(),
+    limits: evening.limits,
+    seats: evening.seats.map(({ id, user_id, name, joined }) => ({
+      id,
+      name: name ?? A_GUEST,
+      user_id,
+      here: joined,
+      answered: answered.get(id) ?? 0,
+    })),
+    guests_expected: evening.guests_expected,
+    cards: evening.cards
+      .filter((card) => card.round === evening.round)
+      .flatMap(({ movie_id: id, why, percent }): EveningCard[] => {
+        const movie = facts.get(id)
+        return movie ? [{ movie, line: lineOf(movie, overviews.get(id)?.overview ?? null), why, percent }] : []
+      }),
+    film: filmOf(evening, film),
+    tilt: evening.debts
+      .filter(({ user_id: userId, debt }) => debt > 0 && evening.seats.some((seat) => seat.user_id === userId))
+      .map(({ user_id, username, debt }) => ({ user_id, username, weight: weightOf(debt) })),
+  }
+}
+
+export const A_GUEST = 'a guest'
+
+/** Whom the evening waits for, once somebody has answered every card. */
+export function waitingFor(evening: EveningData, now: Date): Evening['waiting_for'] {
+  if (evening.state !== 'voting') return null
+  const cards = cardsOfRound(evening).length
+  const answered = answeredBySeat(evening)
+  const hasFinished = (seatId: string) => answered.get(seatId) === cards
+  if (!evening.seats.some(({ id }) => hasFinished(id))) return null
+  const { guests_expected: guests } = evening
+  const names = [
+    ...evening.seats.filter(({ id }) => !hasFinished(id)).map(({ name }) => name ?? A_GUEST),
+    ...(guests === 0 ? [] : [guests === 1 ? A_GUEST : `${guests} guests`]),
+  ]
+  return { names, seconds: secondsUntilWithout(evening, now) }
+}
+
+/** Seconds until the others may decide without those who have not answered. Somebody who is alone waits for nobody. */
+export function secondsUntilWithout(evening: EveningData, now: Date): number {
+  const { last_vote_at: last } = evening
+  if (last === null || expectedVoters(evening) === 1) return 0
+  return Math.max(0, Math.ceil(DECIDE_WITHOUT_AFTER - (now.getTime() - last.getTime()) / 1000))
+}
+
+/** An evening as one viewer sees it: with their own answers and nobody else's. */
+export function presentEvening(
+  { evening, shared }: { evening: EveningData; shared: Shared },
+  { seatId, leads }: Pick<Viewer, 'seatId' | 'leads'>,
+  now: Date,
+): Evening {
+  const hasSeat = seatId !== null && evening.seats.some((seat) => seat.id === seatId)
+  const own = hasSeat ? evening.votes.filter((vote) => vote.seat_id === seatId) : []
+  return {
+    ...shared,
+    waiting_for: waitingFor(evening, now),
+    viewer: hasSeat ? { seat_id: seatId, answers: own.map(({ movie_id, answer }) => ({ movie_id, answer })) } : null,
+    may_lead: leads,
+  }
+}
+
+/** One line about a movie: its tagline, else the beginning of what it is about. */
+export function lineOf({ tagline }: Pick<CardFacts, 'tagline'>, overview: string | null): string | null {
+  const text = [tagline, overview].map((each) => each?.replaceAll(/\s+/g, ' ').trim() ?? '').find((each) => each !== '')
+  if (text === undefined) return null
+  const isTagline = tagline !== null && tagline.trim() !== ''
+  return shortened(isTagline ? text : firstSentence(text))
+}
+
+function firstSentence(text: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  return first?.segment.trim() ?? text
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST_LINE) return text
+  const cut = text.slice(0, LONGEST_LINE - 1)
+  const space = cut.lastIndexOf(' ')
+  // A text without spaces is cut between two characters, never inside one.
+  const kept = space > 0 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, '')
+  return `${kept.replace(/[\s,;:–—-]+$/u, '')}…`
+}

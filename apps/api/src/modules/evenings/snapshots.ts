@@ -1,0 +1,107 @@
+import { type Evening } from '@marquee/contract'
+import { LRUCache } from 'lru-cache'
+import { notFound } from '../../errors.ts'
+import { type Catalogue } from '../catalogue/module.ts'
+import { type Viewer } from './access.ts'
+import { isOver, type EveningData } from './evening-data.ts'
+import { type EveningHead, type EveningRepository } from './evening-repository.ts'
+import { presentEvening, sharedPart, type Shared } from './snapshot.ts'
+import { judge } from './verdict.ts'
+
+interface Kept {
+  key: string
+  evening: EveningData
+  shared: Shared
+  /** Whether the votes have come to something that is not stored yet. */
+  isDecidable: boolean
+}
+
+export interface SnapshotDependencies {
+  evenings: Pick<EveningRepository, 'data'>
+  movies: Pick<Catalogue['movies'], 'cards' | 'find'>
+  now: () => Date
+}
+
+const MOST_KEPT = 1000
+
+export type Snapshots = ReturnType<typeof createSnapshots>
+
+/**
+ * Evenings as people see them. What is the same for everybody is read and put together once for each version, because
+ * everybody asks for it at the same moment.
+ */
+export function createSnapshots({ evenings, movies, now }: SnapshotDependencies) {
+  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
+  const underWay = new Map<string, Promise<Kept>>()
+
+  async function putTogether(evening: EveningData): Promise<Kept> {
+    const ids = evening.cards.map((card) => card.movie_id)
+    const [cards, overviews] = await Promise.all([
+      movies.cards([...ids, ...(evening.film_id === null ? [] : [evening.film_id])]),
+      Promise.all(ids.map((id) => movies.find(id))),
+    ])
+    const facts = {
+      cards: new Map(cards.map((card) => [card.id, card])),
+      overviews: new Map(overviews.flatMap((movie) => (movie ? [[movie.id, movie] as const] : []))),
+    }
+    const isDecidable = evening.state === 'voting' && judge(evening).kind !== 'open'
+    return { key: keyOf(evening), evening, shared: sharedPart(evening, facts), isDecidable }
+  }
+
+  async function read(id: string): Promise<Kept> {
+    const evening = await evenings.data(id)
+    if (!evening) throw notFound('Evening')
+    const entry = await putTogether(evening)
+    keep(entry)
+    return entry
+  }
+
+  /** Versions may be read in another order than they were written in. */
+  function keep(entry: Kept): void {
+    const { id, version } = entry.evening
+    if ((kept.get(id)?.evening.version ?? 0) <= version) kept.set(id, entry)
+  }
+
+  async function current(head: EveningHead): Promise<Kept> {
+    const key = keyOfHead(head)
+    const known = kept.get(head.id)
+    if (known?.key === key || (known && known.evening.version > head.version)) return known
+    const begun = underWay.get(key) ?? read(head.id).finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+
+  return {
+    /**
+     * Whether an evening should have come to something without anybody's doing: its time is up, or those it waited for
+     * have gone.
+     */
+    async isDue(head: EveningHead): Promise<boolean> {
+      const { evening, isDecidable } = await current(head)
+      return isDecidable || (evening.state !== 'ended' && isOver(evening, now()))
+    },
+
+    current: async (head: EveningHead): Promise<EveningData> => (await current(head)).evening,
+
+    async show(viewer: Viewer): Promise<Evening> {
+      return presentEvening(await current(viewer.head), viewer, now())
+    },
+
+    /** Keeps what a change has made of an evening, so that nobody reads it again. */
+    async keep(evening: EveningData): Promise<void> {
+      keep(await putTogether(evening))
+    },
+
+    /** After the catalogue has changed. */
+    forget: () => kept.clear(),
+  }
+}
+
+/** Changes with every version, and when an erased account or a removed movie takes something away. */
+function keyOf({ id, version, seats, cards }: EveningData): string {
+  return `${id} ${version} ${seats.length} ${cards.length}`
+}
+
+export function keyOfHead({ id, version, seats, cards }: EveningHead): string {
+  return `${id} ${version} ${seats} ${cards}`
+}

@@ -1,0 +1,165 @@
+import { type Evening, type EveningLimits, type EveningStart, type OpenEvening, type Tilt } from '@marquee/contract'
+import { weightOf } from '@marquee/recommender'
+import { type AuthUser } from '../../common/auth-user.ts'
+import { type Live } from '../../common/live.ts'
+import { conflict, FieldError, notFound } from '../../errors.ts'
+import { type Catalogue } from '../catalogue/module.ts'
+import { type Groups } from '../groups/module.ts'
+import { notAMember } from './access.ts'
+import { type ChangeEvening } from './changing.ts'
+import { type Deal } from './dealing.ts'
+import { isOver, type CardData, type EveningData } from './evening-data.ts'
+import { type EveningRepository } from './evening-repository.ts'
+import { close, type Settling } from './settling.ts'
+import { type StartRepository } from './start-repository.ts'
+import { type Voting } from './voting.ts'
+
+export interface StartWish {
+  limits: EveningLimits
+  members: readonly string[]
+  guests: number
+}
+
+export interface StartingDependencies {
+  evenings: EveningRepository
+  starts: StartRepository
+  groups: Pick<Groups, 'membersOf'>
+  choices: Catalogue['limits']['choices']
+  deal: Deal
+  changeEvening: ChangeEvening
+  settling: Settling
+  show: Voting['show']
+  live: Live
+  now: () => Date
+}
+
+const NO_LIMITS: EveningLimits = { max_minutes: null, services: [], region: null, unseen: true, moods: [] }
+/** With one card there is nothing to vote on. */
+const FEWEST_CARDS = 2
+/** A movie that was decided on this long ago has begun. */
+const OPEN_AFTER_DECISION_MS = 6 * 60 * 60_000
+
+export type Starting = ReturnType<typeof createStarting>
+
+/** Starting an evening: what it needs, and the cards. */
+export function createStarting(dependencies: StartingDependencies) {
+  const { evenings, starts, groups, deal, changeEvening, settling, show, live, now } = dependencies
+
+  /** @throws AppError 404 for an unknown group, 403 for those who are not in it */
+  async function requireMembers(groupId: string, user: AuthUser) {
+    const members = await groups.membersOf(groupId)
+    // The creator is always one.
+    if (members.length === 0) throw notFound('Group')
+    if (!members.some(({ id }) => id === user.id)) throw notAMember()
+    return members
+  }
+
+  /** The evening of the group that is voted on, after what its votes or the clock have come to. */
+  async function votingNow(groupId: string): Promise<string | undefined> {
+    const id = await evenings.votingOf(groupId)
+    if (id === undefined) return undefined
+    await settling.settle(id)
+    return evenings.votingOf(groupId)
+  }
+
+  async function endDecided(groupId: string): Promise<void> {
+    for (const id of await starts.decidedOf(groupId)) {
+      await changeEvening(id, async (change) => {
+        if (change.evening.state === 'decided') await close(change, now())
+      })
+    }
+  }
+
+  return {
+    async choices(user: AuthUser, groupId: string): Promise<EveningStart> {
+      const members = await requireMembers(groupId, user)
+      const [openId, last, choices, tilt] = await Promise.all([
+        starts.openOf(groupId),
+        starts.lastChoices(groupId),
+        dependencies.choices(),
+        starts.tiltOf(groupId),
+      ])
+      const open = openId === undefined ? undefined : await evenings.data(openId)
+      const ids = members.map(({ id }) => id)
+      const again = last?.members.filter((id) => ids.includes(id)) ?? []
+      return {
+        open: open && isOpen(open, now()) ? toOpen(open, user) : null,
+        limits: last?.limits ?? NO_LIMITS,
+        members: again.length > 0 ? again : ids,
+        guests: last?.guests ?? 0,
+        ...choices,
+        tilt: tilt.map(({ debt, ...member }): Tilt => ({ ...member, weight: weightOf(debt) })),
+      }
+    },
+
+    /** Starts an evening, or finds the one that is being voted on. */
+    async start(user: AuthUser, groupId: string, wish: StartWish): Promise<{ isNew: boolean; evening: Evening }> {
+      const members = await requireMembers(groupId, user)
+      const caller = { user, token: null }
+      const open = await votingNow(groupId)
+      if (open !== undefined) return { isNew: false, evening: await show(open, caller) }
+      const { limits, guests } = wish
+      const userIds = chosenMembers(wish, members, user.id)
+      const cards = await deal({ groupId, userIds, limits })
+      requireEnough(cards, limits)
+      await endDecided(groupId)
+      const created = await starts.start({
+        ...{ groupId, starterId: user.id, members: userIds, guests, limits, cards },
+        at: now(),
+      })
+      if (created === null) {
+        const other = await evenings.votingOf(groupId)
+        if (other === undefined) throw notFound('Group')
+        return { isNew: false, evening: await show(other, caller) }
+      }
+      live.announce('evening', created.id, created.version)
+      live.announce('group', groupId, created.groupVersion)
+      return { isNew: true, evening: await show(created.id, caller) }
+    },
+  }
+}
+
+/** The members who are to watch, the starter first. @throws FieldError when one of them is not a member */
+function chosenMembers({ members: wanted }: StartWish, members: readonly { id: string }[], starterId: string) {
+  const ids = new Set(members.map(({ id }) => id))
+  const chosen = wanted.map((id) => id.toLowerCase())
+  if (chosen.some((id) => !ids.has(id)))
+    throw new FieldError({ members: ['Somebody who was chosen is no longer a member of this group.'] })
+  return [...new Set([starterId, ...chosen])]
+}
+
+function requireEnough(cards: readonly Omit<CardData, 'round'>[], limits: EveningLimits): void {
+  if (cards.length >= FEWEST_CARDS) return
+  const looser = [
+    limits.max_minutes !== null && 'allow a longer movie',
+    limits.services.length > 0 && 'add services',
+    limits.moods.length > 0 && 'add moods',
+    limits.unseen && 'allow what somebody has seen',
+  ].filter((way) => way !== false)
+  const fits = cards.length === 0 ? 'No movie fits' : 'Only one movie fits'
+  const ways = new Intl.ListFormat('en', { type: 'disjunction' }).format(looser)
+  const advice = looser.length === 0 ? '' : ` To have a choice, ${ways}.`
+  throw conflict(`${fits} tonight.${advice}`, 'too_few_movies')
+}
+
+/** Whether members can still come to it. */
+function isOpen(evening: EveningData, now: Date): boolean {
+  if (evening.state === 'ended' || isOver(evening, now)) return false
+  return (
+    evening.decided_at === null ||
+    evening.state === 'voting' ||
+    now.getTime() - evening.decided_at.getTime() < OPEN_AFTER_DECISION_MS
+  )
+}
+
+function toOpen(evening: EveningData, user: AuthUser): OpenEvening {
+  const here = evening.seats.filter(({ joined }) => joined)
+  return {
+    id: evening.id,
+    group: { id: evening.group_id, name: evening.group_name },
+    state: evening.state,
+    started_by: evening.starter,
+    here: here.length,
+    joined: here.some(({ user_id: userId }) => userId === user.id),
+  }
+}
