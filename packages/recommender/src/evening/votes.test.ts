@@ -89,6 +89,20 @@ describe('settledFilm', () => {
     expect(settledFilm([1, 2], vetoed, 2)).toBe(settledFilm([1, 2], unloved, 2))
   })
 
+  it('does not depend on vetoes of cards that somebody has not answered', () => {
+    fc.assert(
+      fc.property(someBallots(4, 3), (ballots) => {
+        const cards = [1, 2, 3, 4]
+        const unfinished = (card: number) => ballots.some(({ answers }) => !answers.has(card))
+        const without = ballots.map((one) => ({
+          ...one,
+          answers: new Map([...one.answers].map(([c, a]) => [c, a === 'no' && unfinished(c) ? 'fine' : a])),
+        }))
+        expect(settledFilm(cards, without, ballots.length)).toBe(settledFilm(cards, ballots, ballots.length))
+      }),
+    )
+  })
+
   it('wins whatever is answered to the open cards, and is found as early as that is certain', () => {
     fc.assert(
       fc.property(someBallots(3, 3), fc.nat(1), (ballots, missing) => {
