@@ -33,6 +33,7 @@ import { Route as PersonPersonIdRouteImport } from './routes/person.$personId'
 import { Route as SearchIndexRouteImport } from './routes/search.index'
 import { Route as SearchQueryRouteImport } from './routes/search.$query'
 import { Route as TasteTasteIdRouteImport } from './routes/taste.$tasteId'
+import { Route as TonightEveningIdRouteImport } from './routes/tonight.$eveningId'
 import { Route as MovieTmdbTmdbIdRouteImport } from './routes/movie.tmdb.$tmdbId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -155,6 +156,11 @@ const TasteTasteIdRoute = TasteTasteIdRouteImport.update({
   path: '/taste/$tasteId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TonightEveningIdRoute = TonightEveningIdRouteImport.update({
+  id: '/tonight/$eveningId',
+  path: '/tonight/$eveningId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MovieTmdbTmdbIdRoute = MovieTmdbTmdbIdRouteImport.update({
   id: '/movie/tmdb/$tmdbId',
   path: '/movie/tmdb/$tmdbId',
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
+  '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
   '/search/': typeof SearchIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
+  '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups': typeof GroupsIndexRoute
   '/search': typeof SearchIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
+  '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
   '/search/': typeof SearchIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/person/$personId'
     | '/search/$query'
     | '/taste/$tasteId'
+    | '/tonight/$eveningId'
     | '/groups/'
     | '/search/'
     | '/movie/tmdb/$tmdbId'
@@ -295,6 +305,7 @@ export interface FileRouteTypes {
     | '/person/$personId'
     | '/search/$query'
     | '/taste/$tasteId'
+    | '/tonight/$eveningId'
     | '/groups'
     | '/search'
     | '/movie/tmdb/$tmdbId'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/person/$personId'
     | '/search/$query'
     | '/taste/$tasteId'
+    | '/tonight/$eveningId'
     | '/groups/'
     | '/search/'
     | '/movie/tmdb/$tmdbId'
@@ -350,6 +362,7 @@ export interface RootRouteChildren {
   PersonPersonIdRoute: typeof PersonPersonIdRoute
   SearchQueryRoute: typeof SearchQueryRoute
   TasteTasteIdRoute: typeof TasteTasteIdRoute
+  TonightEveningIdRoute: typeof TonightEveningIdRoute
   GroupsIndexRoute: typeof GroupsIndexRoute
   SearchIndexRoute: typeof SearchIndexRoute
   MovieTmdbTmdbIdRoute: typeof MovieTmdbTmdbIdRoute
@@ -525,6 +538,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TasteTasteIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tonight/$eveningId': {
+      id: '/tonight/$eveningId'
+      path: '/tonight/$eveningId'
+      fullPath: '/tonight/$eveningId'
+      preLoaderRoute: typeof TonightEveningIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/movie/tmdb/$tmdbId': {
       id: '/movie/tmdb/$tmdbId'
       path: '/movie/tmdb/$tmdbId'
@@ -558,6 +578,7 @@ const rootRouteChildren: RootRouteChildren = {
   PersonPersonIdRoute: PersonPersonIdRoute,
   SearchQueryRoute: SearchQueryRoute,
   TasteTasteIdRoute: TasteTasteIdRoute,
+  TonightEveningIdRoute: TonightEveningIdRoute,
   GroupsIndexRoute: GroupsIndexRoute,
   SearchIndexRoute: SearchIndexRoute,
   MovieTmdbTmdbIdRoute: MovieTmdbTmdbIdRoute,
