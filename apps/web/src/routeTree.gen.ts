@@ -33,6 +33,7 @@ import { Route as PersonPersonIdRouteImport } from './routes/person.$personId'
 import { Route as SearchIndexRouteImport } from './routes/search.index'
 import { Route as SearchQueryRouteImport } from './routes/search.$query'
 import { Route as TasteTasteIdRouteImport } from './routes/taste.$tasteId'
+import { Route as TonightIndexRouteImport } from './routes/tonight.index'
 import { Route as TonightEveningIdRouteImport } from './routes/tonight.$eveningId'
 import { Route as MovieTmdbTmdbIdRouteImport } from './routes/movie.tmdb.$tmdbId'
 
@@ -156,6 +157,11 @@ const TasteTasteIdRoute = TasteTasteIdRouteImport.update({
   path: '/taste/$tasteId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TonightIndexRoute = TonightIndexRouteImport.update({
+  id: '/tonight/',
+  path: '/tonight/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TonightEveningIdRoute = TonightEveningIdRouteImport.update({
   id: '/tonight/$eveningId',
   path: '/tonight/$eveningId',
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
   '/search/': typeof SearchIndexRoute
+  '/tonight/': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRoutesByTo {
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups': typeof GroupsIndexRoute
   '/search': typeof SearchIndexRoute
+  '/tonight': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRoutesById {
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
   '/search/': typeof SearchIndexRoute
+  '/tonight/': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRouteTypes {
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | '/tonight/$eveningId'
     | '/groups/'
     | '/search/'
+    | '/tonight/'
     | '/movie/tmdb/$tmdbId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/tonight/$eveningId'
     | '/groups'
     | '/search'
+    | '/tonight'
     | '/movie/tmdb/$tmdbId'
   id:
     | '__root__'
@@ -336,6 +347,7 @@ export interface FileRouteTypes {
     | '/tonight/$eveningId'
     | '/groups/'
     | '/search/'
+    | '/tonight/'
     | '/movie/tmdb/$tmdbId'
   fileRoutesById: FileRoutesById
 }
@@ -365,6 +377,7 @@ export interface RootRouteChildren {
   TonightEveningIdRoute: typeof TonightEveningIdRoute
   GroupsIndexRoute: typeof GroupsIndexRoute
   SearchIndexRoute: typeof SearchIndexRoute
+  TonightIndexRoute: typeof TonightIndexRoute
   MovieTmdbTmdbIdRoute: typeof MovieTmdbTmdbIdRoute
 }
 
@@ -538,6 +551,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TasteTasteIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tonight/': {
+      id: '/tonight/'
+      path: '/tonight'
+      fullPath: '/tonight/'
+      preLoaderRoute: typeof TonightIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tonight/$eveningId': {
       id: '/tonight/$eveningId'
       path: '/tonight/$eveningId'
@@ -581,6 +601,7 @@ const rootRouteChildren: RootRouteChildren = {
   TonightEveningIdRoute: TonightEveningIdRoute,
   GroupsIndexRoute: GroupsIndexRoute,
   SearchIndexRoute: SearchIndexRoute,
+  TonightIndexRoute: TonightIndexRoute,
   MovieTmdbTmdbIdRoute: MovieTmdbTmdbIdRoute,
 }
 export const routeTree = rootRouteImport

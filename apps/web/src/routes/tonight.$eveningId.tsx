@@ -1,16 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { invitationQueries, isEveningId } from '../features/invitation/queries.ts'
+import { TonightInvitation } from '../features/invitation/tonight-invitation.tsx'
 import { MoviePicker } from '../features/quick-search/movie-picker.tsx'
-import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx'
 import type { EveningSlots } from '../features/tonight/room.ts'
 import { WatchButton } from '../features/watch/watch-dialog.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
+import { auth } from '../lib/auth-store.ts'
 import { textParameters } from '../lib/search-params.ts'
+import { useShowEvening } from './-show-evening.ts'
 
 export const Route = createFileRoute('/tonight/$eveningId')({
   validateSearch: (search) => textParameters(search, ['screen', 'claim']),
+  loader: ({ context: { queryClient }, params: { eveningId } }) => {
+    if (auth.get().isAuthenticated || !isEveningId(eveningId)) return
+    void queryClient.prefetchQuery(invitationQueries.evening(eveningId))
+  },
   component: TonightPage,
   staticData: { focused: true },
+  // What the loader needs would be too much for the first page.
+  codeSplitGroupings: [['loader', 'component']],
 })
 
 const SLOTS: EveningSlots = {
@@ -28,7 +37,7 @@ function TonightPage() {
       <TonightScreen
         eveningId={eveningId}
         slots={SLOTS}
-        invitation={<SignedInOnly message="Please sign in to view this page.">{null}</SignedInOnly>}
+        invitation={<Invitation eveningId={eveningId} />}
         big={screen === 'tv'}
         claim={{
           wanted: claim !== undefined,
@@ -37,4 +46,10 @@ function TonightPage() {
       />
     </div>
   )
+}
+
+/** What somebody without a seat sees. */
+function Invitation({ eveningId }: { eveningId: string }) {
+  const show = useShowEvening(eveningId)
+  return <TonightInvitation eveningId={eveningId} onSeated={show} />
 }
