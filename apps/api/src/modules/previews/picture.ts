@@ -23,13 +23,13 @@ const MAX_WAITING = 64
 const POSTERS = 3
 
 /** Draws the pictures of invitations in a thread of its own, and keeps those that were drawn last. */
-export function createPictures({ log }: { log: FastifyBaseLogger }) {
+export function createPictures({ log, maxWaiting = MAX_WAITING }: { log: FastifyBaseLogger; maxWaiting?: number }) {
   const script = new URL('raster-thread.ts', import.meta.url)
   const thread = createThread<RasterFunctions>({
     name: 'the pictures of invitations',
     script,
     log,
-    maxWaiting: MAX_WAITING,
+    maxWaiting,
   })
   const kept = new LRUCache<string, Uint8Array>({
     maxSize: MAX_BYTES,
