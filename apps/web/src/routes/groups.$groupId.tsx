@@ -1,8 +1,8 @@
 import type { Group, MovieCard } from '@marquee/contract'
 import { invitationHead } from '@marquee/contract/page-heads'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { MovieResults } from '../components/movie/movie-results.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
@@ -14,9 +14,10 @@ import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { PAGE_SIZE, shortlistQueries } from '../features/shortlists/queries.ts'
 import { useAddressPage } from '../hooks/use-address-page.ts'
-import { useFollowed } from '../hooks/use-followed.ts'
+import { useLive } from '../hooks/use-live.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
+import { routes } from '../lib/api.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
 import { textParameters } from '../lib/search-params.ts'
 
@@ -72,6 +73,7 @@ function SignedInGroup({ groupId, code }: LinkProps) {
   const navigate = Route.useNavigate()
   usePageTitle(group?.name ?? 'Group')
   useLinkAsAddress(group)
+  useLiveGroup(groupId, group?.is_member === true)
   return (
     <>
       {(group === undefined || group.refusal !== undefined) && <h1 className="sr-only">{group?.name ?? 'Group'}</h1>}
@@ -80,6 +82,27 @@ function SignedInGroup({ groupId, code }: LinkProps) {
       </GroupView>
     </>
   )
+}
+
+/** Shows members, shortlist and link as they are now, whoever changes them. */
+function useLiveGroup(groupId: string, isMember: boolean) {
+  const queryClient = useQueryClient()
+  const version = useRef<number>(undefined)
+  const refresh = () => {
+    const keys = [...groupQueries.changing(groupId), shortlistQueries.ofGroup(groupId)]
+    return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+  useLive({
+    stream: routes.groupEvents,
+    params: { id: groupId },
+    enabled: isMember,
+    onHint(hint) {
+      if (hint.version === version.current) return
+      version.current = hint.version
+      void refresh()
+    },
+    refresh,
+  })
 }
 
 /** A member's address is the link that invites now, so that it can also be copied from the browser's bar. */
@@ -99,7 +122,7 @@ function useLinkAsAddress(group: Group | undefined) {
 function GroupShortlist({ groupId }: { groupId: string }) {
   const [page, changePage] = useAddressPage()
   const isActive = useActiveGroup()?.id === groupId
-  const result = useQuery({ ...shortlistQueries.group(groupId, page), ...useFollowed() })
+  const result = useQuery(shortlistQueries.group(groupId, page))
   const underCard = (movie: MovieCard) => (
     <div className="flex flex-col gap-2">
       <MemberBars groupId={groupId} movie={movie} />
