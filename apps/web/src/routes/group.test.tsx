@@ -1,5 +1,5 @@
 import type { Group, MovieCard } from '@marquee/contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearActiveGroup } from '../lib/active-group.ts'
@@ -18,6 +18,9 @@ const GET_SHORTLIST = `GET /main/movies/shortlist/group/${ID}`
 const OF_GROUP: Record<string, Reply> = {
   'GET /config': ok(aConfig()),
   [GET_SHORTLIST]: ok({ count: 0, next: null, previous: null, results: [] }),
+  [`GET /identity/groups/${ID}/tonight`]: ok({ tilt: [] }),
+  [`GET /identity/groups/${ID}/evenings`]: ok({ count: 0, next: null, previous: null, results: [] }),
+  [`GET /identity/groups/${ID}/invitation`]: ok({ name: 'Friday night', invited_by: 'ada', member_count: 2 }),
 }
 
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
