@@ -20,6 +20,7 @@ import { headersFor, securityHeaders, type AllowedHosts } from './plugins/securi
 import { serialisation } from './plugins/serialisation.ts'
 import { createAnswerCache, sharedAnswers, type AnswerCache } from './plugins/shared-answers.ts'
 import { staticWeb } from './plugins/static-web.ts'
+import { streams, type StreamOptions } from './plugins/streams.ts'
 import { validation } from './plugins/validation.ts'
 
 export interface AppDependencies {
@@ -37,6 +38,8 @@ export interface AppDependencies {
   openFiles?: number
   /** Admission limits; the defaults when not given. */
   admit?: AdmissionOptions
+  /** Bounds and times of streams; the defaults when not given. */
+  streamLimits?: StreamOptions
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -51,6 +54,7 @@ export async function buildApp({
   webDirectory,
   log,
   admit,
+  streamLimits,
   isDiskFull,
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
@@ -81,6 +85,7 @@ export async function buildApp({
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
   metrics(app, { token: config.metricsToken, checks })
   admission(app, admit)
+  streams(app, streamLimits)
   if (isDiskFull) readOnly(app, { isFull: isDiskFull })
   auth(app, {
     authenticate: modules.accounts.authenticate,
@@ -99,8 +104,8 @@ export async function buildApp({
   return app
 }
 
-/** The head of a page by its address with the query: a group's invitation, or what the catalogue says of it. */
-function headsOf({ catalogue, groups }: Modules) {
+/** The head of a page by its address with the query: an invitation's, or what the catalogue says of it. */
+function headsOf({ catalogue, previews }: Modules) {
   return async (address: string, origin: string) =>
-    (await groups.headOf(address, origin)) ?? catalogue.headOf(address.split('?', 1)[0] ?? '', origin)
+    (await previews.headOf(address, origin)) ?? catalogue.headOf(address.split('?', 1)[0] ?? '', origin)
 }

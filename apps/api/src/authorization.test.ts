@@ -1,12 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { routes, type OperationId, type RouteContract } from '@marquee/contract'
+import { routes, SEAT_HEADER, type OperationId, type RouteContract } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { ACTORS, createWorld, validArguments, type Actor } from './testing/world.ts'
+import { ACTORS, createWorld, GUESTS, tokensOf, validArguments, type Actor, type Guest } from './testing/world.ts'
 
-/** Expected status of every call by every actor, all naming the creator's things. UPDATE_AUTHORIZATION=1 writes it anew for review. */
+/**
+ * Expected status of every call by every actor, all naming the creator's things, and by guests where the token of a seat counts.
+ * UPDATE_AUTHORIZATION=1 writes it anew for review.
+ */
 const TABLE = new URL('testing/authorization.json', import.meta.url)
-const expected = JSON.parse(readFileSync(TABLE, 'utf8')) as Partial<Record<OperationId, Record<Actor, number>>>
+const expected = JSON.parse(readFileSync(TABLE, 'utf8')) as Partial<Record<OperationId, Statuses>>
+
+type Statuses = Record<Actor, number> & Partial<Record<Guest, number>>
 
 let api: TestApp
 beforeAll(async () => {
@@ -14,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function statusesOf(operation: OperationId): Promise<Record<Actor, number>> {
-  const statuses: Partial<Record<Actor, number>> = {}
+async function statusesOf(operation: OperationId): Promise<Statuses> {
+  const statuses: Partial<Statuses> = {}
   for (const actor of ACTORS) {
     const world = await createWorld(api)
     const user = actor === 'anonymous' ? null : world.people[actor]
@@ -23,7 +28,16 @@ async function statusesOf(operation: OperationId): Promise<Record<Actor, number>
     const args = validArguments(world)[operation]
     statuses[actor] = (await api.call(route, args, { user, groupId: world.groupId })).status
   }
-  return statuses as Record<Actor, number>
+  if (routes[operation].access === 'seat')
+    for (const guest of GUESTS) statuses[guest] = await statusOfGuest(operation, guest)
+  return statuses as Statuses
+}
+
+async function statusOfGuest(operation: OperationId, guest: Guest): Promise<number> {
+  const world = await createWorld(api)
+  const route: RouteContract = routes[operation]
+  const headers = { [SEAT_HEADER]: (await tokensOf(api, world))[guest] }
+  return (await api.call(route, validArguments(world)[operation], { headers })).status
 }
 
 describe('the authorization table', () => {
@@ -40,6 +54,25 @@ describe('the authorization table', () => {
       writeFileSync(TABLE, `${JSON.stringify(expected, null, 2)}\n`)
     }
     expect(actual).toEqual(expected[operation])
+  })
+
+  it('lets a guest act for their own seat at its evening alone', () => {
+    for (const operation of operations.filter((each) => routes[each].access === 'seat')) {
+      const statuses = expected[operation]!
+      expect(statuses.guest, operation).not.toBe(403)
+      for (const other of GUESTS.slice(1)) expect(statuses[other], operation).toBe(403)
+    }
+  })
+
+  it('opens nothing that needs an account to the token of a seat', async () => {
+    const world = await createWorld(api)
+    const headers = { [SEAT_HEADER]: world.guest.token }
+    for (const operation of operations.filter((each) => routes[each].access === 'required')) {
+      const { status } = await api.call(routes[operation] as RouteContract, validArguments(world)[operation], {
+        headers,
+      })
+      expect(status, operation).toBe(401)
+    }
   })
 
   it('refuses deleted users and expired tokens for every call that knows accounts', () => {

@@ -26,6 +26,8 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'exchangeIdentity',
   'createGroup',
   'groupAction',
+  'startEvening',
+  'takeSeat',
   'guessDaily',
   'importHistory',
   'applyHistory',
@@ -40,7 +42,7 @@ beforeAll(async () => {
   api = await createTestApp()
   world = await createWorld(api)
   pool = {
-    ids: [world.movieId, world.movieId + 1, world.personId, world.labelId, world.keywordId, 18, 1],
+    ids: [world.movieId, world.movieId + 1, world.personId, world.labelId, world.keywordId, world.cardId, 18, 1],
     uuids: [
       world.groupId,
       world.gameId,
@@ -48,6 +50,8 @@ beforeAll(async () => {
       world.people.member.id,
       world.people.creator.id,
       world.importId,
+      world.eveningId,
+      world.guest.seatId,
     ],
   }
   console.log(`fuzz: seed ${SEED}, ${RUNS} requests per call and actor (${ACTORS.join(', ')})`)

@@ -229,7 +229,11 @@ function eveningFacts([state, holders]: [string, string[]]): [string, unknown][]
 
 export const EVENING_FACTS: Record<string, unknown> = {
   ...Object.fromEntries(Object.entries(EVENINGS).flatMap(eveningFacts)),
+  'eveningEvents.version': 12,
+  'eveningEvents.state': 'voting',
+  'eveningEvents.done': 2,
   'eveningInvitation.state': 'voting',
+  'groupEvents.version': 7,
   'eveningStart.moods': [{ id: 12, name: 'cool' }],
   guests: 1,
   guests_expected: 1,

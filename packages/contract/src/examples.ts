@@ -64,7 +64,8 @@ export function examplesOf(operationId: string, route: RouteContract): RouteExam
     (schema === undefined ? {} : exampleOf(schema, operationId)) as Record<string, unknown>
   const responses = Object.entries(responsesOf(route)).flatMap(([code, schema]) => {
     const status = Number(code)
-    if (status === 204 || (status === 200 && (route.produces ?? route.events) !== undefined)) return []
+    if (status === 204 || (status === 200 && route.produces !== undefined)) return []
+    if (status === 200 && route.events) return [[status, streamOf(route.events, operationId)]]
     return [[status, status < 400 ? exampleOf(schema, operationId) : failureOf(status, route)]]
   })
   return {
@@ -73,6 +74,13 @@ export function examplesOf(operationId: string, route: RouteContract): RouteExam
     body: route.body && route.consumes === undefined ? exampleOf(route.body, operationId) : undefined,
     responses: Object.fromEntries(responses) as Record<number, unknown>,
   }
+}
+
+/** The first event of a stream, as it is written. */
+function streamOf(events: Record<string, Schema>, operationId: string): string {
+  const [name, schema] = Object.entries(events)[0]!
+  const data = exampleOf(schema, operationId) as { version: number }
+  return `id: ${data.version}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
 function failureOf(status: number, route: RouteContract): unknown {

@@ -72,17 +72,20 @@ const SECURITY = {
 function operation(operationId: string, route: RouteContract, names: Map<object, string>): Json {
   const examples = examplesOf(operationId, route)
   const security = SECURITY[route.access]
+  const description = [route.description, route.events && STREAM].filter(Boolean).join('\n\n')
   return {
     operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description && { description: route.description }),
+    ...(description && { description }),
     security,
     parameters: [
       ...parameters('path', route.params, examples.params),
       ...parameters('query', route.query, examples.query),
       ...(route.access === 'anonymous' ? [] : [GROUP_HEADER]),
+      ...(route.events ? [RESUME_HEADER] : []),
     ],
+    ...(route.events && { 'x-events': refer(route.events, names) }),
     ...(route.body && {
       requestBody: {
         required: route.bodyOptional !== true,
@@ -106,6 +109,20 @@ const GROUP_HEADER = {
   schema: { type: 'string' },
 }
 
+const RESUME_HEADER = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description:
+    'The id of the last event that was received. Every stream begins with the newest event, so nothing is missed.',
+  schema: { type: 'string' },
+}
+
+const STREAM =
+  'A stream of server-sent events. Each has the version as its `id`, its kind as `event`, and JSON as `data`, of the schema that ' +
+  '`x-events` names. It begins with the newest event. A comment comes every 10 seconds; after 15 seconds of silence the ' +
+  'connection is dead. The stream ends after 5 minutes: open it anew. When it is refused (503 `too_many_streams`), ask every few seconds instead.'
+
 function parameters(place: 'path' | 'query', schema: TSchema | undefined, examples: Json): Json[] {
   if (!schema) return []
   const { properties, required = [] } = schema as unknown as {
@@ -125,8 +142,12 @@ function content(schema: unknown, example: unknown): Json {
   return { schema, ...(example !== undefined && { example }) }
 }
 
+function mediaTypeOf({ produces, events }: RouteContract): string {
+  return events ? 'text/event-stream' : (produces ?? 'application/json')
+}
+
 function response(status: number, route: RouteContract, answer: Json): Json {
-  const mediaType = status === 200 && route.produces ? route.produces : 'application/json'
+  const mediaType = status === 200 ? mediaTypeOf(route) : 'application/json'
   const retry = status === 429 || status === 503
   return {
     description: STATUS_TEXT[status],

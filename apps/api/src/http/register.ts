@@ -94,8 +94,9 @@ function hasNoBody(code: number): boolean {
   return code === 204 || code === 304
 }
 
-function fastifySchema(route: RouteContract): FastifySchema {
-  const binary = route.produces !== undefined
+/** A route's schemas as Fastify takes them. */
+export function fastifySchema(route: RouteContract): FastifySchema {
+  const binary = route.produces !== undefined || route.events !== undefined
   const responses = Object.entries(responsesOf(route)).filter(([code]) => !(binary && code === '200'))
   return {
     ...(route.params && { params: route.params }),
@@ -105,7 +106,8 @@ function fastifySchema(route: RouteContract): FastifySchema {
   }
 }
 
-function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
+/** What a handler receives of a request. */
+export function toCall<R extends RouteContract>(request: FastifyRequest, reply: FastifyReply): Call<R> {
   return {
     params: request.params,
     query: request.query,

@@ -19,6 +19,13 @@ const SHARES: Partial<Record<LimitClass, number>> = {
 }
 const RETRY_SECONDS = 1
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Called when an answer becomes a stream: from then on it is no call in flight. */
+    leaveFlight: () => void
+  }
+}
+
 /** Rejects calls above the limits with 503 and Retry-After before any work is done for them. */
 export function admission(
   app: FastifyInstance,
@@ -26,6 +33,7 @@ export function admission(
 ): void {
   const elapsed = turnClock()
   let inFlight = 0
+  app.decorateRequest('leaveFlight', () => {})
   app.addHook('onRequest', (request, reply, done) => {
     const limit = request.routeOptions.config.contract?.limit
     if (limit === undefined) return done()
@@ -33,8 +41,13 @@ export function admission(
       return done(unavailable('Too many people are here right now. Please try again in a moment.', RETRY_SECONDS))
     }
     inFlight++
+    let isInFlight = true
+    request.leaveFlight = () => {
+      if (isInFlight) inFlight--
+      isInFlight = false
+    }
     // Also fires when the client disconnects before its answer.
-    reply.raw.once('close', () => inFlight--)
+    reply.raw.once('close', request.leaveFlight)
     done()
   })
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type FastifyInstance } from 'fastify'
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '../errors.ts'
 import { type HealthChecks } from './health.ts'
@@ -19,6 +19,7 @@ export function metrics(app: FastifyInstance, { token, checks }: MetricsOptions)
   collectDefaultMetrics({ register, prefix: 'marquee_' })
   measureRequests(app, register)
   measureReadiness(register, checks)
+  measureStreams(register, () => app.streamCounts())
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     // Without the token the address looks as if it did not exist.
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound('Page')
@@ -54,16 +55,53 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
     help: 'Requests that are being answered',
     registers,
   })
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isStream(request)) return done()
     inFlight.inc()
     reply.raw.once('close', () => inFlight.dec())
     done()
   })
-  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
     answered.inc({ method, route, status: reply.statusCode })
-    took.observe({ method, route }, reply.elapsedTime / 1000)
+    // A stream takes as long as somebody follows it.
+    if (!isStream(request)) took.observe({ method, route }, reply.elapsedTime / 1000)
     done()
+  })
+}
+
+function isStream({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.contract?.events !== undefined
+}
+
+function measureStreams(register: Registry, counts: FastifyInstance['streamCounts']): void {
+  const registers = [register]
+  void new Gauge({
+    name: 'marquee_streams_open',
+    help: 'Streams that are open',
+    registers,
+    collect() {
+      this.set(counts().open)
+    },
+  })
+  void new Counter({
+    name: 'marquee_stream_events_total',
+    help: 'Events that were sent by streams',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(counts().sent)
+    },
+  })
+  void new Counter({
+    name: 'marquee_streams_refused_total',
+    help: 'Streams that were refused because too many were open',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(counts().refused)
+    },
   })
 }
 

@@ -13,6 +13,7 @@ import { createChanges, type Changes } from '../changes.ts'
 import { createLive, type LiveHub } from '../common/live.ts'
 import { liveChanges } from '../database/live-changes.ts'
 import { createModules, type Modules } from '../modules.ts'
+import { type StreamOptions } from '../plugins/streams.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { guardContract } from './contract-guard.ts'
 import { createTestDatabase } from './database.ts'
@@ -70,6 +71,8 @@ export interface TestAppOptions {
   log?: Logger
   /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
+  /** Streams end after a moment, because answers to calls without a port come when they are whole. */
+  streamLimits?: StreamOptions
 }
 
 let people = 0
@@ -81,6 +84,7 @@ export async function createTestApp({
   catalogue = true,
   log = pino({ level: 'silent' }),
   maxInFlight = Infinity,
+  streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ catalogue })
   const db = createQueries(createPool(database.url, log))
@@ -109,6 +113,7 @@ export async function createTestApp({
     checks: {},
     webDirectory: null,
     log,
+    streamLimits,
     // Tests make a hundred calls in one turn, on machines that are busy with other tests.
     admit: { maxInFlight, longestTurnMs: Infinity },
   })

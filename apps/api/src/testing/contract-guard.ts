@@ -31,6 +31,7 @@ function errorOf(
   const schema = responsesOf(contract)[status]
   if (!schema) return 'a status the contract does not know'
   if (status === 204) return payload ? 'a body where none was promised' : null
+  if (contract.events && status === 200) return type.startsWith('text/event-stream') ? null : `content type ${type}`
   if (contract.produces && status === 200) return type.startsWith(contract.produces) ? null : `content type ${type}`
   if (!type.startsWith('application/json')) return `content type ${type}`
   const validate = validators.get(schema) ?? ajv.compile(schema)

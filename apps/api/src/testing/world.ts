@@ -6,6 +6,10 @@ import { TEST_TOKEN_SECRET, type TestApp, type TestUser } from './app.ts'
 export const ACTORS = ['anonymous', 'other', 'former', 'member', 'creator', 'deleted', 'expired'] as const
 export type Actor = (typeof ACTORS)[number]
 
+/** Holders of seats' tokens, without an account: of the evening, of another one, of a seat that has become an account's, and of none. */
+export const GUESTS = ['guest', 'guest elsewhere', 'guest before', 'no guest'] as const
+export type Guest = (typeof GUESTS)[number]
+
 /** A group with its members, a movie and a game, to try calls on. */
 export interface World {
   people: Record<Exclude<Actor, 'anonymous'>, TestUser>
@@ -21,6 +25,11 @@ export interface World {
   keywordId: number
   /** The creator's import, ready to be applied. */
   importId: string
+  /** An evening of the group, to which the creator and a guest have come, while the member is expected. */
+  eveningId: string
+  /** The first of its cards. */
+  cardId: number
+  guest: { seatId: string; token: string }
 }
 
 /** Builds a new world, so that earlier calls have no effect. */
@@ -54,6 +63,45 @@ export async function createWorld(api: TestApp): Promise<World> {
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
     importId: await anImport(api, creator),
+    ...(await anEvening(api, creator, { groupId: group.id, members: [member.id] })),
+  }
+}
+
+export const NO_LIMITS = { max_minutes: null, services: [], region: null, unseen: true, moods: [] }
+
+/** Starts an evening, to which a guest comes. */
+export async function anEvening(
+  api: TestApp,
+  user: TestUser,
+  { groupId, members = [] }: { groupId: string; members?: string[] },
+): Promise<Pick<World, 'eveningId' | 'cardId' | 'guest'>> {
+  const { body: evening } = await api.call(
+    routes.startEvening,
+    { params: { id: groupId }, body: { limits: NO_LIMITS, members, guests: 1 } },
+    { user },
+  )
+  const params = { id: evening.id }
+  const { body: seat } = await api.call(routes.takeSeat, { params, body: { name: 'Grace' } })
+  return {
+    eveningId: evening.id,
+    cardId: evening.cards[0]!.movie.id,
+    guest: { seatId: seat.seat_id, token: seat.token! },
+  }
+}
+
+/** The tokens that guests show in this world. */
+export async function tokensOf(api: TestApp, world: World): Promise<Record<Guest, string>> {
+  const { people, eveningId } = world
+  const { body: group } = await api.call(routes.createGroup, { body: { name: 'Elsewhere' } }, { user: people.other })
+  const elsewhere = await anEvening(api, people.other, { groupId: group.id })
+  const params = { id: eveningId }
+  const { token } = (await api.call(routes.takeSeat, { params, body: { name: 'Hedy' } })).body
+  await api.call(routes.claimSeat, { params, body: { token: token! } }, { user: await api.signUp() })
+  return {
+    guest: world.guest.token,
+    'guest elsewhere': elsewhere.guest.token,
+    'guest before': token!,
+    'no guest': 'nonsense',
   }
 }
 
@@ -81,7 +129,13 @@ type Arguments = { [O in OperationId]: CallArguments<(typeof routes)[O]> }
 
 /** Well-formed arguments for every call, naming what belongs to the creator and the group. */
 export function validArguments(world: World): Arguments {
-  return { ...accountArguments(world), ...movieArguments(world), ...otherArguments(world) }
+  return {
+    ...accountArguments(world),
+    ...movieArguments(world),
+    ...groupArguments(world),
+    ...eveningArguments(world),
+    ...otherArguments(world),
+  }
 }
 
 function accountArguments({ people, sessionId, importId }: World) {
@@ -157,7 +211,46 @@ function movieArguments({ movieId, groupId }: World) {
   } satisfies Partial<Arguments>
 }
 
-function otherArguments({ groupId, removedId, movieId, personId, gameId, labelId, keywordId }: World) {
+function groupArguments({ groupId, removedId }: World) {
+  const group = { params: { id: groupId } }
+  return {
+    groups: {},
+    createGroup: { body: { name: 'Another one' } },
+    group,
+    groupAction: { ...group, query: { action: 'join' } },
+    destroyGroup: group,
+    groupInvitation: group,
+    renewGroupLink: group,
+    removedMembers: group,
+    letBackIn: { params: { id: groupId, userId: removedId } },
+    groupEvents: group,
+    tonight: {},
+    eveningStart: group,
+    startEvening: { ...group, body: { limits: NO_LIMITS, members: [], guests: 0 } },
+    evenings: group,
+    resetTilt: group,
+  } satisfies Partial<Arguments>
+}
+
+function eveningArguments({ eveningId, cardId, guest, movieId }: World) {
+  const evening = { params: { id: eveningId } }
+  return {
+    eveningInvitation: evening,
+    takeSeat: evening,
+    leaveSeat: { params: { id: eveningId, seatId: guest.seatId } },
+    claimSeat: { ...evening, body: { token: guest.token } },
+    evening,
+    eveningEvents: evening,
+    vote: { params: { id: eveningId, movieId: cardId }, body: { answer: 'fine' } },
+    decideEvening: evening,
+    nextFilm: { ...evening, body: { movie_id: movieId } },
+    overrideFilm: { ...evening, body: { movie_id: movieId } },
+    endEvening: evening,
+    afterEvening: { ...evening, body: { rating: 0.75 } },
+  } satisfies Partial<Arguments>
+}
+
+function otherArguments({ movieId, personId, gameId, labelId, keywordId }: World) {
   const movie = { params: { id: movieId } }
   const person = { params: { id: personId } }
   const suggest = { query: { query: 'go' } }
@@ -180,15 +273,6 @@ function otherArguments({ groupId, removedId, movieId, personId, gameId, labelId
     person,
     personCast: person,
     personCrew: person,
-    groups: {},
-    createGroup: { body: { name: 'Another one' } },
-    group: { params: { id: groupId } },
-    groupAction: { params: { id: groupId }, query: { action: 'join' } },
-    destroyGroup: { params: { id: groupId } },
-    groupInvitation: { params: { id: groupId } },
-    renewGroupLink: { params: { id: groupId } },
-    removedMembers: { params: { id: groupId } },
-    letBackIn: { params: { id: groupId, userId: removedId } },
     tastes: {},
     tasteMovies: { params: { tasteId: 'Nothing-0000' } },
     recommendations: {},

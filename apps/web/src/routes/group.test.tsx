@@ -18,6 +18,9 @@ const GET_SHORTLIST = `GET /main/movies/shortlist/group/${ID}`
 const OF_GROUP: Record<string, Reply> = {
   'GET /config': ok(aConfig()),
   [GET_SHORTLIST]: ok({ count: 0, next: null, previous: null, results: [] }),
+  [`GET /identity/groups/${ID}/tonight`]: ok({ tilt: [] }),
+  [`GET /identity/groups/${ID}/evenings`]: ok({ count: 0, next: null, previous: null, results: [] }),
+  [`GET /identity/groups/${ID}/invitation`]: ok({ name: 'Friday night', invited_by: 'ada', member_count: 2 }),
 }
 
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))

@@ -13,6 +13,9 @@ type Handler = (call: RecordedCall) => Reply | Promise<Reply>
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })
 
+/** What home and every group's page ask for: without a reply of the test's own nothing is on tonight. */
+const QUIET: Record<string, Reply> = { 'GET /identity/tonight': ok({ open: [], ask: [] }) }
+
 /**
  * Stands in for the network: replies by "METHOD /path" (without the base and the query); everything else is a 404.
  * Answers the list of calls made, in order.
@@ -29,7 +32,8 @@ export function fakeApi(handlers: Record<string, Reply | Handler>): RecordedCall
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(recorded)
-    const handler = handlers[recorded.call] ?? { status: 404, body: { detail: 'Not found.', code: 'not_found' } }
+    const handler = handlers[recorded.call] ??
+      QUIET[recorded.call] ?? { status: 404, body: { detail: 'Not found.', code: 'not_found' } }
     const { status, body } = typeof handler === 'function' ? await handler(recorded) : handler
     return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
       status,

@@ -25,8 +25,8 @@ export interface AccountSecrets {
 }
 
 /** Accounts: sign-up, sign-in, sessions, identities of other providers, erasure. */
-export function createAccounts({ config, db, databaseUrl, log, now, ...secrets }: Platform & AccountSecrets) {
-  const repository = createAccountRepository(db)
+export function createAccounts({ config, db, databaseUrl, live, log, now, ...secrets }: Platform & AccountSecrets) {
+  const repository = createAccountRepository(db, (id, version) => live.announce('group', id, version))
   const hasher = createPasswordHasher(secrets.passwordCost)
   const accounts = createAccountService({
     accounts: repository,

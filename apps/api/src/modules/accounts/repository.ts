@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
 import { first } from '../../common/required.ts'
 import { isRefusal } from '../../database/errors.ts'
+import { raiseGroupVersionsOf, type GroupChanged } from '../../database/live-changes.ts'
 import { PREPARED } from '../../database/prepared.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
 import { type ShownToken } from './tokens/rotation.ts'
@@ -28,17 +29,20 @@ const MAX_LISTED = 100
 const IDLE = sql<Date>`now() + interval '14 days'`
 const ABSOLUTE = sql<Date>`now() + interval '90 days'`
 
-/** Users, sessions and refresh tokens. */
-export function createAccountRepository(db: Kysely<Tables>) {
+/**
+ * Users, sessions and refresh tokens.
+ * @param groupChanged called with every group whose members are shown differently now
+ */
+export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupChanged = () => {}) {
   return {
-    ...accountQueries(db),
+    ...accountQueries(db, groupChanged),
     ...sessionQueries(db),
     ...sessionLists(db),
     ...refreshQueries(db),
   }
 }
 
-function accountQueries(db: Kysely<Tables>) {
+function accountQueries(db: Kysely<Tables>, groupChanged: GroupChanged) {
   return {
     findByUsername: (username: string) =>
       db
@@ -69,12 +73,17 @@ function accountQueries(db: Kysely<Tables>) {
 
     async rename(id: string, username: string): Promise<Account | 'taken' | 'similar'> {
       try {
-        return await db
-          .updateTable('user_account')
-          .set({ username, username_skeleton: skeletonOf(username) })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
+        const { account, groups } = await db.transaction().execute(async (trx) => ({
+          account: await trx
+            .updateTable('user_account')
+            .set({ username, username_skeleton: skeletonOf(username) })
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirstOrThrow(),
+          groups: await raiseGroupVersionsOf(trx, id),
+        }))
+        for (const group of groups) groupChanged(group.id, group.version)
+        return account
       } catch (error) {
         if (!isRefusal(error)) throw error
         if (error.constraint === 'user_account_username_idx') return 'taken'

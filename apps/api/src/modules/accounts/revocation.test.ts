@@ -1,45 +1,23 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { loadConfig } from '../../config.ts'
-import { createPool, createQueries } from '../../database/pool.ts'
-import { createModules } from '../../modules.ts'
-import { createTestApp, NO_QUEUE, TEST_TOKEN_SECRET, type TestApp, type TestUser } from '../../testing/app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
+import { startElsewhere, type Elsewhere } from '../../testing/elsewhere.ts'
 
 let api: TestApp
-let elsewhere: FastifyInstance
-let db: ReturnType<typeof createQueries>
+let elsewhere: Elsewhere
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
-  const log = pino({ level: 'silent' })
-  db = createQueries(createPool(api.databaseUrl, log))
-  const config = loadConfig({})
-  const modules = await createModules({
-    config,
-    db,
-    databaseUrl: api.databaseUrl,
-    log,
-    now: () => new Date(),
-    stopping: new AbortController().signal,
-    live: api.live,
-    queue: NO_QUEUE,
-    tokenSecret: TEST_TOKEN_SECRET,
-    gameSecret: 'another secret for tests',
-  })
-  elsewhere = await buildApp({ config, modules, checks: {}, webDirectory: null, log })
+  elsewhere = await startElsewhere(api)
 })
 afterAll(async () => {
   await elsewhere.close()
-  await db.destroy()
   await api.close()
 })
 
 /** Statuses of the access and the refresh token, in this process and in another on the same database. */
 async function statusesOf({ access, refresh }: TestUser): Promise<number[]> {
   const statuses = []
-  for (const app of [api.app, elsewhere]) {
+  for (const app of [api.app, elsewhere.app]) {
     const me = await app.inject({ url: '/api/identity/me', headers: { authorization: `Bearer ${access}` } })
     const renewed = await app.inject({ method: 'POST', url: '/api/token/refresh', payload: { refresh } })
     statuses.push(me.statusCode, renewed.statusCode)
@@ -83,7 +61,7 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
     return { ...user, access: grandchild.access, refresh: grandchild.refresh! }
   },
   'being idle for 14 days': async (user) => {
-    await db
+    await elsewhere.db
       .updateTable('session')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('user_id', '=', user.id)
@@ -91,7 +69,7 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
     return user
   },
   'reaching an age of 90 days while in use': async (user) => {
-    await db
+    await elsewhere.db
       .updateTable('session')
       .set({ absolute_expires_at: new Date(Date.now() - 1000) })
       .where('user_id', '=', user.id)
@@ -112,7 +90,11 @@ describe('a used refresh token', () => {
   it('does not keep a session alive beyond its last day', async () => {
     const user = await api.signUp()
     const last = new Date(Date.now() + 1500)
-    await db.updateTable('session').set({ absolute_expires_at: last }).where('user_id', '=', user.id).execute()
+    await elsewhere.db
+      .updateTable('session')
+      .set({ absolute_expires_at: last })
+      .where('user_id', '=', user.id)
+      .execute()
     expect((await api.call(routes.refreshToken, { body: { refresh: user.refresh } })).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1600))
     expect(await statusesOf(user)).toEqual([401, 401, 401, 401])

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { type Group } from '@marquee/contract'
 import { type AuthUser } from '../../common/auth-user.ts'
 import { type Live } from '../../common/live.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { type Groups } from '../groups/module.ts'
+import { hashOfToken } from './access.ts'
 import { type Claimable, type ClaimRepository } from './claim-repository.ts'
 
 export interface ClaimDependencies {
@@ -19,7 +19,7 @@ export function createSeatClaims({ seats, groups, live }: ClaimDependencies) {
   return {
     /** @throws AppError 403 without such a guest's seat or for who was removed from the group, 409 with a seat of one's own */
     async claim(user: AuthUser, eveningId: string, token: string): Promise<Group> {
-      const claim = { eveningId, tokenHash: hash('sha256', token, 'buffer'), userId: user.id }
+      const claim = { eveningId, tokenHash: hashOfToken(token), userId: user.id }
       const { group_id } = claimable(await seats.find(claim))
       // Joining comes first: whoever may not join keeps the guest's seat as it is.
       const group = await groups.admitGuest(user, group_id)

@@ -142,8 +142,8 @@ describe('listing groups', () => {
     const pool = createPool(social.databaseUrl, social.app.log)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ })
     const groups = createGroupService({
-      groups: createGroupRepository(db),
-      invitations: createInvitationRepository(db),
+      groups: createGroupRepository(db, () => {}),
+      invitations: createInvitationRepository(db, () => {}),
     })
     const viewer = { id: user.id, username: user.username, sessionId: '', signedInAt: new Date(), feedbackRevision: 0 }
     const { results } = await groups.list(viewer, { page: 1, pageSize: 30 })

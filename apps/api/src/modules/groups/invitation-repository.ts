@@ -1,11 +1,15 @@
 import { sql, type Kysely } from 'kysely'
+import { type GroupChanged } from '../../database/live-changes.ts'
 import { type Tables } from '../../database/tables.ts'
 import { type Removal } from './repository.ts'
 
 export type InvitationRepository = ReturnType<typeof createInvitationRepository>
 
-/** Links of groups, and who was removed and may not come back by them. */
-export function createInvitationRepository(db: Kysely<Tables>) {
+/**
+ * Links of groups, and who was removed and may not come back by them. Changes raise the group's version.
+ * @param changed called after every change
+ */
+export function createInvitationRepository(db: Kysely<Tables>, changed: GroupChanged) {
   return {
     isRemoved: (groupId: string, userId: string): Promise<boolean> => isRemoved(db, groupId, userId),
 
@@ -16,18 +20,21 @@ export function createInvitationRepository(db: Kysely<Tables>) {
         .innerJoin('user_account as u', 'u.id', 'g.creator_id')
         .select(['g.name', 'g.invite_code', 'u.username as invited_by'])
         .select(sql<number>`(select count(*) from group_member m where m.group_id = g.id)::int`.as('member_count'))
+        .select(openEvening.as('evening'))
         .where('g.id', '=', groupId)
         .executeTakeFirst(),
 
     /** False when it does not exist or belongs to another user. */
     async renewLink({ groupId, creatorId, code }: { groupId: string; creatorId: string; code: string }) {
-      const { numUpdatedRows } = await db
+      const renewed = await db
         .updateTable('user_group')
-        .set({ invite_code: code })
+        .set((group) => ({ invite_code: code, version: group('version', '+', 1) }))
         .where('id', '=', groupId)
         .where('creator_id', '=', creatorId)
+        .returning('version')
         .executeTakeFirst()
-      return numUpdatedRows === 1n
+      if (renewed) changed(groupId, renewed.version)
+      return renewed !== undefined
     },
 
     async countRemoved(groupId: string): Promise<number> {
@@ -54,15 +61,23 @@ export function createInvitationRepository(db: Kysely<Tables>) {
 
     /** False when nothing changed: no such group, not its creator, or nobody who was removed. */
     async letBackIn({ groupId, creatorId, userId }: Removal): Promise<boolean> {
-      const { numAffectedRows } = await sql`
-        delete from group_removal using user_group g
-         where g.id = group_id and g.id = ${groupId} and g.creator_id = ${creatorId} and user_id = ${userId}`.execute(
+      const { rows } = await sql<{ version: number }>`
+        with let_in as (
+          delete from group_removal using user_group g
+           where g.id = group_id and g.id = ${groupId} and g.creator_id = ${creatorId} and user_id = ${userId}
+          returning group_id)
+        update user_group set version = version + 1 from let_in where id = let_in.group_id returning version`.execute(
         db,
       )
-      return numAffectedRows === 1n
+      for (const { version } of rows) changed(groupId, version)
+      return rows.length > 0
     },
   }
 }
+
+/** The evening of group `g` whose film is being chosen. One that was forgotten ends after twelve hours. */
+const openEvening = sql<string | null>`(
+  select e.id from evening e where e.group_id = g.id and e.state = 'voting' and e.started_at > now() - interval '12 hours')`
 
 /** Whether the creator has removed this user and not let them back in. */
 export async function isRemoved(db: Kysely<Tables>, groupId: string, userId: string): Promise<boolean> {

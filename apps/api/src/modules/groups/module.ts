@@ -1,13 +1,16 @@
 import { type FastifyInstance } from 'fastify'
+import { createBatchLoader } from '../../common/batch-loader.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
+import { type GroupChanged } from '../../database/live-changes.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
 import { createDepartures } from './departures.ts'
 import { createGroupAccess } from './access.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
-import { createInvitationHead } from './page-head.ts'
+import { versionsFor, type Follower } from './live-repository.ts'
+import { groupLiveRoutes } from './live-routes.ts'
 import { createGroupRepository } from './repository.ts'
 import { groupRoutes } from './routes.ts'
 import { createGroupService } from './service.ts'
@@ -18,33 +21,41 @@ import { createGroupTaste } from './taste.ts'
 export type Groups = ReturnType<typeof createGroups>
 
 /** Groups of people who decide together: membership, shortlist, and the members' feedback and percents. */
-export function createGroups({ db, log, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
+export function createGroups({ db, live, log, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
   const { requireMovie } = catalogue.movies
-  const repositories = { groups: createGroupRepository(db), invitations: createInvitationRepository(db) }
+  const changed: GroupChanged = (id, version) => live.announce('group', id, version)
+  const repositories = {
+    groups: createGroupRepository(db, changed),
+    invitations: createInvitationRepository(db, changed),
+  }
   const groups = createGroupService(repositories)
   const departures = createDepartures(log)
   const invitations = createInvitations({ ...repositories, show: groups.show })
-  const shortlists = createGroupShortlistRepository(db)
+  const shortlists = createGroupShortlistRepository(db, changed)
   const shortlist = createGroupShortlist({ shortlist: shortlists, requireMovie })
   const groupTaste = createGroupTaste({ membersOf: groups.membersOf, shortlistOf: shortlists.allIds, taste })
+  const access = createGroupAccess({ groups: repositories.groups, show: groups.show })
+  const versionFor = createBatchLoader((followers: readonly Follower[]) => versionsFor(db, followers))
   return {
     isMember: groups.isMember,
     membersOf: groups.membersOf,
-    ...createGroupAccess({ groups: repositories.groups, show: groups.show }),
+    ...access,
     shortlistIds: shortlist.ids,
     taste: groupTaste,
     /** Calls the listener after somebody has left a group or was removed from it. */
     onDeparture: departures.listen,
-    headOf: createInvitationHead(invitations.about),
+    invitation: invitations.about,
     ...defineModule({
-      routes: (app: FastifyInstance) =>
+      routes(app: FastifyInstance) {
         groupRoutes(app, {
           groups: departures.tellOf(groups),
           invitations,
           shortlist,
           taste: groupTaste,
           requireMovie,
-        }),
+        })
+        groupLiveRoutes(app, { live, requireMember: access.requireMember, versionFor })
+      },
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { raiseGroupVersion, type GroupChanged } from '../../database/live-changes.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
 import { isRemoved } from './invitation-repository.ts'
 
@@ -26,9 +27,12 @@ export interface Removal {
 
 export type GroupRepository = ReturnType<typeof createGroupRepository>
 
-/** Groups and who is in them. Changes lock users before groups, to avoid deadlocks. */
-export function createGroupRepository(db: Kysely<Tables>) {
-  return { ...groupQueries(db), ...memberQueries(db), ...creation(db), ...membershipChanges(db) }
+/**
+ * Groups and who is in them. Changes lock users before groups, to avoid deadlocks, and raise the group's version.
+ * @param changed called after every change
+ */
+export function createGroupRepository(db: Kysely<Tables>, changed: GroupChanged) {
+  return { ...groupQueries(db), ...memberQueries(db), ...creation(db, changed), ...membershipChanges(db, changed) }
 }
 
 function groupQueries(db: Kysely<Tables>) {
@@ -105,7 +109,7 @@ export interface Arrival {
   wasGuest?: boolean
 }
 
-function creation(db: Kysely<Tables>) {
+function creation(db: Kysely<Tables>, changed: GroupChanged) {
   return {
     create: ({ name, creatorId }: { name: string; creatorId: string }): Promise<CreateOutcome> =>
       db.transaction().execute(async (trx) => {
@@ -121,8 +125,8 @@ function creation(db: Kysely<Tables>) {
       }),
 
     /** Counts under the locks of user and group, so that joining in parallel cannot exceed either limit. */
-    join: ({ groupId, userId, code, wasGuest = false }: Arrival): Promise<JoinOutcome> =>
-      db.transaction().execute(async (trx) => {
+    async join({ groupId, userId, code, wasGuest = false }: Arrival): Promise<JoinOutcome> {
+      const outcome = await db.transaction().execute(async (trx) => {
         if (!(await lockUser(trx, userId))) return 'unknown user'
         const group = await lockGroup(trx, groupId)
         if (!group) return 'unknown group'
@@ -133,41 +137,57 @@ function creation(db: Kysely<Tables>) {
         if (members.length >= MAX_MEMBERS) return 'full'
         if ((await countGroups(trx, userId)) >= MAX_GROUPS) return 'too many groups'
         await trx.insertInto('group_member').values({ group_id: groupId, user_id: userId }).execute()
-        return 'joined'
-      }),
+        return raiseGroupVersion(trx, groupId)
+      })
+      if (typeof outcome === 'string') return outcome
+      changed(groupId, outcome)
+      return 'joined'
+    },
   }
 }
 
-function membershipChanges(db: Kysely<Tables>) {
+function membershipChanges(db: Kysely<Tables>, changed: GroupChanged) {
+  const tell = (groupId: string, row: { version: number } | undefined) => {
+    if (row) changed(groupId, row.version)
+    return row !== undefined
+  }
   return {
     /** False when nothing changed: no such group, not a member, or its creator. */
     async leave(groupId: string, userId: string): Promise<boolean> {
-      const { numAffectedRows } = await sql`
+      const { rows } = await sql<{ version: number }>`
         with left_group as (
-          select id from user_group where id = ${groupId} and creator_id <> ${userId} for no key update)
-        delete from group_member using left_group
-         where group_id = left_group.id and user_id = ${userId}`.execute(db)
-      return numAffectedRows === 1n
+          select id from user_group where id = ${groupId} and creator_id <> ${userId} for no key update),
+        gone as (
+          delete from group_member using left_group
+           where group_id = left_group.id and user_id = ${userId} returning group_id)
+        update user_group set version = version + 1 from gone where id = gone.group_id returning version`.execute(db)
+      return tell(groupId, rows[0])
     },
 
     /**
      * Removes a member and remembers it, so that the link does not let them in again.
      * False when nobody was removed: no such group, not its creator, or no such member.
      */
-    kick: ({ groupId, creatorId, userId }: Removal): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+    async kick({ groupId, creatorId, userId }: Removal): Promise<boolean> {
+      const row = await db.transaction().execute(async (trx) => {
         await lockUser(trx, userId)
-        const { numAffectedRows } = await sql`
+        const { rows } = await sql<{ version: number }>`
           with own_group as (
             select id from user_group where id = ${groupId} and creator_id = ${creatorId} for no key update),
           kicked as (
             delete from group_member using own_group
              where group_id = own_group.id and user_id = ${userId} and user_id <> ${creatorId}
-            returning group_id, user_id)
-          insert into group_removal (group_id, user_id) select group_id, user_id from kicked
-          on conflict (group_id, user_id) do update set created_at = now()`.execute(trx)
-        return numAffectedRows === 1n
-      }),
+            returning group_id, user_id),
+          remembered as (
+            insert into group_removal (group_id, user_id) select group_id, user_id from kicked
+            on conflict (group_id, user_id) do update set created_at = now())
+          update user_group set version = version + 1 from kicked where id = kicked.group_id returning version`.execute(
+          trx,
+        )
+        return rows[0]
+      })
+      return tell(groupId, row)
+    },
 
     /** False when it does not exist or belongs to another user. */
     async destroy(groupId: string, creatorId: string): Promise<boolean> {
@@ -175,8 +195,9 @@ function membershipChanges(db: Kysely<Tables>) {
         .deleteFrom('user_group')
         .where('id', '=', groupId)
         .where('creator_id', '=', creatorId)
+        .returning(sql<number>`version + 1`.as('version'))
         .executeTakeFirst()
-      return deleted.numDeletedRows === 1n
+      return tell(groupId, deleted)
     },
   }
 }

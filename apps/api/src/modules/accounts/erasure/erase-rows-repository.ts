@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { raiseGroupVersionsOf } from '../../../database/live-changes.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { USER_TABLES, type UserTable } from './user-tables.ts'
 
@@ -6,6 +7,7 @@ import { USER_TABLES, type UserTable } from './user-tables.ts'
 export async function eraseRows(trx: Kysely<Tables>, userId: string): Promise<void> {
   await lockUserAndGroups(trx, userId)
   await leaveEvenings(trx, userId)
+  await raiseGroupVersionsOf(trx, userId)
   await handOverGroups(trx, userId)
   // Child rows first: the list has parent tables before their children.
   for (const entry of USER_TABLES.toReversed()) {

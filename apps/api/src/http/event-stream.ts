@@ -1,0 +1,101 @@
+import { type ServerResponse } from 'node:http'
+
+/** What one kind of stream sends: the newest state, whenever there is a newer one. */
+export interface EventSource {
+  /** Reads the newest state as it is written, with its version; null when there is nothing to follow any more. */
+  newest: () => Promise<{ version: number; data: string } | null>
+  /** Calls the listener when there is a newer version. Returns the function that ends it. */
+  subscribe: (listener: (version: number) => void) => () => void
+}
+
+export interface StreamTimes {
+  /** How often the client hears something, so that it notices a connection that has died. */
+  heartbeatMs: number
+  /** How many heartbeats a stream lasts. The client opens it anew, and is authorised anew. */
+  beats: number
+}
+
+export interface OpenStream {
+  /** Ends the stream; the client may open another one. */
+  end(): void
+}
+
+interface StreamOptions extends StreamTimes {
+  source: EventSource
+  /** Called for every event that is sent. */
+  onSent: () => void
+}
+
+const HEARTBEAT = ':\n\n'
+
+/**
+ * Sends a client the newest state at once, and again whenever there is a newer one. Only one event is on its way at a time:
+ * a client that reads slowly is sent the newest state when it has read the one before, and nothing piles up for it.
+ */
+export function sendEvents(raw: ServerResponse, { source, onSent, heartbeatMs, beats }: StreamOptions): OpenStream {
+  let sent = -1
+  /** The newest version that is known to exist. */
+  let known = 0
+  let isBusy = false
+  let isOver = false
+  let beatsLeft = beats
+
+  async function send(): Promise<void> {
+    if (isBusy || isOver || known <= sent) return
+    isBusy = true
+    const asked = known
+    try {
+      const state = await source.newest()
+      if (state === null) return end()
+      // Unless a newer one was announced meanwhile, this is the newest.
+      if (known === asked) known = state.version
+      if (state.version > sent) {
+        sent = state.version
+        onSent()
+        await write(`id: ${state.version}\nevent: changed\ndata: ${state.data}\n\n`)
+      }
+    } catch {
+      // The database cannot be reached. The next heartbeat tries again.
+      return
+    } finally {
+      isBusy = false
+    }
+    return send()
+  }
+
+  /** Waits until the client's connection has taken it. */
+  const write = (text: string) =>
+    new Promise<void>((resolve) => {
+      if (isOver) resolve()
+      else raw.write(text, () => resolve())
+    })
+
+  function beat(): void {
+    if (--beatsLeft <= 0) return end()
+    // What is on its way says that the stream is alive.
+    if (!isBusy) raw.write(HEARTBEAT)
+    void send()
+  }
+
+  function end(): void {
+    if (isOver) return
+    release()
+    raw.end()
+  }
+
+  function release(): void {
+    isOver = true
+    clearInterval(heartbeat)
+    unsubscribe()
+  }
+
+  const unsubscribe = source.subscribe((version) => {
+    known = Math.max(known, version)
+    void send()
+  })
+  const heartbeat = setInterval(beat, heartbeatMs)
+  raw.once('close', release)
+  raw.on('error', release)
+  void send()
+  return { end }
+}

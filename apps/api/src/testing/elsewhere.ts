@@ -1,0 +1,62 @@
+import { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { createChanges, followChanges } from '../changes.ts'
+import { createLive, type LiveHub, type LiveOptions } from '../common/live.ts'
+import { loadConfig } from '../config.ts'
+import { liveChanges } from '../database/live-changes.ts'
+import { createPool, createQueries } from '../database/pool.ts'
+import { createModules } from '../modules.ts'
+import { createAnswerCache } from '../plugins/shared-answers.ts'
+import { NO_QUEUE, TEST_TOKEN_SECRET, type TestApp } from './app.ts'
+
+export interface Elsewhere {
+  app: FastifyInstance
+  live: LiveHub
+  db: ReturnType<typeof createQueries>
+  close(): Promise<void>
+}
+
+/** Another process on the database of a test app, which follows its changes. */
+export async function startElsewhere(
+  { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
+  liveOptions: Partial<LiveOptions> = {},
+): Promise<Elsewhere> {
+  const log = pino({ level: 'silent' })
+  const db = createQueries(createPool(databaseUrl, log))
+  const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000' })
+  const live = createLive({ ...liveChanges(db), log, ...liveOptions })
+  const modules = await createModules({
+    config,
+    db,
+    databaseUrl,
+    log,
+    now: () => new Date(),
+    stopping: new AbortController().signal,
+    live,
+    queue: NO_QUEUE,
+    tokenSecret: TEST_TOKEN_SECRET,
+    gameSecret: 'another secret for tests',
+  })
+  const answers = createAnswerCache()
+  const stopFollowing = await followChanges({
+    databaseUrl,
+    modules,
+    changes: createChanges(modules, answers),
+    live,
+    log,
+  })
+  const streamLimits = { mostOfNetwork: 100 }
+  const app = await buildApp({ config, modules, answers, checks: {}, webDirectory: null, log, streamLimits })
+  return {
+    app,
+    live,
+    db,
+    async close() {
+      await app.close()
+      await stopFollowing()
+      await live.close()
+      await db.destroy()
+    },
+  }
+}
