@@ -131,7 +131,8 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
       await call()
       return call()
     },
-    503: () => statusOf({ ...sent, app: full }),
+    // Streams are bounded by themselves, after it is known who calls.
+    503: async () => statusOf({ ...sent, app: full, ...(route.events && { user: await aVisitor(full) }) }),
   }
 }
 
