@@ -7,6 +7,7 @@ const asks = {
   groups: ['catalogue', 'taste'],
   lists: ['catalogue', 'taste', 'groups'],
   evenings: ['catalogue', 'taste', 'groups', 'lists'],
+  previews: ['catalogue', 'groups', 'evenings'],
   accounts: [],
   game: ['catalogue'],
   portability: ['catalogue', 'taste', 'accounts'],

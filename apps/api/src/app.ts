@@ -104,8 +104,8 @@ export async function buildApp({
   return app
 }
 
-/** The head of a page by its address with the query: a group's invitation, or what the catalogue says of it. */
-function headsOf({ catalogue, groups }: Modules) {
+/** The head of a page by its address with the query: an invitation's, or what the catalogue says of it. */
+function headsOf({ catalogue, previews }: Modules) {
   return async (address: string, origin: string) =>
-    (await groups.headOf(address, origin)) ?? catalogue.headOf(address.split('?', 1)[0] ?? '', origin)
+    (await previews.headOf(address, origin)) ?? catalogue.headOf(address.split('?', 1)[0] ?? '', origin)
 }

@@ -9,6 +9,7 @@ import { createGroups } from './modules/groups/module.ts'
 import { createLists } from './modules/lists/module.ts'
 import { createMessages } from './modules/messages/module.ts'
 import { createPortability } from './modules/portability/module.ts'
+import { createLinkPreviews } from './modules/previews/module.ts'
 import { createTaste } from './modules/taste/module.ts'
 
 export type Modules = Awaited<ReturnType<typeof createModules>>
@@ -20,11 +21,12 @@ export async function createModules(platform: Platform & AccountSecrets & GameSe
   const groups = createGroups({ ...platform, catalogue, taste })
   const lists = createLists({ ...platform, catalogue, taste, groups })
   const evenings = createEvenings({ ...platform, catalogue, taste, groups, lists })
+  const previews = createLinkPreviews({ ...platform, catalogue, groups, evenings })
   const accounts = createAccounts(platform)
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
   const messages = createMessages(platform)
-  return { catalogue, taste, groups, lists, evenings, accounts, game, portability, messages }
+  return { catalogue, taste, groups, lists, evenings, previews, accounts, game, portability, messages }
 }
 
 export function listOf(modules: Modules): Module[] {

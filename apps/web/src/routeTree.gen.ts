@@ -33,6 +33,8 @@ import { Route as PersonPersonIdRouteImport } from './routes/person.$personId'
 import { Route as SearchIndexRouteImport } from './routes/search.index'
 import { Route as SearchQueryRouteImport } from './routes/search.$query'
 import { Route as TasteTasteIdRouteImport } from './routes/taste.$tasteId'
+import { Route as TonightIndexRouteImport } from './routes/tonight.index'
+import { Route as TonightEveningIdRouteImport } from './routes/tonight.$eveningId'
 import { Route as MovieTmdbTmdbIdRouteImport } from './routes/movie.tmdb.$tmdbId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -155,6 +157,16 @@ const TasteTasteIdRoute = TasteTasteIdRouteImport.update({
   path: '/taste/$tasteId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TonightIndexRoute = TonightIndexRouteImport.update({
+  id: '/tonight/',
+  path: '/tonight/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TonightEveningIdRoute = TonightEveningIdRouteImport.update({
+  id: '/tonight/$eveningId',
+  path: '/tonight/$eveningId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MovieTmdbTmdbIdRoute = MovieTmdbTmdbIdRouteImport.update({
   id: '/movie/tmdb/$tmdbId',
   path: '/movie/tmdb/$tmdbId',
@@ -184,8 +196,10 @@ export interface FileRoutesByFullPath {
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
+  '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
   '/search/': typeof SearchIndexRoute
+  '/tonight/': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRoutesByTo {
@@ -211,8 +225,10 @@ export interface FileRoutesByTo {
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
+  '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups': typeof GroupsIndexRoute
   '/search': typeof SearchIndexRoute
+  '/tonight': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRoutesById {
@@ -239,8 +255,10 @@ export interface FileRoutesById {
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
+  '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
   '/search/': typeof SearchIndexRoute
+  '/tonight/': typeof TonightIndexRoute
   '/movie/tmdb/$tmdbId': typeof MovieTmdbTmdbIdRoute
 }
 export interface FileRouteTypes {
@@ -268,8 +286,10 @@ export interface FileRouteTypes {
     | '/person/$personId'
     | '/search/$query'
     | '/taste/$tasteId'
+    | '/tonight/$eveningId'
     | '/groups/'
     | '/search/'
+    | '/tonight/'
     | '/movie/tmdb/$tmdbId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -295,8 +315,10 @@ export interface FileRouteTypes {
     | '/person/$personId'
     | '/search/$query'
     | '/taste/$tasteId'
+    | '/tonight/$eveningId'
     | '/groups'
     | '/search'
+    | '/tonight'
     | '/movie/tmdb/$tmdbId'
   id:
     | '__root__'
@@ -322,8 +344,10 @@ export interface FileRouteTypes {
     | '/person/$personId'
     | '/search/$query'
     | '/taste/$tasteId'
+    | '/tonight/$eveningId'
     | '/groups/'
     | '/search/'
+    | '/tonight/'
     | '/movie/tmdb/$tmdbId'
   fileRoutesById: FileRoutesById
 }
@@ -350,8 +374,10 @@ export interface RootRouteChildren {
   PersonPersonIdRoute: typeof PersonPersonIdRoute
   SearchQueryRoute: typeof SearchQueryRoute
   TasteTasteIdRoute: typeof TasteTasteIdRoute
+  TonightEveningIdRoute: typeof TonightEveningIdRoute
   GroupsIndexRoute: typeof GroupsIndexRoute
   SearchIndexRoute: typeof SearchIndexRoute
+  TonightIndexRoute: typeof TonightIndexRoute
   MovieTmdbTmdbIdRoute: typeof MovieTmdbTmdbIdRoute
 }
 
@@ -525,6 +551,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TasteTasteIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tonight/': {
+      id: '/tonight/'
+      path: '/tonight'
+      fullPath: '/tonight/'
+      preLoaderRoute: typeof TonightIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tonight/$eveningId': {
+      id: '/tonight/$eveningId'
+      path: '/tonight/$eveningId'
+      fullPath: '/tonight/$eveningId'
+      preLoaderRoute: typeof TonightEveningIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/movie/tmdb/$tmdbId': {
       id: '/movie/tmdb/$tmdbId'
       path: '/movie/tmdb/$tmdbId'
@@ -558,8 +598,10 @@ const rootRouteChildren: RootRouteChildren = {
   PersonPersonIdRoute: PersonPersonIdRoute,
   SearchQueryRoute: SearchQueryRoute,
   TasteTasteIdRoute: TasteTasteIdRoute,
+  TonightEveningIdRoute: TonightEveningIdRoute,
   GroupsIndexRoute: GroupsIndexRoute,
   SearchIndexRoute: SearchIndexRoute,
+  TonightIndexRoute: TonightIndexRoute,
   MovieTmdbTmdbIdRoute: MovieTmdbTmdbIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -38,4 +38,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+  interface StaticDataRouteOption {
+    /** A page that needs the whole screen and no other place: without the bars around it, and without asking about cookies. */
+    focused?: boolean
+  }
 }

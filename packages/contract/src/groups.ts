@@ -26,6 +26,8 @@ export const GroupInvitation = Closed({
   name: Type.String(),
   invited_by: Type.String({ examples: ['ada'] }),
   member_count: Type.Integer({ minimum: 1 }),
+  /** The evening whose film is being chosen now; `eveningInvitation` says more about it. */
+  evening: Type.Optional(Uuid),
 })
 export type GroupInvitation = Static<typeof GroupInvitation>
 

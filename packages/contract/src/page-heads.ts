@@ -51,3 +51,18 @@ export function invitationHead({ name, invited_by: inviter }: { name: string; in
     'Join the group: keep a shortlist together, and see what each of you may think of a movie.',
   ]
 }
+
+/** Of an evening's link, for everybody who opens it. */
+export function eveningHead({ group, invited_by: inviter, state }: EveningAbout): PageHead {
+  if (state !== 'voting') return [`${group.name} has chosen a film`, 'This evening’s choice is made.']
+  return [
+    inviter === null ? `Choose tonight’s film with ${group.name}` : `${inviter} invites you to ${group.name} tonight`,
+    'Five films, and one answer to each: together you find what to watch in a minute. No account needed.',
+  ]
+}
+
+interface EveningAbout {
+  group: { name: string }
+  invited_by: string | null
+  state: 'voting' | 'decided' | 'ended'
+}

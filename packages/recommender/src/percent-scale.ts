@@ -24,6 +24,8 @@ export function chooseReferences(shares: Float64Array): Model['references'] {
 export interface PercentScale {
   /** E[value] of a row with this score. */
   valueOf(row: number, score: number): number
+  /** E[value] by the value model alone, which knows what people think of movies that they have seen, not what they choose to see. */
+  predictedValue(row: number): number
   /** P(Dislike) of the row. */
   dislikeProbability(row: number): number
   /** Whether the user is so likely to dislike the row that it moves to the list's end. */
@@ -50,6 +52,7 @@ export function createPercentScale(
   const probabilityOf = (row: number) => dislikeProbability(model.value, taste, row)
   const vetoes = (row: number) => ratings.length >= MIN_RATINGS_TO_VETO && probabilityOf(row) > VETO
   return {
+    predictedValue: predict,
     dislikeProbability: probabilityOf,
     vetoes,
     valueOf: (row, score) => (vetoes(row) ? Math.min(toValue(score), predict(row)) : toValue(score)),

@@ -11,7 +11,8 @@ const EVERY = 20
 /** What is typed is no page that somebody comes back to. */
 const NOT_KEPT = /autocomplete|\/identity\/me\/export/
 
-const isKept = ({ path, init }: Asked) => init.method === 'GET' && !NOT_KEPT.test(path)
+/** What a seat's token was answered is not kept either: several people may hold this device one after the other. */
+const isKept = ({ path, init, seat }: Asked) => init.method === 'GET' && seat === undefined && !NOT_KEPT.test(path)
 const nameFor = (made: Asked['made']) => PREFIX + (made?.key ?? VISITOR)
 /** An answer depends on the address and on the active group. */
 const keyOf = ({ path, group }: Asked) => `/api${path}${path.includes('?') ? '&' : '?'}for=${group ?? ''}`

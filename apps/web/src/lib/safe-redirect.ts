@@ -19,6 +19,7 @@ const PAGES = new Set([
   'taste',
   'tastes',
   'terms',
+  'tonight',
 ])
 
 /** Stands for our own origin: what is returned is a path, whatever the origin. */

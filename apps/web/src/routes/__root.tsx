@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CatchBoundary, Outlet, createRootRouteWithContext, useNavigate } from '@tanstack/react-router'
+import { CatchBoundary, Outlet, createRootRouteWithContext, useMatches, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CardSlotsProvider } from '../components/movie/card-slots.tsx'
@@ -39,6 +39,7 @@ function Layout() {
   const [panel, setPanel] = useState<Panel>(null)
   const { isAuthenticated, me } = useAuth()
   const { decided } = useConsent()
+  const focused = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.focused === true) })
   const navigate = useNavigate()
   const [close] = useState(() => () => setPanel(null))
   const name = me?.username ?? 'Personal'
@@ -70,7 +71,7 @@ function Layout() {
         }
         userMenu={isAuthenticated ? <UserMenu name={name} onLogout={leave} /> : undefined}
       />
-      <ActiveGroupBanner />
+      {!focused && <ActiveGroupBanner />}
       <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
         <CardSlotsProvider value={slots}>
           <Outlet />
@@ -79,12 +80,12 @@ function Layout() {
       <Beside>
         <PageEnd />
       </Beside>
-      <BottomBar onSearch={() => setPanel('search')} onMe={() => setPanel('me')} />
+      {!focused && <BottomBar onSearch={() => setPanel('search')} onMe={() => setPanel('me')} />}
       <Beside>
         {panel === 'me' && <MeSheet open onClose={close} signedIn={isAuthenticated} name={name} onLogout={leave} />}
         {panel === 'help' && <ShortcutHelp open onClose={close} />}
       </Beside>
-      <Beside>{!decided && <CookieBanner />}</Beside>
+      <Beside>{!decided && !focused && <CookieBanner />}</Beside>
       <Beside>
         <Toaster />
       </Beside>

@@ -10,7 +10,6 @@ import { HOME_SIZE, movieQueries } from '../features/movies/queries.ts'
 import { LazySearchBox } from '../features/quick-search/lazy-search-box.tsx'
 import { recommendationQueries } from '../features/recommendations/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { useActiveGroup } from '../lib/active-group.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
 import { configQuery } from '../lib/config-query.ts'
 
@@ -18,7 +17,7 @@ const IdentityButton = lazy(async () => ({
   default: (await import('../features/auth/identity-button.tsx')).IdentityButton,
 }))
 /** The router's lazy component: unlike React's it renders at once when it was preloaded. */
-const HomeShortcuts = lazyRouteComponent(() => import('../features/home/shortcuts.tsx'), 'HomeShortcuts')
+const SignedInHome = lazyRouteComponent(() => import('./-signed-in-home.tsx'), 'SignedInHome')
 /** Below the fold, so its code is loaded later. */
 const WhySignUp = lazy(async () => ({ default: (await import('../features/home/why-sign-up.tsx')).WhySignUp }))
 
@@ -28,8 +27,8 @@ export const Route = createFileRoute('/')({
     void queryClient.prefetchQuery(movieQueries.randomLabels())
     void queryClient.prefetchQuery(movieQueries.popular())
     void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))
-    // Waits for the shortcuts, so that nothing below them moves when they come.
-    if (auth.get().isAuthenticated) await HomeShortcuts.preload?.()
+    // Waits for what stands above the films, so that nothing below moves when it comes.
+    if (auth.get().isAuthenticated) await SignedInHome.preload?.()
   },
   component: Home,
   // The home page is part of the first page's code; every other route gets a file of its own.
@@ -60,13 +59,12 @@ function Home() {
 }
 
 function Welcome() {
-  const inGroup = useActiveGroup() !== null
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">What are you in the mood for?</h1>
       <LazySearchBox />
       <Suspense fallback={<div className="min-h-11" />}>
-        <HomeShortcuts inGroup={inGroup} />
+        <SignedInHome />
       </Suspense>
     </div>
   )

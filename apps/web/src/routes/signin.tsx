@@ -18,10 +18,14 @@ function SignInPage() {
   const { history } = useRouter()
   const navigate = Route.useNavigate()
   const toPage = () => history.push(safeRedirect(search.redirect))
+  // An evening is going on now: the movies to rate can wait.
+  const isAwaited = search.redirect?.startsWith('/tonight/') === true
   return (
     <AuthCard title="Sign in">
       <SignInForm onSuccess={toPage} search={search} />
-      <IdentityButton onSignedIn={(ready) => (ready ? toPage() : void navigate({ to: '/discover', search }))} />
+      <IdentityButton
+        onSignedIn={(ready) => (ready || isAwaited ? toPage() : void navigate({ to: '/discover', search }))}
+      />
     </AuthCard>
   )
 }

@@ -17,7 +17,10 @@ function SignUpPage() {
   const search = Route.useSearch()
   const { history } = useRouter()
   const navigate = Route.useNavigate()
-  const toOnboarding = () => void navigate({ to: '/discover', search })
+  const back = () => history.push(safeRedirect(search.redirect))
+  // An evening is going on now: the movies to rate can wait.
+  const isAwaited = search.redirect?.startsWith('/tonight/') === true
+  const toOnboarding = () => (isAwaited ? back() : void navigate({ to: '/discover', search }))
   return (
     <AuthCard title="Sign up">
       <SignUpForm
@@ -25,7 +28,7 @@ function SignUpPage() {
         onSignInNeeded={() => void navigate({ to: '/signin', search })}
         search={search}
       />
-      <IdentityButton onSignedIn={(ready) => (ready ? history.push(safeRedirect(search.redirect)) : toOnboarding())} />
+      <IdentityButton onSignedIn={(ready) => (ready ? back() : toOnboarding())} />
     </AuthCard>
   )
 }

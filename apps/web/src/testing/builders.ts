@@ -1,11 +1,13 @@
 import type {
   DailyGuess,
   DailyMatches,
+  EveningInvitation,
   Group,
   MemberScore,
   Movie,
   MovieCard,
   MovieLabel,
+  OpenEvening,
   ViewerState,
   WebConfig,
 } from '@marquee/contract'
@@ -119,6 +121,31 @@ export const aGuess = (part: Partial<DailyGuess> = {}): DailyGuess => ({
   warmth: { level: 'cold', degree: 10 },
   ...part,
 })
+/** An evening that is being chosen for, in the group of `aGroup`. */
+export const anOpenEvening = (part: Partial<OpenEvening> = {}): OpenEvening => ({
+  id: '99999999-2222-4333-8444-555555555555',
+  group: { id: '11111111-2222-4333-8444-555555555555', name: 'Friday night' },
+  state: 'voting',
+  started_by: 'ada',
+  here: 2,
+  joined: false,
+  ...part,
+})
+
+/** What the link of that evening says. */
+export const anEveningInvitation = (part: Partial<EveningInvitation> = {}): EveningInvitation => ({
+  id: '99999999-2222-4333-8444-555555555555',
+  group: { id: '11111111-2222-4333-8444-555555555555', name: 'Friday night' },
+  invited_by: 'ada',
+  state: 'voting',
+  here: 2,
+  movies: ['Alien', 'Up', 'Ran'].map((title, index) => {
+    const { personal_rating: _personal, group_rating: _group, ...facts } = aMovieCard({ id: index + 1, title })
+    return facts
+  }),
+  ...part,
+})
+
 /** Ada's group, with the signed-in user of the tests as a member. */
 export const aGroup = (part: Partial<Group> = {}): Group => {
   const users = ['u0 ada', 'u1 ben'].map((text) => {

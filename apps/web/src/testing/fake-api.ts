@@ -8,10 +8,14 @@ export interface RecordedCall {
 }
 
 export type Reply = { status: number; body?: unknown }
-type Handler = (call: RecordedCall) => Reply | Promise<Reply>
+/** A stream is answered as it is. */
+type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply | Response>
 
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })
+
+/** What home and every group's page ask for: without a reply of the test's own nothing is on tonight. */
+const QUIET: Record<string, Reply> = { 'GET /identity/tonight': ok({ open: [], ask: [] }) }
 
 /**
  * Stands in for the network: replies by "METHOD /path" (without the base and the query); everything else is a 404.
@@ -29,8 +33,11 @@ export function fakeApi(handlers: Record<string, Reply | Handler>): RecordedCall
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(recorded)
-    const handler = handlers[recorded.call] ?? { status: 404, body: { detail: 'Not found.', code: 'not_found' } }
-    const { status, body } = typeof handler === 'function' ? await handler(recorded) : handler
+    const handler = handlers[recorded.call] ??
+      QUIET[recorded.call] ?? { status: 404, body: { detail: 'Not found.', code: 'not_found' } }
+    const reply = typeof handler === 'function' ? await handler(recorded) : handler
+    if (reply instanceof Response) return reply
+    const { status, body } = reply
     return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
       status,
       headers: { 'content-type': 'application/json' },

@@ -1,5 +1,6 @@
 import type { GroupRanking, ScoredMember } from '../group-list.ts'
 import { describe, rankForGroup } from '../group-list.ts'
+import { aggregate } from '../group-order.ts'
 import { RATING_VALUES } from '../rating-values.ts'
 import { topRows } from '../select.ts'
 import type { Served } from '../serving.ts'
@@ -7,14 +8,17 @@ import type { DeckCard, DeckOptions, DeckVote, GroupMember, Profile } from '../t
 import type { Answer } from './votes.ts'
 
 const SIZE = 5
-/** Cards are chosen among this many movies, the first of the group's list. */
-const POOL = 60
-/** How much a movie loses that is the same as one already among the cards, in standard deviations of a member's scores. */
-const DIVERSITY = 1
-/** How many cards, at the front, are chosen for the member whom they suit the least. */
-const SAFE_CARDS = 2
-/** Penalty of a safe card for the probability that somebody dislikes it, in the same unit. */
-const SAFETY_PENALTY = 6
+/** Settings chosen by protocol P8. Weights are in standard deviations of a member's scores. */
+const DECK = {
+  /** Cards are chosen among this many movies, the first of the group's list. */
+  pool: 60,
+  /** What the members' predicted values add, where Like and Best are a quarter apart. */
+  predicted: 8,
+  /** How much a movie loses that is the same as one already among the cards. */
+  diversity: 2,
+  /** How many cards, those with the highest predicted values, come first. */
+  safe: 2,
+}
 
 /** A first round's answers as ratings, for the second round only. */
 const RATING_OF: Record<Answer, number> = {
@@ -27,12 +31,14 @@ const RATING_OF: Record<Answer, number> = {
 const ANYBODY: GroupMember = { userId: '', profile: { ratings: [] } }
 
 /**
- * The cards of an evening: few movies from the front of the group's fair list that differ from each other. The first two
- * are those that suit the least happy member best; each of the others is the next best in the list less its similarity to
- * the cards before it (maximal marginal relevance, Carbonell and Goldstein, 1998).
+ * The cards of an evening: few movies from the front of the group's fair list that differ from each other. Each is the
+ * best by its place in the list and the values predicted for the members, less its similarity to the cards before it
+ * (maximal marginal relevance, Carbonell and Goldstein, 1998). The safest two come first, because the earlier card wins
+ * a tie.
  *
- * Answers of a first round count as ratings of those who gave them; those of guests, who have no profile, count as the
- * group's own. They change which movies are chosen and never the percents, which would otherwise tell how somebody voted.
+ * Answers of a first round count as ratings of those who gave them; those of guests, who have no profile, count together
+ * like one more member's. They change which movies are chosen and never the percents, which would otherwise tell how
+ * somebody voted.
  * O(members x items + cards x items x features).
  *
  * @param similarTo every row's similarity to one, about 0 … 1
@@ -46,12 +52,15 @@ export function chooseDeck(
   const { votes = [], size = SIZE } = options
   const some = members.length > 0 ? members : [ANYBODY]
   const isOpen = openRows(served, options)
-  const { own = { ratings: [] }, includeSeen = false } = options
-  const listed = rankForGroup(served, some, { own, includeSeen }, isOpen)
-  const bent = votes.length === 0 ? listed : rankForGroup(served, ...bend(some, own, options), isOpen)
+  const rank = (who: readonly GroupMember[]) => {
+    const { own, includeSeen = false } = options
+    return rankForGroup(served, who, { includeSeen, ...(own && { own }) }, isOpen)
+  }
+  const plain = rank(some)
+  const bent = votes.length === 0 ? plain : rank(bend(some, votes))
   const rows = diversify(bent, size, similarTo)
   return rows.map((row) => {
-    const { id, percent, members: percents } = describe(served, listed.listed, row)
+    const { id, percent, members: percents } = describe(served, plain.listed, row)
     return { id, percent, members: members.length > 0 ? percents : [] }
   })
 }
@@ -63,12 +72,10 @@ function openRows({ model }: Served, { candidates, exclude = [], votes = [] }: D
   return (row) => (wanted?.has(model.ids[row]) ?? true) && !out.has(model.ids[row])
 }
 
-function bend(
-  members: readonly GroupMember[],
-  own: Profile,
-  { votes = [], includeSeen = false }: DeckOptions,
-): [GroupMember[], { own: Profile; includeSeen: boolean }] {
+/** The members with their votes as ratings, and one more for whoever else voted. */
+function bend(members: readonly GroupMember[], votes: readonly DeckVote[]): GroupMember[] {
   const known = new Set(members.map(({ userId }) => userId))
+  const guests = votes.filter(({ userId }) => !known.has(userId))
   const bent = members.map(({ userId, profile }) => ({
     userId,
     profile: withVotes(
@@ -76,8 +83,7 @@ function bend(
       votes.filter((vote) => vote.userId === userId),
     ),
   }))
-  const guests = votes.filter(({ userId }) => !known.has(userId))
-  return [bent, { own: withVotes(own, guests), includeSeen }]
+  return guests.length === 0 ? bent : [...bent, { userId: '', profile: withVotes({ ratings: [] }, guests) }]
 }
 
 /** The profile with votes as ratings, several on one movie by their mean, in place of older ratings of the same movies. */
@@ -95,26 +101,33 @@ function diversify(
   size: number,
   similarTo: (row: number) => Float64Array,
 ): number[] {
-  const left = new Set(topRows(order, Math.max(POOL, size)))
+  const pool = topRows(order, Math.max(DECK.pool, size))
+  const safety = new Map(pool.map((row) => [row, safetyOf(deciding, row)]))
+  const worth = new Map(pool.map((row) => [row, order[row] + DECK.predicted * safety.get(row)!]))
   const nearest = new Float64Array(order.length)
   const chosen: number[] = []
-  while (chosen.length < size && left.size > 0) {
-    const worth = chosen.length < SAFE_CARDS ? (row: number) => safetyOf(deciding, row) : (row: number) => order[row]
-    // The pool is in the list's order, so of equals the one that the list ranks first is chosen.
-    const { row: next } = [...left]
-      .map((row) => ({ row, gain: worth(row) - DIVERSITY * nearest[row] }))
-      .reduce((best, card) => (card.gain > best.gain ? card : best))
+  while (chosen.length < Math.min(size, pool.length)) {
+    // Of equals the one that the list ranks first is chosen, because the pool is in the list's order.
+    const next = bestOf([...worth.keys()], (row) => worth.get(row)! - DECK.diversity * nearest[row])
     chosen.push(next)
-    left.delete(next)
+    worth.delete(next)
     const similarity = similarTo(next)
-    for (const row of left) nearest[row] = Math.max(nearest[row], similarity[row])
+    for (const row of worth.keys()) nearest[row] = Math.max(nearest[row], similarity[row])
   }
-  return chosen
+  const safest = chosen.toSorted((a, b) => safety.get(b)! - safety.get(a)!).slice(0, DECK.safe)
+  return [...safest, ...chosen.filter((row) => !safest.includes(row))]
 }
 
-/** What a movie is worth to the member whom it suits the least. */
+/** The value predicted for the members: mostly their mean, partly the least of them. */
 function safetyOf(members: readonly ScoredMember[], row: number): number {
-  return Math.min(
-    ...members.map(({ relevance, scored }) => relevance[row] - SAFETY_PENALTY * scored.scale.dislikeProbability(row)),
+  return aggregate(
+    members.map(({ scored }) => scored.scale.predictedValue(row)),
+    'fair',
   )
+}
+
+function bestOf(rows: readonly number[], gainOf: (row: number) => number): number {
+  return rows
+    .map((row) => ({ row, gain: gainOf(row) }))
+    .reduce((best, candidate) => (candidate.gain > best.gain ? candidate : best)).row
 }

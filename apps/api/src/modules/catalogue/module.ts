@@ -59,6 +59,8 @@ export async function createCatalogue(platform: Platform) {
     suggestions,
     embeddings,
     indexes,
+    /** Movies, most popular first. */
+    popularIds,
     searchByPlot: plots.search,
     /** Features of movies: genres, labels, keywords, people. */
     madeOf: parts.indexRepository.movies,

@@ -30,6 +30,8 @@ export interface EveningsDependencies extends Platform {
   lists: Lists
 }
 
+export type Evenings = ReturnType<typeof createEvenings>
+
 /** Evenings: a group, with guests, decides on a movie. */
 export function createEvenings(dependencies: EveningsDependencies) {
   const { db, catalogue, live, log, now, groups } = dependencies
@@ -56,13 +58,17 @@ export function createEvenings(dependencies: EveningsDependencies) {
     const id = await evenings.votingOf(groupId)
     if (id !== undefined) await settling.settle(id)
   })
-  return defineModule({
-    routes(app: FastifyInstance) {
-      eveningRoutes(app, parts)
-      eveningLiveRoutes(app, { live, voting, hintOf: createHintReader(db) })
-      around.routes(app)
-    },
-    jobs: { purge: around.purge },
-    onCatalogueChanged: () => Promise.resolve(snapshots.forget()),
-  })
+  return {
+    /** What the link of an evening tells everybody. */
+    invitation: parts.invitation,
+    ...defineModule({
+      routes(app: FastifyInstance) {
+        eveningRoutes(app, parts)
+        eveningLiveRoutes(app, { live, voting, hintOf: createHintReader(db) })
+        around.routes(app)
+      },
+      jobs: { purge: around.purge },
+      onCatalogueChanged: () => Promise.resolve(snapshots.forget()),
+    }),
+  }
 }

@@ -20,6 +20,7 @@ export function createInvitationRepository(db: Kysely<Tables>, changed: GroupCha
         .innerJoin('user_account as u', 'u.id', 'g.creator_id')
         .select(['g.name', 'g.invite_code', 'u.username as invited_by'])
         .select(sql<number>`(select count(*) from group_member m where m.group_id = g.id)::int`.as('member_count'))
+        .select(openEvening.as('evening'))
         .where('g.id', '=', groupId)
         .executeTakeFirst(),
 
@@ -73,6 +74,10 @@ export function createInvitationRepository(db: Kysely<Tables>, changed: GroupCha
     },
   }
 }
+
+/** The evening of group `g` whose film is being chosen. One that was forgotten ends after twelve hours. */
+const openEvening = sql<string | null>`(
+  select e.id from evening e where e.group_id = g.id and e.state = 'voting' and e.started_at > now() - interval '12 hours')`
 
 /** Whether the creator has removed this user and not let them back in. */
 export async function isRemoved(db: Kysely<Tables>, groupId: string, userId: string): Promise<boolean> {

@@ -141,7 +141,7 @@ describe('a link opened by somebody who is not signed in', () => {
     expect(answer.json()).toMatchObject({ detail: 'Group not found.' })
   })
 
-  const preview = (link: string) => social.modules.groups.headOf(link, 'https://movies.example')
+  const preview = (link: string) => social.modules.previews.headOf(link, 'https://movies.example')
 
   it('shows in a messenger who invites to which group', async () => {
     await social.db.updateTable('user_group').set({ name: 'Cats & "dogs" <3' }).where('id', '=', group.id).execute()

@@ -25,9 +25,9 @@ export function createInvitations({ groups, invitations, show }: InvitationDepen
     async about(id: string, code: string | undefined): Promise<GroupInvitation> {
       const found = await invitations.invitation(id)
       if (found === undefined) throw notFound('Group')
-      const { invite_code: current, ...invitation } = found
+      const { invite_code: current, evening, ...invitation } = found
       if (current !== null && current !== code) throw refusedJoin('renewed')
-      return invitation
+      return { ...invitation, ...(evening !== null && { evening }) }
     },
 
     async renew(user: AuthUser, id: string): Promise<Group> {

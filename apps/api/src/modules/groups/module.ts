@@ -11,7 +11,6 @@ import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
 import { versionsFor, type Follower } from './live-repository.ts'
 import { groupLiveRoutes } from './live-routes.ts'
-import { createInvitationHead } from './page-head.ts'
 import { createGroupRepository } from './repository.ts'
 import { groupRoutes } from './routes.ts'
 import { createGroupService } from './service.ts'
@@ -45,7 +44,7 @@ export function createGroups({ db, live, log, catalogue, taste }: Platform & { c
     taste: groupTaste,
     /** Calls the listener after somebody has left a group or was removed from it. */
     onDeparture: departures.listen,
-    headOf: createInvitationHead(invitations.about),
+    invitation: invitations.about,
     ...defineModule({
       routes(app: FastifyInstance) {
         groupRoutes(app, { groups: departures.tellOf(groups), invitations, shortlist, taste: groupTaste, requireMovie })

@@ -1,24 +1,6 @@
-import { hashText } from '@marquee/posters'
-import { classNames } from '../../components/ui/class-names.ts'
-import { initials } from '../../lib/format.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
 
-const GROUNDS = ['bg-[#22473a]', 'bg-[#55386b]', 'bg-[#12507a]', 'bg-[#6a4a32]', 'bg-[#7b3a55]', 'bg-[#40506a]']
-
-/** A member as initials in a disc. Decorative: the name is beside it or read out elsewhere. */
-export function Avatar({ name, className }: { name: string; className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'flex size-10 shrink-0 items-center justify-center rounded-full border-2 border-surface text-sm font-semibold text-[#fff6e6]',
-        GROUNDS[(hashText(name) >>> 16) % GROUNDS.length],
-        className,
-      )}
-    >
-      {initials(name)}
-    </span>
-  )
-}
+export { Avatar }
 
 const SHOWN = 7
 

@@ -9,10 +9,7 @@ import { useDestroyGroup, useLeaveGroup } from './mutations.ts'
 export function ActivateButton({ group }: { group: Group }) {
   const active = useActiveGroup()?.id === group.id
   return (
-    <Button
-      variant={active ? 'secondary' : 'primary'}
-      onClick={() => (active ? clearActiveGroup() : setActiveGroup(group))}
-    >
+    <Button onClick={() => (active ? clearActiveGroup() : setActiveGroup(group))}>
       {active ? 'Deactivate group' : 'Activate group'}
     </Button>
   )

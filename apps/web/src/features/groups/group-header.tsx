@@ -1,6 +1,7 @@
 import type { Group } from '@marquee/contract'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { AvatarRow } from './avatar.tsx'
@@ -9,8 +10,15 @@ import { GroupSettings } from './group-settings.tsx'
 import { InviteLink } from './invite-link.tsx'
 import { MemberList } from './member-list.tsx'
 
+interface GroupHeaderProps {
+  group: Group
+  /** What else unfolds with the settings. */
+  settings: ReactNode
+  onExit: () => Promise<void>
+}
+
 /** The group's name and people first; the link and what is rarely needed unfold below them. */
-export function GroupHeader({ group, onExit }: { group: Group; onExit: () => Promise<void> }) {
+export function GroupHeader({ group, settings, onExit }: GroupHeaderProps) {
   const [shown, setShown] = useState(false)
   const [open, setOpen] = useState(false)
   // Whoever is alone in a group needs its link next.
@@ -37,8 +45,9 @@ export function GroupHeader({ group, onExit }: { group: Group; onExit: () => Pro
       <div id="members" hidden={!shown}>
         <MemberList group={group} myId={me?.id} />
       </div>
-      <div id="group-settings" className={open || isAlone ? undefined : 'hidden lg:block'}>
+      <div id="group-settings" className={open || isAlone ? undefined : 'hidden'}>
         <InviteLink group={group} />
+        {open && settings}
         {open && me !== null && <GroupSettings group={group} isAdmin={group.creator === me.id} onExit={onExit} />}
       </div>
     </header>

@@ -13,6 +13,10 @@ interface GroupViewProps {
   groupId: string
   /** The code that the opened link carries. */
   code: string | undefined
+  /** For somebody who is invited: the way into the evening that is on, if one is. */
+  tonight?: ReactNode
+  /** What else belongs to the settings that are seldom needed. */
+  settings?: ReactNode
   /** After leaving or destroying the group. */
   onExit: () => Promise<void>
   /** Shown to members below the group's header. */
@@ -20,18 +24,25 @@ interface GroupViewProps {
 }
 
 /** A group's page for its members, or the invitation for everybody else. */
-export function GroupView({ groupId, code, onExit, children }: GroupViewProps) {
+export function GroupView({ groupId, code, tonight, settings, onExit, children }: GroupViewProps) {
   const possible = isGroupId(groupId)
-  const result = useQuery({ ...groupQueries.detail(groupId, code), ...useFollowed(), enabled: possible })
+  const followed = useFollowed()
+  const result = useQuery({
+    ...groupQueries.detail(groupId, code),
+    ...followed,
+    // Members follow the group's stream; whoever was invited has none.
+    refetchInterval: ({ state }) => (state.data?.is_member === true ? false : followed.refetchInterval),
+    enabled: possible,
+  })
   const { data: group, isPending, error, refetch } = result
   useForgetLostGroup(groupId, group?.is_member)
   if (!possible || isUnknownGroup(error)) return <UnknownGroup />
   if (isPending) return <EmptyState title="Loading..." />
   if (group === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
-  if (!group.is_member) return <InvitePanel group={group} code={code} />
+  if (!group.is_member) return <InvitePanel group={group} code={code} tonight={tonight} />
   return (
-    <div className="flex flex-col gap-10">
-      <GroupHeader group={group} onExit={onExit} />
+    <div className="flex flex-col gap-6 sm:gap-8">
+      <GroupHeader group={group} settings={settings} onExit={onExit} />
       {children}
     </div>
   )

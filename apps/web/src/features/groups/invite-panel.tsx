@@ -1,4 +1,5 @@
 import type { Group } from '@marquee/contract'
+import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { Avatar } from './avatar.tsx'
@@ -10,10 +11,12 @@ interface InvitePanelProps {
   group: Group
   /** The code that the opened link carries. */
   code: string | undefined
+  /** The way into the evening that is on, if one is, for whoever would rather not join the group. */
+  tonight?: ReactNode
 }
 
 /** The invitation that somebody sees who opened the link and is not a member, or why it does not let them in. */
-export function InvitePanel({ group, code }: InvitePanelProps) {
+export function InvitePanel({ group, code, tonight }: InvitePanelProps) {
   const { id, name, creator, users, refusal } = group
   const join = useJoinGroup(id, code)
   if (refusal === 'removed')
@@ -47,6 +50,7 @@ export function InvitePanel({ group, code }: InvitePanelProps) {
         Members see each other’s names and, for each movie, what the others rated it or how likely they are to enjoy it.
         Nobody sees your e-mail.
       </p>
+      {tonight}
     </InviteCard>
   )
 }

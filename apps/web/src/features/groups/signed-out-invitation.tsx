@@ -10,12 +10,14 @@ import { UnknownGroup } from './unknown-group.tsx'
 interface SignedOutInvitationProps {
   groupId: string
   code: string | undefined
+  /** The way into the evening that is on, if one is; it needs no account. */
+  tonight?: ReactNode
   /** Shown when the link does not invite: a member may still sign in. */
   children: ReactNode
 }
 
 /** The invitation as somebody sees it who is not signed in: to which group, from whom, and how to accept it. */
-export function SignedOutInvitation({ groupId, code, children }: SignedOutInvitationProps) {
+export function SignedOutInvitation({ groupId, code, tonight, children }: SignedOutInvitationProps) {
   const possible = isGroupId(groupId)
   const { data, isPending, error, refetch } = useQuery({ ...groupQueries.invitation(groupId, code), enabled: possible })
   const { href } = useLocation()
@@ -31,16 +33,27 @@ export function SignedOutInvitation({ groupId, code, children }: SignedOutInvita
           {data.member_count === 1 ? '1 member' : `${data.member_count} members`} so far.
         </span>
       </p>
-      <p>Please sign in to view this page.</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Link to="/signin" search={{ redirect: href }} className={buttonClass({ variant: 'primary' })}>
-          Sign in to join
-        </Link>
-        <Link to="/signup" search={{ redirect: href }} className={buttonClass()}>
-          Create an account
-        </Link>
-      </div>
-      <p className="text-sm text-muted">You decide whether to join once you are signed in.</p>
+      {data.evening === undefined ? (
+        <>
+          <p>Please sign in to view this page.</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to="/signin" search={{ redirect: href }} className={buttonClass({ variant: 'primary' })}>
+              Sign in to join
+            </Link>
+            <Link to="/signup" search={{ redirect: href }} className={buttonClass()}>
+              Create an account
+            </Link>
+          </div>
+          <p className="text-sm text-muted">You decide whether to join once you are signed in.</p>
+        </>
+      ) : (
+        <>
+          {tonight}
+          <Link to="/signin" search={{ redirect: href }} className={buttonClass()}>
+            I have an account
+          </Link>
+        </>
+      )}
     </InviteCard>
   )
 }

@@ -1,4 +1,4 @@
-import type { Movie, WatchOffers, WebConfig } from '@marquee/contract'
+import type { WatchOffers, WebConfig } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Tv } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { imageVariant } from '../../lib/image-address.ts'
 import { watchQueries } from './queries.ts'
 import { ownRegion, rememberRegion } from './region.ts'
 import { watchLink } from './watch-link.ts'
+import type { WatchedMovie } from './watch-link.ts'
 
 const KINDS = [
   ['flatrate', 'Flatrate'],
@@ -24,7 +25,7 @@ const KINDS = [
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** Offered where this instance knows offers, or where its operator gave links to look a movie up. */
-export function WatchButton({ movie }: { movie: Movie }) {
+export function WatchButton({ movie }: { movie: WatchedMovie }) {
   const { data: config } = useQuery(configQuery)
   const [open, setOpen] = useState(false)
   if (config === undefined || (!config.where_to_watch && config.watch_links.length === 0)) return null
@@ -41,7 +42,7 @@ export function WatchButton({ movie }: { movie: Movie }) {
   )
 }
 
-function Offers({ movie, links }: { movie: Movie; links: WebConfig['watch_links'] }) {
+function Offers({ movie, links }: { movie: WatchedMovie; links: WebConfig['watch_links'] }) {
   const { data, isPending, error, refetch } = useQuery(watchQueries.offers(movie.id))
   const [picked, setPicked] = useState<string | null>(null)
   if (isPending) return <Spinner label="Loading offers" large />

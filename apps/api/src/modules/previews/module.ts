@@ -1,0 +1,33 @@
+import { type FastifyInstance } from 'fastify'
+import { defineModule } from '../../common/module.ts'
+import { type Platform } from '../../common/platform.ts'
+import { type Catalogue } from '../catalogue/module.ts'
+import { type Evenings } from '../evenings/module.ts'
+import { type Groups } from '../groups/module.ts'
+import { createPictures } from './picture.ts'
+import { createPreviews } from './previews.ts'
+import { previewRoutes } from './routes.ts'
+
+/** More than a picture shows, because a title may have letters that the face lacks. */
+const WELL_KNOWN = 12
+
+interface Parts {
+  catalogue: Catalogue
+  groups: Groups
+  evenings: Evenings
+}
+
+/** What messengers show beside the links that people share. */
+export function createLinkPreviews({ log, catalogue, groups, evenings }: Pick<Platform, 'log'> & Parts) {
+  const pictures = createPictures({ log })
+  const previews = createPreviews({
+    group: groups.invitation,
+    evening: evenings.invitation,
+    wellKnown: () => catalogue.movies.cards(catalogue.popularIds(WELL_KNOWN)),
+    draw: pictures.png,
+  })
+  return {
+    headOf: previews.headOf,
+    ...defineModule({ routes: (app: FastifyInstance) => previewRoutes(app, previews), close: pictures.close }),
+  }
+}

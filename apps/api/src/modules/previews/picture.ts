@@ -1,0 +1,105 @@
+import { type CardFacts } from '@marquee/contract'
+import { type PosterFacts } from '@marquee/posters'
+import { invitationMarkup } from '@marquee/posters/invitation'
+import { type FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { createThread } from '../../workers/thread.ts'
+import { type Face, loadFace } from './face.ts'
+import type { RasterFunctions } from './raster-thread.ts'
+
+/** Who invites to what, as the picture shows it. */
+export interface Pictured {
+  group: string
+  /** Null when the account is gone. */
+  inviter: string | null
+  /** Whether people are choosing a film right now. */
+  isTonight: boolean
+  movies: readonly CardFacts[]
+}
+
+const MAX_BYTES = 16 * 1024 * 1024
+/** Pictures that may wait or be drawn at a time. Each takes a tenth of a second, and messengers wait for a few seconds. */
+const MAX_WAITING = 64
+const POSTERS = 3
+
+/** Draws the pictures of invitations in a thread of its own, and keeps those that were drawn last. */
+export function createPictures({ log, maxWaiting = MAX_WAITING }: { log: FastifyBaseLogger; maxWaiting?: number }) {
+  const script = new URL('raster-thread.ts', import.meta.url)
+  const thread = createThread<RasterFunctions>({
+    name: 'the pictures of invitations',
+    script,
+    log,
+    maxWaiting,
+  })
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (png, svg) => png.length + 2 * svg.length,
+  })
+  const drawing = new Map<string, Promise<Uint8Array>>()
+  let face: Face | undefined
+
+  async function draw(svg: string): Promise<Uint8Array> {
+    try {
+      const png = await thread.ask('raster', svg)
+      kept.set(svg, png)
+      return png
+    } finally {
+      drawing.delete(svg)
+    }
+  }
+
+  return {
+    /** The invitation as a PNG of 1200 by 630. @throws AppError 503 while too many others wait */
+    async png(pictured: Pictured): Promise<Uint8Array> {
+      face ??= loadFace()
+      const svg = svgOf(pictured, face.covers)
+      const known = kept.get(svg)
+      if (known !== undefined) return known
+      const begun = drawing.get(svg) ?? draw(svg)
+      drawing.set(svg, begun)
+      return begun
+    },
+    close: () => thread.close(),
+  }
+}
+
+/** Exported for tests. A name that the face cannot write is left out: the link's title says it as text. */
+export function svgOf({ group, inviter, isTonight, movies }: Pictured, covers: Face['covers']): string {
+  const write = (text: string) => writable(text, covers)
+  const name = write(group)
+  const from = inviter === null ? null : write(inviter)
+  const invites = from === null ? 'You are invited' : 'invites you'
+  return invitationMarkup({
+    inviter: from,
+    lead: `${invites} to`,
+    name: name ?? 'A movie night',
+    note: isTonight ? 'Join for tonight. No account needed.' : 'Decide together what to watch.',
+    movies: movies.flatMap((movie) => posterOf(movie, write) ?? []).slice(0, POSTERS),
+  })
+}
+
+/** The text without emoji and signs that the face lacks; null when letters are missing, or nothing is left. */
+function writable(text: string, covers: Face['covers']): string | null {
+  const characters = [...text.normalize('NFC')]
+  // Titles are set in capitals, and a letter may have one that the face lacks.
+  const has = (character: string) => covers(character) && [...character.toLocaleUpperCase('en')].every(covers)
+  if (characters.some((character) => isLetter(character) && !has(character))) return null
+  const rest = characters.filter(has).join('').replace(/\s+/g, ' ').trim()
+  return isLetter(rest) ? rest : null
+}
+
+/** Whether a letter or a digit is in the text. */
+const isLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+function posterOf(movie: CardFacts, write: (text: string) => string | null): PosterFacts | null {
+  const title = write(movie.title)
+  if (title === null) return null
+  return {
+    id: movie.id,
+    title,
+    year: movie.release_date === null ? null : Number(movie.release_date.slice(0, 4)),
+    director: write(movie.director ?? '') ?? undefined,
+    genres: movie.genres.map(({ name }) => name),
+    moods: movie.moods,
+  }
+}

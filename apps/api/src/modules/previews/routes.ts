@@ -1,0 +1,23 @@
+import { type FastifyInstance } from 'fastify'
+import { type Previews } from './previews.ts'
+
+/** Short, because a renewed link must stop inviting, and what is on tonight changes. */
+const MAX_AGE_SECONDS = 600
+
+interface PictureRequest {
+  Params: { file: string }
+  Querystring: { code?: string | string[] }
+}
+
+/** `/previews/groups/{id}.png` and `/previews/tonight/{id}.png`: the pictures that messengers show beside a link. */
+export function previewRoutes(app: FastifyInstance, { picture }: Pick<Previews, 'picture'>): void {
+  for (const kind of ['groups', 'tonight'] as const) {
+    app.get<PictureRequest>(`/previews/${kind}/:file`, async ({ params, query }, reply) => {
+      const png = await picture(kind, params.file, [query.code].flat()[0])
+      return reply
+        .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
+        .type('image/png')
+        .send(Buffer.from(png))
+    })
+  }
+}

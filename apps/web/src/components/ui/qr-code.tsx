@@ -1,0 +1,25 @@
+import { Suspense, lazy } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+
+/** Its code is loaded when one is first shown. */
+const QrDrawing = lazy(() => import('./qr-drawing.tsx'))
+
+interface QrCodeProps {
+  text: string
+  /** What scanning it does, for those who do not see it. */
+  label: string
+  className?: string
+}
+
+/** A QR code. Its place is reserved; without its code it stays empty, and the link beside it does the same. */
+export function QrCode({ text, label, className = 'w-52' }: QrCodeProps) {
+  return (
+    <div className={className} style={{ aspectRatio: '1' }}>
+      <CatchBoundary getResetKey={() => text} errorComponent={() => null}>
+        <Suspense>
+          <QrDrawing text={text} label={label} />
+        </Suspense>
+      </CatchBoundary>
+    </div>
+  )
+}

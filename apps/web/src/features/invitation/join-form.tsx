@@ -1,0 +1,75 @@
+import type { TakenSeat } from '@marquee/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { TextField } from '../../components/ui/field.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { rememberGuestName, useGuestName } from '../../lib/guest-name.ts'
+import { keepSeat } from '../../lib/seats.ts'
+import type { KeptSeat } from '../../lib/seats.ts'
+
+const MAX_NAME_LENGTH = 40
+
+export interface JoinFormProps {
+  eveningId: string
+  /** The name to begin with, of whoever is signed in. */
+  suggested?: string | undefined
+  onSeated: (taken: TakenSeat, seat: KeptSeat) => void
+}
+
+/** Takes a seat for tonight with nothing but a name, which the device remembers for the next time. */
+export function JoinForm({ eveningId, suggested = '', onSeated }: JoinFormProps) {
+  const remembered = useGuestName()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const name = typed ?? (remembered || suggested)
+  const join = useMutation({
+    mutationFn: (asked: string) => call(routes.takeSeat, { params: { id: eveningId }, body: { name: asked } }),
+    onSuccess: (taken, asked) => {
+      rememberGuestName(asked)
+      if (taken.token === null) throw new Error('The server gave no token for the seat')
+      const seat = { seatId: taken.seat_id, token: taken.token, name: asked }
+      // First what the answer brings, so that the cards are there when the page knows of the seat.
+      onSeated(taken, seat)
+      keepSeat(eveningId, seat)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = name.trim()
+    setIsEmpty(asked === '')
+    if (asked === '') return join.reset()
+    join.mutate(asked)
+  }
+  return (
+    <form onSubmit={submit} className="flex w-full max-w-80 flex-col gap-3 text-left">
+      {join.isError && <Alert title="Error">{failureOf(join.error)}</Alert>}
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="given-name"
+        enterKeyHint="go"
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        errors={isEmpty ? NO_NAME : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setIsEmpty(false)
+        }}
+      />
+      <Button type="submit" variant="primary" busy={join.isPending}>
+        Join for tonight
+      </Button>
+    </form>
+  )
+}
+
+const NO_NAME = ['Type the name that the others know you by.']
+
+/** The server's reason, as that the name is taken, or a message of our own when it gives none. */
+function failureOf(error: Error): string {
+  return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? 'You could not join. Try again.'
+}

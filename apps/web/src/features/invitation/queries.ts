@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { RequestError, call, routes } from '../../lib/api.ts'
+
+export const invitationQueries = {
+  /** What the link of an evening tells everybody. */
+  evening: (id: string) =>
+    queryOptions({
+      queryKey: ['invitation', 'evening', id],
+      queryFn: ({ signal }) =>
+        call(routes.eveningInvitation, { params: { id } }, { signal, failure: 'The evening did not load' }),
+    }),
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** False for an id that cannot be an evening's; no request is made for it. */
+export function isEveningId(text: string): boolean {
+  return UUID.test(text)
+}
+
+export function isUnknownEvening(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404
+}

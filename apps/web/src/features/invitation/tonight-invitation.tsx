@@ -1,0 +1,98 @@
+import type { EveningInvitation } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
+import { useAuth } from '../../lib/auth-store.ts'
+import type { JoinFormProps } from './join-form.tsx'
+import { invitationQueries, isEveningId, isUnknownEvening } from './queries.ts'
+import { TonightPanel } from './tonight-panel.tsx'
+
+interface TonightInvitationProps extends Pick<JoinFormProps, 'onSeated'> {
+  eveningId: string
+}
+
+/** The link of an evening as whoever has no seat sees it: who invites to what, and the ways in. */
+export function TonightInvitation({ eveningId, onSeated }: TonightInvitationProps) {
+  const possible = isEveningId(eveningId)
+  const { data, isPending, error, refetch } = useQuery({ ...invitationQueries.evening(eveningId), enabled: possible })
+  const { me } = useAuth()
+  if (!possible || isUnknownEvening(error)) return <UnknownEvening />
+  if (isPending) return <EmptyState title="Loading..." />
+  if (data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (data.state !== 'voting') return <Over invitation={data} />
+  return (
+    <section className="mx-auto mt-4 flex max-w-lg flex-col items-center gap-5 rounded-control border border-line bg-surface p-5 text-center sm:p-10">
+      <h1 className="text-xl wrap-anywhere">
+        {data.invited_by === null ? 'You are invited' : <bdi>{data.invited_by}</bdi>}
+        {data.invited_by === null ? ' to ' : ' invites you to '}
+        <bdi className="text-accent">{data.group.name}</bdi> tonight
+      </h1>
+      <TonightPanel invitation={data} suggested={me?.username} onSeated={onSeated} />
+      <OtherWay group={data.group} />
+    </section>
+  )
+}
+
+/** For whoever has an account: sign in and come back, or join the group for good. */
+function OtherWay({ group }: Pick<EveningInvitation, 'group'>) {
+  const { isAuthenticated } = useAuth()
+  const { href } = useLocation()
+  if (!isAuthenticated) {
+    return (
+      <Link to="/signin" search={{ redirect: href }} className={buttonClass()}>
+        I have an account
+      </Link>
+    )
+  }
+  return (
+    <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass()}>
+      Join the group instead
+    </Link>
+  )
+}
+
+function Over({ invitation: { group } }: { invitation: EveningInvitation }) {
+  return (
+    <Notice
+      title={
+        <>
+          This evening of <bdi>{group.name}</bdi> is over.
+        </>
+      }
+      action={
+        <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass({ variant: 'primary' })}>
+          To the group
+        </Link>
+      }
+    >
+      Its film has been chosen. The next evening begins on the group’s page.
+    </Notice>
+  )
+}
+
+function UnknownEvening() {
+  return (
+    <Notice
+      title="Evening not found"
+      action={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          Go home
+        </Link>
+      }
+    >
+      The link may be mistyped, or the group may no longer exist.
+    </Notice>
+  )
+}
+
+function Notice({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mx-auto flex max-w-lg flex-col items-center gap-4 py-16 text-center">
+      <h1 className="text-xl wrap-anywhere">{title}</h1>
+      <p className="text-muted">{children}</p>
+      {action}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { EveningInvitation } from '@marquee/contract'
+import { Poster } from '../../components/movie/poster.tsx'
+import { JoinForm } from './join-form.tsx'
+import type { JoinFormProps } from './join-form.tsx'
+
+interface TonightPanelProps extends Omit<JoinFormProps, 'eveningId'> {
+  invitation: EveningInvitation
+}
+
+/** What is on tonight, with three of its movies, and the way in. */
+export function TonightPanel({ invitation: { id, here, movies }, ...form }: TonightPanelProps) {
+  return (
+    <>
+      {movies.length > 0 && (
+        <ul aria-label="Among tonight’s films" className="grid w-full max-w-80 grid-cols-3 gap-2">
+          {movies.map((movie) => (
+            <li key={movie.id}>
+              <Poster movie={movie} alt={movie.title} eager />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        You choose tonight’s film together.{' '}
+        <span className="text-muted">
+          {here === 1 ? '1 person is here.' : `${here} people are here.`} Five films, one answer to each.
+        </span>
+      </p>
+      <JoinForm eveningId={id} {...form} />
+      <p className="text-sm text-muted">No account needed. The others see that you have answered, not what.</p>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Evening, EveningFilm } from '@marquee/contract'
+import { useEffect, useState } from 'react'
+import { Bulbs } from '../../components/brand/bulbs.tsx'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
+import { QrCode } from '../../components/ui/qr-code.tsx'
+import { Verdict } from './decision.tsx'
+import { linkOf } from './invite-others.tsx'
+import { Premiere } from './premiere.tsx'
+import { useFullPage } from './use-full-page.ts'
+import { useScreenAwake } from './use-screen-awake.ts'
+import { factsOf, progressOf } from './words.ts'
+
+/** It is drawn for a screen of this size and enlarged, so that it can be read from the sofa. */
+const DRAWN_FOR = { width: 1100, height: 620 }
+const COLUMNS = 'auto minmax(0, 1fr)'
+
+function fittingZoom(): number {
+  return Math.max(0.5, Math.min(innerWidth / DRAWN_FOR.width, innerHeight / DRAWN_FOR.height))
+}
+
+function useZoom(): number {
+  const [zoom, setZoom] = useState(fittingZoom)
+  useEffect(() => {
+    const fit = () => setZoom(fittingZoom())
+    addEventListener('resize', fit)
+    return () => removeEventListener('resize', fit)
+  }, [])
+  return zoom
+}
+
+/** The evening on a television: the code, who is here and how far; then the movie. Never an answer. */
+export function BigScreen({ evening }: { evening: Evening }) {
+  const { group, film, state } = evening
+  const page = useFullPage()
+  const zoom = useZoom()
+  const [opens] = useState(state === 'voting')
+  useScreenAwake()
+  return (
+    <dialog
+      ref={page}
+      aria-label={`${group.name}, tonight`}
+      className="m-0 size-full max-w-none overflow-y-auto bg-ground text-text"
+      style={{ maxHeight: 'none', border: 0 }}
+    >
+      <div
+        className="mx-auto flex flex-col justify-center p-8"
+        style={{ zoom, minHeight: DRAWN_FOR.height, maxWidth: DRAWN_FOR.width }}
+      >
+        {film === null ? <Lobby evening={evening} /> : <Film film={film} evening={evening} opens={opens} />}
+      </div>
+    </dialog>
+  )
+}
+
+function Lobby({ evening }: { evening: Evening }) {
+  const { group, seats, cards, state } = evening
+  const { done, expected } = progressOf(evening)
+  return (
+    <div className="grid items-center gap-10" style={{ gridTemplateColumns: COLUMNS }}>
+      <div className="flex flex-col items-center gap-3">
+        <QrCode text={linkOf(evening.id)} label="QR code of tonight’s link" className="w-72" />
+        <p className="text-center text-muted">Scan to join. A name is enough.</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Bulbs lit className="w-52 text-accent" />
+        <h1 className="text-2xl wrap-anywhere sm:text-[4rem]">{group.name}</h1>
+        <p role="status" className="text-xl">
+          {state === 'ended' ? 'This evening is over.' : `${done} of ${expected} have answered`}
+        </p>
+        <ul aria-label="Who is watching" className="flex flex-wrap gap-x-8 gap-y-3 text-lg">
+          {seats.map(({ id, name, here, answered }) => (
+            <li key={id} className={classNames('flex min-w-0 items-center gap-3', !here && 'text-muted')}>
+              <Avatar name={name} className={here ? '' : 'opacity-35'} />
+              <span className="min-w-0 wrap-anywhere">
+                {name} <span className="text-base text-muted">{progressIn(here, answered, cards.length)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function progressIn(here: boolean, answered: number, cards: number): string {
+  if (cards > 0 && answered >= cards) return 'done'
+  return here ? `${answered} of ${cards}` : 'not here yet'
+}
+
+function Film({ film, evening, opens }: { film: EveningFilm; evening: Evening; opens: boolean }) {
+  const { movie } = film
+  return (
+    <div className="grid items-center gap-10" style={{ gridTemplateColumns: COLUMNS }}>
+      <Premiere key={movie.id} movie={movie} height="34rem" opens={opens} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <p className="text-lg text-accent wrap-anywhere">{evening.group.name}, tonight</p>
+        <h1 className="text-2xl wrap-anywhere sm:text-[4rem]">{movie.title}</h1>
+        <p className="text-lg text-muted">{factsOf(movie)}</p>
+        <Verdict film={film} startedBy={evening.started_by} />
+      </div>
+    </div>
+  )
+}

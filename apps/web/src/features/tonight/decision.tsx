@@ -1,0 +1,97 @@
+import type { Evening, EveningFilm } from '@marquee/contract'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { useMedia } from '../../hooks/use-media.ts'
+import { EveningHead } from './evening-head.tsx'
+import { useLead } from './mutations.ts'
+import { Premiere } from './premiere.tsx'
+import type { Room } from './room.ts'
+import { factsOf, marginOf, verdictOf } from './words.ts'
+
+const POSTER_HEIGHT = 'clamp(16rem, 100dvh - 23rem, 34rem)'
+const DESK_POSTER_HEIGHT = 'clamp(20rem, 100dvh - 13rem, 42rem)'
+
+/** Keeps poster and words together on a wide screen. */
+const DESK_WIDTH = { maxWidth: '60rem' }
+
+interface DecisionProps {
+  room: Room
+  film: EveningFilm
+  /** True when the viewer saw the vote end: then the curtain opens. */
+  opens: boolean
+  /** What a guest may do next. */
+  children?: ReactNode
+}
+
+/** Tonight's movie, on all phones at once. */
+export function Decision({ room, film, opens, children }: DecisionProps) {
+  const { evening, open, slots } = room
+  const { movie } = film
+  const desk = useMedia('(width >= 64rem)')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (opens) heading.current?.focus({ preventScroll: true })
+  }, [opens, movie.id])
+  return (
+    <>
+      <EveningHead evening={evening} open={open} />
+      <section
+        aria-label="Decided"
+        className="mx-auto flex w-full grow flex-col gap-4 lg:grid lg:grid-cols-2 lg:gap-x-12"
+        style={DESK_WIDTH}
+      >
+        <Premiere key={movie.id} movie={movie} height={desk ? DESK_POSTER_HEIGHT : POSTER_HEIGHT} opens={opens} />
+        <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-4 text-center">
+          <div>
+            <p className="text-sm text-accent">Tonight’s movie</p>
+            <h2 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+              {movie.title}
+            </h2>
+            <p className="text-sm text-muted">{factsOf(movie)}</p>
+          </div>
+          <Verdict film={film} startedBy={evening.started_by} />
+          <div className="flex flex-wrap justify-center gap-2">
+            {slots.watch(movie)}
+            <Link to="/movie/$movieId" params={{ movieId: String(movie.id) }} className={buttonClass()}>
+              See the movie
+            </Link>
+          </div>
+          {evening.may_lead && <LeadButtons room={room} film={film} />}
+          {children}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** How it came about. Who objected is never told. */
+export function Verdict({ film, startedBy }: { film: EveningFilm; startedBy: Evening['started_by'] }) {
+  const margin = marginOf(film)
+  return (
+    <p role="status">
+      <span className="text-lg">{verdictOf(film, startedBy)}</span>
+      {margin !== null && <span className="block text-muted">{margin}</span>}
+    </p>
+  )
+}
+
+function LeadButtons({ room: { evening, open }, film }: Pick<DecisionProps, 'room' | 'film'>) {
+  const { next, end } = useLead(evening.id)
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {film.has_next && (
+        <Button busy={next.isPending} onClick={() => next.mutate(film.movie.id)}>
+          Not this one: next best
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => open('another')}>
+        We watch another one
+      </Button>
+      <Button variant="ghost" busy={end.isPending} onClick={() => end.mutate()}>
+        End the evening
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Evening } from '@marquee/contract'
+import { Link } from '@tanstack/react-router'
+import { Poster } from '../../components/movie/poster.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { factsOf } from './words.ts'
+
+/** After the end: what was watched, and the way on. */
+export function EndedEvening({ evening: { group, film }, isMember }: { evening: Evening; isMember: boolean }) {
+  const wayOn = isMember ? (
+    <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass({ variant: 'primary' })}>
+      Go to {group.name}
+    </Link>
+  ) : (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      Go to Marquee
+    </Link>
+  )
+  return (
+    <>
+      <h1 className="text-center text-2xl wrap-anywhere">{group.name}</h1>
+      <EmptyState title="This evening is over" action={wayOn}>
+        {film === null ? (
+          <p>It ended without a movie.</p>
+        ) : (
+          <Link
+            to="/movie/$movieId"
+            params={{ movieId: String(film.movie.id) }}
+            className="flex flex-col items-center gap-2"
+          >
+            <Poster movie={film.movie} className="w-32" />
+            <span className="font-medium text-text">{film.movie.title}</span>
+            <span className="text-sm">{factsOf(film.movie)}</span>
+          </Link>
+        )}
+      </EmptyState>
+    </>
+  )
+}

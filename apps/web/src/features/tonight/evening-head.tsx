@@ -1,0 +1,65 @@
+import type { Evening } from '@marquee/contract'
+import { ChevronLeft, Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import type { Sheet } from './room.ts'
+import { progressOf } from './words.ts'
+
+const SHOWN = 3
+
+interface EveningHeadProps {
+  evening: Evening
+  open: (sheet: Sheet) => void
+  /** Shows the card before this one. */
+  onBack?: (() => void) | undefined
+  /** How far the viewer is. */
+  children?: ReactNode
+}
+
+/** The evening in one row: the group, how far one is, who is here, and what else can be done. */
+export function EveningHead({ evening, open, onBack, children }: EveningHeadProps) {
+  const { done, expected } = progressOf(evening)
+  const here = evening.seats.filter((seat) => seat.here)
+  return (
+    <header className="grid items-center gap-2" style={{ gridTemplateColumns: '1fr auto 1fr' }}>
+      <div className="flex min-w-0 items-center gap-1">
+        {onBack && (
+          <button type="button" aria-label="Previous card" className={buttonClass(GHOST)} onClick={onBack}>
+            <ChevronLeft className="size-5" aria-hidden="true" />
+          </button>
+        )}
+        <h1 className="min-w-0 truncate text-lg">
+          {evening.group.name}
+          <span className="sr-only">, tonight</span>
+        </h1>
+      </div>
+      <div className="flex flex-col items-center">{children}</div>
+      <div className="flex items-center justify-end">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`Who is here: ${here.length}. ${done} of ${expected} have answered`}
+          className="flex min-h-11 items-center rounded-control px-2 hover:bg-raised"
+          onClick={() => open('people')}
+        >
+          {here.slice(0, SHOWN).map(({ id, name }, i) => (
+            <Avatar key={id} name={name} className={i > 0 ? '-ml-2.5' : ''} />
+          ))}
+          {here.length > SHOWN && <span className="ml-2 text-sm text-muted">+{here.length - SHOWN}</span>}
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label="More"
+          className={buttonClass(GHOST)}
+          onClick={() => open('more')}
+        >
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+const GHOST = { variant: 'ghost', size: 'icon' } as const

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { useFollowed } from '../../hooks/use-followed.ts'
+import { HowWasIt } from './how-was-it.tsx'
+import { OpenEveningCard } from './open-evening-card.tsx'
+import { tonightQueries } from './queries.ts'
+import { StartEvening } from './start-evening.tsx'
+
+interface GroupTonightProps {
+  groupId: string
+  /** Opens the choices of an evening at once, unless one is on. */
+  startAtOnce: boolean
+  /** Called with the evening that was started. */
+  onStarted: (eveningId: string) => void
+}
+
+/** A group's evening: the way to the one that is on, or the button that begins one; and how the last one was. */
+export function GroupTonight({ groupId, startAtOnce, onStarted }: GroupTonightProps) {
+  const { data, isPending } = useQuery({ ...tonightQueries.tonight(), ...useFollowed() })
+  const [choosing, setChoosing] = useState(startAtOnce)
+  const open = data?.open.find(({ group }) => group.id === groupId)
+  const asked = data?.ask.filter(({ group }) => group.id === groupId) ?? []
+  return (
+    <section aria-label="Tonight" className="flex max-w-2xl flex-col gap-4">
+      {open === undefined ? (
+        <Button
+          variant="primary"
+          className="min-h-14 text-lg sm:self-start sm:px-10"
+          aria-haspopup="dialog"
+          disabled={isPending}
+          onClick={() => setChoosing(true)}
+        >
+          <Sparkles className="size-5" aria-hidden="true" />
+          Tonight
+        </Button>
+      ) : (
+        <OpenEveningCard evening={open} />
+      )}
+      {asked.map((each) => (
+        <HowWasIt key={each.id} asked={each} withGroup={false} />
+      ))}
+      <Dialog title="Tonight" open={choosing && open === undefined && !isPending} onClose={() => setChoosing(false)}>
+        <StartEvening groupId={groupId} onStarted={onStarted} />
+      </Dialog>
+    </section>
+  )
+}

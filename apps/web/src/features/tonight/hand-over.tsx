@@ -1,0 +1,30 @@
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Button } from '../../components/ui/button.tsx'
+
+interface HandOverProps {
+  name: string
+  onReady: () => void
+  /** Gives the phone back to its owner; absent for the owner. */
+  back: { name: string; run: () => void } | undefined
+}
+
+/** An empty screen between two people, so that neither sees the other's answers. */
+export function HandOver({ name, onReady, back }: HandOverProps) {
+  return (
+    <section aria-label="Hand over" className="flex grow flex-col items-center justify-center gap-6 py-16 text-center">
+      <Avatar name={name} className="size-16 text-lg" />
+      <div>
+        <h1 className="text-2xl wrap-anywhere">Hand the phone to {name}</h1>
+        <p className="mt-2 text-muted">Nobody else’s answers are shown from here on.</p>
+      </div>
+      <Button variant="primary" className="h-20 w-full max-w-xs text-lg" autoFocus onClick={onReady}>
+        I am {name}
+      </Button>
+      {back && (
+        <Button variant="ghost" onClick={back.run}>
+          Give it back to {back.name}
+        </Button>
+      )}
+    </section>
+  )
+}

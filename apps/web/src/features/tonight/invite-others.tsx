@@ -1,0 +1,20 @@
+import { QrCode } from '../../components/ui/qr-code.tsx'
+import { ShareLink } from '../../components/ui/share-link.tsx'
+
+export const linkOf = (eveningId: string) => `${location.origin}/tonight/${eveningId}`
+
+interface InviteOthersProps {
+  evening: { id: string; group: { name: string } }
+}
+
+/** The evening's link as a code for phones in the room, and for the chat. No account is needed. */
+export function InviteOthers({ evening: { id, group } }: InviteOthersProps) {
+  const link = linkOf(id)
+  return (
+    <section aria-label="Invite" className="flex flex-col items-center gap-3 text-center">
+      <QrCode text={link} label="QR code of tonight’s link" />
+      <p className="text-sm text-muted">Scan it, or send the link. A name is enough, no account needed.</p>
+      <ShareLink link={link} text={`${group.name}: what shall we watch tonight?`} label="Share the link" />
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Evening, RatingValue } from '@marquee/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { detailOf } from '../../lib/failure.ts'
+import { setMark } from '../../lib/marks.ts'
+import { forgetSeat, keepSeat, passPhone } from '../../lib/seats.ts'
+import type { KeptSeat } from '../../lib/seats.ts'
+import { showEvening, tonightQueries } from './queries.ts'
+import type { Viewpoint } from './queries.ts'
+
+const sayFailure = (text: string) => (error: Error) => showToast(detailOf(error) ?? text, { tone: 'alert' })
+
+type Start = Parameters<typeof call<typeof routes.startEvening>>[1]['body']
+
+/** Starts an evening, or finds the one that is open. */
+export function useStartEvening(groupId: string, onStarted: (eveningId: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Start) => call(routes.startEvening, { params: { id: groupId }, body }),
+    onSuccess: (evening) => {
+      showEvening(client, null, evening)
+      void client.invalidateQueries({ queryKey: ['tonight'] })
+      onStarted(evening.id)
+    },
+  })
+}
+
+/** Takes the member's own seat. */
+export function useTakeOwnSeat(eveningId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(routes.takeSeat, { params: { id: eveningId } }),
+    onSuccess: ({ evening }) => showEvening(client, null, evening),
+    onError: sayFailure('You could not take your seat. Try again.'),
+  })
+}
+
+/** Takes a seat for somebody who has no phone of their own, and gives the phone to them. */
+export function useHandPhone(eveningId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (to: { name: string } | { member_id: string; name: string }) => {
+      const body = 'member_id' in to ? { member_id: to.member_id } : { name: to.name }
+      const { seat_id: seatId, token, evening } = await call(routes.takeSeat, { params: { id: eveningId }, body })
+      if (token === null) throw new Error('The server gave no token for the seat')
+      return { seat: { seatId, token, name: to.name }, evening }
+    },
+    onSuccess: ({ seat, evening }) => {
+      showEvening(client, seat, evening)
+      keepSeat(eveningId, seat)
+      passPhone(eveningId, seat.seatId)
+    },
+  })
+}
+
+/** Decides without those who have not answered. */
+export function useDecide(eveningId: string, seat: Viewpoint) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(routes.decideEvening, { params: { id: eveningId } }, seat ? { seat: seat.token } : {}),
+    onSuccess: (evening) => showEvening(client, seat, evening),
+    onError: (error) => {
+      sayFailure('This could not be decided. Try again.')(error)
+      void client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, seat).queryKey })
+    },
+  })
+}
+
+/** What only whoever leads may do: the next movie, another movie, the end. */
+export function useLead(eveningId: string) {
+  const client = useQueryClient()
+  const params = { id: eveningId }
+  const onSuccess = (evening: Evening) => {
+    showEvening(client, null, evening)
+    void client.invalidateQueries({ queryKey: ['tonight'] })
+  }
+  const onError = (error: Error) => {
+    sayFailure('This did not work. Try again.')(error)
+    void client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, null).queryKey })
+  }
+  return {
+    next: useMutation({
+      mutationFn: (declined: number) => call(routes.nextFilm, { params, body: { movie_id: declined } }),
+      onSuccess,
+      onError,
+    }),
+    override: useMutation({
+      mutationFn: (movieId: number) => call(routes.overrideFilm, { params, body: { movie_id: movieId } }),
+      onSuccess,
+      onError,
+    }),
+    end: useMutation({ mutationFn: () => call(routes.endEvening, { params }), onSuccess, onError }),
+  }
+}
+
+/** Leaves a seat, with its votes. */
+export function useLeaveSeat(eveningId: string, seat: Viewpoint) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (seatId: string) =>
+      call(routes.leaveSeat, { params: { id: eveningId, seatId } }, seat ? { seat: seat.token } : {}),
+    onSuccess: (_, seatId) => {
+      if (seat !== null) forgetSeat(eveningId, seatId)
+      return client.invalidateQueries({ queryKey: ['evenings', eveningId] })
+    },
+    onError: sayFailure('You could not leave. Try again.'),
+  })
+}
+
+/** Makes a guest's seat the account's. */
+export function useClaimSeat(eveningId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ token }: KeptSeat) => call(routes.claimSeat, { params: { id: eveningId }, body: { token } }),
+    onSuccess: ({ name }, { seatId }) => {
+      forgetSeat(eveningId, seatId)
+      showToast(`Your seat is kept, and you are a member of ${name} now.`, { tone: 'alert' })
+      void client.invalidateQueries({ queryKey: ['groups'] })
+      return client.invalidateQueries({ queryKey: ['evenings', eveningId] })
+    },
+    onError: sayFailure('Your seat could not be kept. Try again.'),
+  })
+}
+
+/** Says how the movie was, or that it was not watched. */
+export function useSayHowItWas(eveningId: string, movieId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rating: RatingValue | null) =>
+      call(routes.afterEvening, { params: { id: eveningId }, body: { rating } }),
+    onSuccess: (_, rating) => {
+      if (rating !== null) setMark(movieId, 'rating', rating)
+      // What depends on ratings is asked for anew when it is next opened.
+      void client.invalidateQueries({ refetchType: 'none' })
+      return client.invalidateQueries({ queryKey: ['tonight'] })
+    },
+    onError: sayFailure('That was not saved. Try again.'),
+  })
+}

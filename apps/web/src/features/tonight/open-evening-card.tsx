@@ -1,0 +1,45 @@
+import type { OpenEvening } from '@marquee/contract'
+import { Link } from '@tanstack/react-router'
+import { Bulbs } from '../../components/brand/bulbs.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+
+interface OpenEveningCardProps {
+  evening: OpenEvening
+  /** Where it is not clear whose evening it is. */
+  named?: boolean
+}
+
+const wayIn = ({ state, joined }: OpenEvening) => (state !== 'voting' ? 'See the film' : joined ? 'Go on' : 'Join')
+
+function newsOf({ state, here }: OpenEvening): string {
+  return state === 'voting' ? `: ${here} here` : ': the film is chosen'
+}
+
+/** An evening that is on, and the way to it. */
+export function OpenEveningCard({ evening, named = false }: OpenEveningCardProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-accent bg-surface p-4">
+      <p className="min-w-0 grow basis-40">
+        <Bulbs lit className="mb-1 w-24 text-accent" />
+        <span className="text-lg wrap-anywhere">
+          {named ? (
+            <>
+              Tonight with <bdi>{evening.group.name}</bdi> is on
+            </>
+          ) : (
+            'Tonight is on'
+          )}
+          {newsOf(evening)}
+        </span>
+      </p>
+      <Link
+        to="/tonight/$eveningId"
+        params={{ eveningId: evening.id }}
+        aria-label={`${wayIn(evening)}: tonight with ${evening.group.name}`}
+        className={buttonClass({ variant: 'primary' })}
+      >
+        {wayIn(evening)}
+      </Link>
+    </div>
+  )
+}

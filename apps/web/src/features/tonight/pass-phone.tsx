@@ -1,0 +1,65 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { TextField } from '../../components/ui/field.tsx'
+import { detailOf } from '../../lib/failure.ts'
+import { useHandPhone } from './mutations.ts'
+import { successorsOf } from './room.ts'
+import type { Room, Successor } from './room.ts'
+
+/** As long as the server takes a name. */
+const MAX_NAME = 40
+
+interface PassPhoneProps {
+  room: Room
+  /** Called once the phone belongs to somebody else. */
+  onPassed: () => void
+}
+
+/** Gives the phone to somebody else: one of those who are expected, or anybody by name. */
+export function PassPhone({ room, onPassed }: PassPhoneProps) {
+  const [name, setName] = useState('')
+  const hand = useHandPhone(room.evening.id)
+  const trimmed = name.trim()
+  const take = (to: Parameters<typeof hand.mutate>[0]) => hand.mutate(to, { onSuccess: onPassed })
+  const pass = ({ name: to, by }: Successor) => {
+    if ('memberId' in by) return take({ member_id: by.memberId, name: to })
+    room.pass(by.seat)
+    onPassed()
+  }
+  return (
+    <section aria-label="One phone for several people" className="flex flex-col gap-3">
+      <p className="text-sm text-muted">One phone is enough: hand it around, and everybody answers in private.</p>
+      <div className="flex flex-wrap gap-2">
+        {successorsOf(room).map((each) => (
+          <Button key={each.name} disabled={hand.isPending} onClick={() => pass(each)}>
+            <Smartphone className="size-4 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">Hand the phone to {each.name}</span>
+          </Button>
+        ))}
+      </div>
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (trimmed !== '') take({ name: trimmed })
+        }}
+      >
+        <div className="min-w-0 grow">
+          <TextField
+            label="Somebody else"
+            placeholder="Name"
+            autoComplete="off"
+            maxLength={MAX_NAME}
+            value={name}
+            errors={hand.isError ? [detailOf(hand.error) ?? 'That did not get through. Try again.'] : []}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <Button type="submit" busy={hand.isPending} disabled={trimmed === ''}>
+          Hand over
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Evening } from '@marquee/contract'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { counted } from './words.ts'
+
+/** How far somebody is, never what they answered. */
+function stateOf({ here, answered }: Evening['seats'][number], cards: number): string {
+  if (cards > 0 && answered >= cards) return 'Done'
+  if (!here) return 'Not here yet'
+  return answered === 0 ? 'Choosing' : `${answered} of ${cards}`
+}
+
+/** Who is here or expected, and how many cards each has answered. */
+export function People({ evening: { seats, cards, state, guests_expected: guests } }: { evening: Evening }) {
+  return (
+    <ul aria-label="Who is watching" className="flex flex-col divide-y divide-line">
+      {seats.map((seat) => (
+        <li key={seat.id} className="flex items-center gap-3 py-2">
+          <Avatar name={seat.name} className={seat.here ? '' : 'opacity-35'} />
+          <span className="min-w-0 grow wrap-anywhere">
+            {seat.name} {seat.user_id === null && <span className="text-sm text-muted">(guest)</span>}
+          </span>
+          {state === 'voting' && <span className="text-sm text-muted">{stateOf(seat, cards.length)}</span>}
+        </li>
+      ))}
+      {guests > 0 && <li className="py-2 text-sm text-muted">{counted(guests, 'guest')} still to come</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Evening } from '@marquee/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { RequestError, call, routes } from '../../lib/api.ts'
+import type { KeptSeat } from '../../lib/seats.ts'
+
+export const PAGE_SIZE = 12
+
+/** As whom an evening is asked for: the holder of a seat's token, or the account that is signed in. */
+export type Viewpoint = KeptSeat | null
+
+/** The later of what is shown and what has arrived, because answers may overtake each other. */
+export function newest(shown: Evening | undefined, arrived: Evening): Evening {
+  return shown !== undefined && shown.version > arrived.version ? shown : arrived
+}
+
+const eveningKey = (id: string, seat: Viewpoint) => ['evenings', id, seat?.seatId ?? 'own']
+
+export const tonightQueries = {
+  /** The keys of what changes with a group's version. */
+  changing: (groupId: string) => [
+    ['tonight', 'mine'],
+    ['tonight', 'past', groupId],
+    ['tonight', 'members', groupId],
+  ],
+  /** An evening as the holder of a seat, or the account, sees it. */
+  evening: (id: string, seat: Viewpoint) =>
+    queryOptions({
+      queryKey: eveningKey(id, seat),
+      queryFn: async ({ client, queryKey, signal }): Promise<Evening> => {
+        const since = client.getQueryData<Evening>(queryKey)?.version
+        const asked = { params: { id }, query: since === undefined ? {} : { since } }
+        const answer = await call(routes.evening, asked, { signal, ...(seat && { seat: seat.token }) })
+        const shown = client.getQueryData<Evening>(queryKey)
+        // Nothing is newer than what was shown.
+        if (answer === null) return shown!
+        return newest(shown, answer)
+      },
+      staleTime: 0,
+    }),
+  /** What starting an evening needs. */
+  start: (groupId: string) =>
+    queryOptions({
+      queryKey: ['tonight', 'start', groupId],
+      queryFn: ({ signal }) => call(routes.eveningStart, { params: { id: groupId } }, { signal }),
+      staleTime: 0,
+    }),
+  /** Who can be chosen as watching. */
+  members: (groupId: string) =>
+    queryOptions({
+      queryKey: ['tonight', 'members', groupId],
+      queryFn: async ({ signal }) => {
+        const { users } = await call(routes.group, { params: { id: groupId } }, { signal })
+        return users.map(({ user }) => ({ id: user.id, name: user.username }))
+      },
+    }),
+  /** Open evenings of the user's groups, and movies to ask about. */
+  tonight: () =>
+    queryOptions({
+      queryKey: ['tonight', 'mine'],
+      queryFn: ({ signal }) => call(routes.tonight, {}, { signal }),
+      staleTime: 0,
+    }),
+  /** Past evenings of a group, the latest first. */
+  past: (groupId: string, page: number) =>
+    queryOptions({
+      queryKey: ['tonight', 'past', groupId, page],
+      queryFn: ({ signal }) =>
+        call(routes.evenings, { params: { id: groupId }, query: { page, page_size: PAGE_SIZE } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Shows an evening that an answer has brought, unless something newer is shown. */
+export function showEvening(client: QueryClient, seat: Viewpoint, evening: Evening) {
+  client.setQueryData<Evening>(eveningKey(evening.id, seat), (shown) => newest(shown, evening))
+}
+
+/** Whether the caller may not see the evening, or there is none. */
+export function isNotOurs(error: unknown): boolean {
+  return error instanceof RequestError && [401, 403, 404].includes(error.status)
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { InviteOthers } from './invite-others.tsx'
+import { useLead, useLeaveSeat } from './mutations.ts'
+import { PassPhone } from './pass-phone.tsx'
+import { People } from './people.tsx'
+import { ownSeatOf } from './room.ts'
+import type { Room, Sheet } from './room.ts'
+
+interface SheetsProps {
+  room: Room
+  shown: Sheet | null
+  onClose: () => void
+  /** After the viewer has left their own seat. */
+  onLeft: () => void
+}
+
+/** What can be reached from every card: who is here, handing the phone on, and what is rarely needed. */
+export function Sheets({ room, shown, onClose, onLeft }: SheetsProps) {
+  const { evening, slots } = room
+  const { override } = useLead(evening.id)
+  return (
+    <>
+      <Dialog title="Who is here" open={shown === 'people'} onClose={onClose}>
+        <div className="flex flex-col gap-6">
+          <People evening={evening} />
+          {evening.state === 'voting' && (
+            <>
+              <InviteOthers evening={evening} />
+              <PassPhone room={room} onPassed={onClose} />
+            </>
+          )}
+        </div>
+      </Dialog>
+      <Dialog title="Tonight" open={shown === 'more'} onClose={onClose}>
+        <More room={room} onClose={onClose} onLeft={onLeft} />
+      </Dialog>
+      <Dialog title="Watch another movie" open={shown === 'another'} onClose={onClose}>
+        <p className="mb-4 text-sm text-muted">Whatever you pick is tonight’s movie, in spite of the votes.</p>
+        {slots.pickMovie(({ id }) => override.mutate(id, { onSuccess: onClose }))}
+      </Dialog>
+    </>
+  )
+}
+
+function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
+  const { evening, seat, open } = room
+  const [asking, setAsking] = useState<'end' | 'leave' | null>(null)
+  const { end } = useLead(evening.id)
+  const leave = useLeaveSeat(evening.id, seat)
+  const own = ownSeatOf(evening)
+  const { id, group, state, may_lead: mayLead } = evening
+  return (
+    <div className="flex flex-col gap-2">
+      <Button onClick={() => open('people')}>Invite, or hand the phone on</Button>
+      <Link to="/tonight/$eveningId" params={{ eveningId: id }} search={{ screen: 'tv' }} className={buttonClass()}>
+        Show on a big screen
+      </Link>
+      {seat === null && (
+        <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass()}>
+          Go to {group.name}
+        </Link>
+      )}
+      {mayLead && <Button onClick={() => open('another')}>Watch another movie</Button>}
+      {own && state === 'voting' && (
+        <Button variant="ghost" onClick={() => setAsking('leave')}>
+          Leave tonight
+        </Button>
+      )}
+      {mayLead && (
+        <Button variant="ghost" className="text-danger!" onClick={() => setAsking('end')}>
+          End the evening
+        </Button>
+      )}
+      <ConfirmDialog
+        title="Leave tonight"
+        text="Your answers are deleted, and the others decide without you."
+        action="Leave"
+        open={asking === 'leave'}
+        busy={leave.isPending}
+        onConfirm={() => {
+          if (own === undefined) return
+          leave.mutate(own.id, { onSuccess: onLeft })
+          onClose()
+        }}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        title="End the evening"
+        text={
+          state === 'voting'
+            ? 'It ends for everybody without a movie. You can start another one at any time.'
+            : 'It ends for everybody. The movie stays in the group’s history.'
+        }
+        action="End it"
+        open={asking === 'end'}
+        busy={end.isPending}
+        onConfirm={() => end.mutate(undefined, { onSettled: onClose })}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  )
+}

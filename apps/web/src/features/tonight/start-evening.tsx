@@ -1,0 +1,120 @@
+import type { EveningLimits, EveningStart } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { ErrorState } from '../../components/ui/states.tsx'
+import { useAuth } from '../../lib/auth-store.ts'
+import { detailOf } from '../../lib/failure.ts'
+import { useStartEvening } from './mutations.ts'
+import { tonightQueries } from './queries.ts'
+import { StartLimits } from './start-limits.tsx'
+import { ToggleChips } from './toggle-chips.tsx'
+import { counted, tiltInWords } from './words.ts'
+
+const MOST_GUESTS = 20
+
+interface StartEveningProps {
+  groupId: string
+  /** Called with the evening that was started, or that was open already. */
+  onStarted: (eveningId: string) => void
+}
+
+/** Starts an evening: who watches, under which limits. Last time's choices are filled in, so that one tap is enough. */
+export function StartEvening({ groupId, onStarted }: StartEveningProps) {
+  const start = useQuery(tonightQueries.start(groupId))
+  const members = useQuery(tonightQueries.members(groupId))
+  const failed = start.error ?? members.error
+  if (failed !== null) {
+    const again = () => void Promise.all([start.refetch(), members.refetch()])
+    return <ErrorState message={failed.message} onRetry={again} />
+  }
+  if (start.data === undefined || members.data === undefined)
+    return <Spinner label="Loading last time’s choices" large />
+  const { open } = start.data
+  if (open?.state === 'voting') {
+    return (
+      <div className="flex flex-col gap-4 text-center">
+        <p>Tonight is on already: {counted(open.here, 'person is', 'people are')} here.</p>
+        <Button variant="primary" className="h-16 text-lg" onClick={() => onStarted(open.id)}>
+          Join
+        </Button>
+      </div>
+    )
+  }
+  return <StartForm start={start.data} members={members.data} groupId={groupId} onStarted={onStarted} />
+}
+
+interface StartFormProps extends StartEveningProps {
+  start: EveningStart
+  members: readonly { id: string; name: string }[]
+}
+
+function StartForm({ start, members, groupId, onStarted }: StartFormProps) {
+  const { me } = useAuth()
+  const [chosen, setChosen] = useState(start.members)
+  const [guests, setGuests] = useState(start.guests)
+  const [limits, setLimits] = useState<EveningLimits>(start.limits)
+  const starting = useStartEvening(groupId, onStarted)
+  const others = members.filter(({ id }) => id !== me?.id)
+  const tilt = start.tilt.filter(({ user_id: id }) => id === me?.id || chosen.includes(id))
+  const tiltLine = tiltInWords(tilt, me?.username)
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        starting.mutate({ limits, members: chosen, guests })
+      }}
+    >
+      {others.length > 0 && (
+        <ToggleChips
+          label="Who is watching?"
+          hint="Besides you"
+          options={others}
+          chosen={chosen}
+          onChange={setChosen}
+          mark={(name) => <Avatar name={name} className="size-6 -ml-2.5 text-xs" />}
+        />
+      )}
+      <GuestStepper guests={guests} onChange={setGuests} />
+      <StartLimits start={start} limits={limits} onChange={setLimits} />
+      {starting.isError && (
+        <Alert focused>
+          {detailOf(starting.error) ?? 'The evening did not start. Check the connection, then try again.'}
+        </Alert>
+      )}
+      <div className="sticky bottom-0 -mx-2 flex flex-col gap-2 bg-surface px-2 pt-3 pb-1">
+        {tiltLine !== null && <p className="text-center text-sm text-group">{tiltLine}</p>}
+        <Button type="submit" variant="primary" className="h-16 text-lg" busy={starting.isPending}>
+          Start
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function GuestStepper({ guests, onChange }: { guests: number; onChange: (guests: number) => void }) {
+  return (
+    <div role="group" aria-label="Guests without an account" className="flex items-center gap-3">
+      <span className="text-sm font-medium">Guests</span>
+      <Button size="icon" aria-label="One guest fewer" disabled={guests === 0} onClick={() => onChange(guests - 1)}>
+        <Minus className="size-4" aria-hidden="true" />
+      </Button>
+      <output className="min-w-6 text-center" aria-live="polite">
+        {guests}
+      </output>
+      <Button
+        size="icon"
+        aria-label="One guest more"
+        disabled={guests === MOST_GUESTS}
+        onClick={() => onChange(guests + 1)}
+      >
+        <Plus className="size-4" aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}

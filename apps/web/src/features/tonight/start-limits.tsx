@@ -1,0 +1,91 @@
+import type { EveningLimits, EveningStart } from '@marquee/contract'
+import { useId } from 'react'
+import { Select, Switch } from '../../components/ui/field.tsx'
+import { Choice } from '../../components/ui/choice.tsx'
+import { formatRuntime } from '../../lib/format.ts'
+import { ToggleChips } from './toggle-chips.tsx'
+
+const ANY = 'any'
+const MINUTES = [90, 120, 150]
+
+interface StartLimitsProps {
+  start: EveningStart
+  limits: EveningLimits
+  onChange: (limits: EveningLimits) => void
+}
+
+/** Which movies may be among the cards. */
+export function StartLimits({ start, limits, onChange }: StartLimitsProps) {
+  const { max_minutes: minutes, unseen, moods } = limits
+  const times = [...new Set([...MINUTES, ...(minutes === null ? [] : [minutes])])].toSorted((a, b) => a - b)
+  return (
+    <div className="flex flex-col gap-4">
+      <Choice
+        label="At most"
+        value={minutes === null ? ANY : String(minutes)}
+        options={[
+          { value: ANY, label: 'Any length' },
+          ...times.map((time) => ({ value: String(time), label: formatRuntime(time) })),
+        ]}
+        onChange={(value) => onChange({ ...limits, max_minutes: value === ANY ? null : Number(value) })}
+      />
+      <Switch
+        label="Nobody has seen it"
+        checked={unseen}
+        onChange={(checked) => onChange({ ...limits, unseen: checked })}
+      />
+      {start.services.length > 0 && <Services {...{ start, limits, onChange }} />}
+      {start.moods.length > 0 && (
+        <Unfolding label="Mood" count={moods.length}>
+          <ToggleChips
+            label="Any of these"
+            options={start.moods}
+            chosen={moods}
+            onChange={(chosen) => onChange({ ...limits, moods: chosen })}
+          />
+        </Unfolding>
+      )}
+    </div>
+  )
+}
+
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+function Services({ start, limits, onChange }: StartLimitsProps) {
+  const { services, region } = limits
+  const regions = [...new Set([...start.regions, ...(region === null ? [] : [region])])]
+  const options = regions.map((value) => ({ value, label: regionNames.of(value) ?? value }))
+  return (
+    <Unfolding label="Our services" count={services.length}>
+      <ToggleChips
+        label="On any of these"
+        options={start.services}
+        chosen={services}
+        onChange={(chosen) => onChange({ ...limits, services: chosen })}
+      />
+      {services.length > 0 && options.length > 0 && (
+        <Select
+          label="Region"
+          value={region ?? ANY}
+          options={[{ value: ANY, label: 'Any region' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))]}
+          onChange={(value) => onChange({ ...limits, region: value === ANY ? null : value })}
+        />
+      )}
+    </Unfolding>
+  )
+}
+
+/** Choices that few people change, with their number. Open from the start when there are any. */
+function Unfolding({ label, count, children }: { label: string; count: number; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <details open={count > 0} className="rounded-control border border-line p-3">
+      <summary id={id} className="cursor-pointer text-sm font-medium">
+        {label} <span className="font-normal text-muted">{count === 0 ? 'any' : `${count} chosen`}</span>
+      </summary>
+      <div role="group" aria-labelledby={id} className="flex flex-col gap-3 pt-3">
+        {children}
+      </div>
+    </details>
+  )
+}

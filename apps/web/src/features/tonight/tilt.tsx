@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { detailOf } from '../../lib/failure.ts'
+import { tonightQueries } from './queries.ts'
+
+/** Whose votes weigh more because they gave way before. The creator can have that forgotten. Not there while it is nobody. */
+export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }) {
+  const { data } = useQuery(tonightQueries.start(groupId))
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const reset = useMutation({
+    mutationFn: () => call(routes.resetTilt, { params: { id: groupId } }),
+    onSuccess: () => {
+      showToast('Everybody’s vote weighs the same again.')
+      return queryClient.invalidateQueries({ queryKey: tonightQueries.start(groupId).queryKey })
+    },
+    onError: (error) => showToast(detailOf(error) ?? 'This was not reset. Try again.', { tone: 'alert' }),
+    onSettled: close,
+  })
+  if (data === undefined || data.tilt.length === 0) return null
+  const names = new Intl.ListFormat('en').format(data.tilt.map(({ username }) => username))
+  return (
+    <section aria-labelledby="tilt" className="mt-6 max-w-2xl">
+      <h2 id="tilt" className="mb-1 text-lg">
+        Who gave way
+      </h2>
+      <p className="mb-3 text-sm text-muted wrap-anywhere">
+        {names} gave way on earlier evenings, so {data.tilt.length === 1 ? 'this vote weighs' : 'these votes weigh'}{' '}
+        more next time.
+      </p>
+      {isAdmin && (
+        <>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Reset
+          </Button>
+          <ConfirmDialog
+            title="Reset"
+            text="Everybody’s vote weighs the same again on the next evening."
+            action="Reset"
+            open={asking}
+            busy={reset.isPending}
+            onConfirm={() => reset.mutate()}
+            onClose={close}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { useAuth } from '../../lib/auth-store.ts'
+import { forgetSeat, passPhone, useKeptSeats } from '../../lib/seats.ts'
+import { BigScreen } from './big-screen.tsx'
+import { EveningRoom } from './evening-room.tsx'
+import { useClaimSeat } from './mutations.ts'
+import { isNotOurs, tonightQueries } from './queries.ts'
+import type { Viewpoint } from './queries.ts'
+import type { EveningSlots } from './room.ts'
+import { useEvening } from './use-evening.ts'
+
+interface TonightScreenProps {
+  eveningId: string
+  slots: EveningSlots
+  /** What somebody without a seat sees. */
+  invitation: ReactNode
+  /** Shows who is here and the movie, for a television. */
+  big: boolean
+  /** Set once, after a guest has signed up for the sake of their seat. */
+  claim: { wanted: boolean; onDone: () => void }
+}
+
+/** An evening for whoever opens its link: a member, a guest with a seat on this device, or neither. */
+export function TonightScreen({ eveningId, slots, invitation, big, claim }: TonightScreenProps) {
+  const { seats, holder } = useKeptSeats(eveningId)
+  const { isAuthenticated } = useAuth()
+  const account = useQuery({ ...tonightQueries.evening(eveningId, null), enabled: isAuthenticated })
+  const isClaiming = useClaim(eveningId, claim)
+  const isStranger = !isAuthenticated || isNotOurs(account.error)
+  const owner = isStranger ? seats[0] : null
+  if (isClaiming || (!isStranger && account.isPending)) return <EmptyState title="Loading..." />
+  if (owner === undefined) return invitation
+  const seat = seats.find(({ seatId }) => seatId === holder) ?? owner
+  return <Followed key={eveningId} {...{ eveningId, slots, big, seat, owner }} />
+}
+
+/** Makes the guest's seat of this device the account's, once. True until that is done. */
+function useClaim(eveningId: string, { wanted, onDone }: TonightScreenProps['claim']): boolean {
+  const { seats } = useKeptSeats(eveningId)
+  const { isAuthenticated } = useAuth()
+  const { mutate, isIdle } = useClaimSeat(eveningId)
+  const seat = seats[0]
+  const isDue = wanted && isAuthenticated && seat !== undefined && isIdle
+  useEffect(() => {
+    if (isDue) mutate(seat, { onSettled: onDone })
+    // Pressing Back must not ask again.
+    else if (wanted && seat === undefined) onDone()
+  }, [isDue, wanted, seat, mutate, onDone])
+  return wanted && isAuthenticated && seat !== undefined
+}
+
+interface FollowedProps extends Pick<TonightScreenProps, 'eveningId' | 'slots' | 'big'> {
+  seat: Viewpoint
+  owner: Viewpoint
+}
+
+function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
+  const { seats } = useKeptSeats(eveningId)
+  const { me } = useAuth()
+  const { data: evening, error, isPending, refetch } = useEvening(eveningId, seat)
+  const isLost = seat !== null && isNotOurs(error)
+  useForgetLostSeat(eveningId, { seat, owner, isLost })
+  // Whoever gets the phone says so first, also after the page was opened anew: nobody sees another one's answers.
+  const holder = seat?.seatId ?? null
+  const [shownTo, setShownTo] = useState(owner?.seatId ?? null)
+  if (isPending || isLost) return <EmptyState title="Loading..." />
+  if (evening === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
+  if (big) return <BigScreen evening={evening} />
+  const pass = (to: Viewpoint) => passPhone(eveningId, to === owner ? null : (to?.seatId ?? null))
+  return (
+    <EveningRoom
+      room={{ evening, seat, owner, kept: seats, slots, pass }}
+      isVeiled={holder !== shownTo}
+      onUnveil={() => setShownTo(holder)}
+      ownerName={owner?.name ?? me?.username}
+    />
+  )
+}
+
+/** A handed token ends when its member comes with a phone of their own, or leaves. */
+function useForgetLostSeat(eveningId: string, lost: { seat: Viewpoint; owner: Viewpoint; isLost: boolean }) {
+  const { seat, owner, isLost } = lost
+  const isOwners = seat === owner
+  useEffect(() => {
+    if (!isLost || seat === null) return
+    forgetSeat(eveningId, seat.seatId)
+    if (!isOwners) showToast(`${seat.name} has their own phone now, or has left.`, { tone: 'alert' })
+  }, [eveningId, seat, isOwners, isLost])
+}

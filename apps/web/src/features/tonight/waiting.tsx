@@ -1,0 +1,93 @@
+import { Bulbs } from '../../components/brand/bulbs.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { EveningHead } from './evening-head.tsx'
+import { linkOf } from './invite-others.tsx'
+import { useDecide } from './mutations.ts'
+import { NotSentNote } from './not-sent-note.tsx'
+import { PassPhone } from './pass-phone.tsx'
+import { People } from './people.tsx'
+import type { Room } from './room.ts'
+import { ShareLink } from '../../components/ui/share-link.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { inWords, progressOf } from './words.ts'
+
+interface WaitingProps {
+  room: Room
+  /** True while an answer of the viewer has not arrived yet. */
+  waits: boolean
+  /** Name of the phone's owner while somebody else holds it. */
+  ownerName: string | undefined
+  /** Goes back to the cards. */
+  onChange: () => void
+}
+
+/** Shown to somebody who has answered all cards, until the others have. */
+export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
+  const { evening, open } = room
+  const { done, expected, choosing, guests } = progressOf(evening)
+  return (
+    <>
+      <EveningHead evening={evening} open={open} />
+      <section aria-label="Waiting" className="mx-auto flex w-full max-w-lg grow flex-col gap-6 pt-6">
+        <div className="flex flex-col items-center gap-3 text-center">
+          <Bulbs lit className="w-40 text-accent" />
+          <div aria-live="polite">
+            <h2 className="text-2xl">
+              {done} of {expected} {expected === 1 ? 'has' : 'have'} answered
+            </h2>
+            <p className="mt-1 min-h-6 text-muted">{stillMissing(choosing, guests)}</p>
+          </div>
+          <NotSentNote waits={waits} />
+        </div>
+        {ownerName !== undefined && (
+          <Button variant="primary" className="h-16" onClick={() => room.pass(room.owner)}>
+            Give the phone back to {ownerName}
+          </Button>
+        )}
+        <Deciding room={room} isAlone={expected === 1} />
+        <People evening={evening} />
+        <PassPhone room={room} onPassed={() => {}} />
+        <Button variant="ghost" onClick={onChange}>
+          Change an answer
+        </Button>
+      </section>
+    </>
+  )
+}
+
+function stillMissing(choosing: readonly string[], guests: number): string {
+  const missing = [...choosing, ...(guests === 0 ? [] : [guests === 1 ? 'a guest' : `${guests} guests`])]
+  return missing.length === 0 ? '' : `Still choosing: ${inWords(missing)}`
+}
+
+/** The way on without those who do not answer. */
+function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: boolean }) {
+  const decide = useDecide(evening.id, seat)
+  const { waiting_for: waiting, id, group } = evening
+  const left = useCountdown(waiting?.seconds ?? 0, evening.version)
+  if (isAlone) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-center text-muted">Nobody else is here yet.</p>
+        <ShareLink link={linkOf(id)} text={`${group.name}: what shall we watch tonight?`} label="Share the link" />
+        <Button busy={decide.isPending} onClick={() => decide.mutate()}>
+          Decide alone
+        </Button>
+      </div>
+    )
+  }
+  if (waiting === null) return null
+  const names = waiting.names.length === 0 ? 'the others' : inWords(waiting.names)
+  if (left > 0) {
+    return (
+      <p className="text-center text-sm text-muted" role="timer">
+        You can decide without {names} in {left} s.
+      </p>
+    )
+  }
+  return (
+    <Button className="h-16" busy={decide.isPending} onClick={() => decide.mutate()}>
+      Decide without {names}
+    </Button>
+  )
+}

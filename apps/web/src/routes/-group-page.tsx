@@ -1,0 +1,135 @@
+import type { Group, MovieCard } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { MovieResults } from '../components/movie/movie-results.tsx'
+import { buttonClass } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/states.tsx'
+import { GroupView } from '../features/groups/group-view.tsx'
+import { MemberBars } from '../features/groups/member-bars.tsx'
+import { groupQueries, isGroupId } from '../features/groups/queries.ts'
+import { ListedButton } from '../features/marks/shortlist-button.tsx'
+import { PAGE_SIZE, shortlistQueries } from '../features/shortlists/queries.ts'
+import { GroupTonight } from '../features/tonight/group-tonight.tsx'
+import { PastEvenings } from '../features/tonight/history.tsx'
+import { Tilt } from '../features/tonight/tilt.tsx'
+import { useAddressPage } from '../hooks/use-address-page.ts'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { useActiveGroup } from '../lib/active-group.ts'
+import { useAuth } from '../lib/auth-store.ts'
+import { JoinByGroup } from './-join-by-group.tsx'
+import { useLiveGroup } from './-live-group.ts'
+
+const ROUTE = '/groups/$groupId'
+
+interface GroupPageProps {
+  groupId: string
+  /** The code that the opened link carries. */
+  code: string | undefined
+}
+
+/** A group's page for somebody who is signed in: people, tonight and the films, or an invitation to join. */
+export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
+  const group = useQuery({ ...groupQueries.detail(groupId, code), enabled: isGroupId(groupId) }).data
+  const navigate = useNavigate({ from: ROUTE })
+  const { me } = useAuth()
+  usePageTitle(group?.name ?? 'Group')
+  useLinkAsAddress(group, code)
+  useLiveGroup(groupId, group?.is_member === true)
+  return (
+    <>
+      {(group === undefined || group.refusal !== undefined) && <h1 className="sr-only">{group?.name ?? 'Group'}</h1>}
+      <GroupView
+        groupId={groupId}
+        code={code}
+        tonight={<TonightWithoutJoining groupId={groupId} code={code} />}
+        settings={<Tilt groupId={groupId} isAdmin={me !== null && group?.creator === me.id} />}
+        onExit={() => navigate({ to: '/groups' })}
+      >
+        <TonightOfGroup groupId={groupId} />
+        <GroupShortlist groupId={groupId} />
+        <PastEvenings groupId={groupId} />
+      </GroupView>
+    </>
+  )
+}
+
+/** A member's address is the link that invites now, so that it can also be copied from the browser's bar. */
+function useLinkAsAddress(group: Group | undefined, code: string | undefined) {
+  const navigate = useNavigate({ from: ROUTE })
+  const isStale = group?.is_member === true && group.invite_code !== code
+  const current = group?.invite_code
+  useEffect(() => {
+    if (!isStale) return
+    const search = ({ code: _before, ...rest }: { code?: string; page?: string }) =>
+      current === undefined ? rest : { ...rest, code: current }
+    void navigate({ search, replace: true, resetScroll: false })
+  }, [navigate, isStale, current])
+}
+
+/** For somebody with an account who is invited, and would rather come just tonight. */
+function TonightWithoutJoining({ groupId, code }: GroupPageProps) {
+  const evening = useQuery(groupQueries.invitation(groupId, code)).data?.evening
+  if (evening === undefined) return null
+  return (
+    <>
+      <h2 className="text-lg">Or come only for tonight</h2>
+      <JoinByGroup eveningId={evening} />
+    </>
+  )
+}
+
+function TonightOfGroup({ groupId }: { groupId: string }) {
+  const { tonight } = useSearch({ from: ROUTE })
+  const navigate = useNavigate()
+  const go = (eveningId: string) => void navigate({ to: '/tonight/$eveningId', params: { eveningId } })
+  return <GroupTonight groupId={groupId} startAtOnce={tonight !== undefined} onStarted={go} />
+}
+
+function GroupShortlist({ groupId }: { groupId: string }) {
+  const [page, changePage] = useAddressPage()
+  const isActive = useActiveGroup()?.id === groupId
+  const result = useQuery(shortlistQueries.group(groupId, page))
+  const underCard = (movie: MovieCard) => (
+    <div className="flex flex-col gap-2">
+      <MemberBars groupId={groupId} movie={movie} />
+      <ListedButton movie={movie} list="group" />
+    </div>
+  )
+  return (
+    <section aria-labelledby="group-shortlist">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="group-shortlist" className="text-xl">
+          Group shortlist
+        </h2>
+        <p className="text-sm text-muted">
+          {isActive ? (
+            <Link to="/recommendations" className="link">
+              Recommendations for the group
+            </Link>
+          ) : (
+            'Activate the group to see how much each of you may like a movie, and to add movies.'
+          )}
+        </p>
+      </div>
+      <MovieResults
+        label="Group shortlist"
+        result={result}
+        empty={
+          <EmptyState
+            title="Nothing found yet."
+            action={
+              <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+                Find a movie
+              </Link>
+            }
+          >
+            While the group is active, every movie’s page has a button that puts it here for all of you.
+          </EmptyState>
+        }
+        {...(isActive && { actions: underCard })}
+        paging={{ page, size: PAGE_SIZE, onChange: changePage }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { invitationQueries } from '../features/invitation/queries.ts'
+import { TonightPanel } from '../features/invitation/tonight-panel.tsx'
+import { useAuth } from '../lib/auth-store.ts'
+import { useShowEvening } from './-show-evening.ts'
+
+/** On a group's invitation: the way straight to the cards of the evening that is on. Not there if it has just ended. */
+export function JoinByGroup({ eveningId }: { eveningId: string }) {
+  const { data } = useQuery(invitationQueries.evening(eveningId))
+  const { me } = useAuth()
+  const show = useShowEvening(eveningId)
+  usePreloadedCards(eveningId)
+  if (data?.state !== 'voting') return null
+  return <TonightPanel invitation={data} suggested={me?.username} onSeated={show} />
+}
+
+/** Fetches the code of the cards while somebody types a name, so that the first card is there at once. */
+function usePreloadedCards(eveningId: string) {
+  const router = useRouter()
+  useEffect(() => {
+    void router.loadRouteChunk(router.routesByPath['/tonight/$eveningId'])
+  }, [router, eveningId])
+}

@@ -1,0 +1,55 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { invitationQueries, isEveningId } from '../features/invitation/queries.ts'
+import { TonightInvitation } from '../features/invitation/tonight-invitation.tsx'
+import { MoviePicker } from '../features/quick-search/movie-picker.tsx'
+import { TonightScreen } from '../features/tonight/tonight-screen.tsx'
+import type { EveningSlots } from '../features/tonight/room.ts'
+import { WatchButton } from '../features/watch/watch-dialog.tsx'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { auth } from '../lib/auth-store.ts'
+import { textParameters } from '../lib/search-params.ts'
+import { useShowEvening } from './-show-evening.ts'
+
+export const Route = createFileRoute('/tonight/$eveningId')({
+  validateSearch: (search) => textParameters(search, ['screen', 'claim']),
+  loader: ({ context: { queryClient }, params: { eveningId } }) => {
+    if (auth.get().isAuthenticated || !isEveningId(eveningId)) return
+    void queryClient.prefetchQuery(invitationQueries.evening(eveningId))
+  },
+  component: TonightPage,
+  staticData: { focused: true },
+  // What the loader needs would be too much for the first page.
+  codeSplitGroupings: [['loader', 'component']],
+})
+
+const SLOTS: EveningSlots = {
+  watch: (movie) => <WatchButton movie={movie} />,
+  pickMovie: (onPick) => <MoviePicker onPick={onPick} />,
+}
+
+function TonightPage() {
+  const { eveningId } = Route.useParams()
+  const { screen, claim } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  usePageTitle('Tonight')
+  return (
+    <div className="gutter page flex flex-col gap-3 py-2 lg:pb-10" data-tonight="">
+      <TonightScreen
+        eveningId={eveningId}
+        slots={SLOTS}
+        invitation={<Invitation eveningId={eveningId} />}
+        big={screen === 'tv'}
+        claim={{
+          wanted: claim !== undefined,
+          onDone: () => void navigate({ search: ({ claim: _claim, ...rest }) => rest, replace: true }),
+        }}
+      />
+    </div>
+  )
+}
+
+/** What somebody without a seat sees. */
+function Invitation({ eveningId }: { eveningId: string }) {
+  const show = useShowEvening(eveningId)
+  return <TonightInvitation eveningId={eveningId} onSeated={show} />
+}
