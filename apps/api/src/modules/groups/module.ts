@@ -5,8 +5,8 @@ import { type Platform } from '../../common/platform.ts'
 import { type GroupChanged } from '../../database/live-changes.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Taste } from '../taste/module.ts'
-import { createGroupAccess } from './access.ts'
 import { createDepartures } from './departures.ts'
+import { createGroupAccess } from './access.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
 import { versionsFor, type Follower } from './live-repository.ts'
@@ -21,7 +21,7 @@ import { createGroupTaste } from './taste.ts'
 export type Groups = ReturnType<typeof createGroups>
 
 /** Groups of people who decide together: membership, shortlist, and the members' feedback and percents. */
-export function createGroups({ db, log, live, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
+export function createGroups({ db, live, log, catalogue, taste }: Platform & { catalogue: Catalogue; taste: Taste }) {
   const { requireMovie } = catalogue.movies
   const changed: GroupChanged = (id, version) => live.announce('group', id, version)
   const repositories = {
@@ -47,8 +47,7 @@ export function createGroups({ db, log, live, catalogue, taste }: Platform & { c
     invitation: invitations.about,
     ...defineModule({
       routes(app: FastifyInstance) {
-        const told = departures.tellOf(groups)
-        groupRoutes(app, { groups: told, invitations, shortlist, taste: groupTaste, requireMovie })
+        groupRoutes(app, { groups: departures.tellOf(groups), invitations, shortlist, taste: groupTaste, requireMovie })
         groupLiveRoutes(app, { live, requireMember: access.requireMember, versionFor })
       },
     }),
