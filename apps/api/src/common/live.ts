@@ -74,7 +74,7 @@ export function createLive(options: LiveOptions): LiveHub {
       const found = new Map<string, Change>()
       for (const change of await options.versionsOf(before)) found.set(keyOf(change.topic, change.id), change)
       // Whoever follows what is gone must learn it, too.
-      for (const each of before) wake(found.get(keyOf(each.topic, each.id)) ?? { ...each, version: each.version + 1 })
+      for (const each of before) wake(found.get(keyOf(each.topic, each.id)) ?? { ...each, version: Infinity })
     } catch (error) {
       options.log.warn({ err: error }, 'Reading what has changed failed; it is tried again at the next check.')
     }

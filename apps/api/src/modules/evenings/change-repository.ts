@@ -1,5 +1,6 @@
 import { type CardAnswer, type EveningFilm } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { raiseGroupVersion } from '../../database/live-changes.ts'
 import { type Tables } from '../../database/tables.ts'
 import { markAsSeen } from '../taste/feedback/feedback-repository.ts'
 import { type CardData, type EveningData, type Tally } from './evening-data.ts'
@@ -193,13 +194,7 @@ export async function raiseGroup(
   trx: Transaction<Tables>,
   { group_id: id }: Pick<EveningData, 'group_id'>,
 ): Promise<number> {
-  const { version } = await trx
-    .updateTable('user_group')
-    .set({ version: sql`version + 1` })
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
+  return raiseGroupVersion(trx, id)
 }
 
 async function dropFormerMembers(trx: Transaction<Tables>, id: string): Promise<bigint> {

@@ -29,7 +29,7 @@ export interface EveningHead {
 }
 
 /** Seats that count: while people vote, those of members who have left the group do not. */
-const COUNTS = sql`(s.user_id is null or e.state <> 'voting' or exists (
+export const COUNTS = sql`(s.user_id is null or e.state <> 'voting' or exists (
   select from group_member m where m.group_id = e.group_id and m.user_id = s.user_id))`
 
 /** Reads evenings. */

@@ -13,6 +13,8 @@ import { createDealing } from './dealing.ts'
 import { createEveningRepository } from './evening-repository.ts'
 import { createInvitation } from './invitation.ts'
 import { createLeading } from './leading.ts'
+import { createHintReader } from './hint-repository.ts'
+import { eveningLiveRoutes } from './live-routes.ts'
 import { eveningRoutes } from './routes.ts'
 import { createSeats } from './seats.ts'
 import { createSettling } from './settling.ts'
@@ -62,6 +64,7 @@ export function createEvenings(dependencies: EveningsDependencies) {
     ...defineModule({
       routes(app: FastifyInstance) {
         eveningRoutes(app, parts)
+        eveningLiveRoutes(app, { live, voting, hintOf: createHintReader(db) })
         around.routes(app)
       },
       jobs: { purge: around.purge },

@@ -17,6 +17,12 @@ export function newest(shown: Evening | undefined, arrived: Evening): Evening {
 const eveningKey = (id: string, seat: Viewpoint) => ['evenings', id, seat?.seatId ?? 'own']
 
 export const tonightQueries = {
+  /** The keys of what changes with a group's version. */
+  changing: (groupId: string) => [
+    ['tonight', 'mine'],
+    ['tonight', 'past', groupId],
+    ['tonight', 'members', groupId],
+  ],
   /** An evening as the holder of a seat, or the account, sees it. */
   evening: (id: string, seat: Viewpoint) =>
     queryOptions({
@@ -30,7 +36,8 @@ export const tonightQueries = {
         if (answer === null) return shown!
         return newest(shown, answer)
       },
-      staleTime: 0,
+      // What starting or joining has brought is not asked for again: the stream tells of every change.
+      staleTime: 10_000,
     }),
   /** What starting an evening needs. */
   start: (groupId: string) =>
