@@ -1,10 +1,9 @@
-import type * as Contract from '@marquee/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { routes } from './api.ts'
 import { followLive } from './live.ts'
 
 const ID = '0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11'
-const stream = routes.groupEvents as unknown as typeof Contract.routes.groupEvents
+const stream = routes.groupEvents
 
 /** A stream that the test writes and breaks. */
 function aStream() {

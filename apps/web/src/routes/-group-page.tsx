@@ -14,11 +14,11 @@ import { GroupTonight } from '../features/tonight/group-tonight.tsx'
 import { PastEvenings } from '../features/tonight/history.tsx'
 import { Tilt } from '../features/tonight/tilt.tsx'
 import { useAddressPage } from '../hooks/use-address-page.ts'
-import { useFollowed } from '../hooks/use-followed.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { useActiveGroup } from '../lib/active-group.ts'
 import { useAuth } from '../lib/auth-store.ts'
 import { JoinByGroup } from './-join-by-group.tsx'
+import { useLiveGroup } from './-live-group.ts'
 
 const ROUTE = '/groups/$groupId'
 
@@ -35,6 +35,7 @@ export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
   const { me } = useAuth()
   usePageTitle(group?.name ?? 'Group')
   useLinkAsAddress(group, code)
+  useLiveGroup(groupId, group?.is_member === true)
   return (
     <>
       {(group === undefined || group.refusal !== undefined) && <h1 className="sr-only">{group?.name ?? 'Group'}</h1>}
@@ -88,7 +89,7 @@ function TonightOfGroup({ groupId }: { groupId: string }) {
 function GroupShortlist({ groupId }: { groupId: string }) {
   const [page, changePage] = useAddressPage()
   const isActive = useActiveGroup()?.id === groupId
-  const result = useQuery({ ...shortlistQueries.group(groupId, page), ...useFollowed() })
+  const result = useQuery(shortlistQueries.group(groupId, page))
   const underCard = (movie: MovieCard) => (
     <div className="flex flex-col gap-2">
       <MemberBars groupId={groupId} movie={movie} />

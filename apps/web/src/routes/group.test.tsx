@@ -1,6 +1,5 @@
 import type { Group, MovieCard } from '@marquee/contract'
-import { focusManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearActiveGroup } from '../lib/active-group.ts'
@@ -14,6 +13,7 @@ import { signedInAs } from '../testing/signed-in.ts'
 const ID = '11111111-2222-4333-8444-555555555555'
 const PAGE = `/groups/${ID}`
 const GET_GROUP = `GET /identity/groups/${ID}`
+const GET_EVENTS = `GET /identity/groups/${ID}/events`
 const GET_SHORTLIST = `GET /main/movies/shortlist/group/${ID}`
 const OF_GROUP: Record<string, Reply> = {
   'GET /config': ok(aConfig()),
@@ -55,50 +55,58 @@ describe('a group’s page', () => {
     expect(screen.queryByRole('button', { name: 'Renew link' })).toBeNull()
   })
 
-  it('shows what a friend has added, and who has joined, once the window gets the focus', async () => {
+  it('shows what a friend has added, and who has joined, as soon as the stream tells of it', async () => {
     signedInAs('ben')
     const shortlist: MovieCard[] = []
     const group = aGroup()
+    let hint = (_version: number) => {}
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) =>
+        void (hint = (version) =>
+          stream.enqueue(new TextEncoder().encode(`id: ${version}\nevent: changed\ndata: {"version":${version}}\n\n`))),
+    })
     const calls = fakeApi({
       ...OF_GROUP,
       [GET_GROUP]: () => ok(structuredClone(group)),
       [GET_SHORTLIST]: () => ok({ count: shortlist.length, next: null, previous: null, results: [...shortlist] }),
+      [GET_EVENTS]: () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
     })
     await renderApp(PAGE)
     expect(await screen.findByText('Nothing found yet.')).toBeDefined()
+    await waitFor(() => expect(calls.some(({ call }) => call === GET_EVENTS)).toBe(true))
     shortlist.push(aMovieCard({ title: 'Added by Ada' }))
     group.users.push({ user: { id: 'u2', username: 'cleo', email: null }, created_at: '2026-02-01T00:00:00.000Z' })
-    focusManager.setFocused(false)
-    focusManager.setFocused(true)
+    hint(7)
     expect(await screen.findByRole('link', { name: /Added by Ada/ })).toBeDefined()
     expect(await screen.findByText('Members: ada, ben, cleo')).toBeDefined()
-    expect(calls.filter(({ call }) => call === GET_SHORTLIST)).toHaveLength(2)
-    focusManager.setFocused(undefined)
+    const asked = calls.length
+    hint(7)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(calls).toHaveLength(asked)
+    expect(calls.filter(({ call }) => call === GET_EVENTS)).toHaveLength(1)
   })
 
-  it('asks for news every 20 seconds, but not while it is hidden or without a connection', async () => {
+  it('asks for news every three seconds where it gets no stream, but not while it is hidden', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     signedInAs('ben')
-    const calls = fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()) })
+    const busy = { status: 503, body: { detail: 'Too many.', code: 'too_many_streams' } }
+    const calls = fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()), [GET_EVENTS]: busy })
     const asked = () => calls.filter(({ call }) => call === GET_SHORTLIST).length
     await renderApp(PAGE)
     await screen.findByText('Nothing found yet.')
-    expect(asked()).toBe(1)
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(asked()).toBe(2)
-    focusManager.setFocused(false)
+    const before = asked()
+    await vi.advanceTimersByTimeAsync(9500)
+    expect(asked()).toBeGreaterThanOrEqual(before + 3)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    const left = asked()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked()).toBe(2)
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    act(() => void dispatchEvent(new Event('offline')))
-    focusManager.setFocused(true)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked()).toBe(2)
-    network.mockReturnValue(true)
-    act(() => void dispatchEvent(new Event('online')))
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(asked()).toBeGreaterThan(2)
-    focusManager.setFocused(undefined)
+    expect(asked()).toBe(left)
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked()).toBe(left + 1)
+    hidden.mockRestore()
     vi.useRealTimers()
   })
 })

@@ -8,7 +8,8 @@ export interface RecordedCall {
 }
 
 export type Reply = { status: number; body?: unknown }
-type Handler = (call: RecordedCall) => Reply | Promise<Reply>
+/** A stream is answered as it is. */
+type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply | Response>
 
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })
@@ -34,7 +35,9 @@ export function fakeApi(handlers: Record<string, Reply | Handler>): RecordedCall
     calls.push(recorded)
     const handler = handlers[recorded.call] ??
       QUIET[recorded.call] ?? { status: 404, body: { detail: 'Not found.', code: 'not_found' } }
-    const { status, body } = typeof handler === 'function' ? await handler(recorded) : handler
+    const reply = typeof handler === 'function' ? await handler(recorded) : handler
+    if (reply instanceof Response) return reply
+    const { status, body } = reply
     return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
       status,
       headers: { 'content-type': 'application/json' },

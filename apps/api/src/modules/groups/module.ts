@@ -47,13 +47,7 @@ export function createGroups({ db, live, log, catalogue, taste }: Platform & { c
     invitation: invitations.about,
     ...defineModule({
       routes(app: FastifyInstance) {
-        groupRoutes(app, {
-          groups: departures.tellOf(groups),
-          invitations,
-          shortlist,
-          taste: groupTaste,
-          requireMovie,
-        })
+        groupRoutes(app, { groups: departures.tellOf(groups), invitations, shortlist, taste: groupTaste, requireMovie })
         groupLiveRoutes(app, { live, requireMember: access.requireMember, versionFor })
       },
     }),

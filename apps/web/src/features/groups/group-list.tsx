@@ -6,6 +6,7 @@ import { Pagination, useLastPage } from '../../components/ui/pagination.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { useFollowed } from '../../hooks/use-followed.ts'
 import { useActiveGroup } from '../../lib/active-group.ts'
 import { AvatarRow } from './avatar.tsx'
 import { PAGE_SIZE, groupQueries } from './queries.ts'
@@ -15,7 +16,10 @@ const PLACEHOLDERS = 9
 /** The groups the visitor is in. */
 export function GroupList() {
   const [page, changePage] = useAddressPage()
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery(groupQueries.list(page))
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
+    ...groupQueries.list(page),
+    ...useFollowed(),
+  })
   const active = useActiveGroup()
   const paging = { page, size: PAGE_SIZE, onChange: changePage }
   const isBeyondEnd = useLastPage(isPlaceholderData ? undefined : data?.count, paging)

@@ -26,7 +26,14 @@ interface GroupViewProps {
 /** A group's page for its members, or the invitation for everybody else. */
 export function GroupView({ groupId, code, tonight, settings, onExit, children }: GroupViewProps) {
   const possible = isGroupId(groupId)
-  const result = useQuery({ ...groupQueries.detail(groupId, code), ...useFollowed(), enabled: possible })
+  const followed = useFollowed()
+  const result = useQuery({
+    ...groupQueries.detail(groupId, code),
+    ...followed,
+    // Members follow the group's stream; whoever was invited has none.
+    refetchInterval: ({ state }) => (state.data?.is_member === true ? false : followed.refetchInterval),
+    enabled: possible,
+  })
   const { data: group, isPending, error, refetch } = result
   useForgetLostGroup(groupId, group?.is_member)
   if (!possible || isUnknownGroup(error)) return <UnknownGroup />

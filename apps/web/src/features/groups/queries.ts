@@ -6,6 +6,12 @@ export const PAGE_SIZE = 30
 const withCode = (code: string | undefined) => (code === undefined ? {} : { code })
 
 export const groupQueries = {
+  /** The keys of what changes with a group's version. */
+  changing: (id: string) => [
+    ['groups', 'list'],
+    ['groups', 'detail', id],
+    ['groups', 'removed', id],
+  ],
   list: (page: number) =>
     queryOptions({
       queryKey: ['groups', 'list', page],

@@ -10,6 +10,8 @@ export const shortlistQueries = {
       queryFn: ({ signal }) => call(routes.personalShortlist, { query: { page, page_size: PAGE_SIZE } }, { signal }),
       placeholderData: keepPreviousData,
     }),
+  /** The key of all pages of a group's shortlist. */
+  ofGroup: (groupId: string) => ['shortlists', 'group', groupId],
   group: (groupId: string, page: number) =>
     queryOptions({
       queryKey: ['shortlists', 'group', groupId, page],

@@ -17,6 +17,12 @@ export function newest(shown: Evening | undefined, arrived: Evening): Evening {
 const eveningKey = (id: string, seat: Viewpoint) => ['evenings', id, seat?.seatId ?? 'own']
 
 export const tonightQueries = {
+  /** The keys of what changes with a group's version. */
+  changing: (groupId: string) => [
+    ['tonight', 'mine'],
+    ['tonight', 'past', groupId],
+    ['tonight', 'members', groupId],
+  ],
   /** An evening as the holder of a seat, or the account, sees it. */
   evening: (id: string, seat: Viewpoint) =>
     queryOptions({

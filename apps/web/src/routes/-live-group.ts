@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { groupQueries } from '../features/groups/queries.ts'
+import { shortlistQueries } from '../features/shortlists/queries.ts'
+import { tonightQueries } from '../features/tonight/queries.ts'
+import { useLive } from '../hooks/use-live.ts'
+import { routes } from '../lib/api.ts'
+
+/** Shows members, shortlist, link and evenings of a group as they are now, whoever changes them. */
+export function useLiveGroup(groupId: string, isMember: boolean) {
+  const client = useQueryClient()
+  const version = useRef<number>(undefined)
+  const refresh = () => {
+    const keys = [groupQueries, tonightQueries].flatMap(({ changing }): string[][] => changing(groupId))
+    const queries = [...keys, shortlistQueries.ofGroup(groupId)]
+    return Promise.all(queries.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  useLive({
+    stream: routes.groupEvents,
+    params: { id: groupId },
+    enabled: isMember,
+    onHint(hint) {
+      // What was loaded before the stream opened may be older than its first hint.
+      if (hint.version === version.current) return
+      version.current = hint.version
+      void refresh()
+    },
+    refresh,
+  })
+}
