@@ -86,7 +86,7 @@ test('two people share a group by its link, with one shortlist and a bar for eac
   await ben.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   const movie = ben.page.getByRole('list', { name: 'Group shortlist' }).getByRole('listitem').first()
   await expect(movie).toContainText('Metropolis')
-  if (look.phone) expect((await movie.boundingBox())?.y).toBeLessThan(look.viewport.height * 0.55)
+  if (look.phone) expect((await movie.boundingBox())?.y).toBeLessThan(look.viewport.height * 0.65)
   const bars = ben.page.getByRole('list', { name: 'What each member may think of Metropolis' })
   const line = (account: Account) => bars.getByRole('listitem').filter({ hasText: account.username })
   for (const account of [adaAccount, benAccount])

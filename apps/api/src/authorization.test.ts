@@ -59,7 +59,8 @@ describe('the authorization table', () => {
   it('lets a guest act for their own seat at its evening alone', () => {
     for (const operation of operations.filter((each) => routes[each].access === 'seat')) {
       const statuses = expected[operation]!
-      expect(statuses.guest, operation).not.toBe(403)
+      // Deciding without others is for those who have answered all cards.
+      if (operation !== 'decideEvening') expect(statuses.guest, operation).toBeLessThan(300)
       for (const other of GUESTS.slice(1)) expect(statuses[other], operation).toBe(403)
     }
   })
@@ -68,7 +69,7 @@ describe('the authorization table', () => {
     const world = await createWorld(api)
     const headers = { [SEAT_HEADER]: world.guest.token }
     for (const operation of operations.filter((each) => routes[each].access === 'required')) {
-      const { status } = await api.call(routes[operation] as RouteContract, validArguments(world)[operation], {
+      const { status } = await api.call(routes[operation], validArguments(world)[operation], {
         headers,
       })
       expect(status, operation).toBe(401)

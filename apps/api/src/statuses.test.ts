@@ -8,6 +8,7 @@ import { createPool, createQueries } from './database/pool.ts'
 import { type Tables } from './database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testing/identity-provider.ts'
+import { eveningStories } from './testing/evening-stories.ts'
 import { take } from './testing/take.ts'
 import { createWorld, validArguments, type World } from './testing/world.ts'
 
@@ -15,7 +16,7 @@ import { createWorld, validArguments, type World } from './testing/world.ts'
 
 let api: TestApp
 let db: Kysely<Tables>
-/** Apps with a rate limit of one request, with no capacity, without movies, and with an identity provider. */
+/** Apps with a rate limit of one request, without capacity for any call or stream, without movies, and with an identity provider. */
 let limited: TestApp
 let full: TestApp
 let bare: TestApp
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const env = { IDENTITY_CLIENT_ID: CLIENT_ID, IDENTITY_ISSUER: issuer, IDENTITY_JWKS_URL: jwksUrl }
   api = await createTestApp()
   limited = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '0.000001' } })
-  full = await createTestApp({ catalogue: false, maxInFlight: 0 })
+  full = await createTestApp({ catalogue: false, maxInFlight: 0, streamLimits: { most: 0 } })
   bare = await createTestApp({ catalogue: false })
   identified = await createTestApp({ catalogue: false, env })
   common = await createWorld(api)
@@ -130,7 +131,8 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
       await call()
       return call()
     },
-    503: () => statusOf({ ...sent, app: full }),
+    // Streams are bounded by themselves, after it is known who calls.
+    503: async () => statusOf({ ...sent, app: full, ...(route.events && { user: await aVisitor(full) }) }),
   }
 }
 
@@ -238,6 +240,7 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
     409: () =>
       statusOf({ operation: 'undoHistory', args: validArguments(world).undoHistory, user: world.people.creator }),
   }),
+  ...eveningStories((call) => statusOf(call)),
   discardHistory: (world) => ({ 409: () => after('applyHistory', 'discardHistory', world) }),
 }
 

@@ -11,15 +11,15 @@ export function JoinByGroup({ eveningId }: { eveningId: string }) {
   const { data } = useQuery(invitationQueries.evening(eveningId))
   const { me } = useAuth()
   const show = useShowEvening(eveningId)
-  usePreloadedCards(eveningId)
+  usePreloadedCards()
   if (data?.state !== 'voting') return null
   return <TonightPanel invitation={data} suggested={me?.username} onSeated={show} />
 }
 
 /** Fetches the code of the cards while somebody types a name, so that the first card is there at once. */
-function usePreloadedCards(eveningId: string) {
+function usePreloadedCards() {
   const router = useRouter()
   useEffect(() => {
     void router.loadRouteChunk(router.routesByPath['/tonight/$eveningId'])
-  }, [router, eveningId])
+  }, [router])
 }

@@ -1,5 +1,5 @@
 import type { Evening } from '@marquee/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearActiveGroup } from '../lib/active-group.ts'
@@ -71,6 +71,7 @@ const SHOWN: Evening = {
 
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => {
+  cleanup()
   forgetSession()
   clearActiveGroup()
   rememberGuestName('')

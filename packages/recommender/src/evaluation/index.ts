@@ -3,6 +3,7 @@ import type { CatalogueItem, Panel } from '../types.ts'
 import { evaluateCold } from './cold.ts'
 import type { RatingsTable } from './data.ts'
 import { FOLDS, withoutDuplicateUsers } from './data.ts'
+import { evaluateEvenings } from './evenings/index.ts'
 import { evaluateExactness } from './exactness.ts'
 import type { FirstEveningFigures } from './first-evening.ts'
 import { evaluateFirstEvening } from './first-evening.ts'
@@ -18,7 +19,7 @@ export { starsToValue } from '../rating-values.ts'
 export { formatTable } from './report.ts'
 export { hash32 } from '../random.ts'
 
-export const PROTOCOLS = ['P1', 'P1b', 'P1t', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7'] as const
+export const PROTOCOLS = ['P1', 'P1b', 'P1t', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
 export interface EvaluationInput {
@@ -81,6 +82,8 @@ export function runProtocol(
         models: toPlain({ marquee: evaluateExactness(ratings, catalogue, { seed, train }) }),
         users: [],
       }
+    case 'P8':
+      return { ...head, models: evaluateEvenings(ratings, catalogue, byUser), users: [] }
     case 'P7': {
       if (!starter) throw new Error('P7 needs the starter catalogue.')
       return { ...head, ...evaluateFirstEvening({ ratings, starter }, { seed, train, onProgress }), users: [] }

@@ -6,8 +6,10 @@ const OURS = 'marquee'
 /** A result as a table of text: a row per model and, for ranking protocols, the paired lead over the best baseline. */
 export function formatTable({ protocol, seed, folds, people, models: measured, users }: EvaluationResult): string {
   const models = Object.fromEntries(Object.entries(measured).map(([name, figures]) => [name, flatten(figures)]))
-  const columns = [...new Set(Object.values(models).flatMap((figures) => Object.keys(figures)))]
-  const rows = Object.entries(models).map(([name, figures]) => [name, ...columns.map((c) => formatFigure(figures[c]))])
+  const keys = [...new Set(Object.values(models).flatMap((figures) => Object.keys(figures)))]
+  // The ends of an interval stand in the cell of their figure, where there is one.
+  const columns = keys.filter((key) => !keys.some((figure) => key === `${figure}Low` || key === `${figure}High`))
+  const rows = Object.entries(models).map(([name, figures]) => [name, ...columns.map((c) => formatCell(figures, c))])
   const lines = layOut([['', ...columns], ...rows])
   const about = people === undefined ? `${folds} folds` : `${people} people`
   return [`${protocol}, seed ${seed}, ${about}`, ...lines, ...leadOf(models, users)].join('\n')
@@ -25,6 +27,13 @@ function flatten(figures: Figures | Record<string, Figures>): Figures {
           ],
     ),
   )
+}
+
+/** A figure, with its interval where it has one. */
+function formatCell(figures: Figures, key: string): string {
+  const [low, high] = [figures[`${key}Low`], figures[`${key}High`]]
+  const figure = formatFigure(figures[key])
+  return low === undefined || high === undefined ? figure : `${figure} [${low.toFixed(3)}, ${high.toFixed(3)}]`
 }
 
 function formatFigure(value: number | undefined): string {

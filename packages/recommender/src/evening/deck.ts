@@ -1,6 +1,6 @@
 import type { GroupRanking, ScoredMember } from '../group-list.ts'
-import { aggregate } from '../group-order.ts'
 import { describe, rankForGroup } from '../group-list.ts'
+import { aggregate } from '../group-order.ts'
 import { RATING_VALUES } from '../rating-values.ts'
 import { topRows } from '../select.ts'
 import type { Served } from '../serving.ts'
@@ -9,7 +9,7 @@ import type { Answer } from './votes.ts'
 
 const SIZE = 5
 /** Settings chosen by protocol P8. Weights are in standard deviations of a member's scores. */
-export const DECK = {
+const DECK = {
   /** Cards are chosen among this many movies, the first of the group's list. */
   pool: 60,
   /** What the members' predicted values add, where Like and Best are a quarter apart. */
@@ -37,7 +37,8 @@ const ANYBODY: GroupMember = { userId: '', profile: { ratings: [] } }
  * a tie.
  *
  * Answers of a first round count as ratings of those who gave them; those of guests, who have no profile, count together
- * like one more member's. They change which movies are chosen and never the percents, which would otherwise tell how somebody voted.
+ * like one more member's. They change which movies are chosen and never the percents, which would otherwise tell how
+ * somebody voted.
  * O(members x items + cards x items x features).
  *
  * @param similarTo every row's similarity to one, about 0 … 1
@@ -117,7 +118,7 @@ function diversify(
   return [...safest, ...chosen.filter((row) => !safest.includes(row))]
 }
 
-/** The predicted value for the members, those included whom the movie suits the least. */
+/** The value predicted for the members: mostly their mean, partly the least of them. */
 function safetyOf(members: readonly ScoredMember[], row: number): number {
   return aggregate(
     members.map(({ scored }) => scored.scale.predictedValue(row)),

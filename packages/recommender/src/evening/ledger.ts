@@ -1,7 +1,7 @@
 import type { Ballot } from './votes.ts'
 
 /** The share of a debt that is left after another evening. */
-const KEPT = 0.7
+const KEPT = 0.9
 /** How much of a difference in satisfaction becomes debt. */
 const RATE = 0.5
 

@@ -28,7 +28,7 @@ interface Tally {
   open: number
 }
 
-/** The next movie is close behind when it lacks at most this share of all voters' weight. */
+/** The next movie is close behind when its lack of love is at most this share of all voters' weight. */
 const CLOSE_SHARE = 1 / 4
 
 /**
@@ -70,20 +70,17 @@ export function settledFilm(cards: readonly number[], ballots: readonly Ballot[]
 }
 
 /**
- * How far the best of the other cards is behind. A vetoed card counts as far behind, like one that nobody loves, so the
- * margin does not tell whether anybody vetoed.
+ * How far the most loved of the other cards is behind. Only Love counts: a veto changes the margin no more than a "fine"
+ * does, so that nobody can tell from it whether there was one.
  *
  * @param cards without those that were declined
  */
 export function marginOf(cards: readonly number[], ballots: readonly Ballot[], film: number): 'clear' | 'close' {
-  const [next] = countVotes(
-    cards.filter((card) => card !== film),
-    ballots,
-  ).order
-  if (next === undefined) return 'clear'
+  const others = cards.filter((card) => card !== film)
+  if (others.length === 0) return 'clear'
   const total = ballots.reduce((sum, { weight }) => sum + weight, 0)
-  const lead = tallyOf(film, ballots).loves - tallyOf(next, ballots).loves
-  return compare(lead, CLOSE_SHARE * total) > 0 ? 'clear' : 'close'
+  const next = Math.max(...others.map((card) => tallyOf(card, ballots).loves))
+  return compare(tallyOf(film, ballots).loves - next, CLOSE_SHARE * total) > 0 ? 'clear' : 'close'
 }
 
 function tallyOf(card: number, ballots: readonly Ballot[]): Tally {

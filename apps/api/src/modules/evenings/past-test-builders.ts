@@ -30,6 +30,8 @@ export interface TestSeat {
 export function pastEvenings(social: SocialApp) {
   const { db } = social
   return {
+    ...votes(social),
+
     async aGroup(creator: Visitor, ...members: Visitor[]): Promise<string> {
       const created = await social.call('POST /identity/groups', { user: creator, body: { name: 'Friday night' } })
       const { id } = created.json<{ id: string }>()
@@ -75,6 +77,19 @@ export function pastEvenings(social: SocialApp) {
       return id
     },
 
+    async versionOf(eveningId: string): Promise<number> {
+      const { version } = await db
+        .selectFrom('evening')
+        .select('version')
+        .where('id', '=', eveningId)
+        .executeTakeFirstOrThrow()
+      return version
+    },
+  }
+}
+
+function votes({ db }: SocialApp) {
+  return {
     async aVote(eveningId: string, seatId: string, movieId: number): Promise<void> {
       await db
         .insertInto('evening_card')
@@ -85,15 +100,6 @@ export function pastEvenings(social: SocialApp) {
         .insertInto('evening_vote')
         .values({ evening_id: eveningId, seat_id: seatId, movie_id: movieId, answer: 'love' })
         .execute()
-    },
-
-    async versionOf(eveningId: string): Promise<number> {
-      const { version } = await db
-        .selectFrom('evening')
-        .select('version')
-        .where('id', '=', eveningId)
-        .executeTakeFirstOrThrow()
-      return version
     },
   }
 }

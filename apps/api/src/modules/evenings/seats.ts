@@ -38,53 +38,7 @@ export type Seats = ReturnType<typeof createSeats>
 /** Who sits in an evening: members, guests by a name, and those to whom a phone is handed. */
 export function createSeats(dependencies: SeatDependencies) {
   const { access, changeEvening, settling, show, now } = dependencies
-
-  async function takeOwn(viewer: Viewer): Promise<Taken> {
-    const { head, memberId } = viewer
-    if (memberId === null) throw notAMember()
-    const { result } = await changeEvening(head.id, async (change) => {
-      const { evening } = change
-      const seat = evening.seats.find(({ user_id: userId }) => userId === memberId)
-      if (seat?.joined !== true) requireVoting(evening, now())
-      if (seat === undefined) return takeNew(change, { userId: memberId, name: null, token: null, at: now() })
-      await comeTo(change, seat, { byToken: false, at: now() })
-      return { seatId: seat.id, token: null, isNew: !seat.joined }
-    })
-    return result
-  }
-
-  async function takeAsGuest(id: string, wanted: string): Promise<Taken> {
-    const name = acceptableName(wanted)
-    const members = await dependencies.membersOf(await access.groupOf(id))
-    const { result } = await changeEvening(id, async (change) => {
-      const { evening } = change
-      requireVoting(evening, now())
-      const names = [...evening.seats.map((seat) => seat.name ?? ''), ...members.map(({ username }) => username)]
-      if (names.some((each) => areSameName(each, name)))
-        throw conflict(`There is somebody called ${name} already. Please choose another name.`, 'name_taken')
-      const taken = await takeNew(change, { userId: null, name, token: newToken(), at: now() })
-      await change.guestCame()
-      return taken
-    })
-    return result
-  }
-
-  /** Hands a device to a member who has none with them. */
-  async function handTo({ head, memberId }: Viewer, userId: string): Promise<Taken> {
-    if (memberId === null) throw notAMember()
-    const member = (await dependencies.membersOf(head.group_id)).find(({ id }) => id === userId)
-    if (member === undefined) throw notFound('Member')
-    const { result } = await changeEvening(head.id, async (change) => {
-      requireVoting(change.evening, now())
-      const seat = change.evening.seats.find((each) => each.user_id === userId)
-      const token = newToken()
-      if (seat === undefined) return takeNew(change, { userId, name: null, token, at: now() })
-      if (seat.joined) throw conflict(`${member.username} has a seat already.`, 'seat_taken')
-      await change.takeSeat(seat.id, { tokenHash: hashOfToken(token), at: now() })
-      return { seatId: seat.id, token, isNew: true }
-    })
-    return result
-  }
+  const { takeOwn, takeAsGuest, handTo } = waysToSit(dependencies)
 
   async function takeAny(id: string, { user }: Caller, { name, member_id: memberId }: SeatWish): Promise<Taken> {
     if (name !== undefined && memberId !== undefined)
@@ -120,6 +74,56 @@ export function createSeats(dependencies: SeatDependencies) {
         return settling.conclude(change)
       })
       if (exhausted) await settling.dealAgain(exhausted)
+    },
+  }
+}
+
+function waysToSit({ access, changeEvening, membersOf, now }: SeatDependencies) {
+  return {
+    async takeOwn({ head, memberId: userId }: Viewer): Promise<Taken> {
+      if (userId === null) throw notAMember()
+      const { result } = await changeEvening(head.id, async (change) => {
+        const { evening } = change
+        const seat = evening.seats.find((each) => each.user_id === userId)
+        if (seat?.joined !== true) requireVoting(evening, now())
+        if (seat === undefined) return takeNew(change, { userId, name: null, token: null, at: now() })
+        await comeTo(change, seat, { byToken: false, at: now() })
+        return { seatId: seat.id, token: null, isNew: !seat.joined }
+      })
+      return result
+    },
+
+    async takeAsGuest(id: string, wanted: string): Promise<Taken> {
+      const name = acceptableName(wanted)
+      const members = await membersOf(await access.groupOf(id))
+      const { result } = await changeEvening(id, async (change) => {
+        const { evening } = change
+        requireVoting(evening, now())
+        const names = [...evening.seats.map((seat) => seat.name ?? ''), ...members.map(({ username }) => username)]
+        if (names.some((each) => areSameName(each, name)))
+          throw conflict(`There is somebody called ${name} already. Please choose another name.`, 'name_taken')
+        const taken = await takeNew(change, { userId: null, name, token: newToken(), at: now() })
+        await change.guestCame()
+        return taken
+      })
+      return result
+    },
+
+    /** Hands a device to a member who has none with them. */
+    async handTo({ head, memberId }: Viewer, userId: string): Promise<Taken> {
+      if (memberId === null) throw notAMember()
+      const member = (await membersOf(head.group_id)).find(({ id }) => id === userId)
+      if (member === undefined) throw notFound('Member')
+      const { result } = await changeEvening(head.id, async (change) => {
+        requireVoting(change.evening, now())
+        const seat = change.evening.seats.find((each) => each.user_id === userId)
+        const token = newToken()
+        if (seat === undefined) return takeNew(change, { userId, name: null, token, at: now() })
+        if (seat.joined) throw conflict(`${member.username} has a seat already.`, 'seat_taken')
+        await change.takeSeat(seat.id, { tokenHash: hashOfToken(token), at: now() })
+        return { seatId: seat.id, token, isNew: true }
+      })
+      return result
     },
   }
 }

@@ -45,15 +45,6 @@ export type Starting = ReturnType<typeof createStarting>
 export function createStarting(dependencies: StartingDependencies) {
   const { evenings, starts, groups, deal, changeEvening, settling, show, live, now } = dependencies
 
-  /** @throws AppError 404 for an unknown group, 403 for those who are not in it */
-  async function requireMembers(groupId: string, user: AuthUser) {
-    const members = await groups.membersOf(groupId)
-    // The creator is always one.
-    if (members.length === 0) throw notFound('Group')
-    if (!members.some(({ id }) => id === user.id)) throw notAMember()
-    return members
-  }
-
   /** The evening of the group that is voted on, after what its votes or the clock have come to. */
   async function votingNow(groupId: string): Promise<string | undefined> {
     const id = await evenings.votingOf(groupId)
@@ -71,30 +62,11 @@ export function createStarting(dependencies: StartingDependencies) {
   }
 
   return {
-    async choices(user: AuthUser, groupId: string): Promise<EveningStart> {
-      const members = await requireMembers(groupId, user)
-      const [openId, last, choices, tilt] = await Promise.all([
-        starts.openOf(groupId),
-        starts.lastChoices(groupId),
-        dependencies.choices(),
-        starts.tiltOf(groupId),
-      ])
-      const open = openId === undefined ? undefined : await evenings.data(openId)
-      const ids = members.map(({ id }) => id)
-      const again = last?.members.filter((id) => ids.includes(id)) ?? []
-      return {
-        open: open && isOpen(open, now()) ? toOpen(open, user) : null,
-        limits: last?.limits ?? NO_LIMITS,
-        members: again.length > 0 ? again : ids,
-        guests: last?.guests ?? 0,
-        ...choices,
-        tilt: tilt.map(({ debt, ...member }): Tilt => ({ ...member, weight: weightOf(debt) })),
-      }
-    },
+    choices: createChoices(dependencies),
 
     /** Starts an evening, or finds the one that is being voted on. */
     async start(user: AuthUser, groupId: string, wish: StartWish): Promise<{ isNew: boolean; evening: Evening }> {
-      const members = await requireMembers(groupId, user)
+      const members = await requireMembers(groups, groupId, user)
       const caller = { user, token: null }
       const open = await votingNow(groupId)
       if (open !== undefined) return { isNew: false, evening: await show(open, caller) }
@@ -104,7 +76,12 @@ export function createStarting(dependencies: StartingDependencies) {
       requireEnough(cards, limits)
       await endDecided(groupId)
       const created = await starts.start({
-        ...{ groupId, starterId: user.id, members: userIds, guests, limits, cards },
+        groupId,
+        starterId: user.id,
+        members: userIds,
+        guests,
+        limits,
+        cards,
         at: now(),
       })
       if (created === null) {
@@ -117,6 +94,39 @@ export function createStarting(dependencies: StartingDependencies) {
       return { isNew: true, evening: await show(created.id, caller) }
     },
   }
+}
+
+/** What starting an evening needs: last time's choices, and what there is to choose from. */
+function createChoices({ evenings, starts, groups, choices, now }: StartingDependencies) {
+  return async function choicesFor(user: AuthUser, groupId: string): Promise<EveningStart> {
+    const members = await requireMembers(groups, groupId, user)
+    const [openId, last, toChooseFrom, tilt] = await Promise.all([
+      starts.openOf(groupId),
+      starts.lastChoices(groupId),
+      choices(),
+      starts.tiltOf(groupId),
+    ])
+    const open = openId === undefined ? undefined : await evenings.data(openId)
+    const ids = members.map(({ id }) => id)
+    const again = last?.members.filter((id) => ids.includes(id)) ?? []
+    return {
+      open: open && isOpen(open, now()) ? toOpen(open, user) : null,
+      limits: last?.limits ?? NO_LIMITS,
+      members: again.length > 0 ? again : ids,
+      guests: last?.guests ?? 0,
+      ...toChooseFrom,
+      tilt: tilt.map(({ debt, ...member }): Tilt => ({ ...member, weight: weightOf(debt) })),
+    }
+  }
+}
+
+/** @throws AppError 404 for an unknown group, 403 for those who are not in it */
+async function requireMembers(groups: StartingDependencies['groups'], groupId: string, user: AuthUser) {
+  const members = await groups.membersOf(groupId)
+  // The creator is always one.
+  if (members.length === 0) throw notFound('Group')
+  if (!members.some(({ id }) => id === user.id)) throw notAMember()
+  return members
 }
 
 /** The members who are to watch, the starter first. @throws FieldError when one of them is not a member */

@@ -28,31 +28,7 @@ export async function openEveningApp(options: TestAppOptions = {}) {
     as,
     pass: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
 
-    /** A group whose first member created it. */
-    async aGroup(creator: TestUser, ...others: TestUser[]): Promise<string> {
-      const { body } = await call(routes.createGroup, { body: { name: 'Friday night' } }, { user: creator })
-      for (const user of others) {
-        const joined = await call(
-          routes.groupAction,
-          { params: { id: body.id }, query: { action: 'join' }, body: {} },
-          { user },
-        )
-        expect(joined.status).toBe(200)
-      }
-      return body.id
-    },
-
-    async start(
-      groupId: string,
-      user: TestUser,
-      wish: { members?: TestUser[]; guests?: number; limits?: Partial<EveningLimits> } = {},
-    ): Promise<Evening> {
-      const { members = [], guests = 0, limits = {} } = wish
-      const body = { limits: { ...ANY_MOVIE, ...limits }, members: members.map(({ id }) => id), guests }
-      const answer = await call(routes.startEvening, { params: { id: groupId }, body }, { user })
-      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-      return answer.body
-    },
+    ...setUp(test),
 
     async take(evening: Pick<Evening, 'id'>, person: Person, body: { name?: string; member_id?: string } = {}) {
       const answer = await call(routes.takeSeat, { params: { id: evening.id }, body }, as(person))
@@ -90,6 +66,36 @@ export async function openEveningApp(options: TestAppOptions = {}) {
         seen = voted.body
       }
       return seen
+    },
+  }
+}
+
+function setUp({ call }: TestApp) {
+  return {
+    /** A group whose first member created it. */
+    async aGroup(creator: TestUser, ...others: TestUser[]): Promise<string> {
+      const { body } = await call(routes.createGroup, { body: { name: 'Friday night' } }, { user: creator })
+      for (const user of others) {
+        const joined = await call(
+          routes.groupAction,
+          { params: { id: body.id }, query: { action: 'join' }, body: {} },
+          { user },
+        )
+        expect(joined.status).toBe(200)
+      }
+      return body.id
+    },
+
+    async start(
+      groupId: string,
+      user: TestUser,
+      wish: { members?: TestUser[]; guests?: number; limits?: Partial<EveningLimits> } = {},
+    ): Promise<Evening> {
+      const { members = [], guests = 0, limits = {} } = wish
+      const body = { limits: { ...ANY_MOVIE, ...limits }, members: members.map(({ id }) => id), guests }
+      const answer = await call(routes.startEvening, { params: { id: groupId }, body }, { user })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      return answer.body
     },
   }
 }

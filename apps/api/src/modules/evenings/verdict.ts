@@ -72,10 +72,10 @@ function count(evening: Voting, ballots: readonly Ballot[]): Verdict {
 
 /** The movie that the fewest objected to, of all rounds; nothing is told of the votes on it. Open without cards. */
 export function leastMinded(evening: Voting): Verdict {
-  const [film, ...others] = everyCard(evening)
+  const order = everyCard(evening)
+  const [film] = order
   if (film === undefined) return { kind: 'open' }
-  const tally = { counts: null, by: 'least_minded', order: [film, ...others] } as const
-  return { kind: 'film', film, chosen: 'least_minded', tally: { ...tally, order: [...tally.order] } }
+  return { kind: 'film', film, chosen: 'least_minded', tally: { counts: null, by: 'least_minded', order } }
 }
 
 function chosenByVotes(evening: Voting, ballots: readonly Ballot[], film: number): Verdict {

@@ -4,13 +4,22 @@ import { classNames } from './class-names.ts'
 
 const GROUNDS = ['bg-[#22473a]', 'bg-[#55386b]', 'bg-[#12507a]', 'bg-[#6a4a32]', 'bg-[#7b3a55]', 'bg-[#40506a]']
 
+const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-lg' }
+
+interface AvatarProps {
+  name: string
+  size?: keyof typeof SIZES
+  className?: string
+}
+
 /** A person as initials in a disc. Decorative: the name is beside it or read out elsewhere. */
-export function Avatar({ name, className }: { name: string; className?: string }) {
+export function Avatar({ name, size = 'md', className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        'flex size-10 shrink-0 items-center justify-center rounded-full border-2 border-surface text-sm font-semibold text-[#fff6e6]',
+        'flex shrink-0 items-center justify-center rounded-full border-2 border-surface font-semibold text-[#fff6e6]',
+        SIZES[size],
         GROUNDS[(hashText(name) >>> 16) % GROUNDS.length],
         className,
       )}

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 import { CatchBoundary } from '@tanstack/react-router'
 
 /** Its code is loaded when one is first shown. */
-const QrDrawing = lazy(() => import('./qr-drawing.tsx'))
+const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }))
 
 interface QrCodeProps {
   text: string

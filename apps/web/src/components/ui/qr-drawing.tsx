@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 const QUIET = 4
 
 /** A QR code, dark on white in both themes: many cameras read nothing else. */
-export default function QrDrawing({ text, label }: { text: string; label: string }) {
+export function QrDrawing({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   const width = size + 2 * QUIET
   return (

@@ -45,7 +45,7 @@ export function JoinForm({ eveningId, suggested = '', onSeated }: JoinFormProps)
     join.mutate(asked)
   }
   return (
-    <form onSubmit={submit} className="flex w-full max-w-80 flex-col gap-3 text-left">
+    <form onSubmit={submit} className="flex w-full max-w-md flex-col gap-3 text-left">
       {join.isError && <Alert title="Error">{failureOf(join.error)}</Alert>}
       <TextField
         label="Your name"

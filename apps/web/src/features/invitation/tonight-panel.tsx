@@ -12,7 +12,7 @@ export function TonightPanel({ invitation: { id, here, movies }, ...form }: Toni
   return (
     <>
       {movies.length > 0 && (
-        <ul aria-label="Among tonight’s films" className="grid w-full max-w-80 grid-cols-3 gap-2">
+        <ul aria-label="Among tonight’s films" className="grid w-full max-w-md grid-cols-3 gap-2">
           {movies.map((movie) => (
             <li key={movie.id}>
               <Poster movie={movie} alt={movie.title} eager />

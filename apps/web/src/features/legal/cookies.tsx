@@ -38,6 +38,7 @@ const BEFORE: readonly LegalSection[] = [
           <li>the group that is active (active_group_id);</li>
           <li>light or dark theme, and whether keyboard shortcuts are on;</li>
           <li>today’s game, so that you can go on with it;</li>
+          <li>your seats at evenings, and answers that have not been sent yet (evening_seats, ballot);</li>
           <li>your choice about cookies.</li>
         </ul>
       </>

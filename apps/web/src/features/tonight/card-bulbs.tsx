@@ -1,18 +1,18 @@
 import { classNames } from '../../components/ui/class-names.ts'
 
 interface CardBulbsProps {
-  /** Whether each card has been answered, in their order. */
-  answered: readonly boolean[]
+  /** The cards in their order, and whether each has been answered. */
+  cards: readonly { id: number; isAnswered: boolean }[]
   /** The index of the card on the screen. */
   current: number
 }
 
 /** The cards as bulbs of the sign: lit once answered, with a ring around the one on the screen. */
-export function CardBulbs({ answered, current }: CardBulbsProps) {
+export function CardBulbs({ cards, current }: CardBulbsProps) {
   return (
-    <svg viewBox={`0 0 ${answered.length * 20} 20`} className="h-5 text-accent" aria-hidden="true">
-      {answered.map((isLit, i) => (
-        <g key={i} fill="currentColor">
+    <svg viewBox={`0 0 ${cards.length * 20} 20`} className="h-5 text-accent" aria-hidden="true">
+      {cards.map(({ id, isAnswered: isLit }, i) => (
+        <g key={id} fill="currentColor">
           <circle
             cx={i * 20 + 10}
             cy="10"

@@ -1,9 +1,9 @@
 import type { Evening, EveningFilm } from '@marquee/contract'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
+import { FocusedHeading } from './focused-heading.tsx'
 import { EveningHead } from './evening-head.tsx'
 import { useLead } from './mutations.ts'
 import { Premiere } from './premiere.tsx'
@@ -30,10 +30,6 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
   const { evening, open, slots } = room
   const { movie } = film
   const desk = useMedia('(width >= 64rem)')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (opens) heading.current?.focus({ preventScroll: true })
-  }, [opens, movie.id])
   return (
     <>
       <EveningHead evening={evening} open={open} />
@@ -46,9 +42,9 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
         <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-4 text-center">
           <div>
             <p className="text-sm text-accent">Tonight’s movie</p>
-            <h2 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+            <FocusedHeading key={movie.id} level="h2" focused={opens} className="text-2xl wrap-anywhere outline-none">
               {movie.title}
-            </h2>
+            </FocusedHeading>
             <p className="text-sm text-muted">{factsOf(movie)}</p>
           </div>
           <Verdict film={film} startedBy={evening.started_by} />

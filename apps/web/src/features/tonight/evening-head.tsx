@@ -43,8 +43,8 @@ export function EveningHead({ evening, open, onBack, children }: EveningHeadProp
           className="flex min-h-11 items-center rounded-control px-2 hover:bg-raised"
           onClick={() => open('people')}
         >
-          {here.slice(0, SHOWN).map(({ id, name }, i) => (
-            <Avatar key={id} name={name} className={i > 0 ? '-ml-2.5' : ''} />
+          {here.slice(0, SHOWN).map(({ id, name }) => (
+            <Avatar key={id} name={name} size="sm" className="-mx-1" />
           ))}
           {here.length > SHOWN && <span className="ml-2 text-sm text-muted">+{here.length - SHOWN}</span>}
         </button>

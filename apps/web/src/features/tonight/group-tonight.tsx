@@ -24,11 +24,11 @@ export function GroupTonight({ groupId, startAtOnce, onStarted }: GroupTonightPr
   const open = data?.open.find(({ group }) => group.id === groupId)
   const asked = data?.ask.filter(({ group }) => group.id === groupId) ?? []
   return (
-    <section aria-label="Tonight" className="flex max-w-2xl flex-col gap-4">
+    <section aria-label="Tonight" className="flex max-w-md flex-col gap-4">
       {open === undefined ? (
         <Button
           variant="primary"
-          className="min-h-14 text-lg sm:self-start sm:px-10"
+          className="min-h-14 text-lg"
           aria-haspopup="dialog"
           disabled={isPending}
           onClick={() => setChoosing(true)}

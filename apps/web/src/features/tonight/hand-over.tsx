@@ -1,5 +1,6 @@
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { FocusedHeading } from './focused-heading.tsx'
 
 interface HandOverProps {
   name: string
@@ -12,12 +13,14 @@ interface HandOverProps {
 export function HandOver({ name, onReady, back }: HandOverProps) {
   return (
     <section aria-label="Hand over" className="flex grow flex-col items-center justify-center gap-6 py-16 text-center">
-      <Avatar name={name} className="size-16 text-lg" />
+      <Avatar name={name} size="lg" />
       <div>
-        <h1 className="text-2xl wrap-anywhere">Hand the phone to {name}</h1>
+        <FocusedHeading key={name} level="h1" className="text-2xl wrap-anywhere outline-none">
+          Hand the phone to {name}
+        </FocusedHeading>
         <p className="mt-2 text-muted">Nobody else’s answers are shown from here on.</p>
       </div>
-      <Button variant="primary" className="h-20 w-full max-w-xs text-lg" autoFocus onClick={onReady}>
+      <Button variant="primary" className="h-20 w-full max-w-xs text-lg" onClick={onReady}>
         I am {name}
       </Button>
       {back && (

@@ -19,8 +19,8 @@ function newsOf({ state, here }: OpenEvening): string {
 export function OpenEveningCard({ evening, named = false }: OpenEveningCardProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-accent bg-surface p-4">
-      <p className="min-w-0 grow basis-40">
-        <Bulbs lit className="mb-1 w-24 text-accent" />
+      <p className="min-w-0 grow basis-60">
+        <Bulbs lit className="mb-1 w-28 text-accent" />
         <span className="text-lg wrap-anywhere">
           {named ? (
             <>

@@ -36,7 +36,8 @@ export const tonightQueries = {
         if (answer === null) return shown!
         return newest(shown, answer)
       },
-      staleTime: 0,
+      // What starting or joining has brought is not asked for again: the stream tells of every change.
+      staleTime: 10_000,
     }),
   /** What starting an evening needs. */
   start: (groupId: string) =>

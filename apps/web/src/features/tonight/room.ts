@@ -48,6 +48,8 @@ export function successorsOf({ evening, seat, owner, kept }: Omit<Room, 'open' |
     .filter(({ seatId }) => seatId !== seat?.seatId && seatId !== owner?.seatId)
     .map((each) => ({ name: each.name, by: { seat: each } }))
   // Only members may take a member's seat.
-  const expected = owner === null ? evening.seats.filter(({ here, user_id: id }) => !here && id !== null) : []
+  const isHeld = (id: string) => kept.some(({ seatId }) => seatId === id)
+  const isAwaited = ({ id, here, user_id: userId }: EveningSeat) => !here && userId !== null && !isHeld(id)
+  const expected = owner === null ? evening.seats.filter(isAwaited) : []
   return [...held, ...expected.map(({ name, user_id: id }) => ({ name, by: { memberId: id! } }))]
 }

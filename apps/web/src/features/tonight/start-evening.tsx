@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
-import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
@@ -77,7 +76,7 @@ function StartForm({ start, members, groupId, onStarted }: StartFormProps) {
           options={others}
           chosen={chosen}
           onChange={setChosen}
-          mark={(name) => <Avatar name={name} className="size-6 -ml-2.5 text-xs" />}
+          people
         />
       )}
       <GuestStepper guests={guests} onChange={setGuests} />

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { Avatar } from '../../components/ui/avatar.tsx'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 
@@ -9,8 +9,8 @@ interface ToggleChipsProps<T> {
   options: readonly { id: T; name: string }[]
   chosen: readonly T[]
   onChange: (chosen: T[]) => void
-  /** What stands before a name. */
-  mark?: (name: string) => ReactNode
+  /** Shows the names as people. */
+  people?: boolean
   hint?: string
 }
 
@@ -20,7 +20,7 @@ export function ToggleChips<T extends string | number>({
   options,
   chosen,
   onChange,
-  mark,
+  people = false,
   hint,
 }: ToggleChipsProps<T>) {
   const labelId = useId()
@@ -40,7 +40,7 @@ export function ToggleChips<T extends string | number>({
               className={classNames(chipClass, 'min-h-11 max-w-full aria-pressed:border-accent')}
               onClick={() => onChange(isOn ? chosen.filter((other) => other !== id) : [...chosen, id])}
             >
-              {mark?.(name)}
+              {people && <Avatar name={name} size="sm" className="-ml-2.5" />}
               <span className="truncate">{name}</span>
               <Check className={classNames('size-4 shrink-0 text-accent', !isOn && 'invisible')} aria-hidden="true" />
             </button>

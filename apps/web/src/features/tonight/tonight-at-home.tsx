@@ -14,7 +14,7 @@ export function TonightAtHome() {
   return (
     <>
       {open.length === 0 ? (
-        <Link to="/tonight" className={`${buttonClass({ variant: 'primary' })} self-start px-6`}>
+        <Link to="/tonight" className={`${buttonClass({ variant: 'primary' })} self-start`}>
           <Sparkles className="size-4" aria-hidden="true" />
           Tonight
         </Link>

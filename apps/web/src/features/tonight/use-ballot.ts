@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
+import type { RequestError } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { session } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
@@ -32,12 +33,18 @@ function ballotOf(client: QueryClient, eveningId: string, seat: Viewpoint, seatI
       showEvening(client, seat, await call(routes.vote, asked, { signal, ...as }))
     },
     onRefused: (error) => {
-      showToast(detailOf(error) ?? 'That answer was not taken.', { tone: 'alert' })
+      // Whoever is late sees the movie, or the new cards, which says enough.
+      if (!isLate(error)) showToast(detailOf(error) ?? 'That answer was not taken.', { tone: 'alert' })
       void client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, seat).queryKey })
     },
   })
   ballots.set(name, created)
   return created
+}
+
+function isLate({ body }: RequestError): boolean {
+  const isProblem = typeof body === 'object' && body !== null && 'code' in body
+  return isProblem && (body.code === 'evening_over' || body.code === 'round_over')
 }
 
 export interface OwnAnswers {

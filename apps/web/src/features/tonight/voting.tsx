@@ -45,7 +45,7 @@ export function Voting({ room: { evening, open }, own, name, children }: VotingP
   return (
     <>
       <EveningHead evening={evening} open={open} onBack={current > 0 ? () => setShown(current - 1) : undefined}>
-        <CardBulbs answered={cards.map((_, i) => !isOpen(i))} current={current} />
+        <CardBulbs cards={cards.map(({ movie: { id } }, i) => ({ id, isAnswered: !isOpen(i) }))} current={current} />
         <p className="text-xs text-muted">
           {name !== undefined && `${name}: `}Card {current + 1} of {cards.length}
         </p>
@@ -64,7 +64,7 @@ export function Voting({ room: { evening, open }, own, name, children }: VotingP
           )}
           <CardCaption card={card} number={current + 1} of={cards.length} />
           <AnswerButtons key={card.movie.id} chosen={answers.get(card.movie.id)} onAnswer={answer} />
-          <NotSentNote waits={own.waits} />
+          <NotSentNote waits={own.waits} reserved />
         </div>
       </section>
     </>

@@ -44,12 +44,17 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
             Give the phone back to {ownerName}
           </Button>
         )}
-        <Deciding room={room} isAlone={expected === 1} />
+        <Deciding key={evening.version} room={room} isAlone={expected === 1} />
         <People evening={evening} />
         <PassPhone room={room} onPassed={() => {}} />
-        <Button variant="ghost" onClick={onChange}>
-          Change an answer
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="ghost" onClick={() => open('people')}>
+            Invite somebody
+          </Button>
+          <Button variant="ghost" onClick={onChange}>
+            Change an answer
+          </Button>
+        </div>
       </section>
     </>
   )
@@ -64,7 +69,7 @@ function stillMissing(choosing: readonly string[], guests: number): string {
 function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: boolean }) {
   const decide = useDecide(evening.id, seat)
   const { waiting_for: waiting, id, group } = evening
-  const left = useCountdown(waiting?.seconds ?? 0, evening.version)
+  const left = useCountdown(waiting?.seconds ?? 0)
   if (isAlone) {
     return (
       <div className="flex flex-col gap-3">

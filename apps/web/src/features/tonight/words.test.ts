@@ -1,0 +1,43 @@
+import type { EveningFilm } from '@marquee/contract'
+import { expect, it } from 'vitest'
+import { aMovieCard } from '../../testing/builders.ts'
+import { marginOf, tiltInWords, verdictOf } from './words.ts'
+
+const aFilm = (part: Partial<EveningFilm> = {}): EveningFilm => ({
+  movie: aMovieCard(),
+  chosen: 'votes',
+  voters: 5,
+  fine: 4,
+  loved: 2,
+  margin: 'close',
+  has_next: true,
+  decided_at: '2026-11-22T20:00:00.000Z',
+  ...part,
+})
+
+it('says how the movie was chosen, and nothing where that would tell who objected', () => {
+  expect(verdictOf(aFilm(), 'ada')).toBe('4 of 5 said fine or better.')
+  expect(marginOf(aFilm())).toBe('2 loved it. It was close.')
+  expect(verdictOf(aFilm({ chosen: 'everybody' }), 'ada')).toBe('Everybody loves it.')
+  expect(marginOf(aFilm({ chosen: 'everybody', loved: 5, margin: 'clear' }))).toBe('Well ahead of the rest.')
+  const secret = { voters: null, fine: null, loved: null, margin: null }
+  expect(verdictOf(aFilm({ chosen: 'least_minded', ...secret }), 'ada')).toBe(
+    'Nothing suited everybody. This one comes closest.',
+  )
+  expect(marginOf(aFilm({ chosen: 'least_minded', ...secret }))).toBeNull()
+  expect(verdictOf(aFilm({ chosen: 'override', ...secret }), 'ada')).toBe('Chosen by ada, not by the votes.')
+  expect(verdictOf(aFilm({ chosen: 'override', ...secret }), null)).toBe('Chosen by hand.')
+})
+
+it('says whose vote weighs more', () => {
+  const gaveWay = (...names: string[]) => names.map((username) => ({ user_id: username, username, weight: 1.5 }))
+  expect(tiltInWords([], 'ada')).toBeNull()
+  expect(tiltInWords(gaveWay('bob'), 'ada')).toBe('bob gave way last time, so their vote weighs more tonight.')
+  expect(tiltInWords(gaveWay('bob', 'cem'), 'ada')).toBe(
+    'bob and cem gave way last time, so their votes weigh more tonight.',
+  )
+  expect(tiltInWords(gaveWay('ada'), 'ada')).toBe('You gave way last time, so your vote weighs more tonight.')
+  expect(tiltInWords(gaveWay('ada', 'bob'), 'ada')).toBe(
+    'bob and you gave way last time, so your votes weigh more tonight.',
+  )
+})

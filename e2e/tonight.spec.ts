@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { createGroup, rateFive, register, sitDown } from './people.ts'
+import type { Person } from './people.ts'
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const
+/** Nobody has to do more from the link to the movie. */
+const MOST_TAPS = 7
+
+/** A page whose taps are counted. */
+function tapping(page: Page) {
+  let taps = 0
+  return {
+    taps: () => taps,
+    async tap(name: string | RegExp) {
+      taps++
+      await page.getByRole('button', { name }).first().click()
+    },
+  }
+}
+
+const cardOf = (page: Page, number: number) => page.getByText(new RegExp(`^(\\w+: )?Card ${number} of 5$`))
+const movieOf = (page: Page) => page.getByRole('region', { name: 'Decided' }).getByRole('heading', { level: 2 })
+
+async function axe(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`),
+    state,
+  ).toEqual([])
+}
+
+/** Two members in a group, who have rated enough for percents. */
+async function aGroup(server: string): Promise<{ ada: Person; ben: Person; group: string }> {
+  const [ada, ben] = [await register(server), await register(server)]
+  await Promise.all([rateFive(server, ada), rateFive(server, ben)])
+  return { ada, ben, group: await createGroup(server, ada, [ben]) }
+}
+
+test('starter, member and guest find a movie on three phones, with seven taps each at most', async ({
+  browser,
+  server,
+}) => {
+  const { ada, ben, group } = await aGroup(server)
+  const options = { ...PHONE, reducedMotion: 'reduce' } as const
+  const starter = await sitDown(browser, server, { person: ada, options })
+  await starter.page.goto(`/groups/${group}`)
+  const first = tapping(starter.page)
+  await first.tap(/Tonight/)
+  await first.tap('Start')
+  await expect(cardOf(starter.page, 1)).toBeVisible()
+  const link = starter.page.url()
+  await axe(starter.page, 'a card')
+
+  const member = await sitDown(browser, server, { person: ben, options })
+  await member.page.goto(link)
+  await expect(cardOf(member.page, 1)).toBeVisible()
+
+  const guest = await sitDown(browser, server, { options })
+  await guest.page.goto(link)
+  await guest.page.getByLabel('Your name').fill('Zoë')
+  const third = tapping(guest.page)
+  await third.tap('Join for tonight')
+  await expect(cardOf(guest.page, 1)).toBeVisible()
+
+  const second = tapping(member.page)
+  const all = [
+    [starter.page, first],
+    [member.page, second],
+    [guest.page, third],
+  ] as const
+  for (let number = 1; number <= 5; number++) {
+    for (const [page, { tap }] of all) {
+      if (await movieOf(page).isVisible()) continue
+      await expect(cardOf(page, number).or(movieOf(page))).toBeVisible()
+      if (await movieOf(page).isVisible()) continue
+      await tap(number === 2 ? 'Love it' : 'Fine')
+    }
+  }
+  const title = await movieOf(starter.page).innerText()
+  for (const [page, { taps }] of all) {
+    await expect(movieOf(page)).toHaveText(title)
+    expect(taps()).toBeLessThanOrEqual(MOST_TAPS)
+  }
+  await expect(starter.page.getByText(/of 3 said fine or better\.|Everybody loves it\./)).toBeVisible()
+  await expect(guest.page.getByRole('heading', { name: 'Keep your seat' })).toBeVisible()
+  await expect(guest.page.getByRole('button', { name: 'End the evening' })).toHaveCount(0)
+  await axe(guest.page, 'the movie')
+
+  await starter.page.getByRole('button', { name: 'Not this one: next best' }).click()
+  await expect(movieOf(starter.page)).not.toHaveText(title)
+  await expect(movieOf(guest.page)).not.toHaveText(title)
+
+  for (const { problems, leave } of [starter, member, guest]) {
+    expect(problems).toEqual([])
+    await leave()
+  }
+})
+
+test('one phone is handed around, answered by keys, and found again after a reload', async ({ browser, server }) => {
+  const { ada, group } = await aGroup(server)
+  const { page, problems, leave } = await sitDown(browser, server, {
+    person: ada,
+    options: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+  })
+  await page.goto(`/groups/${group}`)
+  await page
+    .getByRole('button', { name: /Tonight/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const answerAll = async () => {
+    for (let number = 1; number <= 5; number++) {
+      await expect(cardOf(page, number)).toBeVisible()
+      await page.keyboard.press(number === 1 ? '1' : '2')
+    }
+  }
+  await answerAll()
+  await expect(page.getByRole('heading', { name: '1 of 2 have answered' })).toBeVisible()
+  await axe(page, 'waiting')
+  await page.getByRole('textbox', { name: 'Somebody else' }).fill('Zoë')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeFocused()
+  await axe(page, 'handing over')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeVisible()
+  await page.getByRole('button', { name: 'I am Zoë' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Love it' })).toHaveAttribute('aria-pressed', 'false')
+  await answerAll()
+  await expect(page.getByRole('heading', { name: '2 of 3 have answered' })).toBeVisible()
+  await page.getByRole('button', { name: /^Give the phone back to / }).click()
+  await page.getByRole('button', { name: /^I am / }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Show on a big screen' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect(page.getByText('2 of 3 have answered')).toBeVisible()
+  await axe(page, 'the big screen')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  expect(problems).toEqual([])
+  await leave()
+})
