@@ -108,7 +108,7 @@ async function prepareEvening(
   const body = { limits: ANY, members: [], guests: GUESTS.length }
   const evening = await post<Evening>(`/groups/${group.id}/evenings`, host, body)
   const table: Table = { id: evening.id, cards: evening.cards.map(({ movie }) => movie.id), announced: new Map() }
-  const phones = [host]
+  const phones: Record<string, string>[] = [host]
   for (const name of GUESTS) {
     const { token } = await post<TakenSeat>(`/evenings/${evening.id}/seats`, network, { name })
     phones.push({ ...network, 'x-seat-token': token ?? '' })
