@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { createGroup, rateFive, register, sitDown } from './people.ts'
 import type { Person } from './people.ts'
+import { REFUSED, unexpected } from './steps.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const
 /** Nobody has to do more from the link to the movie. */
@@ -20,7 +21,7 @@ function tapping(page: Page) {
   }
 }
 
-const cardOf = (page: Page, number: number) => page.getByText(new RegExp(`^(\\w+: )?Card ${number} of 5$`))
+const cardOf = (page: Page, number: number) => page.getByText(new RegExp(`^(.+: )?Card ${number} of 5$`))
 const movieOf = (page: Page) => page.getByRole('region', { name: 'Decided' }).getByRole('heading', { level: 2 })
 
 async function axe(page: Page, state: string) {
@@ -93,7 +94,8 @@ test('starter, member and guest find a movie on three phones, with seven taps ea
   await expect(movieOf(guest.page)).not.toHaveText(title)
 
   for (const { problems, leave } of [starter, member, guest]) {
-    expect(problems).toEqual([])
+    // Somebody may answer a card in the moment in which the others have decided.
+    expect(unexpected(problems, REFUSED)).toEqual([])
     await leave()
   }
 })

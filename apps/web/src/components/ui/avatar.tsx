@@ -9,18 +9,21 @@ const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-l
 interface AvatarProps {
   name: string
   size?: keyof typeof SIZES
+  /** Somebody who is expected and not here yet: an empty disc. */
+  absent?: boolean
   className?: string
 }
 
 /** A person as initials in a disc. Decorative: the name is beside it or read out elsewhere. */
-export function Avatar({ name, size = 'md', className }: AvatarProps) {
+export function Avatar({ name, size = 'md', absent = false, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        'flex shrink-0 items-center justify-center rounded-full border-2 border-surface font-semibold text-[#fff6e6]',
+        'flex shrink-0 items-center justify-center rounded-full border-2 font-semibold',
         SIZES[size],
-        GROUNDS[(hashText(name) >>> 16) % GROUNDS.length],
+        absent ? 'border-dashed border-field bg-raised text-muted' : 'border-surface text-[#fff6e6]',
+        !absent && GROUNDS[(hashText(name) >>> 16) % GROUNDS.length],
         className,
       )}
     >

@@ -1,5 +1,5 @@
 import type { Evening, EveningFilm } from '@marquee/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Bulbs } from '../../components/brand/bulbs.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
@@ -9,25 +9,10 @@ import { linkOf } from './invite-others.tsx'
 import { Premiere } from './premiere.tsx'
 import { useFullPage } from './use-full-page.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
+import { DRAWN_FOR, useZoom } from './use-zoom.ts'
 import { factsOf, progressOf } from './words.ts'
 
-/** It is drawn for a screen of this size and enlarged, so that it can be read from the sofa. */
-const DRAWN_FOR = { width: 1100, height: 620 }
 const COLUMNS = 'auto minmax(0, 1fr)'
-
-function fittingZoom(): number {
-  return Math.max(0.5, Math.min(innerWidth / DRAWN_FOR.width, innerHeight / DRAWN_FOR.height))
-}
-
-function useZoom(): number {
-  const [zoom, setZoom] = useState(fittingZoom)
-  useEffect(() => {
-    const fit = () => setZoom(fittingZoom())
-    addEventListener('resize', fit)
-    return () => removeEventListener('resize', fit)
-  }, [])
-  return zoom
-}
 
 /** The evening on a television: the code, who is here and how far; then the movie. Never an answer. */
 export function BigScreen({ evening }: { evening: Evening }) {
@@ -71,7 +56,7 @@ function Lobby({ evening }: { evening: Evening }) {
         <ul aria-label="Who is watching" className="flex flex-wrap gap-x-8 gap-y-3 text-lg">
           {seats.map(({ id, name, here, answered }) => (
             <li key={id} className={classNames('flex min-w-0 items-center gap-3', !here && 'text-muted')}>
-              <Avatar name={name} className={here ? '' : 'opacity-35'} />
+              <Avatar name={name} absent={!here} />
               <span className="min-w-0 wrap-anywhere">
                 {name} <span className="text-base text-muted">{progressIn(here, answered, cards.length)}</span>
               </span>

@@ -9,6 +9,7 @@ import { useLead } from './mutations.ts'
 import { Premiere } from './premiere.tsx'
 import type { Room } from './room.ts'
 import { factsOf, marginOf, verdictOf } from './words.ts'
+import { useStartAtTop } from './use-start-at-top.ts'
 
 const POSTER_HEIGHT = 'clamp(16rem, 100dvh - 23rem, 34rem)'
 const DESK_POSTER_HEIGHT = 'clamp(20rem, 100dvh - 13rem, 42rem)'
@@ -30,6 +31,7 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
   const { evening, open, slots } = room
   const { movie } = film
   const desk = useMedia('(width >= 64rem)')
+  useStartAtTop()
   return (
     <>
       <EveningHead evening={evening} open={open} />

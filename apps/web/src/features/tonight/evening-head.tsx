@@ -39,14 +39,20 @@ export function EveningHead({ evening, open, onBack, children }: EveningHeadProp
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={`Who is here: ${here.length}. ${done} of ${expected} have answered`}
           className="flex min-h-11 items-center rounded-control px-2 hover:bg-raised"
           onClick={() => open('people')}
         >
+          <span className="sr-only">
+            Who is here: {here.length}. {done} of {expected} have answered
+          </span>
           {here.slice(0, SHOWN).map(({ id, name }) => (
             <Avatar key={id} name={name} size="sm" className="-mx-1" />
           ))}
-          {here.length > SHOWN && <span className="ml-2 text-sm text-muted">+{here.length - SHOWN}</span>}
+          {here.length > SHOWN && (
+            <span aria-hidden="true" className="ml-2 text-sm text-muted">
+              +{here.length - SHOWN}
+            </span>
+          )}
         </button>
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
+import { useStartAtTop } from './use-start-at-top.ts'
 
 interface HandOverProps {
   name: string
@@ -11,6 +12,7 @@ interface HandOverProps {
 
 /** An empty screen between two people, so that neither sees the other's answers. */
 export function HandOver({ name, onReady, back }: HandOverProps) {
+  useStartAtTop()
   return (
     <section aria-label="Hand over" className="flex grow flex-col items-center justify-center gap-6 py-16 text-center">
       <Avatar name={name} size="lg" />

@@ -56,7 +56,7 @@ export function PassPhone({ room, onPassed }: PassPhoneProps) {
             onChange={({ target }) => setName(target.value)}
           />
         </div>
-        <Button type="submit" busy={hand.isPending} disabled={trimmed === ''}>
+        <Button type="submit" className="shrink-0 whitespace-nowrap" busy={hand.isPending} disabled={trimmed === ''}>
           Hand over
         </Button>
       </form>

@@ -15,7 +15,7 @@ export function People({ evening: { seats, cards, state, guests_expected: guests
     <ul aria-label="Who is watching" className="flex flex-col divide-y divide-line">
       {seats.map((seat) => (
         <li key={seat.id} className="flex items-center gap-3 py-2">
-          <Avatar name={seat.name} className={seat.here ? '' : 'opacity-35'} />
+          <Avatar name={seat.name} absent={!seat.here} />
           <span className="min-w-0 grow wrap-anywhere">
             {seat.name} {seat.user_id === null && <span className="text-sm text-muted">(guest)</span>}
           </span>

@@ -27,7 +27,7 @@ interface PremiereProps {
 /** Tonight's movie in a frame of bulbs, behind a curtain that opens. */
 export function Premiere({ movie, height, opens }: PremiereProps) {
   return (
-    <div className="relative mx-auto aspect-2/3 max-w-full p-3" style={{ height }}>
+    <div className="relative mx-auto flex aspect-2/3 max-w-full flex-col justify-center p-3" style={{ height }}>
       <svg className="absolute inset-0 size-full text-accent" style={{ overflow: 'visible' }} aria-hidden="true">
         {BULBS.map(([x, y], i) => (
           <Bulb key={`${x} ${y}`} x={x} y={y} delay={opens ? i * BULB_MS : null} />

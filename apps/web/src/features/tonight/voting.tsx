@@ -9,6 +9,7 @@ import { NotSentNote } from './not-sent-note.tsx'
 import type { Room } from './room.ts'
 import type { OwnAnswers } from './use-ballot.ts'
 import { CardCaption, CardPoster } from './vote-card.tsx'
+import { useStartAtTop } from './use-start-at-top.ts'
 
 /** What the poster leaves of the screen's height for everything else, so that most phones need no scrolling. */
 const POSTER_HEIGHT = 'clamp(9rem, 100dvh - 26.5rem, 30rem)'
@@ -31,6 +32,7 @@ export function Voting({ room: { evening, open }, own, name, children }: VotingP
   const { cards, round } = evening
   const { answers } = own
   const desk = useMedia('(width >= 64rem)')
+  useStartAtTop()
   const [shown, setShown] = useState<number | null>(null)
   const isOpen = (i: number) => !answers.has(cards[i]!.movie.id)
   const current = shown ?? cards.findIndex((_, i) => isOpen(i))

@@ -10,6 +10,7 @@ import type { Room } from './room.ts'
 import { ShareLink } from '../../components/ui/share-link.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { inWords, progressOf } from './words.ts'
+import { useStartAtTop } from './use-start-at-top.ts'
 
 interface WaitingProps {
   room: Room
@@ -24,6 +25,7 @@ interface WaitingProps {
 /** Shown to somebody who has answered all cards, until the others have. */
 export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
   const { evening, open } = room
+  useStartAtTop()
   const { done, expected, choosing, guests } = progressOf(evening)
   return (
     <>
