@@ -1,3 +1,4 @@
+import { createEventReader, EventStreamError, type WrittenEvent } from '@marquee/contract'
 import { must, type Target } from './target.ts'
 
 /** The origin for the web app's readers of addresses, which are otherwise pure. */
@@ -43,7 +44,63 @@ function searchParameters(input: Buffer): void {
   must(imageVariant(text, 'w200').length <= text.length, 'a longer address')
 }
 
+/** Events must be the same wherever the stream is cut, and hold no line end but those of their data. */
+function events(input: Buffer): void {
+  const text = input.toString('utf8')
+  const whole = eventsIn([text])
+  for (const size of [1, 2, 7]) {
+    const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+      text.slice(at * size, (at + 1) * size),
+    )
+    const cut = eventsIn(pieces)
+    must(JSON.stringify(cut) === JSON.stringify(whole), `other events in pieces of ${size}: ${JSON.stringify(cut)}`)
+  }
+  for (const { event, id, data } of whole) {
+    must(
+      !/[\r\n]/.test(event + id) && !data.includes('\r'),
+      `a line end inside: ${JSON.stringify({ event, id, data })}`,
+    )
+    must(event !== '' && !id.includes('\0'), `a field that may not be: ${JSON.stringify({ event, id })}`)
+  }
+}
+
+function eventsIn(pieces: readonly string[]): WrittenEvent[] {
+  const read = createEventReader()
+  try {
+    return pieces.flatMap(read)
+  } catch (error) {
+    must(error instanceof EventStreamError, `another error: ${String(error)}`)
+    return []
+  }
+}
+
 export const targets: readonly Target[] = [
+  {
+    name: 'events',
+    kind: 'text',
+    samples: [
+      'id: 12\nevent: changed\ndata: {"version":12}\n\n',
+      ':\n\n',
+      'data: a\r\ndata: b\r\n\r\n',
+      '\uFEFFretry: 5\rid\rdata\r\r',
+    ],
+    dictionary: [
+      'id',
+      'event',
+      'data',
+      'retry',
+      ':',
+      ': ',
+      '\n',
+      '\r',
+      '\r\n',
+      '\n\n',
+      '\0',
+      '\uFEFF',
+      '{"version":1}',
+    ],
+    run: events,
+  },
   {
     name: 'redirect',
     kind: 'text',

@@ -39,8 +39,13 @@ export function createEventReader(): (piece: string) => WrittenEvent[] {
   let isFirst = true
   let endedInReturn = false
 
+  const mustFit = (text: string) => {
+    if (size + text.length > MAX_EVENT_LENGTH) throw new EventStreamError('An event is too large.')
+  }
+
   /** Answers the event that an empty line completes. */
   function take(text: string): WrittenEvent[] {
+    mustFit(text)
     if (text === '') {
       const complete = data.length > 0 ? [{ event: event || 'message', data: data.join('\n'), id }] : []
       data = []
@@ -71,7 +76,7 @@ export function createEventReader(): (piece: string) => WrittenEvent[] {
     const lines = (line + text).split(/\r\n|\r|\n/)
     line = lines.pop() ?? ''
     const events = lines.flatMap(take)
-    if (size + line.length > MAX_EVENT_LENGTH) throw new EventStreamError('An event is too large.')
+    mustFit(line)
     return events
   }
 }

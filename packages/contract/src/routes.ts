@@ -1,7 +1,7 @@
 import { accountRoutes } from './accounts.ts'
 import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
-import { eveningRoutes } from './evenings.ts'
+import { eveningRoutes } from './evening-routes.ts'
 import { groupRoutes } from './groups.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'

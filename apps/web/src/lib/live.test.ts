@@ -44,7 +44,7 @@ function network(...answers: (Response | Error | ReturnType<typeof aStream>)[]) 
 const stops: (() => void)[] = []
 function follow(seat?: string) {
   const seen: number[] = []
-  const refresh = vi.fn(() => Promise.resolve())
+  const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const stop = followLive(
     { stream, params: { id: ID }, seat },
     { onHint: ({ version }) => seen.push(version), refresh },

@@ -96,6 +96,7 @@ function withVotes(profile: Profile, votes: readonly DeckVote[]): Profile {
   return { ...profile, ratings: [...profile.ratings.filter(({ id }) => !values.has(id)), ...voted] }
 }
 
+/** Maximal marginal relevance over the pool, the safest cards first. */
 function diversify(
   { order, deciding }: GroupRanking,
   size: number,
@@ -106,11 +107,13 @@ function diversify(
   const worth = new Map(pool.map((row) => [row, order[row] + DECK.predicted * safety.get(row)!]))
   const nearest = new Float64Array(order.length)
   const chosen: number[] = []
-  while (chosen.length < Math.min(size, pool.length)) {
+  const count = Math.min(size, pool.length)
+  while (chosen.length < count) {
     // Of equals the one that the list ranks first is chosen, because the pool is in the list's order.
     const next = bestOf([...worth.keys()], (row) => worth.get(row)! - DECK.diversity * nearest[row])
     chosen.push(next)
     worth.delete(next)
+    if (chosen.length === count) break
     const similarity = similarTo(next)
     for (const row of worth.keys()) nearest[row] = Math.max(nearest[row], similarity[row])
   }

@@ -36,7 +36,7 @@ export function createHistoryRepository(db: Kysely<Tables>) {
       const { rows } = await sql<PastEveningRow>`
         select e.id, e.started_at, e.film_id, e.chosen,
                (select coalesce(json_agg(json_build_object('name', coalesce(u.username, s.name), 'user_id', s.user_id,
-                                                           'rating', r.value) order by s.joined_at, s.id), '[]')
+                                                           'rating', r.value) order by s.joined_at, u.username, s.id), '[]')
                   from evening_seat s
                   left join user_account u on u.id = s.user_id
                   left join group_member m on m.group_id = e.group_id and m.user_id = s.user_id

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const FILE = '@expo-google-fonts/league-gothic/400Regular/LeagueGothic_400Regular.ttf'
 /** A table of the font's directory: tag, checksum, offset, length. */
 const DIRECTORY = 12
 const ENTRY = 16
@@ -16,7 +15,8 @@ export interface Face {
 
 /** Reads League Gothic, the app's display face, as a file with all of its characters. */
 export function loadFace(): Face {
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(FILE)))
+  const file = import.meta.resolve('@expo-google-fonts/league-gothic/400Regular/LeagueGothic_400Regular.ttf')
+  const bytes = readFileSync(fileURLToPath(file))
   const segments = segmentsOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return {
     bytes,
