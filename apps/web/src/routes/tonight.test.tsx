@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { aGroup } from '../testing/builders.ts'
 import { EVENING_ID, PAGE, aChosenFilm, anEveningWorld } from '../testing/evening-world.ts'
 import { keepSeat } from '../lib/seats.ts'
-import { fakeApi } from '../testing/fake-api.ts'
+import { fakeApi, ok } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { signedInAs } from '../testing/signed-in.ts'
 
@@ -26,7 +27,7 @@ it('shows one card after the other, and remembers the answers', async () => {
   await user.click(screen.getByRole('button', { name: /Fine again/ }))
   await card(2)
   await user.keyboard('3')
-  expect(await screen.findByText('1 of 2 have answered')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 has answered')).toBeTruthy()
   expect(screen.getByText('Still choosing: ben')).toBeTruthy()
   await waitFor(() =>
     expect([...world.votes.get('s-ada')!]).toEqual([
@@ -95,6 +96,32 @@ it('hands the phone on with an empty screen between two people', async () => {
   await user.click(await screen.findByRole('button', { name: 'Give the phone back to ada' }))
   await user.click(await screen.findByRole('button', { name: 'I am ada' }))
   expect(await screen.findByText('2 of 2 have answered')).toBeTruthy()
+})
+
+it('takes the own seat also when it was handed to another phone before, which ends there', async () => {
+  const calls = fakeApi(anEveningWorld().handlers)
+  signedInAs('ada')
+  await renderApp(PAGE)
+  await card(1)
+  const taken = () => calls.filter(({ call }) => call === `POST /identity/evenings/${EVENING_ID}/seats`)
+  await waitFor(() => expect(taken().map(({ body }) => body)).toEqual([undefined]))
+})
+
+it('makes a guest’s seat the account’s after signing up, and shows the evening to the member', async () => {
+  const world = anEveningWorld()
+  world.change({ state: 'decided', film: aChosenFilm(1), may_lead: false })
+  const claim = `POST /identity/evenings/${EVENING_ID}/claim`
+  const calls = fakeApi({ ...world.handlers, [claim]: ok(aGroup({ name: 'Friday night' })) })
+  keepSeat(EVENING_ID, { seatId: 's-dora', token: 'token of s-dora', name: 'Dora' })
+  signedInAs('dora')
+  const { router } = await renderApp(`${PAGE}?claim=yes`)
+  expect(await screen.findByText('Your seat is kept, and you are a member of Friday night now.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Metropolis' })).toBeTruthy()
+  expect(screen.queryByText('Keep your seat')).toBeNull()
+  const made = calls.map(({ call }) => call)
+  expect(calls.filter(({ call }) => call === claim).map(({ body }) => body)).toEqual([{ token: 'token of s-dora' }])
+  expect(made.indexOf(claim)).toBeLessThan(made.indexOf(`GET /identity/evenings/${EVENING_ID}`))
+  await waitFor(() => expect(router.state.location.href).toBe(PAGE))
 })
 
 it('shows the movie, with the next steps for whoever leads', async () => {

@@ -72,7 +72,8 @@ export function anEveningWorld() {
     return ok(shownTo(seatOf(call)))
   }
   const take = ({ body }: RecordedCall): Reply => {
-    const { name, member_id: memberId } = (body ?? {}) as { name?: string; member_id?: string }
+    if (!body) return ok({ seat_id: 's-ada', token: null, evening: shownTo('s-ada') } satisfies TakenSeat)
+    const { name, member_id: memberId } = body as { name?: string; member_id?: string }
     const expected = seats.find(({ user_id: id }) => id === memberId)
     const seat = expected ?? aSeat(`s-${name}`, name ?? '', { user_id: null })
     seats = expected ? seats.map((each) => (each === expected ? { ...each, here: true } : each)) : [...seats, seat]

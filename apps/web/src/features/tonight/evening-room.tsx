@@ -52,12 +52,15 @@ export function EveningRoom({ room: given, isVeiled, onUnveil, ownerName }: Even
   )
 }
 
-/** A member who opens the evening takes their seat, unless they have just left it. */
+/**
+ * A member who opens the evening takes their seat, unless they have just left it. It is asked for even when somebody sits
+ * there: then a phone was handed to them before, which must not show their answers from now on.
+ */
 function useOwnSeat({ evening, seat }: Room) {
-  const { mutate, isPending, isError } = useTakeOwnSeat(evening.id)
+  const { mutate, isPending, isIdle, isError } = useTakeOwnSeat(evening.id)
   const [hasLeft, setLeft] = useState(false)
   const isTaken = ownSeatOf(evening)?.here === true
-  const isWanted = seat === null && evening.state === 'voting' && !isTaken && !hasLeft
+  const isWanted = seat === null && evening.state === 'voting' && (isIdle || !isTaken) && !hasLeft
   useEffect(() => {
     if (isWanted) mutate()
   }, [isWanted, mutate])

@@ -28,8 +28,8 @@ interface TonightScreenProps {
 export function TonightScreen({ eveningId, slots, invitation, big, claim }: TonightScreenProps) {
   const { seats, holder } = useKeptSeats(eveningId)
   const { isAuthenticated } = useAuth()
-  const account = useQuery({ ...tonightQueries.evening(eveningId, null), enabled: isAuthenticated })
   const isClaiming = useClaim(eveningId, claim)
+  const account = useQuery({ ...tonightQueries.evening(eveningId, null), enabled: isAuthenticated && !isClaiming })
   const isStranger = !isAuthenticated || isNotOurs(account.error)
   const owner = isStranger ? seats[0] : null
   if (isClaiming || (!isStranger && account.isPending)) return <EmptyState title="Loading..." />
