@@ -23,7 +23,9 @@ export function whyThisCard(known: readonly Inclination[], watching: number): st
   }
   if (known.length === watching && watching > 1) return `Likely to suit everybody: ${percents}.`
   return `Likely to suit ${listed(sorted.slice(0, MOST_NAMED).map(({ name, percent }) => `${name} (${percent} %)`))}${
-    known.length < watching ? '; the others have rated too little yet' : ''
+    known.length < watching
+      ? `; the ${known.length === watching - 1 ? 'other has' : 'others have'} rated too little yet`
+      : ''
   }.`
 }
 

@@ -10,7 +10,7 @@ import { Premiere } from './premiere.tsx'
 import { useFullPage } from './use-full-page.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
 import { DRAWN_FOR, useZoom } from './use-zoom.ts'
-import { factsOf, progressOf } from './words.ts'
+import { answeredInWords, factsOf, progressOf } from './words.ts'
 
 const COLUMNS = 'auto minmax(0, 1fr)'
 
@@ -40,7 +40,6 @@ export function BigScreen({ evening }: { evening: Evening }) {
 
 function Lobby({ evening }: { evening: Evening }) {
   const { group, seats, cards, state } = evening
-  const { done, expected } = progressOf(evening)
   return (
     <div className="grid items-center gap-10" style={{ gridTemplateColumns: COLUMNS }}>
       <div className="flex flex-col items-center gap-3">
@@ -51,14 +50,15 @@ function Lobby({ evening }: { evening: Evening }) {
         <Bulbs lit className="w-52 text-accent" />
         <h1 className="text-2xl wrap-anywhere sm:text-[4rem]">{group.name}</h1>
         <p role="status" className="text-xl">
-          {state === 'ended' ? 'This evening is over.' : `${done} of ${expected} have answered`}
+          {state === 'ended' ? 'This evening is over.' : answeredInWords(progressOf(evening))}
         </p>
         <ul aria-label="Who is watching" className="flex flex-wrap gap-x-8 gap-y-3 text-lg">
           {seats.map(({ id, name, here, answered }) => (
             <li key={id} className={classNames('flex min-w-0 items-center gap-3', !here && 'text-muted')}>
               <Avatar name={name} absent={!here} />
               <span className="min-w-0 wrap-anywhere">
-                {name} <span className="text-base text-muted">{progressIn(here, answered, cards.length)}</span>
+                <bdi>{name}</bdi>{' '}
+                <span className="text-base text-muted">{progressIn(here, answered, cards.length)}</span>
               </span>
             </li>
           ))}
@@ -82,7 +82,7 @@ function Film({ film, evening, opens }: { film: EveningFilm; evening: Evening; o
         <p className="text-lg text-accent wrap-anywhere">{evening.group.name}, tonight</p>
         <h1 className="text-2xl wrap-anywhere sm:text-[4rem]">{movie.title}</h1>
         <p className="text-lg text-muted">{factsOf(movie)}</p>
-        <Verdict film={film} startedBy={evening.started_by} />
+        <Verdict film={film} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Evening, EveningFilm } from '@marquee/contract'
+import type { EveningFilm } from '@marquee/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
@@ -49,7 +49,7 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
             </FocusedHeading>
             <p className="text-sm text-muted">{factsOf(movie)}</p>
           </div>
-          <Verdict film={film} startedBy={evening.started_by} />
+          <Verdict film={film} />
           <div className="flex flex-wrap justify-center gap-2">
             {slots.watch(movie)}
             <Link to="/movie/$movieId" params={{ movieId: String(movie.id) }} className={buttonClass()}>
@@ -65,11 +65,11 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
 }
 
 /** How it came about. Who objected is never told. */
-export function Verdict({ film, startedBy }: { film: EveningFilm; startedBy: Evening['started_by'] }) {
+export function Verdict({ film }: { film: EveningFilm }) {
   const margin = marginOf(film)
   return (
     <p role="status">
-      <span className="text-lg">{verdictOf(film, startedBy)}</span>
+      <span className="text-lg">{verdictOf(film)}</span>
       {margin !== null && <span className="block text-muted">{margin}</span>}
     </p>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import type { Sheet } from './room.ts'
-import { progressOf } from './words.ts'
+import { answeredInWords, progressOf } from './words.ts'
 
 const SHOWN = 3
 
@@ -19,7 +19,6 @@ interface EveningHeadProps {
 
 /** The evening in one row: the group, how far one is, who is here, and what else can be done. */
 export function EveningHead({ evening, open, onBack, children }: EveningHeadProps) {
-  const { done, expected } = progressOf(evening)
   const here = evening.seats.filter((seat) => seat.here)
   return (
     <header className="grid items-center gap-2" style={{ gridTemplateColumns: '1fr auto 1fr' }}>
@@ -43,7 +42,7 @@ export function EveningHead({ evening, open, onBack, children }: EveningHeadProp
           onClick={() => open('people')}
         >
           <span className="sr-only">
-            Who is here: {here.length}. {done} of {expected} have answered
+            Who is here: {here.length}. {answeredInWords(progressOf(evening))}
           </span>
           {here.slice(0, SHOWN).map(({ id, name }) => (
             <Avatar key={id} name={name} size="sm" className="-mx-1" />

@@ -17,7 +17,7 @@ export function People({ evening: { seats, cards, state, guests_expected: guests
         <li key={seat.id} className="flex items-center gap-3 py-2">
           <Avatar name={seat.name} absent={!seat.here} />
           <span className="min-w-0 grow wrap-anywhere">
-            {seat.name} {seat.user_id === null && <span className="text-sm text-muted">(guest)</span>}
+            <bdi>{seat.name}</bdi> {seat.user_id === null && <span className="text-sm text-muted">(guest)</span>}
           </span>
           {state === 'voting' && <span className="text-sm text-muted">{stateOf(seat, cards.length)}</span>}
         </li>

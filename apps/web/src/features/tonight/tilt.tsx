@@ -30,8 +30,8 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
         Who gave way
       </h2>
       <p className="mb-3 text-sm text-muted wrap-anywhere">
-        {names} gave way on earlier evenings, so {data.tilt.length === 1 ? 'this vote weighs' : 'these votes weigh'}{' '}
-        more next time.
+        {names} gave way on earlier evenings, so their {data.tilt.length === 1 ? 'vote weighs' : 'votes weigh'} more
+        next time.
       </p>
       {isAdmin && (
         <>

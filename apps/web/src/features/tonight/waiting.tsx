@@ -9,7 +9,7 @@ import { People } from './people.tsx'
 import type { Room } from './room.ts'
 import { ShareLink } from '../../components/ui/share-link.tsx'
 import { useCountdown } from './use-countdown.ts'
-import { inWords, progressOf } from './words.ts'
+import { answeredInWords, fewOf, inWords, progressOf } from './words.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
 
 interface WaitingProps {
@@ -26,7 +26,7 @@ interface WaitingProps {
 export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
   const { evening, open } = room
   useStartAtTop()
-  const { done, expected, choosing, guests } = progressOf(evening)
+  const progress = progressOf(evening)
   return (
     <>
       <EveningHead evening={evening} open={open} />
@@ -34,10 +34,8 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
         <div className="flex flex-col items-center gap-3 text-center">
           <Bulbs lit className="w-40 text-accent" />
           <div aria-live="polite">
-            <h2 className="text-2xl">
-              {done} of {expected} {expected === 1 ? 'has' : 'have'} answered
-            </h2>
-            <p className="mt-1 min-h-6 text-muted">{stillMissing(choosing, guests)}</p>
+            <h2 className="text-2xl">{answeredInWords(progress)}</h2>
+            <p className="mt-1 min-h-6 text-muted wrap-anywhere">{stillMissing(progress)}</p>
           </div>
           <NotSentNote waits={waits} />
         </div>
@@ -46,7 +44,7 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
             Give the phone back to {ownerName}
           </Button>
         )}
-        <Deciding key={evening.version} room={room} isAlone={expected === 1} />
+        <Deciding key={evening.version} room={room} isAlone={progress.expected === 1} />
         <People evening={evening} />
         <PassPhone room={room} onPassed={() => {}} />
         <div className="flex flex-wrap justify-center gap-2">
@@ -62,8 +60,8 @@ export function Waiting({ room, waits, ownerName, onChange }: WaitingProps) {
   )
 }
 
-function stillMissing(choosing: readonly string[], guests: number): string {
-  const missing = [...choosing, ...(guests === 0 ? [] : [guests === 1 ? 'a guest' : `${guests} guests`])]
+function stillMissing({ choosing, guests }: ReturnType<typeof progressOf>): string {
+  const missing = [...fewOf(choosing), ...(guests === 0 ? [] : [guests === 1 ? 'a guest' : `${guests} guests`])]
   return missing.length === 0 ? '' : `Still choosing: ${inWords(missing)}`
 }
 
@@ -84,7 +82,7 @@ function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: b
     )
   }
   if (waiting === null) return null
-  const names = waiting.names.length === 0 ? 'the others' : inWords(waiting.names)
+  const names = waiting.names.length === 0 ? 'the others' : inWords(fewOf(waiting.names))
   if (left > 0) {
     return (
       <p className="text-center text-sm text-muted" role="timer">

@@ -1,7 +1,7 @@
 import type { EveningFilm } from '@marquee/contract'
 import { expect, it } from 'vitest'
 import { aMovieCard } from '../../testing/builders.ts'
-import { marginOf, tiltInWords, verdictOf } from './words.ts'
+import { answeredInWords, fewOf, marginOf, tiltInWords, verdictOf } from './words.ts'
 
 const aFilm = (part: Partial<EveningFilm> = {}): EveningFilm => ({
   movie: aMovieCard(),
@@ -16,17 +16,33 @@ const aFilm = (part: Partial<EveningFilm> = {}): EveningFilm => ({
 })
 
 it('says how the movie was chosen, and nothing where that would tell who objected', () => {
-  expect(verdictOf(aFilm(), 'ada')).toBe('4 of 5 said fine or better.')
+  expect(verdictOf(aFilm())).toBe('4 of 5 said fine or better.')
   expect(marginOf(aFilm())).toBe('2 loved it. It was close.')
-  expect(verdictOf(aFilm({ chosen: 'everybody' }), 'ada')).toBe('Everybody loves it.')
+  expect(verdictOf(aFilm({ chosen: 'everybody' }))).toBe('Everybody loves it.')
   expect(marginOf(aFilm({ chosen: 'everybody', loved: 5, margin: 'clear' }))).toBe('Well ahead of the rest.')
   const secret = { voters: null, fine: null, loved: null, margin: null }
-  expect(verdictOf(aFilm({ chosen: 'least_minded', ...secret }), 'ada')).toBe(
+  expect(verdictOf(aFilm({ chosen: 'least_minded', ...secret }))).toBe(
     'Nothing suited everybody. This one comes closest.',
   )
   expect(marginOf(aFilm({ chosen: 'least_minded', ...secret }))).toBeNull()
-  expect(verdictOf(aFilm({ chosen: 'override', ...secret }), 'ada')).toBe('Chosen by ada, not by the votes.')
-  expect(verdictOf(aFilm({ chosen: 'override', ...secret }), null)).toBe('Chosen by hand.')
+  expect(verdictOf(aFilm({ chosen: 'override', ...secret }))).toBe('Chosen by hand, not by the votes.')
+})
+
+it('counts no votes for somebody who decided alone', () => {
+  const alone = aFilm({ voters: 1, fine: 1, loved: 1 })
+  expect(verdictOf(alone)).toBe('Chosen by one of you.')
+  expect(marginOf(alone)).toBeNull()
+})
+
+it('says how many have answered', () => {
+  expect(answeredInWords({ done: 0, expected: 2 })).toBe('0 of 2 have answered')
+  expect(answeredInWords({ done: 1, expected: 2 })).toBe('1 of 2 has answered')
+  expect(answeredInWords({ done: 2, expected: 3 })).toBe('2 of 3 have answered')
+})
+
+it('names a few people, and counts the rest', () => {
+  expect(fewOf(['ada', 'bob', 'cem', 'dora'])).toEqual(['ada', 'bob', 'cem', 'dora'])
+  expect(fewOf(['ada', 'bob', 'cem', 'dora', 'eve'])).toEqual(['ada', 'bob', 'cem', '2 others'])
 })
 
 it('says whose vote weighs more', () => {

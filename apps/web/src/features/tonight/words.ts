@@ -1,6 +1,8 @@
 import type { Evening, EveningFilm, Tilt } from '@marquee/contract'
 import { formatRuntime, formatYear } from '../../lib/format.ts'
 
+/** How many people a sentence names. */
+const MOST_NAMED = 3
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** "ada", "ada and bob", "ada, bob, and cem". */
@@ -8,6 +10,16 @@ export const inWords = (names: readonly string[]) => list.format(names)
 
 /** "1 guest", "2 guests". */
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+/** "1 of 2 has answered". */
+export const answeredInWords = ({ done, expected }: Pick<ReturnType<typeof progressOf>, 'done' | 'expected'>) =>
+  `${done} of ${expected} ${done === 1 ? 'has' : 'have'} answered`
+
+/** As many names as can be taken in at a glance: "ada", "bob", "cem", "9 others". */
+export function fewOf(names: readonly string[]): readonly string[] {
+  const left = names.length - MOST_NAMED
+  return left > 1 ? [...names.slice(0, MOST_NAMED), `${left} others`] : names
+}
 
 /** "1927 · 2 h 33 min". */
 export function factsOf({ release_date: date, runtime }: { release_date: string | null; runtime: number | null }) {
@@ -27,15 +39,17 @@ export function tiltInWords(tilt: readonly Tilt[], ownName: string | undefined):
 }
 
 /** How the movie was chosen, in one line. Null counts are secret: they would tell who objected. */
-export function verdictOf({ chosen, voters, fine }: EveningFilm, startedBy: string | null): string {
-  if (chosen === 'override') return startedBy === null ? 'Chosen by hand.' : `Chosen by ${startedBy}, not by the votes.`
+export function verdictOf({ chosen, voters, fine }: EveningFilm): string {
+  if (chosen === 'override') return 'Chosen by hand, not by the votes.'
   if (chosen === 'least_minded') return 'Nothing suited everybody. This one comes closest.'
   if (chosen === 'everybody') return 'Everybody loves it.'
+  if (voters === 1) return 'Chosen by one of you.'
   return voters === null || fine === null ? 'Chosen by your votes.' : `${fine} of ${voters} said fine or better.`
 }
 
 /** How clear it was, and how many loved it. Null where that is not told. */
-export function marginOf({ chosen, loved, margin }: EveningFilm): string | null {
+export function marginOf({ chosen, voters, loved, margin }: EveningFilm): string | null {
+  if (voters === 1) return null
   const love = loved === null || loved === 0 || chosen === 'everybody' ? null : `${loved} loved it.`
   const lead = margin === null ? null : margin === 'clear' ? 'Well ahead of the rest.' : 'It was close.'
   return [love, lead].filter((part) => part !== null).join(' ') || null
