@@ -21,7 +21,7 @@ test('a guest comes from a group’s link to the first card with a name and one 
   const answer = await page.request.get(picture ?? '')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png'])
   await expect(page.getByText(`${ada.username} invites you.`)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Among tonight’s films' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Among tonight’s movies' }).getByRole('listitem')).toHaveCount(3)
   await page.getByLabel('Your name').fill('Zoë')
   await page.getByLabel('Your name').press('Enter')
   await expect(page).toHaveURL(new RegExp(`/tonight/${id}$`))

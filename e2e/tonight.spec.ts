@@ -119,7 +119,7 @@ test('one phone is handed around, answered by keys, and found again after a relo
     }
   }
   await answerAll()
-  await expect(page.getByRole('heading', { name: '1 of 2 have answered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 of 2 has answered' })).toBeVisible()
   await axe(page, 'waiting')
   await page.getByRole('textbox', { name: 'Somebody else' }).fill('Zoë')
   await page.keyboard.press('Enter')

@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('the link of a group while an evening is on', () => {
-  it('shows three of tonight’s films and takes a seat with nothing but a name, which is remembered', async () => {
+  it('shows three of tonight’s movies and takes a seat with nothing but a name, which is remembered', async () => {
     const calls = fakeApi({
       ...BASE,
       [`GET /identity/evenings/${EVENING.id}`]: { status: 204 },
@@ -88,7 +88,7 @@ describe('the link of a group while an evening is on', () => {
     })
     const { router } = await renderApp(GROUP_PAGE)
     expect(await screen.findByRole('heading', { name: 'You are invited to join group Friday night' })).toBeDefined()
-    const films = screen.getByRole('list', { name: 'Among tonight’s films' })
+    const films = screen.getByRole('list', { name: 'Among tonight’s movies' })
     expect(
       within(films)
         .getAllByRole('img')
@@ -158,7 +158,7 @@ describe('tonight on a group’s page', () => {
   it.each([
     ['Join', 'Tonight is on: 2 here', {}],
     ['Go on', 'Tonight is on: 2 here', { joined: true }],
-    ['See the film', 'Tonight is on: the film is chosen', { state: 'decided' as const }],
+    ['See the movie', 'Tonight is on: the movie is chosen', { state: 'decided' as const }],
   ])('says that an evening is on, with the way to it: %s', async (label, text, part) => {
     asBen({ 'GET /identity/tonight': ok({ open: [anOpenEvening(part)], ask: [] }) })
     await renderApp(GROUP_PAGE)
@@ -195,7 +195,7 @@ describe('tonight on a group’s page', () => {
     await renderApp(GROUP_PAGE)
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
     expect(
-      await screen.findByText(/^ben gave way on earlier evenings, so this vote weighs more next time/),
+      await screen.findByText(/^ben gave way on earlier evenings, so their vote weighs more next time/),
     ).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
     await userEvent.click(within(screen.getByRole('dialog', { name: 'Reset' })).getByRole('button', { name: 'Reset' }))
@@ -241,7 +241,7 @@ describe('tonight on home and as the app’s shortcut', () => {
   it('asks with whom when there are several groups, and none is active', async () => {
     signedInAs('ben')
     await open({ 'GET /identity/groups': pageOf([GROUP, aGroup({ id: 'g2', name: 'Family' })]) })
-    const list = await screen.findByRole('list', { name: 'With whom do you watch?' })
+    const list = await screen.findByRole('list', { name: 'Who are you watching with?' })
     expect(
       within(list)
         .getByRole('link', { name: /Family/ })

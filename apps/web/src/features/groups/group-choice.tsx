@@ -12,21 +12,21 @@ export function GroupChoice() {
   if (data.count === 0) {
     return (
       <EmptyState
-        title="With whom do you watch?"
+        title="Who are you watching with?"
         action={
           <Link to="/groups" className={buttonClass({ variant: 'primary' })}>
             Create a group
           </Link>
         }
       >
-        Create a group, and send its link to whoever sits beside you. Then you find a film together in a minute.
+        Create a group, and send its link to whoever sits beside you. Then you find a movie together in a minute.
       </EmptyState>
     )
   }
   return (
     <section aria-labelledby="with-whom">
       <h2 id="with-whom" className="mb-4 text-lg">
-        With whom do you watch?
+        Who are you watching with?
       </h2>
       <ul aria-labelledby="with-whom" className="grid gap-3 sm:grid-cols-2">
         {data.results.map(({ id, name, users }) => (

@@ -67,7 +67,7 @@ function Over({ invitation: { group } }: { invitation: EveningInvitation }) {
         </Link>
       }
     >
-      Its film has been chosen. The next evening begins on the group’s page.
+      The next one begins on the group’s page.
     </Notice>
   )
 }

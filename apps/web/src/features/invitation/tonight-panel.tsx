@@ -12,7 +12,7 @@ export function TonightPanel({ invitation: { id, here, movies }, ...form }: Toni
   return (
     <>
       {movies.length > 0 && (
-        <ul aria-label="Among tonight’s films" className="grid w-full max-w-md grid-cols-3 gap-2">
+        <ul aria-label="Among tonight’s movies" className="grid w-full max-w-md grid-cols-3 gap-2">
           {movies.map((movie) => (
             <li key={movie.id}>
               <Poster movie={movie} alt={movie.title} eager />
@@ -21,9 +21,9 @@ export function TonightPanel({ invitation: { id, here, movies }, ...form }: Toni
         </ul>
       )}
       <p>
-        You choose tonight’s film together.{' '}
+        You choose tonight’s movie together.{' '}
         <span className="text-muted">
-          {here === 1 ? '1 person is here.' : `${here} people are here.`} Five films, one answer to each.
+          {here === 1 ? '1 person is here.' : `${here} people are here.`} Five movies, one answer to each.
         </span>
       </p>
       <JoinForm eveningId={id} {...form} />

@@ -9,10 +9,10 @@ interface OpenEveningCardProps {
   named?: boolean
 }
 
-const wayIn = ({ state, joined }: OpenEvening) => (state !== 'voting' ? 'See the film' : joined ? 'Go on' : 'Join')
+const wayIn = ({ state, joined }: OpenEvening) => (state !== 'voting' ? 'See the movie' : joined ? 'Go on' : 'Join')
 
 function newsOf({ state, here }: OpenEvening): string {
-  return state === 'voting' ? `: ${here} here` : ': the film is chosen'
+  return state === 'voting' ? `: ${here} here` : ': the movie is chosen'
 }
 
 /** An evening that is on, and the way to it. */
