@@ -10,6 +10,9 @@ import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 const DEBOUNCE_MS = 333
 const MIN_LENGTH = 2
 
+/** Makes the dialog around an input begin there. React’s own property would act before the dialog is open. */
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
+
 /** Finds a movie of the catalogue while typing, to do something with it other than open it. */
 export function MoviePicker({ onPick }: { onPick: (movie: Pick<Suggestion, 'id' | 'title'>) => void }) {
   const [text, setText] = useState('')
@@ -25,6 +28,7 @@ export function MoviePicker({ onPick }: { onPick: (movie: Pick<Suggestion, 'id' 
       <TextField
         label="Search for a movie"
         autoComplete="off"
+        ref={focusFirst}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

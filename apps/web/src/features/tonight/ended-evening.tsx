@@ -9,7 +9,7 @@ import { factsOf } from './words.ts'
 export function EndedEvening({ evening: { group, film }, isMember }: { evening: Evening; isMember: boolean }) {
   const wayOn = isMember ? (
     <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass({ variant: 'primary' })}>
-      Go to {group.name}
+      Go to the group
     </Link>
   ) : (
     <Link to="/" className={buttonClass({ variant: 'primary' })}>
@@ -18,7 +18,7 @@ export function EndedEvening({ evening: { group, film }, isMember }: { evening: 
   )
   return (
     <>
-      <h1 className="text-center text-2xl wrap-anywhere">{group.name}</h1>
+      <h1 className="mt-4 text-center text-2xl wrap-anywhere">{group.name}</h1>
       <EmptyState title="This evening is over" action={wayOn}>
         {film === null ? (
           <p>It ended without a movie.</p>

@@ -40,7 +40,13 @@ export function HowWasIt({ asked: { id, group, movie }, withGroup = true }: HowW
             </button>
           ))}
         </div>
-        <Button size="sm" variant="ghost" className="mt-2" disabled={say.isPending} onClick={() => say.mutate(null)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-2 -ml-2.5"
+          disabled={say.isPending}
+          onClick={() => say.mutate(null)}
+        >
           We did not watch it
         </Button>
       </div>

@@ -13,6 +13,8 @@ import { useStartAtTop } from './use-start-at-top.ts'
 
 /** What the poster leaves of the screen's height for everything else, so that most phones need no scrolling. */
 const POSTER_HEIGHT = 'clamp(9rem, 100dvh - 26.5rem, 30rem)'
+/** The second round has one more line, which says why. */
+const SECOND_POSTER_HEIGHT = 'clamp(9rem, 100dvh - 28.25rem, 30rem)'
 const DESK_POSTER_HEIGHT = 'clamp(18rem, 100dvh - 13rem, 42rem)'
 
 /** Keeps poster and answers together on a wide screen. */
@@ -57,7 +59,11 @@ export function Voting({ room: { evening, open }, own, name, children }: VotingP
         className="mx-auto flex w-full grow flex-col justify-center gap-3 lg:grid lg:grid-cols-2 lg:gap-x-12"
         style={DESK_WIDTH}
       >
-        <CardPoster cards={cards} current={current} height={desk ? DESK_POSTER_HEIGHT : POSTER_HEIGHT} />
+        <CardPoster
+          cards={cards}
+          current={current}
+          height={desk ? DESK_POSTER_HEIGHT : round > 1 ? SECOND_POSTER_HEIGHT : POSTER_HEIGHT}
+        />
         <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-2">
           {round > 1 && (
             <p role="status" className="text-center text-sm text-accent">
