@@ -9,7 +9,7 @@ import { linkOf } from './invite-others.tsx'
 import { Premiere } from './premiere.tsx'
 import { useFullPage } from './use-full-page.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
-import { DRAWN_FOR, useZoom } from './use-zoom.ts'
+import { useZoom } from './use-zoom.ts'
 import { answeredInWords, factsOf, progressOf } from './words.ts'
 
 const COLUMNS = 'auto minmax(0, 1fr)'
@@ -18,7 +18,7 @@ const COLUMNS = 'auto minmax(0, 1fr)'
 export function BigScreen({ evening }: { evening: Evening }) {
   const { group, film, state } = evening
   const page = useFullPage()
-  const zoom = useZoom()
+  const { zoom, drawnFor, isUpright } = useZoom()
   const [opens] = useState(state === 'voting')
   useScreenAwake()
   return (
@@ -30,9 +30,14 @@ export function BigScreen({ evening }: { evening: Evening }) {
     >
       <div
         className="mx-auto flex flex-col justify-center p-8"
-        style={{ zoom, minHeight: DRAWN_FOR.height, maxWidth: DRAWN_FOR.width }}
+        style={{ zoom, minHeight: drawnFor.height, maxWidth: drawnFor.width }}
       >
-        {film === null ? <Lobby evening={evening} /> : <Film film={film} evening={evening} opens={opens} />}
+        <div
+          className="grid items-center gap-10"
+          style={{ gridTemplateColumns: isUpright ? 'minmax(0, 1fr)' : COLUMNS }}
+        >
+          {film === null ? <Lobby evening={evening} /> : <Film film={film} evening={evening} opens={opens} />}
+        </div>
       </div>
     </dialog>
   )
@@ -41,7 +46,7 @@ export function BigScreen({ evening }: { evening: Evening }) {
 function Lobby({ evening }: { evening: Evening }) {
   const { group, seats, cards, state } = evening
   return (
-    <div className="grid items-center gap-10" style={{ gridTemplateColumns: COLUMNS }}>
+    <>
       <div className="flex flex-col items-center gap-3">
         <QrCode text={linkOf(evening.id)} label="QR code of tonight’s link" className="w-72" />
         <p className="text-center text-muted">Scan to join. A name is enough.</p>
@@ -64,7 +69,7 @@ function Lobby({ evening }: { evening: Evening }) {
           ))}
         </ul>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -76,7 +81,7 @@ function progressIn(here: boolean, answered: number, cards: number): string {
 function Film({ film, evening, opens }: { film: EveningFilm; evening: Evening; opens: boolean }) {
   const { movie } = film
   return (
-    <div className="grid items-center gap-10" style={{ gridTemplateColumns: COLUMNS }}>
+    <>
       <Premiere key={movie.id} movie={movie} height="34rem" opens={opens} />
       <div className="flex min-w-0 flex-col gap-4">
         <p className="text-lg text-accent wrap-anywhere">{evening.group.name}, tonight</p>
@@ -84,6 +89,6 @@ function Film({ film, evening, opens }: { film: EveningFilm; evening: Evening; o
         <p className="text-lg text-muted">{factsOf(movie)}</p>
         <Verdict film={film} />
       </div>
-    </div>
+    </>
   )
 }

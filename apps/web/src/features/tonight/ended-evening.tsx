@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { Poster } from '../../components/movie/poster.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
+import { useStartAtTop } from './use-start-at-top.ts'
 import { factsOf } from './words.ts'
 
 /** After the end: what was watched, and the way on. */
 export function EndedEvening({ evening: { group, film }, isMember }: { evening: Evening; isMember: boolean }) {
+  useStartAtTop()
   const wayOn = isMember ? (
     <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass({ variant: 'primary' })}>
       Go to the group

@@ -1,19 +1,30 @@
 import { useEffect, useState } from 'react'
 
 /** The big screen is drawn for one of this size and enlarged, so that it can be read from the sofa. */
-export const DRAWN_FOR = { width: 1100, height: 620 }
+const TELEVISION = { width: 1100, height: 620 }
+/** Whoever tries it on a phone sees its two columns one above the other. */
+const PHONE = { width: 460, height: 830 }
 
-function fittingZoom(): number {
-  return Math.max(0.5, Math.min(innerWidth / DRAWN_FOR.width, innerHeight / DRAWN_FOR.height))
+interface Fitting {
+  zoom: number
+  drawnFor: typeof TELEVISION
+  isUpright: boolean
+}
+
+function fittingNow(): Fitting {
+  const isUpright = innerHeight > innerWidth
+  const drawnFor = isUpright ? PHONE : TELEVISION
+  const zoom = Math.max(0.5, Math.min(innerWidth / drawnFor.width, innerHeight / drawnFor.height))
+  return { zoom, drawnFor, isUpright }
 }
 
 /** How much what is drawn has to grow to fill the screen. */
-export function useZoom(): number {
-  const [zoom, setZoom] = useState(fittingZoom)
+export function useZoom(): Fitting {
+  const [fitting, setFitting] = useState(fittingNow)
   useEffect(() => {
-    const fit = () => setZoom(fittingZoom())
+    const fit = () => setFitting(fittingNow())
     addEventListener('resize', fit)
     return () => removeEventListener('resize', fit)
   }, [])
-  return zoom
+  return fitting
 }
