@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { EVENING_ID, PAGE, anEveningWorld } from '../features/tonight/evening-world.ts'
+import { EVENING_ID, PAGE, aChosenFilm, anEveningWorld } from '../testing/evening-world.ts'
 import { keepSeat } from '../lib/seats.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -51,7 +51,7 @@ it('keeps an answer that did not get through, and says so', async () => {
   const world = anEveningWorld()
   let isDown = true
   const lost = { status: 503, body: { detail: 'Starting', code: 'starting' } }
-  const vote = world.handlers[`PUT /identity/evenings/${EVENING_ID}/votes/1`]!
+  const vote = world.handlers[`PUT /identity/evenings/${EVENING_ID}/votes/1`]
   fakeApi({
     ...world.handlers,
     [`PUT /identity/evenings/${EVENING_ID}/votes/1`]: (call) =>
@@ -99,7 +99,7 @@ it('hands the phone on with an empty screen between two people', async () => {
 
 it('shows the movie, with the next steps for whoever leads', async () => {
   const world = anEveningWorld()
-  world.change({ state: 'decided', film: world.film(2) })
+  world.change({ state: 'decided', film: aChosenFilm(2) })
   fakeApi(world.handlers)
   signedInAs('ada')
   await renderApp(PAGE)
@@ -114,7 +114,7 @@ it('shows the movie, with the next steps for whoever leads', async () => {
 
 it('offers a guest to keep the seat, and to come back for it', async () => {
   const world = anEveningWorld()
-  world.change({ state: 'decided', film: world.film(1), may_lead: false })
+  world.change({ state: 'decided', film: aChosenFilm(1), may_lead: false })
   fakeApi(world.handlers)
   keepSeat(EVENING_ID, { seatId: 's-dora', token: 'token of s-dora', name: 'Dora' })
   await renderApp(PAGE)

@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 
-export type PurgeRepository = ReturnType<typeof createPurgeRepository>
-
 /** Erases what guests have left behind. */
 export function createPurgeRepository(db: Kysely<Tables>) {
   return {

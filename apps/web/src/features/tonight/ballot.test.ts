@@ -16,6 +16,11 @@ function aServer() {
   return { calls, send, sent: () => calls.map(({ vote }) => `${vote.movieId} ${vote.answer}`) }
 }
 
+const nothing = () => Promise.resolve()
+const unexpected = (error: RequestError) => {
+  throw error
+}
+
 const passing = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
@@ -25,7 +30,7 @@ beforeEach(() => {
 
 it('keeps an answer until it has arrived, and sends it again', async () => {
   const server = aServer()
-  const ballot = createBallot({ key: KEY, send: server.send, onRefused: vi.fn() })
+  const ballot = createBallot({ key: KEY, send: server.send, onRefused: unexpected })
   void ballot.press({ movieId: 1, answer: 'love' })
   server.calls[0]!.settle(offline())
   await passing()
@@ -41,7 +46,7 @@ it('keeps an answer until it has arrived, and sends it again', async () => {
 
 it('sends the changed answer after the first, never beside it', async () => {
   const server = aServer()
-  const ballot = createBallot({ key: KEY, send: server.send, onRefused: vi.fn() })
+  const ballot = createBallot({ key: KEY, send: server.send, onRefused: unexpected })
   void ballot.press({ movieId: 1, answer: 'love' })
   void ballot.press({ movieId: 1, answer: 'no' })
   void ballot.press({ movieId: 2, answer: 'fine' })
@@ -59,16 +64,16 @@ it('sends the changed answer after the first, never beside it', async () => {
 
 it('sends what an earlier page could not send', async () => {
   const server = aServer()
-  const first = createBallot({ key: KEY, send: () => Promise.reject(offline()), onRefused: vi.fn() })
+  const first = createBallot({ key: KEY, send: () => Promise.reject(offline()), onRefused: unexpected })
   await first.press({ movieId: 7, answer: 'seen_no' })
-  const second = createBallot({ key: KEY, send: server.send, onRefused: vi.fn() })
+  const second = createBallot({ key: KEY, send: server.send, onRefused: unexpected })
   void second.flush()
   expect(server.sent()).toEqual(['7 seen_no'])
 })
 
 it('drops what the server refuses, tells why, and goes on with the next', async () => {
   const server = aServer()
-  const onRefused = vi.fn()
+  const onRefused = vi.fn<(error: RequestError) => void>()
   const ballot = createBallot({ key: KEY, send: server.send, onRefused })
   void ballot.press({ movieId: 1, answer: 'love' })
   void ballot.press({ movieId: 2, answer: 'fine' })
@@ -81,7 +86,7 @@ it('drops what the server refuses, tells why, and goes on with the next', async 
 
 it('takes nothing from a damaged store', () => {
   localStorage.setItem(KEY, '[{"movieId":"1","answer":"love"},{"movieId":2,"answer":"yes"},7,null]')
-  expect(createBallot({ key: KEY, send: vi.fn(), onRefused: vi.fn() }).store.get().pending).toEqual([])
+  expect(createBallot({ key: KEY, send: nothing, onRefused: unexpected }).store.get().pending).toEqual([])
   localStorage.setItem(KEY, '{')
-  expect(createBallot({ key: KEY, send: vi.fn(), onRefused: vi.fn() }).store.get().pending).toEqual([])
+  expect(createBallot({ key: KEY, send: nothing, onRefused: unexpected }).store.get().pending).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { CardAnswer, Evening, EveningFilm, Tilt } from '@marquee/contract'
+import type { Evening, EveningFilm, Tilt } from '@marquee/contract'
 import { formatRuntime, formatYear } from '../../lib/format.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -39,14 +39,6 @@ export function marginOf({ chosen, loved, margin }: EveningFilm): string | null 
   const love = loved === null || loved === 0 || chosen === 'everybody' ? null : `${loved} loved it.`
   const lead = margin === null ? null : margin === 'clear' ? 'Well ahead of the rest.' : 'It was close.'
   return [love, lead].filter((part) => part !== null).join(' ') || null
-}
-
-export const ANSWER_WORDS: Record<CardAnswer, string> = {
-  love: 'Love it',
-  fine: 'Fine',
-  no: 'No',
-  seen_fine: 'Seen it, fine again',
-  seen_no: 'Seen it, no',
 }
 
 /** Who is there, who is expected, and how many answers are in. */

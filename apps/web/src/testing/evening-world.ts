@@ -1,7 +1,7 @@
-import type { CardAnswer, Evening, EveningSeat, TakenSeat } from '@marquee/contract'
-import { aConfig, aMovieCard } from '../../testing/builders.ts'
-import { ok } from '../../testing/fake-api.ts'
-import type { RecordedCall, Reply } from '../../testing/fake-api.ts'
+import type { CardAnswer, Evening, EveningFilm, EveningSeat, TakenSeat } from '@marquee/contract'
+import { aConfig, aMovieCard } from './builders.ts'
+import { ok } from './fake-api.ts'
+import type { RecordedCall, Reply } from './fake-api.ts'
 
 export const EVENING_ID = '99999999-2222-4333-8444-555555555555'
 export const PAGE = `/tonight/${EVENING_ID}`
@@ -16,27 +16,42 @@ const aSeat = (id: string, name: string, part: Partial<EveningSeat> = {}): Eveni
   ...part,
 })
 
+const MOVIES = ['Metropolis', 'The General'].map((title, i) => aMovieCard({ id: i + 1, title }))
+
+const START: Omit<Evening, 'seats' | 'viewer'> = {
+  id: EVENING_ID,
+  version: 1,
+  group: { id: '11111111-2222-4333-8444-555555555555', name: 'Friday night' },
+  state: 'voting',
+  round: 1,
+  started_by: 'ada',
+  started_at: '2026-11-22T20:00:00.000Z',
+  limits: { max_minutes: null, services: [], region: null, unseen: true, moods: [] },
+  guests_expected: 0,
+  cards: MOVIES.map((movie) => ({ movie, line: 'One line.', why: `Why ${movie.title}`, percent: 80 })),
+  film: null,
+  tilt: [],
+  waiting_for: null,
+  may_lead: true,
+}
+
+/** One of the two movies as the one that the votes have chosen. */
+export const aChosenFilm = (movieId: number): EveningFilm => ({
+  movie: MOVIES[movieId - 1]!,
+  chosen: 'votes',
+  voters: 2,
+  fine: 2,
+  loved: 1,
+  margin: 'clear',
+  has_next: true,
+  decided_at: '2026-11-22T20:01:00.000Z',
+})
+
 /** Ada's and ben's evening with two cards, as a server of a few lines keeps it. */
 export function anEveningWorld() {
-  const movies = ['Metropolis', 'The General'].map((title, i) => aMovieCard({ id: i + 1, title }))
   const votes = new Map<string, Map<number, CardAnswer>>()
   let seats = [aSeat('s-ada', 'ada'), aSeat('s-ben', 'ben', { here: false })]
-  let evening: Omit<Evening, 'seats' | 'viewer'> = {
-    id: EVENING_ID,
-    version: 1,
-    group: { id: '11111111-2222-4333-8444-555555555555', name: 'Friday night' },
-    state: 'voting',
-    round: 1,
-    started_by: 'ada',
-    started_at: '2026-11-22T20:00:00.000Z',
-    limits: { max_minutes: null, services: [], region: null, unseen: true, moods: [] },
-    guests_expected: 0,
-    cards: movies.map((movie) => ({ movie, line: 'One line.', why: `Why ${movie.title}`, percent: 80 })),
-    film: null,
-    tilt: [],
-    waiting_for: null,
-    may_lead: true,
-  }
+  let evening = START
 
   const seatOf = ({ headers }: RecordedCall) => headers.get('x-seat-token')?.replace('token of ', '') ?? 's-ada'
   const shownTo = (seatId: string): Evening => ({
@@ -69,16 +84,6 @@ export function anEveningWorld() {
   return {
     change,
     votes,
-    film: (movieId: number) => ({
-      movie: movies[movieId - 1]!,
-      chosen: 'votes' as const,
-      voters: 2,
-      fine: 2,
-      loved: 1,
-      margin: 'clear' as const,
-      has_next: true,
-      decided_at: '2026-11-22T20:01:00.000Z',
-    }),
     handlers: {
       'GET /config': ok(aConfig()),
       [`GET ${API}`]: (call: RecordedCall): Reply =>
