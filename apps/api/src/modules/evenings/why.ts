@@ -22,11 +22,14 @@ export function whyThisCard(known: readonly Inclination[], watching: number): st
       : `Among the best that fit all of you tonight: ${percents}.`
   }
   if (known.length === watching && watching > 1) return `Likely to suit everybody: ${percents}.`
-  return `Likely to suit ${listed(sorted.slice(0, MOST_NAMED).map(({ name, percent }) => `${name} (${percent} %)`))}${
-    known.length < watching
-      ? `; the ${known.length === watching - 1 ? 'other has' : 'others have'} rated too little yet`
-      : ''
-  }.`
+  const named = listed(sorted.slice(0, MOST_NAMED).map(({ name, percent }) => `${name} (${percent} %)`))
+  return `Likely to suit ${named}${unknownTo(watching - known.length)}.`
+}
+
+/** That nothing is known of the others, so that nobody takes silence for a low percent. */
+function unknownTo(others: number): string {
+  if (others === 0) return ''
+  return `; the ${others === 1 ? 'other has' : 'others have'} rated too little yet`
 }
 
 function namedPercents(known: readonly Inclination[]): string {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { whyThisCard } from './why.ts'
+
+const ada = { name: 'ada', percent: 91 }
+const bob = { name: 'bob', percent: 84 }
+
+it('names whom a movie is likely to suit, and how many are not known', () => {
+  expect(whyThisCard([bob, ada], 2)).toBe('Likely to suit everybody: ada 91 %, bob 84 %.')
+  expect(whyThisCard([ada], 1)).toBe('Likely to suit ada (91 %).')
+  expect(whyThisCard([ada], 2)).toBe('Likely to suit ada (91 %); the other has rated too little yet.')
+  expect(whyThisCard([ada], 3)).toBe('Likely to suit ada (91 %); the others have rated too little yet.')
+})
+
+it('promises nothing where somebody is not likely to like it, or nobody is known', () => {
+  expect(whyThisCard([ada, { name: 'cem', percent: 48 }], 2)).toBe(
+    'Among the best that fit all of you tonight: ada 91 %, cem 48 %.',
+  )
+  expect(whyThisCard([], 2)).toMatch(/^A favourite of many people\./)
+})
