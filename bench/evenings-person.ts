@@ -7,6 +7,8 @@ const FASTEST_MS = 25_000
 const SLOWEST_MS = 40_000
 /** As in the web app: how long single answers of others are gathered before their count is fetched. */
 const GATHER_MS = 1500
+/** People open the link within this time, not in the same millisecond. */
+const ARRIVE_WITHIN_MS = 10_000
 const RETRY_MS = 500
 const ANSWERS: readonly CardAnswer[] = ['love', 'fine', 'fine', 'fine', 'no']
 
@@ -180,6 +182,7 @@ export function createPerson(
 
     /** Answers every card, and goes on following. */
     async takePart(): Promise<void> {
+      await sleep(Math.random() * ARRIVE_WITHIN_MS)
       void follow()
       await fetchSnapshot()
       const pace = (FASTEST_MS + Math.random() * (SLOWEST_MS - FASTEST_MS)) / table.cards.length

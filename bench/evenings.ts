@@ -1,7 +1,7 @@
 /**
  * Usage: node bench/evenings.ts [--evenings 500] [--processes 1] [--kill] [--json OUT]
- * Evenings of four at once: each person opens a stream, answers five cards in 25 to 40 seconds, and fetches the evening when
- * the web app would. Reports how long snapshots, votes and hints took, memory and refusals. With --processes 2 the people are
+ * Evenings of four at once: everybody comes within ten seconds, opens a stream, answers five cards in 25 to 40 seconds, and
+ * fetches the evening when the web app would. Reports how long snapshots, votes and hints took, memory and refusals. With --processes 2 the people are
  * spread over two processes on one database; --kill ends one of them with SIGKILL in the middle, its people go on by the other,
  * and no vote that was answered may be missing. Load generator, servers and database share the machine. Exits with 1 when a
  * vote is lost or a call fails.
@@ -34,7 +34,7 @@ const PROCESSES = Number(values.processes)
 const GUESTS = ['Ben', 'Cleo', 'Dan']
 /** An account may be in 100 groups. */
 const GROUPS_OF_AN_ACCOUNT = 50
-const KILL_AFTER_MS = 12_000
+const KILL_AFTER_MS = 18_000
 const READY_WITHIN_MS = 300_000
 const ANY = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
 
@@ -166,7 +166,7 @@ async function run(servers: readonly Server[]): Promise<void> {
     await sleep(KILL_AFTER_MS)
     servers.at(-1)!.child.kill('SIGKILL')
   }
-  await sleep(values.kill ? 3000 : 10_000)
+  await sleep(values.kill ? 3000 : 15_000)
   const memoryDuring = servers.map(memoryOf)
   const [load = 0] = loadavg()
   await Promise.all(parts)

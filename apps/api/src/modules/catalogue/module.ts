@@ -1,9 +1,7 @@
 import { type FastifyInstance } from 'fastify'
-import { type Kysely } from 'kysely'
 import { type Config } from '../../config.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
-import { type Tables } from '../../database/tables.ts'
 import { sourcesForModels } from '@marquee/sources'
 import { createIntegrations } from './integrations.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -36,16 +34,14 @@ export function learnableSources({ tmdb }: Config) {
 export async function createCatalogue(platform: Platform) {
   const { config, db } = platform
   const learnable = learnableSources(config)
-  const parts = createParts(db, learnable)
+  const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
   const embeddings = createEmbeddings(platform, parts.indexRepository)
   const indexHolder = await buildIndexes(parts.indexRepository)
   const indexes = () => indexHolder.current()
   const plots = createPlotSearch(platform, { indexes, learnable, vectorOf: embeddings?.vectorOf })
-  const watchRepository = createWatchRepository(db)
-  const watch = createWatchOffers({ stored: watchRepository.offers, refresh: integrations.refreshOffers })
+  const watch = createWatchOffers({ stored: parts.watch.offers, refresh: integrations.refreshOffers })
   const movies = createMovies({ repository: createMovieRepository(db), watchOffers: watch })
-  const limits = createLimits({ limits: createLimitsRepository(db), now: platform.now })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
   const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })
@@ -53,8 +49,8 @@ export async function createCatalogue(platform: Platform) {
 
   return {
     movies,
-    limits: { moviesWithin: limits.moviesWithin, choices: limits.choices },
-    hasWatchOffers: watchRepository.hasAny,
+    limits: parts.limits,
+    hasWatchOffers: parts.watch.hasAny,
     people,
     suggestions,
     embeddings,
@@ -91,7 +87,7 @@ export async function createCatalogue(platform: Platform) {
       },
       async onCatalogueChanged(ids) {
         movies.forget(ids)
-        limits.forget()
+        parts.limits.forget()
         await Promise.all([indexHolder.update(ids), plots.update(ids)])
       },
       start: plots.start,
@@ -102,6 +98,11 @@ export async function createCatalogue(platform: Platform) {
   }
 }
 
-function createParts(db: Kysely<Tables>, learnable: readonly string[]) {
-  return { indexRepository: createIndexRepository(db, learnable), people: createPeopleRepository(db) }
+function createParts({ db, now }: Platform, learnable: readonly string[]) {
+  return {
+    indexRepository: createIndexRepository(db, learnable),
+    people: createPeopleRepository(db),
+    watch: createWatchRepository(db),
+    limits: createLimits({ limits: createLimitsRepository(db), now }),
+  }
 }
