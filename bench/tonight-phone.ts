@@ -39,7 +39,7 @@ export async function openPhone(
   page.setDefaultTimeout(PATIENCE_MS)
   const cdp = await page.context().newCDPSession(page)
   const traffic = await countTraffic(page, cdp)
-  const votes = collectVotes(page, server)
+  const votes = collectVotes(page)
   const film = page.getByRole('region', { name: 'Decided' }).getByRole('heading', { level: 2 })
   let taps = 0
   let began = Number.NaN
@@ -158,7 +158,7 @@ async function countTraffic(page: Page, cdp: CDPSession) {
 }
 
 /** The votes of a phone that a server said it had saved. */
-function collectVotes(page: Page, server: string) {
+function collectVotes(page: Page) {
   const acknowledged = new Map<number, CardAnswer>()
   let headers: Record<string, string> = {}
   page.on('response', (response: Response) => {
@@ -171,7 +171,7 @@ function collectVotes(page: Page, server: string) {
   return {
     acknowledged,
     /** How many of them the server does not know. */
-    async countLost(eveningId: string): Promise<number> {
+    async countLost(server: string, eveningId: string): Promise<number> {
       const { authorization, 'x-seat-token': seat } = headers
       const answer = await fetch(`${server}/api/identity/evenings/${eveningId}`, {
         headers: {

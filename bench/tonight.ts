@@ -127,14 +127,20 @@ async function lockFor(phone: Phone, { id, as, url }: { id: string; as: Person; 
   return { state: film === null ? `${done} of ${seats.length} have answered` : 'decided', seconds }
 }
 
-async function runOnce(browser: Browser, url: string, run: { lock?: Lock; during?: () => void }) {
-  const [ada, ben] = [await register(url), await register(url)]
-  await Promise.all([rateFive(url, ada), rateFive(url, ben)])
-  const group = await createGroup(url, ada, [ben])
+/** Where the phones go, and a server that is never killed, for everything else. */
+interface Addresses {
+  phones: string
+  api: string
+}
+
+async function runOnce(browser: Browser, urls: Addresses, run: { lock?: Lock; during?: () => void }) {
+  const [ada, ben] = [await register(urls.api), await register(urls.api)]
+  await Promise.all([rateFive(urls.api, ada), rateFive(urls.api, ben)])
+  const group = await createGroup(urls.api, ada, [ben])
   const table: Table = {
-    starter: await openPhone(browser, url, { person: ada, network: NETWORK }),
-    member: await openPhone(browser, url, { person: ben, network: NETWORK }),
-    guest: await openPhone(browser, url, { network: NETWORK }),
+    starter: await openPhone(browser, urls.phones, { person: ada, network: NETWORK }),
+    member: await openPhone(browser, urls.phones, { person: ben, network: NETWORK }),
+    guest: await openPhone(browser, urls.phones, { network: NETWORK }),
   }
   const returned: Returned[] = []
   const { lock } = run
@@ -148,7 +154,7 @@ async function runOnce(browser: Browser, url: string, run: { lock?: Lock; during
       lockAfter: {
         card: lock.card,
         async lock() {
-          const measured = await lockFor(table[name], { id: eveningId, as: ada, url })
+          const measured = await lockFor(table[name], { id: eveningId, as: ada, url: urls.api })
           if (measured !== null) returned.push({ phone: name, ...measured })
         },
       },
@@ -156,9 +162,9 @@ async function runOnce(browser: Browser, url: string, run: { lock?: Lock; during
   }))
   clearTimeout(timer)
   const phones = Object.entries(table) as [keyof Table, Phone][]
-  const { round } = await ask<Evening>(url, 'GET', `/identity/evenings/${id}`, { by: ada })
+  const { round } = await ask<Evening>(urls.api, 'GET', `/identity/evenings/${id}`, { by: ada })
   const films = await Promise.all(phones.map(([, { film }]) => film.innerText()))
-  const lost = await Promise.all(phones.map(([, { votes }]) => votes.countLost(id)))
+  const lost = await Promise.all(phones.map(([, { votes }]) => votes.countLost(urls.api, id)))
   const figures = phones.map(([name, phone]) => ({ phone: name, ...phone.figures() }))
   for (const [name, phone] of phones) {
     for (const problem of phone.problems()) console.error(`${name}: ${problem}`)
@@ -229,18 +235,18 @@ function report(journeys: readonly Outcome[], locked: readonly Outcome[]): void 
   if (lost > 0 || different > 0) process.exitCode = 1
 }
 
-async function measure(browser: Browser, url: string, servers: readonly ServerUnderTest[]): Promise<void> {
+async function measure(browser: Browser, urls: Addresses, servers: readonly ServerUnderTest[]): Promise<void> {
   const [journeys, locked]: [Outcome[], Outcome[]] = [[], []]
   const doomed = servers.length > 1 ? servers.at(-1)! : null
   for (let index = 0; index < Number(values.runs); index++) {
     const during = doomed && (() => void process.kill(doomed.pid, 'SIGKILL'))
-    journeys.push(await runOnce(browser, url, { ...(during && { during }) }))
+    journeys.push(await runOnce(browser, urls, { ...(during && { during }) }))
     await doomed?.restart()
     console.error(`Evening ${index + 1} is over.`)
   }
   for (let index = 0; index < Number(values.locked); index++) {
     const lock = LOCKS[index % LOCKS.length]
-    locked.push(await runOnce(browser, url, { lock }))
+    locked.push(await runOnce(browser, urls, { lock }))
     console.error(`Evening ${index + 1} with a locked phone is over.`)
   }
   report(journeys, locked)
@@ -261,7 +267,8 @@ try {
   for (let index = 0; index < Number(values.processes); index++) servers.push(await startServer(env))
   if (servers.length > 1) failover = await startFailover(servers.map(({ url }) => url))
   browser = await chromium.launch(launchOptions)
-  await measure(browser, failover?.url ?? servers[0].url, servers)
+  const api = servers[0].url
+  await measure(browser, { phones: failover?.url ?? api, api }, servers)
   if (failover) console.log(`Connections of each process: ${failover.taken.join(', ')}`)
 } finally {
   await browser?.close()

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { EVENING_ID, aChosenFilm, anEveningWorld } from '../../testing/evening-world.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
-import type { RecordedCall, Reply } from '../../testing/fake-api.ts'
 import { useEvening } from './use-evening.ts'
 
 const SNAPSHOT = `GET /identity/evenings/${EVENING_ID}`
@@ -17,7 +16,7 @@ async function aPhone() {
   let stream!: ReadableStreamDefaultController<Uint8Array>
   let hold: Promise<void> | null = null
   const body = new ReadableStream<Uint8Array>({ start: (own) => void (stream = own) })
-  const answer = world.handlers[SNAPSHOT] as (call: RecordedCall) => Reply
+  const answer = world.handlers[SNAPSHOT]
   const calls = fakeApi({
     ...world.handlers,
     [SNAPSHOT]: async (call) => {
