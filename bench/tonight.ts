@@ -221,7 +221,9 @@ function report(journeys: readonly Outcome[], locked: readonly Outcome[]): void 
     'link to movie, s (goal: p50 at most 60)': spread(figures.map(({ seconds }) => seconds)),
     'taps (goal: at most 7 in one round)': spread(figures.map(({ taps }) => taps)),
     'phones apart, s': spread(journeys.map(apart)),
-    'return of a locked phone, s (goal: at most 1)': spread(returned.map(({ seconds }) => seconds)),
+    ...(returned.length > 0 && {
+      'return of a locked phone, s (goal: at most 1)': spread(returned.map(({ seconds }) => seconds)),
+    }),
   }
   console.table(summary)
   const acknowledged = all.reduce((sum, each) => sum + each.acknowledged, 0)
