@@ -154,7 +154,7 @@ const votingRoutes = {
     summary: 'An evening as the caller sees it',
     description: 'Answers 204 when nothing is newer than `since`, and 304 to a matching `If-None-Match`.',
     params: EveningParams,
-    query: Closed({ since: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    query: Closed({ since: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })) }),
     responses: { 200: Evening, 204: Type.Null(), 403: Problem, 404: Problem },
   }),
   eveningEvents: defineRoute({

@@ -1,6 +1,7 @@
 import { type CardAnswer, type EveningFilm } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { raiseGroupVersion } from '../../database/live-changes.ts'
+import { PREPARED } from '../../database/prepared.ts'
 import { type Tables } from '../../database/tables.ts'
 import { markAsSeen } from '../taste/feedback/feedback-repository.ts'
 import { type CardData, type EveningData, type Tally } from './evening-data.ts'
@@ -62,24 +63,36 @@ async function changeLocked<T>(
   id: string,
   work: (change: EveningChange) => Promise<T>,
 ): Promise<Changed<T> | undefined> {
-  const locked = await trx.selectFrom('evening').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  const locked = await lock(trx, id)
   if (!locked) return undefined
-  const dropped = locked.state === 'voting' ? await dropFormerMembers(trx, id) : 0n
   const evening = await readEvening(trx, id)
   if (!evening) return undefined
   const change = changesOf(trx, evening)
-  if (dropped > 0n) change.touch()
+  if (locked.dropped > 0) change.touch()
   const result = await work(change)
-  const { changed, complete, showsInGroup } = change.state()
+  const { changed, isRaised, complete, showsInGroup } = change.state()
   if (changed) {
-    await sql`update evening set version = version + 1 where id = ${id}`.execute(trx)
+    if (!isRaised) await sql`${PREPARED} update evening set version = version + 1 where id = ${id}`.execute(trx)
     evening.version++
   }
   return { result, evening, complete, changed, groupVersion: showsInGroup ? await raiseGroup(trx, evening) : null }
 }
 
+/** Locks an evening. While people vote, seats of those who are no longer members are dropped. Undefined when there is none. */
+async function lock(trx: Transaction<Tables>, id: string): Promise<{ dropped: number } | undefined> {
+  const { rows } = await sql<{ dropped: number }>`${PREPARED}
+    with locked as (select id, group_id, state from evening where id = ${id} for update),
+    dropped as (
+      delete from evening_seat s using locked e
+       where e.state = 'voting' and s.evening_id = e.id and s.user_id is not null and not exists (
+         select from group_member m where m.group_id = e.group_id and m.user_id = s.user_id)
+      returning 1)
+    select (select count(*)::int from dropped) as dropped from locked`.execute(trx)
+  return rows[0]
+}
+
 function changesOf(trx: Transaction<Tables>, evening: EveningData) {
-  let [changed, complete, showsInGroup] = [false, true, false]
+  let [changed, isRaised, complete, showsInGroup] = [false, false, true, false]
   /** Notes that the evening has changed in a way that its data does not show. */
   const touch = () => {
     changed = true
@@ -89,20 +102,22 @@ function changesOf(trx: Transaction<Tables>, evening: EveningData) {
     /** As it was read under the lock; votes are kept up to date. */
     evening,
     touch,
-    state: () => ({ changed, complete, showsInGroup }),
+    state: () => ({ changed, isRaised, complete, showsInGroup }),
     ...seatChanges(trx, evening, touch),
 
     async saveVote(vote: { seatId: string; movieId: number; answer: CardAnswer; at: Date }): Promise<void> {
       const { seatId, movieId, answer, at } = vote
-      await sql`
-        with answered as (update evening set last_vote_at = ${at} where id = ${evening.id})
+      // Raises the version in the same statement: hundreds of people may be voting.
+      await sql`${PREPARED}
+        with answered as (
+          update evening set last_vote_at = ${at}, version = version + ${isRaised ? 0 : 1}::int where id = ${evening.id})
         insert into evening_vote (seat_id, evening_id, movie_id, answer)
         values (${seatId}, ${evening.id}, ${movieId}, ${answer})
         on conflict (seat_id, movie_id) do update set answer = excluded.answer, updated_at = now()`.execute(trx)
       const others = evening.votes.filter((each) => each.seat_id !== seatId || each.movie_id !== movieId)
       evening.votes = [...others, { seat_id: seatId, movie_id: movieId, answer }]
       evening.last_vote_at = at
-      changed = true
+      changed = isRaised = true
     },
 
     /** Adds cards as another round. */
@@ -195,14 +210,6 @@ export async function raiseGroup(
   { group_id: id }: Pick<EveningData, 'group_id'>,
 ): Promise<number> {
   return raiseGroupVersion(trx, id)
-}
-
-async function dropFormerMembers(trx: Transaction<Tables>, id: string): Promise<bigint> {
-  const { numAffectedRows } = await sql`
-    delete from evening_seat s using evening e
-     where e.id = ${id} and s.evening_id = e.id and s.user_id is not null and not exists (
-       select from group_member m where m.group_id = e.group_id and m.user_id = s.user_id)`.execute(trx)
-  return numAffectedRows ?? 0n
 }
 
 /** Members who said that they have seen a card. Guests have no account to remember it. */

@@ -64,7 +64,7 @@ export function createEvenings(dependencies: EveningsDependencies) {
     ...defineModule({
       routes(app: FastifyInstance) {
         eveningRoutes(app, parts)
-        eveningLiveRoutes(app, { live, voting, hintOf: createHintReader(db) })
+        eveningLiveRoutes(app, { live, voting, keptHint: snapshots.hint, readHint: createHintReader(db) })
         around.routes(app)
       },
       jobs: { purge: around.purge },

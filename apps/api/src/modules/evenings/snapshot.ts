@@ -1,4 +1,4 @@
-import { type CardFacts, type Evening, type EveningCard, type MovieFacts } from '@marquee/contract'
+import { type CardFacts, type Evening, type EveningCard, type EveningHint, type MovieFacts } from '@marquee/contract'
 import { DECIDE_WITHOUT_AFTER } from '@marquee/contract'
 import { weightOf } from '@marquee/recommender'
 import { type Viewer } from './access.ts'
@@ -10,6 +10,7 @@ import { answeredBySeat, expectedVoters } from './verdict.ts'
 export type Shared = Omit<Evening, 'viewer' | 'may_lead' | 'waiting_for'>
 
 const LONGEST_LINE = 160
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 export interface MovieTexts {
   cards: ReadonlyMap<number, CardFacts>
@@ -51,6 +52,14 @@ export function sharedPart(evening: EveningData, { cards: facts, overviews }: Mo
 }
 
 export const A_GUEST = 'a guest'
+
+/** How far an evening is, and nothing of what anybody has answered. The same as hint-repository.ts reads. */
+export function hintOf(evening: EveningData): EveningHint {
+  const { version, state, round, seats } = evening
+  const cards = cardsOfRound(evening).length
+  const done = cards === 0 ? 0 : [...answeredBySeat(evening).values()].filter((count) => count === cards).length
+  return { version, state, round, seats: seats.length, here: seats.filter(({ joined }) => joined).length, done }
+}
 
 /** Whom the evening waits for, once somebody has answered every card. */
 export function waitingFor(evening: EveningData, now: Date): Evening['waiting_for'] {
@@ -99,7 +108,7 @@ export function lineOf({ tagline }: Pick<CardFacts, 'tagline'>, overview: string
 }
 
 function firstSentence(text: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)
+  const [first] = SENTENCES.segment(text)
   return first?.segment.trim() ?? text
 }
 

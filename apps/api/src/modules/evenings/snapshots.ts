@@ -1,11 +1,11 @@
-import { type Evening } from '@marquee/contract'
+import { type Evening, type EveningHint } from '@marquee/contract'
 import { LRUCache } from 'lru-cache'
 import { notFound } from '../../errors.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { type Viewer } from './access.ts'
 import { isOver, type EveningData } from './evening-data.ts'
 import { type EveningHead, type EveningRepository } from './evening-repository.ts'
-import { presentEvening, sharedPart, type Shared } from './snapshot.ts'
+import { hintOf, presentEvening, sharedPart, type Shared } from './snapshot.ts'
 import { judge } from './verdict.ts'
 
 interface Kept {
@@ -85,6 +85,12 @@ export function createSnapshots({ evenings, movies, now }: SnapshotDependencies)
 
     async show(viewer: Viewer): Promise<Evening> {
       return presentEvening(await current(viewer.head), viewer, now())
+    },
+
+    /** The hint of this version or a newer one, where it is at hand. */
+    hint(id: string, version: number): EveningHint | null {
+      const known = kept.get(id.toLowerCase())?.evening
+      return known && known.version >= version ? hintOf(known) : null
     },
 
     /** Keeps what a change has made of an evening, so that nobody reads it again. */
