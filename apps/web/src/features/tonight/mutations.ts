@@ -20,7 +20,8 @@ export function useStartEvening(groupId: string, onStarted: (eveningId: string) 
     mutationFn: (body: Start) => call(routes.startEvening, { params: { id: groupId }, body }),
     onSuccess: (evening) => {
       showEvening(client, null, evening)
-      void client.invalidateQueries({ queryKey: ['tonight'] })
+      // Pages ask again when they are next opened: the cards have the network for themselves.
+      void client.invalidateQueries({ queryKey: ['tonight'], refetchType: 'none' })
       onStarted(evening.id)
     },
   })

@@ -30,6 +30,11 @@ export function useEvening(eveningId: string, seat: Viewpoint) {
   const { refetch, data } = result
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  /** A fetch that is under way may bring the change already: beginning anew would cost whoever returns another round trip. */
+  async function catchUp(version: number) {
+    const { data: brought } = await refetch({ cancelRefetch: false })
+    if (brought === undefined || brought.version < version) await refetch()
+  }
   useLive({
     stream: routes.eveningEvents,
     params: { id: eveningId },
@@ -39,7 +44,7 @@ export function useEvening(eveningId: string, seat: Viewpoint) {
       const shown = client.getQueryData(options.queryKey)
       if (shown === undefined || hint.version <= shown.version) return
       clearTimeout(timer.current)
-      if (isNews(shown, hint)) void refetch()
+      if (isNews(shown, hint)) void catchUp(hint.version)
       else timer.current = setTimeout(() => void refetch(), GATHER_MS)
     },
     refresh: refetch,
