@@ -28,6 +28,7 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'groupAction',
   'startEvening',
   'takeSeat',
+  'sendFeedback',
   'guessDaily',
   'importHistory',
   'applyHistory',
