@@ -35,7 +35,7 @@ export type Config = {
   wikidata: { url: string }
   identity: { clientId: string; issuer: string; jwksUrl: string } | null
   embeddings: { url: string; model: string; key: string | null } | null
-  /** Key that signs access tokens; null means one is generated in DATA_DIR. */
+  /** Key from which tokens are derived; null means one is generated in DATA_DIR. */
   tokenSecret: string | null
   analyticsId: string | null
   /** What scrapers of /metrics must send; null serves none. */

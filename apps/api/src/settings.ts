@@ -173,7 +173,8 @@ export const Settings = Type.Object({
     Type.String({
       minLength: 32,
       expected: 'at least 32 characters',
-      meaning: 'Key that signs access tokens; when not given, keys are made in DATA_DIR and change every 90 days',
+      meaning:
+        'Key from which device tokens and successors of refresh tokens are derived; when not given, one is made in DATA_DIR',
       secret: true,
     }),
   ),

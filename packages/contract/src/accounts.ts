@@ -10,6 +10,13 @@ export const User = Closed({
 })
 export type User = Static<typeof User>
 
+/** The signed-in user. */
+export const Me = Closed({
+  ...User.properties,
+  administrator: Type.Optional(Type.Literal(true, { description: 'Present for administrators only' })),
+})
+export type Me = Static<typeof Me>
+
 const Password = Type.String({ minLength: 1, maxLength: 1024, examples: ['popcorn at midnight'] })
 const Username = Type.String({ minLength: 1, maxLength: 256, examples: ['ada'] })
 
@@ -88,23 +95,23 @@ export const accountRoutes = {
     access: 'required',
     limit: 'read',
     summary: 'The signed-in user',
-    responses: { 200: User },
+    responses: { 200: Me },
   }),
   rename: defineRoute({
     method: 'PUT',
     path: '/identity/me',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'write',
     summary: 'Change the username',
     body: Closed({ username: Username }),
-    responses: { 200: User, 400: FieldErrors },
+    responses: { 200: Me, 400: FieldErrors },
   }),
   deleteAccount: defineRoute({
     method: 'DELETE',
     path: '/identity/me',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'confirm',
     summary: 'Delete the account and everything it holds',
     description:
@@ -117,7 +124,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/identity/auth/password/change',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'login',
     summary: 'Change the password; every other session ends',
     body: Closed({ new_password1: Password, new_password2: Password }),
@@ -145,7 +152,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/identity/logout',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'write',
     summary: 'End this session',
     responses: { 204: Type.Null() },
@@ -154,7 +161,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/identity/sessions',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'read',
     summary: 'Where the account is signed in',
     responses: { 200: Closed({ results: Type.Array(SessionEntry) }) },
@@ -163,7 +170,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/identity/sessions/:id',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'write',
     summary: 'End one session',
     params: Closed({ id: Uuid }),

@@ -12,7 +12,7 @@ import * as people from './people.ts'
 import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
 import { responsesOf } from './responses.ts'
-import { type RouteContract } from './route.ts'
+import { scopeOf, type RouteContract } from './route.ts'
 import { routes } from './routes.ts'
 import * as system from './system.ts'
 
@@ -54,7 +54,7 @@ export function openApiDocument(info: { version: string; serverUrl: string }): J
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or a personal token.' },
         seat: { type: 'apiKey', in: 'header', name: 'X-Seat-Token', description: 'A seat at an evening.' },
       },
       schemas: Object.fromEntries([...names].map(([schema, name]) => [name, inline(schema, names)])),
@@ -67,12 +67,21 @@ const SECURITY = {
   optional: [{}, { bearer: [] }],
   required: [{ bearer: [] }],
   seat: [{ bearer: [] }, { seat: [] }],
+  session: [{ bearer: [] }],
+  administrator: [{ bearer: [] }],
+}
+
+/** What the security scheme cannot say: which personal tokens a call takes. */
+function whoMayCall(route: RouteContract): string | null {
+  if (route.access === 'administrator') return 'Administrators only; personal tokens are refused.'
+  if (route.access === 'session') return 'Personal tokens are refused.'
+  return scopeOf(route) === 'write' ? 'A personal token needs the scope `write`.' : null
 }
 
 function operation(operationId: string, route: RouteContract, names: Map<object, string>): Json {
   const examples = examplesOf(operationId, route)
   const security = SECURITY[route.access]
-  const description = [route.description, route.events && STREAM].filter(Boolean).join('\n\n')
+  const description = [route.description, route.events && STREAM, whoMayCall(route)].filter(Boolean).join('\n\n')
   return {
     operationId,
     tags: [route.tag],

@@ -5,6 +5,21 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccessToken {
+  expires_at: Date;
+  hash: Buffer;
+  session_id: string;
+}
+
+export interface AuditEntry {
+  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted";
+  actor_id: string | null;
+  at: Generated<Date>;
+  by_command: Generated<boolean>;
+  id: Generated<number>;
+  target_id: string | null;
+}
+
 export interface Credit {
   character: string | null;
   id: Generated<number>;
@@ -216,6 +231,23 @@ export interface ImportRun {
   started_at: Generated<Date>;
 }
 
+export interface InstanceSetting {
+  name: string;
+  value: unknown;
+}
+
+export interface Invite {
+  created_at: Generated<Date>;
+  created_by: string | null;
+  expires_at: Date;
+  id: Generated<string>;
+  max_uses: number | null;
+  note: string | null;
+  revoked_at: Date | null;
+  token_hash: Buffer;
+  uses: Generated<number>;
+}
+
 export interface Keyword {
   id: Generated<number>;
   name: string;
@@ -312,6 +344,41 @@ export interface MovieText {
   source: string;
 }
 
+export interface Passkey {
+  counter: number;
+  created_at: Generated<Date>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  expires_at: Date;
+  hash: Buffer;
+  user_id: string | null;
+}
+
+export interface PasswordReset {
+  created_at: Generated<Date>;
+  expires_at: Date;
+  hash: Buffer;
+  user_id: string;
+}
+
+export interface PendingSignIn {
+  candidate_id: string | null;
+  claims: unknown;
+  expires_at: Date;
+  hash: Buffer;
+  id_token: string | null;
+  redirect: string;
+  user_id: string | null;
+}
+
 export interface Person {
   biography: string | null;
   birthday: string | null;
@@ -335,6 +402,17 @@ export interface PersonalShortlist {
   user_id: string;
 }
 
+export interface PersonalToken {
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  scope: "read" | "write";
+  user_id: string;
+}
+
 export interface Rating {
   baseline: number | null;
   created_at: Generated<Date>;
@@ -355,9 +433,11 @@ export interface RefreshToken {
 
 export interface Session {
   absolute_expires_at: Date;
+  confirmed_at: Generated<Date>;
   created_at: Generated<Date>;
   expires_at: Date;
   id: Generated<string>;
+  id_token: string | null;
   last_used_at: Generated<Date>;
   user_agent: string | null;
   user_id: string;
@@ -406,11 +486,18 @@ export interface UsedIdentityToken {
   hash: Buffer;
 }
 
+export interface UsedSignInState {
+  expires_at: Date;
+  hash: Buffer;
+}
+
 export interface UserAccount {
   created_at: Generated<Date>;
+  disabled_at: Date | null;
   email: string | null;
   feedback_revision: Generated<number>;
   id: Generated<string>;
+  is_administrator: Generated<boolean>;
   password_hash: string | null;
   username: string;
   username_skeleton: string | null;
@@ -427,6 +514,7 @@ export interface UserGroup {
 
 export interface UserIdentity {
   created_at: Generated<Date>;
+  id: Generated<string>;
   issuer: string;
   subject: string;
   user_id: string;
@@ -454,6 +542,8 @@ export interface WatchRegion {
 }
 
 export interface DB {
+  access_token: AccessToken;
+  audit_entry: AuditEntry;
   credit: Credit;
   daily_game: DailyGame;
   embedding: Embedding;
@@ -477,6 +567,8 @@ export interface DB {
   history_import: HistoryImport;
   import_run: ImportRun;
   imported_rating: ImportedRating;
+  instance_setting: InstanceSetting;
+  invite: Invite;
   keyword: Keyword;
   label: Label;
   model_snapshot: ModelSnapshot;
@@ -489,8 +581,13 @@ export interface DB {
   movie_label: MovieLabel;
   movie_mark: MovieMark;
   movie_text: MovieText;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  password_reset: PasswordReset;
+  pending_sign_in: PendingSignIn;
   person: Person;
   personal_shortlist: PersonalShortlist;
+  personal_token: PersonalToken;
   rating: Rating;
   refresh_token: RefreshToken;
   session: Session;
@@ -499,6 +596,7 @@ export interface DB {
   tmdb_fetch: TmdbFetch;
   training_run: TrainingRun;
   used_identity_token: UsedIdentityToken;
+  used_sign_in_state: UsedSignInState;
   user_account: UserAccount;
   user_group: UserGroup;
   user_identity: UserIdentity;

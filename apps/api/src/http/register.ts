@@ -2,18 +2,20 @@ import { responsesOf, type Answer, type RouteContract } from '@marquee/contract'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
 import { type Static, type TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
-import { type AuthUser } from '../common/auth-user.ts'
+import { type AuthUser, type SessionUser } from '../common/auth-user.ts'
 
 export const API_BASE = '/api'
 /** The largest file that can be uploaded, in bytes. */
 const FILE_LIMIT = 8 * 1024 * 1024
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
-type UserOf<R extends RouteContract> = R['access'] extends 'required'
-  ? AuthUser
-  : R['access'] extends 'optional' | 'seat'
-    ? AuthUser | null
-    : null
+type UserOf<R extends RouteContract> = R['access'] extends 'session' | 'administrator'
+  ? SessionUser
+  : R['access'] extends 'required'
+    ? AuthUser
+    : R['access'] extends 'optional' | 'seat'
+      ? AuthUser | null
+      : null
 
 /** What a handler receives: the validated request, its user and the active group. */
 export interface Call<R extends RouteContract> {
@@ -91,7 +93,7 @@ function addRoute<R extends RouteContract>(
 }
 
 function hasNoBody(code: number): boolean {
-  return code === 204 || code === 304
+  return code === 204 || (code >= 300 && code < 400)
 }
 
 /** A route's schemas as Fastify takes them. */

@@ -27,6 +27,8 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   export: { max: 10, windowMs: 60 * MINUTE },
   import: { max: 30, windowMs: 60 * MINUTE },
   message: { max: 10, windowMs: 60 * MINUTE },
+  /** Everything that one person's scripts do with personal tokens. */
+  script: { max: 300, windowMs: MINUTE },
   /** Streams that are opened; plugins/streams.ts bounds how many are open. */
   stream: { max: 120, windowMs: MINUTE },
 }

@@ -1,6 +1,7 @@
 import { routes, type CallArguments, type OperationId } from '@marquee/contract'
-import { SignJWT } from 'jose'
-import { TEST_TOKEN_SECRET, type TestApp, type TestUser } from './app.ts'
+import pg from 'pg'
+import { hashToken } from '../modules/accounts/tokens/tokens.ts'
+import { type TestApp, type TestUser } from './app.ts'
 
 /** The actors who may call something that belongs to a group and its members. */
 export const ACTORS = ['anonymous', 'other', 'former', 'member', 'creator', 'deleted', 'expired'] as const
@@ -51,9 +52,10 @@ export async function createWorld(api: TestApp): Promise<World> {
   })
   const sessions = (await api.call(routes.sessions, {}, { user: { ...creator, access: elsewhere.access } })).body
     .results
+  await expireAccess(api, expired)
   const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
   return {
-    people: { creator, member, former, other, deleted, expired: { ...expired, access: await expiredToken(expired) } },
+    people: { creator, member, former, other, deleted, expired },
     groupId: group.id,
     removedId: removed.id,
     movieId,
@@ -113,16 +115,14 @@ async function anImport(api: TestApp, user: TestUser): Promise<string> {
   return body.id
 }
 
-function expiredToken(user: TestUser): Promise<string> {
-  const past = Math.floor(Date.now() / 1000) - 3600
-  return new SignJWT({ sid: user.id })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-    .setIssuer('marquee')
-    .setAudience('marquee-api')
-    .setSubject(user.id)
-    .setIssuedAt(past - 900)
-    .setExpirationTime(past)
-    .sign(new TextEncoder().encode(TEST_TOKEN_SECRET))
+/** Makes an access token one that has just expired. */
+async function expireAccess({ databaseUrl }: TestApp, { access }: TestUser): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query("update access_token set expires_at = now() - interval '1 second' where hash = $1", [
+    hashToken(access),
+  ])
+  await client.end()
 }
 
 type Arguments = { [O in OperationId]: CallArguments<(typeof routes)[O]> }

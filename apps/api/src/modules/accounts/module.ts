@@ -11,15 +11,14 @@ import { createPasswordHasher, type PasswordCost } from './passwords.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
 import { createAccountService } from './service.ts'
+import { createSessionRepository } from './sessions-repository.ts'
 import { createThrottleRepository } from './throttle/throttle-repository.ts'
 import { createSignInThrottle } from './throttle/throttle.ts'
-import { type SigningKeys } from './tokens/signing-keys.ts'
-import { createTokenSigner } from './tokens/tokens.ts'
+import { createTokenMaker } from './tokens/tokens.ts'
 
 export interface AccountSecrets {
-  /** Derives device tokens, refresh tokens and throttling keys; signs access tokens unless they have their own keys. */
+  /** Derives device tokens, successors of refresh tokens, and throttling keys. */
   tokenSecret: string
-  accessKeys?: SigningKeys
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
 }
@@ -31,7 +30,8 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   const accounts = createAccountService({
     accounts: repository,
     hasher,
-    signer: createTokenSigner(secrets.tokenSecret, secrets.accessKeys),
+    sessions: createSessionRepository(db),
+    tokens: createTokenMaker(secrets.tokenSecret),
     throttle: createSignInThrottle({
       buckets: createThrottleRepository(db),
       secret: secrets.tokenSecret,

@@ -1,5 +1,5 @@
 import { FieldError, forbidden, unauthorized } from '../../../errors.ts'
-import { type AuthUser } from '../../../common/auth-user.ts'
+import { type SessionUser } from '../../../common/auth-user.ts'
 import { type PasswordHasher } from '../passwords.ts'
 import { type AccountRepository } from '../repository.ts'
 
@@ -18,7 +18,7 @@ export interface ErasureDependencies {
 /** Erases an account for a user who has authenticated again. */
 export function createErasureService({ accounts, hasher, eraseUser, now }: ErasureDependencies) {
   return {
-    async deleteAccount(user: AuthUser, password: string | undefined): Promise<void> {
+    async deleteAccount(user: SessionUser, password: string | undefined): Promise<void> {
       const account = await accounts.findById(user.id)
       if (!account) throw unauthorized()
       if (account.password_hash === null) requireFreshSession(user, now())
@@ -33,7 +33,7 @@ async function requirePassword(hasher: PasswordHasher, stored: string, password:
   if (!(await hasher.verify(password, stored))) throw new FieldError({ password: ['This password is incorrect.'] })
 }
 
-function requireFreshSession({ signedInAt }: AuthUser, now: Date): void {
+function requireFreshSession({ signedInAt }: SessionUser, now: Date): void {
   if (now.getTime() - signedInAt.getTime() < FRESH_MINUTES * 60_000) return
   throw forbidden(
     `Please sign in again, then delete the account within ${FRESH_MINUTES} minutes.`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { skeletonOf } from '../usernames/look-alikes.ts'
+import { insertAccount } from '../repository.ts'
 
 export interface NewIdentity {
   issuer: string
@@ -40,7 +40,7 @@ export function createIdentityRepository(db: Kysely<Tables>) {
           .where('subject', '=', subject)
           .executeTakeFirst()
         if (known) return known.user_id
-        const userId = await insertAccount(trx, identity)
+        const userId = await insertWithFreeName(trx, identity)
         if (userId === null) return null
         await trx.insertInto('user_identity').values({ issuer, subject, user_id: userId }).execute()
         return userId
@@ -61,19 +61,11 @@ export function createIdentityRepository(db: Kysely<Tables>) {
   }
 }
 
-async function insertAccount(trx: Transaction<Tables>, { email, usernames }: NewIdentity): Promise<string | null> {
+async function insertWithFreeName(trx: Transaction<Tables>, { email, usernames }: NewIdentity): Promise<string | null> {
+  const { rows } = await sql`select from user_account where lower(email) = lower(${email})`.execute(trx)
+  const freeEmail = rows.length === 0 ? email : null
   for (const username of usernames) {
-    const account = await trx
-      .insertInto('user_account')
-      .values({
-        username,
-        username_skeleton: skeletonOf(username),
-        email: sql<string | null>`
-        case when not exists (select from user_account where lower(email) = lower(${email}::text)) then ${email}::text end`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const account = await insertAccount(trx, { username, email: freeEmail, password_hash: null })
     if (account) return account.id
   }
   return null
