@@ -1,5 +1,5 @@
 import { accountRoutes } from './accounts.ts'
-import { administrationRoutes } from './administration.ts'
+import { administrationRoutes } from './administration-routes.ts'
 import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
 import { eveningRoutes } from './evening-routes.ts'
