@@ -3,6 +3,7 @@ import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
 import { eveningRoutes } from './evening-routes.ts'
 import { groupRoutes } from './groups.ts'
+import { identityProviderRoutes } from './identity-provider.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
 import { movieRoutes } from './movies.ts'
@@ -15,6 +16,7 @@ import { systemRoutes } from './system.ts'
 /** Every call of the API by its operation id. Server, document and client are all made from this table. */
 export const routes = {
   ...accountRoutes,
+  ...identityProviderRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,
