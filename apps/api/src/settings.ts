@@ -1,16 +1,12 @@
 import { isIP } from 'node:net'
 import Type, { type TSchema } from 'typebox'
+import { identitySettings } from './identity-settings.ts'
+import { httpAddress, isHttpAddress, isUrl } from './setting-addresses.ts'
 import { parseWatchLinks } from './watch-links.ts'
 
-const isUrl = (schemes: string[], allowed: (url: URL) => boolean) => (text: string) => {
-  const url = URL.parse(text)
-  return url !== null && schemes.includes(url.protocol) && allowed(url)
-}
-const isHttpAddress = isUrl(['http:', 'https:'], (url) => url.username === '' && url.search === '' && url.hash === '')
 const isHttpOrigin = (text: string) => isHttpAddress(text) && URL.parse(text)?.pathname === '/'
 const isPostgresUrl = isUrl(['postgres:', 'postgresql:'], () => true)
 
-const httpAddress = { expected: 'an http or https address such as https://example.org/path' }
 const postgresUrl = {
   expected: 'an address such as postgres://user:password@host:5432/database',
   secret: true,
@@ -172,6 +168,7 @@ export const Settings = Type.Object({
     }),
     isHttpAddress,
   ),
+  ...identitySettings,
   EMBEDDINGS_URL: Type.Optional(
     Type.Refine(
       Type.String({ ...httpAddress, meaning: 'OpenAI-compatible embeddings service for plot search' }),

@@ -4,6 +4,7 @@ import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
 import { eveningRoutes } from './evening-routes.ts'
 import { groupRoutes } from './groups.ts'
+import { identityProviderRoutes } from './identity-provider.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
 import { movieRoutes } from './movies.ts'
@@ -18,6 +19,7 @@ import { systemRoutes } from './system.ts'
 export const routes = {
   ...accountRoutes,
   ...registrationRoutes,
+  ...identityProviderRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,

@@ -163,10 +163,24 @@ function accountArguments({ people, sessionId, importId }: World) {
     resetPassword: { body: { token: 'x', new_password1: 'another long one', new_password2: 'another long one' } },
     exchangeIdentity: { body: { id_token: 'x', access_token: 'x' } },
     logout: {},
+    ...identityArguments(),
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
     ...historyArguments(importId),
+  } satisfies Partial<Arguments>
+}
+
+function identityArguments() {
+  return {
+    startIdentity: {},
+    identityCallback: {},
+    finishIdentity: {},
+    linkIdentity: { body: { password: 'popcorn at midnight' } },
+    separateIdentity: {},
+    connectIdentity: {},
+    signInMethods: {},
+    disconnectProvider: { params: { id: crypto.randomUUID() } },
   } satisfies Partial<Arguments>
 }
 
