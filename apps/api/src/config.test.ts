@@ -112,7 +112,6 @@ describe('loadConfig', () => {
       wikidata: { url: 'https://query.wikidata.org/sparql' },
       registration: { mode: 'invite', memberInvites: true },
       passwordSignIn: false,
-      identity: { clientId: 'client', issuer: 'https://id.example.org', jwksUrl: 'https://id.example.org/keys' },
       identity: {
         clientId: 'client',
         clientSecret: 'secret',

@@ -40,7 +40,6 @@ export type Config = {
   registration: { mode: SettingValues['REGISTRATION'] | null; memberInvites: boolean | null }
   /** False where passwords are to be refused as soon as an administrator has another way in. */
   passwordSignIn: boolean
-  identity: { clientId: string; issuer: string; jwksUrl: string } | null
   identity: IdentityConfig | null
   embeddings: { url: string; model: string; key: string | null } | null
   /** Key from which tokens are derived; null means one is generated in DATA_DIR. */
@@ -219,10 +218,6 @@ function toConfig(values: SettingValues, directory: string): Config {
     wikidata: { url: values.WIKIDATA_URL },
     registration: { mode: values.REGISTRATION ?? null, memberInvites: values.MEMBER_INVITES ?? null },
     passwordSignIn: values.PASSWORD_SIGN_IN,
-    identity:
-      values.IDENTITY_CLIENT_ID === undefined
-        ? null
-        : { clientId: values.IDENTITY_CLIENT_ID, issuer: values.IDENTITY_ISSUER, jwksUrl: values.IDENTITY_JWKS_URL },
     identity: toIdentity(values),
     embeddings:
       values.EMBEDDINGS_URL === undefined || values.EMBEDDINGS_MODEL === undefined

@@ -149,25 +149,6 @@ export const Settings = Type.Object({
     meaning:
       'Whether people may sign in and up with a password; false counts once an administrator has a passkey or an identity of IDENTITY_ISSUER',
   }),
-  IDENTITY_CLIENT_ID: Type.Optional(
-    Type.String({
-      pattern: '^[!-~]+$',
-      expected: 'the client id your identity provider gave you',
-      meaning: 'Client id at the identity provider; without one its button is hidden',
-    }),
-  ),
-  IDENTITY_ISSUER: Type.Refine(
-    Type.String({ ...httpAddress, default: 'https://accounts.google.com', meaning: 'Issuer of the identity tokens' }),
-    isHttpAddress,
-  ),
-  IDENTITY_JWKS_URL: Type.Refine(
-    Type.String({
-      ...httpAddress,
-      default: 'https://www.googleapis.com/oauth2/v3/certs',
-      meaning: "Address of the issuer's public keys",
-    }),
-    isHttpAddress,
-  ),
   ...identitySettings,
   EMBEDDINGS_URL: Type.Optional(
     Type.Refine(
