@@ -38,7 +38,9 @@ const UNKNOWN: Record<string, string> = {
   'daily game': 'Game session',
   evenings: 'Evening',
   groups: 'Group',
+  passkeys: 'Passkey',
   people: 'Person',
+  'personal tokens': 'Token',
   portability: 'Import',
   taxonomy: 'Label',
 }
@@ -46,6 +48,8 @@ const CONFLICTS: Record<string, { detail: string; code: string }> = {
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
+  passkeys: { detail: 'This is the only way into your account. Add another one first.', code: 'last_way_in' },
+  'personal tokens': { detail: 'You have 50 tokens. Revoke one first.', code: 'too_many_tokens' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
 

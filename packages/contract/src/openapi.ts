@@ -8,7 +8,9 @@ import * as evenings from './evenings.ts'
 import * as groups from './groups.ts'
 import * as movies from './movies.ts'
 import * as feedback from './feedback.ts'
+import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
+import * as personalTokens from './personal-tokens.ts'
 import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
 import { responsesOf } from './responses.ts'
@@ -174,7 +176,9 @@ function schemaNames(): Map<object, string> {
     movies,
     feedback,
     discovery,
+    passkeys,
     people,
+    personalTokens,
     groups,
     evenings,
     recommendations,

@@ -7,7 +7,9 @@ import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
 import { movieRoutes } from './movies.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { peopleRoutes } from './people.ts'
+import { personalTokenRoutes } from './personal-tokens.ts'
 import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { systemRoutes } from './system.ts'
@@ -15,6 +17,8 @@ import { systemRoutes } from './system.ts'
 /** Every call of the API by its operation id. Server, document and client are all made from this table. */
 export const routes = {
   ...accountRoutes,
+  ...personalTokenRoutes,
+  ...passkeyRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,
