@@ -39,8 +39,10 @@ const UNKNOWN: Record<string, string> = {
   'daily game': 'Game session',
   evenings: 'Evening',
   groups: 'Group',
+  passkeys: 'Passkey',
   people: 'Person',
   registration: 'Invite',
+  'personal tokens': 'Token',
   portability: 'Import',
   taxonomy: 'Label',
 }
@@ -51,6 +53,8 @@ const CONFLICTS: Record<string, { detail: string; code: string }> = {
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
   registration: { detail: 'You have too many open invites. Please revoke one first.', code: 'too_many_invites' },
+  passkeys: { detail: 'This is the only way into your account. Add another one first.', code: 'last_way_in' },
+  'personal tokens': { detail: 'You have 50 tokens. Revoke one first.', code: 'too_many_tokens' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
 

@@ -9,7 +9,9 @@ import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
 import { movieRoutes } from './movies.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { peopleRoutes } from './people.ts'
+import { personalTokenRoutes } from './personal-tokens.ts'
 import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { registrationRoutes } from './registration.ts'
@@ -20,6 +22,8 @@ export const routes = {
   ...accountRoutes,
   ...registrationRoutes,
   ...identityProviderRoutes,
+  ...personalTokenRoutes,
+  ...passkeyRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,
