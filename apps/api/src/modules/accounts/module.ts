@@ -1,6 +1,7 @@
-import { type FastifyInstance } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
+import { type IdentityConfig } from '../../config.ts'
 import { createAudit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
@@ -8,7 +9,7 @@ import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
 import { createIdentityRepository } from './identity/identity-repository.ts'
 import { createIdentityService } from './identity/identity-service.ts'
-import { createIdentityVerifier } from './identity/identity-verifier.ts'
+import { createIdentityVerifier, type IdentityVerifier } from './identity/identity-verifier.ts'
 import { createPasswordService } from './password/password-service.ts'
 import { createResetRepository } from './password/reset-repository.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords.ts'
@@ -29,6 +30,12 @@ export interface AccountSecrets {
   tokenSecret: string
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
+}
+
+function createExchangeVerifier(identity: IdentityConfig | null, log: FastifyBaseLogger): IdentityVerifier | null {
+  if (identity === null || identity.jwksUrl === null) return null
+  const { clientId, issuer, jwksUrl } = identity
+  return createIdentityVerifier({ clientId, issuer, jwksUrl }, log)
 }
 
 /** Accounts: sign-up, sign-in, sessions, identities of other providers, erasure. */
@@ -55,7 +62,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   const confirmation = createConfirmation({ accounts: repository, sessions, hasher, throttle })
   const resets = createResetRepository(db)
   const passwords = createPasswordService({ accounts: repository, sessions, resets, confirmation, hasher, now })
-  const verifier = config.identity && createIdentityVerifier(config.identity, log)
+  const verifier = createExchangeVerifier(config.identity, log)
   const identities = createIdentityService({
     verifier,
     identities: createIdentityRepository(db),
