@@ -87,6 +87,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     registration,
     invites,
     passwords,
+    confirmation,
     ...defineModule({
       routes: (app: FastifyInstance) =>
         accountRoutes(app, { accounts, identities, erasure, confirmation, passwords, invites }),
