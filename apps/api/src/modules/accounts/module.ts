@@ -1,13 +1,20 @@
 import { type FastifyInstance } from 'fastify'
+import { type Caller } from '../../common/auth-user.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
 import { createIdentityRepository } from './identity/identity-repository.ts'
-import { createIdentityService } from './identity/identity-service.ts'
+import { createIdentityService, READY_RATINGS } from './identity/identity-service.ts'
 import { createIdentityVerifier } from './identity/identity-verifier.ts'
+import { createPasskeyRepository } from './passkeys/passkey-repository.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { createPasskeyService } from './passkeys/passkeys.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords.ts'
+import { createPersonalTokenRepository } from './personal-tokens/personal-token-repository.ts'
+import { personalTokenRoutes } from './personal-tokens/personal-token-routes.ts'
+import { createPersonalTokenService } from './personal-tokens/personal-tokens.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
 import { createAccountService } from './service.ts'
@@ -27,10 +34,11 @@ export interface AccountSecrets {
 export function createAccounts({ config, db, databaseUrl, live, log, now, ...secrets }: Platform & AccountSecrets) {
   const repository = createAccountRepository(db, (id, version) => live.announce('group', id, version))
   const hasher = createPasswordHasher(secrets.passwordCost)
+  const sessions = createSessionRepository(db)
   const accounts = createAccountService({
     accounts: repository,
     hasher,
-    sessions: createSessionRepository(db),
+    sessions,
     tokens: createTokenMaker(secrets.tokenSecret),
     throttle: createSignInThrottle({
       buckets: createThrottleRepository(db),
@@ -40,12 +48,21 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     }),
   })
   const verifier = config.identity && createIdentityVerifier(config.identity, log)
-  const identities = createIdentityService({ verifier, identities: createIdentityRepository(db), accounts })
+  const identityRepository = createIdentityRepository(db)
+  const identities = createIdentityService({ verifier, identities: identityRepository, accounts })
+  const tokens = createPersonalTokenService({ tokens: createPersonalTokenRepository(db), log, now })
+  const passkeys = createPasskeyService({
+    passkeys: createPasskeyRepository(db, config.identity?.issuer ?? null),
+    openSession: accounts.openSession,
+    confirm: ({ sessionId }) => sessions.confirmSession(sessionId),
+    isReady: (userId) => identityRepository.hasRated(userId, READY_RATINGS),
+    now,
+  })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
 
   async function purge(): Promise<void> {
-    await Promise.all([accounts.purge(), identities.purge()])
+    await Promise.all([accounts.purge(), identities.purge(), passkeys.purge()])
     const scrubbed = await scrubErased(databaseUrl)
     if (scrubbed.accounts > 0) log.info(scrubbed, 'The files of the database hold nothing more of erased accounts.')
     if (scrubbed.left.length > 0)
@@ -55,8 +72,15 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   return {
     ...accounts,
     erasure,
+    /** The caller of a bearer token: the user of a session or of a personal token; null for a token that is not valid. */
+    authenticate: (token: string): Promise<Caller | null> =>
+      tokens.isPersonal(token) ? tokens.authenticate(token) : accounts.authenticate(token),
     ...defineModule({
-      routes: (app: FastifyInstance) => accountRoutes(app, { accounts, identities, erasure }),
+      routes(app: FastifyInstance) {
+        accountRoutes(app, { accounts, identities, erasure })
+        personalTokenRoutes(app, tokens)
+        passkeyRoutes(app, passkeys)
+      },
       jobs: { purge },
     }),
   }

@@ -62,6 +62,14 @@ function sessionQueries(db: Kysely<Tables>) {
     /** The session of an access token, if both are active and the account is not disabled. */
     findSession: (accessHash: Buffer): Promise<LiveSession | undefined> => liveSession(accessHash),
 
+    /** Stores that the user has proved again who they are. */
+    confirmSession: (sessionId: string) =>
+      db
+        .updateTable('session')
+        .set({ confirmed_at: sql`now()` })
+        .where('id', '=', sessionId)
+        .execute(),
+
     /** Extends a session by another access token; false when the session has ended in the meantime. */
     async renewSession(sessionId: string, accessHash: Buffer): Promise<boolean> {
       const { numAffectedRows } = await sql`
