@@ -141,6 +141,7 @@ export function validArguments(world: World): Arguments {
     ...groupArguments(world),
     ...eveningArguments(world),
     ...otherArguments(world),
+    ...administrationArguments(world),
   }
 }
 
@@ -160,8 +161,15 @@ function accountArguments({ people, sessionId, importId }: World) {
     rename: { body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
     deleteAccount: { body: { password: 'not the password' } },
     changePassword: { body: { new_password1: 'another long one', new_password2: 'another long one' } },
+    checkInvite: { body: { invite: 'no invite' } },
+    ownInvites: {},
+    createInvite: {},
+    revokeInvite: { params: { id: sessionId } },
+    confirmSession: { body: { password } },
+    resetPassword: { body: { token: 'x', new_password1: 'another long one', new_password2: 'another long one' } },
     exchangeIdentity: { body: { id_token: 'x', access_token: 'x' } },
     logout: {},
+    ...identityArguments(),
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
@@ -186,6 +194,19 @@ function keyArguments({ tokenId, passkeyId }: World) {
     passkeySignInOptions: {},
     passkeySignIn: { body: { credential: used } },
     confirmByPasskey: { body: { credential: used } },
+  } satisfies Partial<Arguments>
+}
+
+function identityArguments() {
+  return {
+    startIdentity: {},
+    identityCallback: {},
+    finishIdentity: {},
+    linkIdentity: { body: { password: 'popcorn at midnight' } },
+    separateIdentity: {},
+    connectIdentity: {},
+    signInMethods: {},
+    disconnectProvider: { params: { id: crypto.randomUUID() } },
   } satisfies Partial<Arguments>
 }
 
@@ -273,6 +294,32 @@ function eveningArguments({ eveningId, cardId, guest, movieId }: World) {
     overrideFilm: { ...evening, body: { movie_id: movieId } },
     endEvening: evening,
     afterEvening: { ...evening, body: { rating: 0.75 } },
+  } satisfies Partial<Arguments>
+}
+
+function administrationArguments({ people }: World) {
+  const person = { params: { id: people.creator.id } }
+  return {
+    adminPeople: {},
+    adminCreatePerson: { body: { username: `new_${crypto.randomUUID().slice(0, 8)}` } },
+    adminRename: { ...person, body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
+    adminDelete: person,
+    adminDisable: person,
+    adminEnable: person,
+    adminPromote: person,
+    adminDemote: person,
+    adminResetPassword: person,
+    adminEndSessions: person,
+    adminInvites: {},
+    adminCreateInvite: { body: {} },
+    adminRevokeInvite: { params: { id: people.creator.id } },
+    adminRegistration: {},
+    adminSetRegistration: { body: { mode: 'open', member_invites: false } },
+    adminStatus: {},
+    adminSettings: {},
+    adminAudit: {},
+    adminMessages: {},
+    adminDeleteMessage: { params: { id: 2_147_483_647 } },
   } satisfies Partial<Arguments>
 }
 

@@ -1,13 +1,14 @@
-import { type FastifyInstance } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Caller } from '../../common/auth-user.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
+import { type IdentityConfig } from '../../config.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
 import { createIdentityRepository } from './identity/identity-repository.ts'
 import { createIdentityService, READY_RATINGS } from './identity/identity-service.ts'
-import { createIdentityVerifier } from './identity/identity-verifier.ts'
+import { createIdentityVerifier, type IdentityVerifier } from './identity/identity-verifier.ts'
 import { createPasskeyRepository } from './passkeys/passkey-repository.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
 import { createPasskeyService } from './passkeys/passkeys.ts'
@@ -30,6 +31,12 @@ export interface AccountSecrets {
   passwordCost?: PasswordCost
 }
 
+function createExchangeVerifier(identity: IdentityConfig | null, log: FastifyBaseLogger): IdentityVerifier | null {
+  if (identity === null || identity.jwksUrl === null) return null
+  const { clientId, issuer, jwksUrl } = identity
+  return createIdentityVerifier({ clientId, issuer, jwksUrl }, log)
+}
+
 /** Accounts: sign-up, sign-in, sessions, identities of other providers, erasure. */
 export function createAccounts({ config, db, databaseUrl, live, log, now, ...secrets }: Platform & AccountSecrets) {
   const repository = createAccountRepository(db, (id, version) => live.announce('group', id, version))
@@ -47,7 +54,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
       now,
     }),
   })
-  const verifier = config.identity && createIdentityVerifier(config.identity, log)
+  const verifier = createExchangeVerifier(config.identity, log)
   const identityRepository = createIdentityRepository(db)
   const identities = createIdentityService({ verifier, identities: identityRepository, accounts })
   const tokens = createPersonalTokenService({ tokens: createPersonalTokenRepository(db), log, now })
