@@ -41,8 +41,8 @@ const UNKNOWN: Record<string, string> = {
   groups: 'Group',
   passkeys: 'Passkey',
   people: 'Person',
-  'personal tokens': 'Token',
   registration: 'Invite',
+  'personal tokens': 'Token',
   portability: 'Import',
   taxonomy: 'Label',
 }
@@ -52,9 +52,9 @@ const CONFLICTS: Record<string, { detail: string; code: string }> = {
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
+  registration: { detail: 'You have too many open invites. Please revoke one first.', code: 'too_many_invites' },
   passkeys: { detail: 'This is the only way into your account. Add another one first.', code: 'last_way_in' },
   'personal tokens': { detail: 'You have 50 tokens. Revoke one first.', code: 'too_many_tokens' },
-  registration: { detail: 'You have too many open invites. Please revoke one first.', code: 'too_many_invites' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
 

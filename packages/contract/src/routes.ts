@@ -20,10 +20,10 @@ import { systemRoutes } from './system.ts'
 /** Every call of the API by its operation id. Server, document and client are all made from this table. */
 export const routes = {
   ...accountRoutes,
-  ...personalTokenRoutes,
-  ...passkeyRoutes,
   ...registrationRoutes,
   ...identityProviderRoutes,
+  ...personalTokenRoutes,
+  ...passkeyRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,

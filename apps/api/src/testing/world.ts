@@ -177,6 +177,19 @@ function accountArguments({ people, sessionId, importId }: World) {
   } satisfies Partial<Arguments>
 }
 
+function identityArguments() {
+  return {
+    startIdentity: {},
+    identityCallback: {},
+    finishIdentity: {},
+    linkIdentity: { body: { password: 'popcorn at midnight' } },
+    separateIdentity: {},
+    connectIdentity: {},
+    signInMethods: {},
+    disconnectProvider: { params: { id: crypto.randomUUID() } },
+  } satisfies Partial<Arguments>
+}
+
 function keyArguments({ tokenId, passkeyId }: World) {
   const passkey = { params: { id: passkeyId } }
   const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} }
@@ -194,19 +207,6 @@ function keyArguments({ tokenId, passkeyId }: World) {
     passkeySignInOptions: {},
     passkeySignIn: { body: { credential: used } },
     confirmByPasskey: { body: { credential: used } },
-  } satisfies Partial<Arguments>
-}
-
-function identityArguments() {
-  return {
-    startIdentity: {},
-    identityCallback: {},
-    finishIdentity: {},
-    linkIdentity: { body: { password: 'popcorn at midnight' } },
-    separateIdentity: {},
-    connectIdentity: {},
-    signInMethods: {},
-    disconnectProvider: { params: { id: crypto.randomUUID() } },
   } satisfies Partial<Arguments>
 }
 
