@@ -49,6 +49,18 @@ export type Config = {
   /** Where to look movies up, by region. */
   watchLinks: WatchLink[]
   rateLimitFactor: number
+  /** Every setting with its value as text and where it comes from, to be shown; secrets have no value here. */
+  shown: readonly ShownSetting[]
+}
+
+/** A setting as administrators see it. */
+export interface ShownSetting {
+  name: string
+  /** Null for secrets, and where there is no value. */
+  value: string | null
+  source: 'environment' | 'file' | 'default'
+  meaning: string
+  secret: boolean
 }
 
 /** Lists every error of the environment at once, one plain sentence each. */
@@ -69,8 +81,11 @@ export class ConfigError extends StartError {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const errors = unknownNames(env)
   const values: Record<string, unknown> = {}
+  const shown: ShownSetting[] = []
   for (const setting of settingDescriptions) {
-    const text = readText(env, setting, errors) ?? setting.default
+    const given = readText(env, setting, errors)
+    const text = given ?? setting.default
+    shown.push(toShown(setting, text, given === undefined ? 'default' : sourceOf(env, setting)))
     if (text === '') continue
     const value = parse(text, setting.schema)
     if (Value.Check(setting.schema, value)) values[setting.name] = value
@@ -78,7 +93,21 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   errors.push(...contradictions(env))
   if (errors.length > 0) throw new ConfigError(errors)
-  return toConfig(values as SettingValues, env['INIT_CWD'] ?? process.cwd())
+  return { ...toConfig(values as SettingValues, env['INIT_CWD'] ?? process.cwd()), shown }
+}
+
+function sourceOf(env: NodeJS.ProcessEnv, { name }: SettingDescription): ShownSetting['source'] {
+  return env[name]?.trim() ? 'environment' : 'file'
+}
+
+function toShown(
+  { name, meaning, secret }: SettingDescription,
+  text: string,
+  source: ShownSetting['source'],
+): ShownSetting {
+  // An address may hold a name and a password, also where none is expected.
+  const value = text === '' || secret ? null : text.replaceAll(/\/\/[^/,\s]*@/g, '//')
+  return { name, value, source, meaning, secret }
 }
 
 function readText(env: NodeJS.ProcessEnv, { name, secret }: SettingDescription, errors: string[]): string | undefined {
@@ -137,7 +166,7 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   return errors
 }
 
-function toConfig(values: SettingValues, directory: string): Config {
+function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown'> {
   return {
     port: values.PORT,
     host: values.HOST,

@@ -6,7 +6,10 @@ const isUrl = (schemes: string[], allowed: (url: URL) => boolean) => (text: stri
   const url = URL.parse(text)
   return url !== null && schemes.includes(url.protocol) && allowed(url)
 }
-const isHttpAddress = isUrl(['http:', 'https:'], (url) => url.username === '' && url.search === '' && url.hash === '')
+const isHttpAddress = isUrl(
+  ['http:', 'https:'],
+  (url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '',
+)
 const isHttpOrigin = (text: string) => isHttpAddress(text) && URL.parse(text)?.pathname === '/'
 const isPostgresUrl = isUrl(['postgres:', 'postgresql:'], () => true)
 
