@@ -44,8 +44,13 @@ const UNKNOWN: Record<string, string> = {
   portability: 'Import',
   taxonomy: 'Label',
 }
+const LAST_ADMINISTRATOR = {
+  detail: 'The last administrator stays. Make somebody else administrator first.',
+  code: 'last_administrator',
+}
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
-  administration: { detail: 'The last administrator stays.', code: 'last_administrator' },
+  accounts: LAST_ADMINISTRATOR,
+  administration: LAST_ADMINISTRATOR,
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
