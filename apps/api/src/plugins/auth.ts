@@ -1,7 +1,7 @@
 import { SEAT_HEADER, scopeOf, type RouteContract } from '@marquee/contract'
 import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { isSession, type Caller } from '../common/auth-user.ts'
-import { AppError, forbidden, unauthorized } from '../errors.ts'
+import { type AppError, forbidden, unauthorized } from '../errors.ts'
 
 export interface AuthDependencies {
   /** Returns the user of a valid access token with a live session, or of a personal token; null for anything else. */
