@@ -42,7 +42,9 @@ function doorRoutes(app: FastifyInstance, { invites, registration }: Administrat
     const all = await invites.all()
     return onePage(call, (page) => sliceOf(all, page))
   })
-  register(app, routes.adminCreateInvite, ({ user, body, request }) => invites.create(body, by(user), originOf(request)))
+  register(app, routes.adminCreateInvite, ({ user, body, request }) =>
+    invites.create(body, by(user), originOf(request)),
+  )
   register(app, routes.adminRevokeInvite, async ({ user, params }) => {
     await invites.revoke(params.id, by(user))
     return null
