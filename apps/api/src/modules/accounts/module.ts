@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
-import { type IdentityConfig } from '../../config.ts'
+import { type Config, type IdentityConfig } from '../../config.ts'
 import { createAudit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
@@ -12,6 +12,12 @@ import { createIdentityService } from './identity/identity-service.ts'
 import { createIdentityVerifier, type IdentityVerifier } from './identity/identity-verifier.ts'
 import { createPasswordService } from './password/password-service.ts'
 import { createResetRepository } from './password/reset-repository.ts'
+import { cookieKey } from './identity/flow-cookies.ts'
+import { identityRoutes } from './identity/identity-routes.ts'
+import { createProviderLinks } from './identity/provider-links.ts'
+import { createProviderLinksRepository } from './identity/provider-links-repository.ts'
+import { createProviderSignIn, type ProviderSignInDependencies } from './identity/provider-sign-in.ts'
+import { createSignInRepository } from './identity/sign-in-repository.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords.ts'
 import { createInvites } from './registration/invites.ts'
 import { createInviteRepository } from './registration/invite-repository.ts'
@@ -30,6 +36,24 @@ export interface AccountSecrets {
   tokenSecret: string
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
+}
+
+/** The code flow, for every issuer but Google, and the providers that accounts are connected with. */
+function createProvider({
+  config,
+  ...rest
+}: Omit<ProviderSignInDependencies, 'identity' | 'repository' | 'audit'> & { config: Config }) {
+  const { identity } = config
+  const repository = createSignInRepository(rest.db)
+  const links = createProviderLinksRepository(rest.db, identity?.issuer ?? null)
+  return {
+    signIn:
+      identity && !identity.isGoogle
+        ? createProviderSignIn({ ...rest, identity, repository, audit: createAudit() })
+        : null,
+    links: createProviderLinks({ identity, links, now: rest.now }),
+    purge: () => repository.purge(),
+  }
 }
 
 function createExchangeVerifier(identity: IdentityConfig | null, log: FastifyBaseLogger): IdentityVerifier | null {
@@ -63,17 +87,14 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   const resets = createResetRepository(db)
   const passwords = createPasswordService({ accounts: repository, sessions, resets, confirmation, hasher, now })
   const verifier = createExchangeVerifier(config.identity, log)
-  const identities = createIdentityService({
-    verifier,
-    identities: createIdentityRepository(db),
-    accounts,
-    registration,
-  })
+  const identityRepository = createIdentityRepository(db)
+  const identities = createIdentityService({ verifier, identities: identityRepository, accounts, registration })
+  const provider = createProvider({ config, db, identities: identityRepository, accounts, hasher, throttle, log, now })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
 
   async function purge(): Promise<void> {
-    await Promise.all([accounts.purge(), identities.purge(), invites.purge(), passwords.purge()])
+    await Promise.all([accounts.purge(), identities.purge(), provider.purge(), invites.purge(), passwords.purge()])
     const scrubbed = await scrubErased(databaseUrl)
     if (scrubbed.accounts > 0) log.info(scrubbed, 'The files of the database hold nothing more of erased accounts.')
     if (scrubbed.left.length > 0)
@@ -87,9 +108,12 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     registration,
     invites,
     passwords,
+    confirmation,
     ...defineModule({
-      routes: (app: FastifyInstance) =>
-        accountRoutes(app, { accounts, identities, erasure, confirmation, passwords, invites }),
+      routes(app: FastifyInstance) {
+        accountRoutes(app, { accounts, identities, erasure, confirmation, passwords, invites })
+        identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
+      },
       jobs: { purge },
     }),
   }
