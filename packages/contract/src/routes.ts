@@ -11,12 +11,14 @@ import { feedbackRoutes } from './feedback.ts'
 import { peopleRoutes } from './people.ts'
 import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
+import { registrationRoutes } from './registration.ts'
 import { systemRoutes } from './system.ts'
 
 /** Every call of the API by its operation id. Server, document and client are all made from this table. */
 export const routes = {
   ...accountRoutes,
   ...identityProviderRoutes,
+  ...registrationRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,
