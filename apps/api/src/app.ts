@@ -61,7 +61,7 @@ export async function buildApp({
   const { pictureAddress } = modules.catalogue
   const hosts: AllowedHosts = {
     images: pictureAddress === null ? [new URL(config.tmdb.imageUrl).origin] : [],
-    identity: config.identity !== null,
+    identity: config.identity?.isGoogle === true,
     analytics: config.analyticsId !== null,
   }
   const app = Fastify({

@@ -35,20 +35,26 @@ const PROBLEMS: Record<number, { detail: string; code: string }> = {
 /** What a 404 did not find and what a 409 conflicts with, by topic. */
 const UNKNOWN: Record<string, string> = {
   accounts: 'Session',
+  administration: 'Account',
   'daily game': 'Game session',
   evenings: 'Evening',
   groups: 'Group',
+  passkeys: 'Passkey',
   people: 'Person',
   registration: 'Invite',
+  'personal tokens': 'Token',
   portability: 'Import',
   taxonomy: 'Label',
 }
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
+  administration: { detail: 'The last administrator stays.', code: 'last_administrator' },
   accounts: { detail: 'This is the last way in to the account.', code: 'last_way_in' },
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
   registration: { detail: 'You have too many open invites. Please revoke one first.', code: 'too_many_invites' },
+  passkeys: { detail: 'This is the only way into your account. Add another one first.', code: 'last_way_in' },
+  'personal tokens': { detail: 'You have 50 tokens. Revoke one first.', code: 'too_many_tokens' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
 

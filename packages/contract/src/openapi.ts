@@ -9,7 +9,9 @@ import * as groups from './groups.ts'
 import * as identityProvider from './identity-provider.ts'
 import * as movies from './movies.ts'
 import * as feedback from './feedback.ts'
+import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
+import * as personalTokens from './personal-tokens.ts'
 import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
 import { hasNoBody, responsesOf } from './responses.ts'
@@ -177,7 +179,9 @@ function schemaNames(): Map<object, string> {
     movies,
     feedback,
     discovery,
+    passkeys,
     people,
+    personalTokens,
     groups,
     evenings,
     recommendations,

@@ -22,6 +22,9 @@ export interface World {
   /** The creator's game of today, and the creator's only other session. */
   gameId: string
   sessionId: string
+  /** A personal token and a passkey of the creator. */
+  tokenId: string
+  passkeyId: string
   labelId: number
   keywordId: number
   /** The creator's import, ready to be applied. */
@@ -62,6 +65,8 @@ export async function createWorld(api: TestApp): Promise<World> {
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
+    tokenId: crypto.randomUUID(),
+    passkeyId: crypto.randomUUID(),
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
     importId: await anImport(api, creator),
@@ -131,10 +136,12 @@ type Arguments = { [O in OperationId]: CallArguments<(typeof routes)[O]> }
 export function validArguments(world: World): Arguments {
   return {
     ...accountArguments(world),
+    ...keyArguments(world),
     ...movieArguments(world),
     ...groupArguments(world),
     ...eveningArguments(world),
     ...otherArguments(world),
+    ...administrationArguments(world),
   }
 }
 
@@ -180,6 +187,26 @@ function identityArguments() {
     connectIdentity: {},
     signInMethods: {},
     disconnectProvider: { params: { id: crypto.randomUUID() } },
+  } satisfies Partial<Arguments>
+}
+
+function keyArguments({ tokenId, passkeyId }: World) {
+  const passkey = { params: { id: passkeyId } }
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} }
+  const used = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
+  const made = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+  return {
+    personalTokens: {},
+    createPersonalToken: { body: { name: 'A script', scope: 'read' } },
+    deletePersonalToken: { params: { id: tokenId } },
+    passkeys: {},
+    passkeyOptions: {},
+    addPasskey: { body: { name: 'A phone', credential: made } },
+    renamePasskey: { ...passkey, body: { name: 'Another phone' } },
+    deletePasskey: passkey,
+    passkeySignInOptions: {},
+    passkeySignIn: { body: { credential: used } },
+    confirmByPasskey: { body: { credential: used } },
   } satisfies Partial<Arguments>
 }
 
@@ -267,6 +294,32 @@ function eveningArguments({ eveningId, cardId, guest, movieId }: World) {
     overrideFilm: { ...evening, body: { movie_id: movieId } },
     endEvening: evening,
     afterEvening: { ...evening, body: { rating: 0.75 } },
+  } satisfies Partial<Arguments>
+}
+
+function administrationArguments({ people }: World) {
+  const person = { params: { id: people.creator.id } }
+  return {
+    adminPeople: {},
+    adminCreatePerson: { body: { username: `new_${crypto.randomUUID().slice(0, 8)}` } },
+    adminRename: { ...person, body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
+    adminDelete: person,
+    adminDisable: person,
+    adminEnable: person,
+    adminPromote: person,
+    adminDemote: person,
+    adminResetPassword: person,
+    adminEndSessions: person,
+    adminInvites: {},
+    adminCreateInvite: { body: {} },
+    adminRevokeInvite: { params: { id: people.creator.id } },
+    adminRegistration: {},
+    adminSetRegistration: { body: { mode: 'open', member_invites: false } },
+    adminStatus: {},
+    adminSettings: {},
+    adminAudit: {},
+    adminMessages: {},
+    adminDeleteMessage: { params: { id: 2_147_483_647 } },
   } satisfies Partial<Arguments>
 }
 

@@ -1,12 +1,13 @@
-import { type FastifyInstance } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
+import { type IdentityConfig } from '../../config.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
 import { createIdentityRepository } from './identity/identity-repository.ts'
 import { createIdentityService } from './identity/identity-service.ts'
-import { createIdentityVerifier } from './identity/identity-verifier.ts'
+import { createIdentityVerifier, type IdentityVerifier } from './identity/identity-verifier.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
@@ -21,6 +22,12 @@ export interface AccountSecrets {
   tokenSecret: string
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
+}
+
+function createExchangeVerifier(identity: IdentityConfig | null, log: FastifyBaseLogger): IdentityVerifier | null {
+  if (identity === null || identity.jwksUrl === null) return null
+  const { clientId, issuer, jwksUrl } = identity
+  return createIdentityVerifier({ clientId, issuer, jwksUrl }, log)
 }
 
 /** Accounts: sign-up, sign-in, sessions, identities of other providers, erasure. */
@@ -39,7 +46,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
       now,
     }),
   })
-  const verifier = config.identity && createIdentityVerifier(config.identity, log)
+  const verifier = createExchangeVerifier(config.identity, log)
   const identities = createIdentityService({ verifier, identities: createIdentityRepository(db), accounts })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
