@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { track } from '../../lib/analytics.ts'
 import { useAuth } from '../../lib/auth-store.ts'
-import { identityErrorMessage } from './identity-errors.ts'
+import { identityErrorMessage } from '../../lib/identity-errors.ts'
 
 interface FailedSignInProps {
   /** The `error` that the address carries. */

@@ -20,7 +20,8 @@ interface SignUpDoorProps {
 /** Lets visitors sign up as far as this instance's mode of registration allows, and tells the others what they can do. */
 export function SignUpDoor({ search, children }: SignUpDoorProps) {
   const { mode, invite } = useRegistration()
-  const isFirst = useQuery(configQuery).data?.needs_first_account === true
+  // An administrator may have changed the mode, or somebody made the first account, since this tab was opened.
+  const isFirst = useQuery({ ...configQuery, refetchOnMount: 'always' }).data?.needs_first_account === true
   if (mode === 'closed')
     return (
       <Refused why={REFUSALS.closed} search={search}>
