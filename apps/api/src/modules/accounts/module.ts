@@ -1,13 +1,20 @@
 import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
-import { type IdentityConfig } from '../../config.ts'
+import { type Config, type IdentityConfig } from '../../config.ts'
+import { createAudit } from './audit/audit-repository.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
 import { createIdentityRepository } from './identity/identity-repository.ts'
 import { createIdentityService } from './identity/identity-service.ts'
 import { createIdentityVerifier, type IdentityVerifier } from './identity/identity-verifier.ts'
+import { cookieKey } from './identity/flow-cookies.ts'
+import { identityRoutes } from './identity/identity-routes.ts'
+import { createProviderLinks } from './identity/provider-links.ts'
+import { createProviderLinksRepository } from './identity/provider-links-repository.ts'
+import { createProviderSignIn, type ProviderSignInDependencies } from './identity/provider-sign-in.ts'
+import { createSignInRepository } from './identity/sign-in-repository.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
@@ -24,6 +31,24 @@ export interface AccountSecrets {
   passwordCost?: PasswordCost
 }
 
+/** The code flow, for every issuer but Google, and the providers that accounts are connected with. */
+function createProvider({
+  config,
+  ...rest
+}: Omit<ProviderSignInDependencies, 'identity' | 'repository' | 'audit'> & { config: Config }) {
+  const { identity } = config
+  const repository = createSignInRepository(rest.db)
+  const links = createProviderLinksRepository(rest.db, identity?.issuer ?? null)
+  return {
+    signIn:
+      identity && !identity.isGoogle
+        ? createProviderSignIn({ ...rest, identity, repository, audit: createAudit() })
+        : null,
+    links: createProviderLinks({ identity, links, now: rest.now }),
+    purge: () => repository.purge(),
+  }
+}
+
 function createExchangeVerifier(identity: IdentityConfig | null, log: FastifyBaseLogger): IdentityVerifier | null {
   if (identity === null || identity.jwksUrl === null) return null
   const { clientId, issuer, jwksUrl } = identity
@@ -34,25 +59,28 @@ function createExchangeVerifier(identity: IdentityConfig | null, log: FastifyBas
 export function createAccounts({ config, db, databaseUrl, live, log, now, ...secrets }: Platform & AccountSecrets) {
   const repository = createAccountRepository(db, (id, version) => live.announce('group', id, version))
   const hasher = createPasswordHasher(secrets.passwordCost)
+  const throttle = createSignInThrottle({
+    buckets: createThrottleRepository(db),
+    secret: secrets.tokenSecret,
+    factor: config.rateLimitFactor,
+    now,
+  })
   const accounts = createAccountService({
     accounts: repository,
     hasher,
     sessions: createSessionRepository(db),
     tokens: createTokenMaker(secrets.tokenSecret),
-    throttle: createSignInThrottle({
-      buckets: createThrottleRepository(db),
-      secret: secrets.tokenSecret,
-      factor: config.rateLimitFactor,
-      now,
-    }),
+    throttle,
   })
   const verifier = createExchangeVerifier(config.identity, log)
-  const identities = createIdentityService({ verifier, identities: createIdentityRepository(db), accounts })
+  const identityRepository = createIdentityRepository(db)
+  const identities = createIdentityService({ verifier, identities: identityRepository, accounts })
+  const provider = createProvider({ config, db, identities: identityRepository, accounts, hasher, throttle, log, now })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
 
   async function purge(): Promise<void> {
-    await Promise.all([accounts.purge(), identities.purge()])
+    await Promise.all([accounts.purge(), identities.purge(), provider.purge()])
     const scrubbed = await scrubErased(databaseUrl)
     if (scrubbed.accounts > 0) log.info(scrubbed, 'The files of the database hold nothing more of erased accounts.')
     if (scrubbed.left.length > 0)
@@ -63,7 +91,10 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     ...accounts,
     erasure,
     ...defineModule({
-      routes: (app: FastifyInstance) => accountRoutes(app, { accounts, identities, erasure }),
+      routes(app: FastifyInstance) {
+        accountRoutes(app, { accounts, identities, erasure })
+        identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
+      },
       jobs: { purge },
     }),
   }

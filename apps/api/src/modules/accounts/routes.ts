@@ -1,9 +1,10 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { type FastifyInstance } from 'fastify'
 import { register } from '../../http/register.ts'
 import { type ErasureService } from './erasure/erasure.ts'
 import { type IdentityService } from './identity/identity-service.ts'
 import { type AccountService } from './service.ts'
+import { userAgentOf } from './user-agent.ts'
 
 export interface AccountRouteDependencies {
   accounts: AccountService
@@ -24,10 +25,6 @@ export function accountRoutes(app: FastifyInstance, { accounts, identities, eras
     await accounts.changePassword(user, body)
     return { detail: 'New password has been saved.' }
   })
-  register(app, routes.logout, async ({ user }) => {
-    await accounts.logout(user)
-    return null
-  })
   register(app, routes.sessions, ({ user }) => accounts.sessions(user))
   register(app, routes.endSession, async ({ user, params }) => {
     await accounts.endSession(user, params.id)
@@ -37,8 +34,4 @@ export function accountRoutes(app: FastifyInstance, { accounts, identities, eras
     await erasure.deleteAccount(user, body.password)
     return null
   })
-}
-
-function userAgentOf(request: FastifyRequest): string | null {
-  return request.headers['user-agent']?.slice(0, 256) ?? null
 }
