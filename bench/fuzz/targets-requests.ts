@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { passwordErrors } from '../../apps/api/src/modules/accounts/passwords.ts'
-import { createTokenSigner } from '../../apps/api/src/modules/accounts/tokens/tokens.ts'
+import { createTokenMaker } from '../../apps/api/src/modules/accounts/tokens/tokens.ts'
 import { usernameFrom } from '../../apps/api/src/modules/accounts/usernames/proposals.ts'
 import { networkOf } from '../../apps/api/src/common/client-network.ts'
 import { errorHandler } from '../../apps/api/src/plugins/error-handler.ts'
@@ -9,53 +8,16 @@ import { offsetOf } from '../../apps/api/src/common/paging.ts'
 import { onePage } from '../../apps/api/src/http/pages.ts'
 import { validation } from '../../apps/api/src/plugins/validation.ts'
 import { routes, type OperationId, type RouteContract } from '../../packages/contract/src/index.ts'
-import { must, parseJson, type Target } from './target.ts'
+import { must, type Target } from './target.ts'
 
 const SECRET = 'a secret for fuzzing that is long enough'
 const USER = '6f1e0e52-1d3a-4c58-9d9a-0b6f5f2f7a11'
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const OPERATIONS = Object.keys(routes) as OperationId[]
-const signer = createTokenSigner(SECRET)
-const header = { alg: 'HS256', typ: 'at+jwt' }
-
-/** Times are relative to now in seconds, so that kept inputs do not expire. */
-const claims = { sid: USER, iss: 'marquee', aud: 'marquee-api', sub: USER, iat: 0, exp: 900 }
-
-function fromNow(parts: readonly unknown[]): unknown[] {
-  const now = Math.floor(Date.now() / 1000)
-  const [head, body] = parts
-  if (typeof body !== 'object' || body === null) return [head, body]
-  const shifted = Object.entries(body).map(([name, value]) => [name, typeof value === 'number' ? now + value : value])
-  return [head, Object.fromEntries(shifted)]
-}
-
-function sign(parts: readonly unknown[]): string {
-  const text = parts.map((part) => Buffer.from(JSON.stringify(part) ?? '').toString('base64url')).join('.')
-  return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`
-}
-
-/** No token made without the key must be accepted. */
-function accessToken(input: Buffer): void {
-  must(signer.readAccess(input.toString('latin1')) === null, 'a token that nobody signed')
-}
-
-/** Signed with the right key: `[header, claims]` must be accepted only when both are as this server writes them. */
-function signedToken(input: Buffer): void {
-  const parts = parseJson(input)
-  if (!Array.isArray(parts)) return
-  const read = signer.readAccess(sign(fromNow(parts)))
-  if (read === null) return
-  must(UUID.test(read.userId) && UUID.test(read.sessionId), 'a token that names nobody')
-  const { alg, typ, jku, jwk, crit } = parts[0] as Record<string, unknown>
-  must(alg === 'HS256' && typ === 'at+jwt', `read with ${JSON.stringify(parts[0])}`)
-  must(jku === undefined && jwk === undefined && crit === undefined, `read with ${JSON.stringify(parts[0])}`)
-  const { iss, aud } = parts[1] as Record<string, unknown>
-  must(iss === 'marquee' && [aud].flat().includes('marquee-api'), `read with ${JSON.stringify(parts[1])}`)
-}
+const tokens = createTokenMaker(SECRET)
 
 function credentials(input: Buffer): void {
   const text = input.toString('utf8')
-  must(signer.readDevice(text, USER) === null, 'a device token that nobody made')
+  must(tokens.readDevice(text, USER) === null, 'a device token that nobody made')
   must(Array.isArray(passwordErrors(text, { username: text, email: text })), 'no list of errors')
   const name = usernameFrom(text, null)
   must(/^[\p{L}\p{M}\p{N}_.-]{3,30}$/u.test(name), `no username: ${name}`)
@@ -125,20 +87,6 @@ async function request(input: Buffer): Promise<void> {
 }
 
 export const targets: readonly Target[] = [
-  {
-    name: 'access-token',
-    kind: 'text',
-    samples: [sign([{ ...header, alg: 'none' }, claims]), sign([header, claims]), 'eyJhbGciOiJub25lIn0.e30.', '..'],
-    dictionary: ['eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9', '.', '=', '-', '_', 'e30', 'bnVsbA'],
-    run: accessToken,
-  },
-  {
-    name: 'signed-token',
-    kind: 'json',
-    samples: [JSON.stringify([header, claims])],
-    dictionary: ['HS256', 'none', 'at+jwt', 'JWT', 'marquee', 'kid', 'jku', 'jwk', 'crit', 'b64', 'zip', 'nbf', USER],
-    run: signedToken,
-  },
   {
     name: 'credentials',
     kind: 'text',

@@ -11,7 +11,6 @@ import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf, listOf } from './modules.ts'
 import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
-import { openAccessKeys } from './modules/accounts/tokens/key-ring.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
@@ -65,8 +64,6 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const { config, log } = options
   const { db, url: databaseUrl } = database
   const stopping = new AbortController()
-  const accessKeys = await openAccessKeys(config, log)
-  if (accessKeys) closing.push(() => accessKeys.close())
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
@@ -80,7 +77,6 @@ async function startModules(database: Database, options: RuntimeOptions, closing
     live,
     queue,
     tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
-    ...(accessKeys && { accessKeys }),
     gameSecret: await readOrCreateSecret(config.dataDir, 'game-secret'),
   })
   const answers = createAnswerCache()

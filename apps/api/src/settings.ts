@@ -1,16 +1,12 @@
 import { isIP } from 'node:net'
 import Type, { type TSchema } from 'typebox'
+import { identitySettings } from './identity-settings.ts'
+import { httpAddress, isHttpAddress, isUrl } from './setting-addresses.ts'
 import { parseWatchLinks } from './watch-links.ts'
 
-const isUrl = (schemes: string[], allowed: (url: URL) => boolean) => (text: string) => {
-  const url = URL.parse(text)
-  return url !== null && schemes.includes(url.protocol) && allowed(url)
-}
-const isHttpAddress = isUrl(['http:', 'https:'], (url) => url.username === '' && url.search === '' && url.hash === '')
 const isHttpOrigin = (text: string) => isHttpAddress(text) && URL.parse(text)?.pathname === '/'
 const isPostgresUrl = isUrl(['postgres:', 'postgresql:'], () => true)
 
-const httpAddress = { expected: 'an http or https address such as https://example.org/path' }
 const postgresUrl = {
   expected: 'an address such as postgres://user:password@host:5432/database',
   secret: true,
@@ -133,25 +129,27 @@ export const Settings = Type.Object({
     }),
     isHttpAddress,
   ),
-  IDENTITY_CLIENT_ID: Type.Optional(
-    Type.String({
-      pattern: '^[!-~]+$',
-      expected: 'the client id your identity provider gave you',
-      meaning: 'Client id at the identity provider; without one its button is hidden',
+  REGISTRATION: Type.Optional(
+    Type.Enum(['open', 'invite', 'closed'], {
+      expected: 'one of open, invite, closed',
+      meaning:
+        'Who may sign up: everybody, people with an invite, or nobody; when not given it is open until an administrator changes it',
     }),
   ),
-  IDENTITY_ISSUER: Type.Refine(
-    Type.String({ ...httpAddress, default: 'https://accounts.google.com', meaning: 'Issuer of the identity tokens' }),
-    isHttpAddress,
-  ),
-  IDENTITY_JWKS_URL: Type.Refine(
-    Type.String({
-      ...httpAddress,
-      default: 'https://www.googleapis.com/oauth2/v3/certs',
-      meaning: "Address of the issuer's public keys",
+  MEMBER_INVITES: Type.Optional(
+    Type.Boolean({
+      expected: 'true or false',
+      meaning:
+        'Whether members may invite people, or only administrators; when not given it is false until an administrator changes it',
     }),
-    isHttpAddress,
   ),
+  PASSWORD_SIGN_IN: Type.Boolean({
+    default: true,
+    expected: 'true or false',
+    meaning:
+      'Whether people may sign in and up with a password; false counts once an administrator has a passkey or an identity of IDENTITY_ISSUER',
+  }),
+  ...identitySettings,
   EMBEDDINGS_URL: Type.Optional(
     Type.Refine(
       Type.String({ ...httpAddress, meaning: 'OpenAI-compatible embeddings service for plot search' }),
@@ -173,7 +171,8 @@ export const Settings = Type.Object({
     Type.String({
       minLength: 32,
       expected: 'at least 32 characters',
-      meaning: 'Key that signs access tokens; when not given, keys are made in DATA_DIR and change every 90 days',
+      meaning:
+        'Key from which device tokens and successors of refresh tokens are derived; when not given, one is made in DATA_DIR',
       secret: true,
     }),
   ),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Closed, FieldErrors, NullableString, Problem, Timestamp, Uuid } from './common.ts'
+import { Closed, FieldErrors, NullableString, Password, Problem, Timestamp, Uuid } from './common.ts'
+import { LinkToken } from './registration.ts'
 import { defineRoute } from './route.ts'
 
 export const User = Closed({
@@ -10,7 +11,13 @@ export const User = Closed({
 })
 export type User = Static<typeof User>
 
-const Password = Type.String({ minLength: 1, maxLength: 1024, examples: ['popcorn at midnight'] })
+/** The signed-in user. */
+export const Me = Closed({
+  ...User.properties,
+  administrator: Type.Optional(Type.Literal(true, { description: 'Present for administrators only' })),
+})
+export type Me = Static<typeof Me>
+
 const Username = Type.String({ minLength: 1, maxLength: 256, examples: ['ada'] })
 
 const Device = Type.String({ maxLength: 128 })
@@ -32,6 +39,8 @@ export const SignUp = Closed({
   username: Username,
   email: Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.org'] }),
   password: Password,
+  /** Needed where registration is by invitation. */
+  invite: Type.Optional(LinkToken),
 })
 export type SignUp = Static<typeof SignUp>
 
@@ -57,7 +66,7 @@ export const accountRoutes = {
     description:
       'Tries are counted per address and account. A client that sends `device` (empty the first time) is answered a device token; sent with later sign-ins it keeps guesses made elsewhere from holding this device up.',
     body: Credentials,
-    responses: { 200: SignedIn, 401: Problem },
+    responses: { 200: SignedIn, 401: Problem, 403: Problem },
   }),
   refreshToken: defineRoute({
     method: 'POST',
@@ -78,8 +87,9 @@ export const accountRoutes = {
     access: 'anonymous',
     limit: 'signup',
     summary: 'Create an account',
+    description: 'The first account of an instance administers it. `GET /config` says who may sign up.',
     body: SignUp,
-    responses: { 201: User, 400: FieldErrors },
+    responses: { 201: User, 400: FieldErrors, 403: Problem },
   }),
   me: defineRoute({
     method: 'GET',
@@ -88,40 +98,42 @@ export const accountRoutes = {
     access: 'required',
     limit: 'read',
     summary: 'The signed-in user',
-    responses: { 200: User },
+    responses: { 200: Me },
   }),
   rename: defineRoute({
     method: 'PUT',
     path: '/identity/me',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'write',
     summary: 'Change the username',
     body: Closed({ username: Username }),
-    responses: { 200: User, 400: FieldErrors },
+    responses: { 200: Me, 400: FieldErrors },
   }),
   deleteAccount: defineRoute({
     method: 'DELETE',
     path: '/identity/me',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'confirm',
     summary: 'Delete the account and everything it holds',
     description:
-      'Needs the password, or a sign-in less than 10 minutes ago for accounts without one. Owned groups pass to their longest member, or go when there is none.',
+      'Needs the password, or a sign-in less than 10 minutes ago for accounts without one. Owned groups pass to their longest member, or go when there is none. The last administrator stays while others have accounts: 409 `last_administrator`.',
     body: Closed({ password: Type.Optional(Password) }),
     bodyOptional: true,
-    responses: { 204: Type.Null(), 400: FieldErrors, 403: Problem },
+    responses: { 204: Type.Null(), 400: FieldErrors, 403: Problem, 409: Problem },
   }),
   changePassword: defineRoute({
     method: 'POST',
     path: '/identity/auth/password/change',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'login',
     summary: 'Change the password; every other session ends',
-    body: Closed({ new_password1: Password, new_password2: Password }),
-    responses: { 200: Detail, 400: FieldErrors },
+    description:
+      'Needs the old password, or a sign-in or confirmation less than 5 minutes ago. Wrong passwords count as tries to sign in.',
+    body: Closed({ old_password: Type.Optional(Password), new_password1: Password, new_password2: Password }),
+    responses: { 200: Detail, 400: FieldErrors, 403: Problem },
   }),
   exchangeIdentity: defineRoute({
     method: 'POST',
@@ -134,27 +146,20 @@ export const accountRoutes = {
     body: Closed({
       id_token: Type.String({ minLength: 1, maxLength: 8192 }),
       access_token: Type.String({ minLength: 1, maxLength: 8192 }),
+      invite: Type.Optional(LinkToken),
     }),
     responses: {
       200: Closed({ access: Type.String(), refresh: Type.String(), ready: Type.Boolean() }),
       401: Problem,
+      403: Problem,
       404: Problem,
     },
-  }),
-  logout: defineRoute({
-    method: 'POST',
-    path: '/identity/logout',
-    tag: 'accounts',
-    access: 'required',
-    limit: 'write',
-    summary: 'End this session',
-    responses: { 204: Type.Null() },
   }),
   sessions: defineRoute({
     method: 'GET',
     path: '/identity/sessions',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'read',
     summary: 'Where the account is signed in',
     responses: { 200: Closed({ results: Type.Array(SessionEntry) }) },
@@ -163,10 +168,11 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/identity/sessions/:id',
     tag: 'accounts',
-    access: 'required',
+    access: 'session',
     limit: 'write',
     summary: 'End one session',
+    description: 'Another session than this one needs a sign-in or confirmation less than 5 minutes ago.',
     params: Closed({ id: Uuid }),
-    responses: { 204: Type.Null(), 404: Problem },
+    responses: { 204: Type.Null(), 403: Problem, 404: Problem },
   }),
 } as const

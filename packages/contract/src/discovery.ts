@@ -110,6 +110,7 @@ export const discoveryRoutes = {
     path: '/main/movies/filter',
     tag: 'discovery',
     access: 'optional',
+    scope: 'read',
     limit: 'read',
     summary: 'Movies that carry every chosen genre, label and keyword',
     description:
@@ -123,6 +124,7 @@ export const discoveryRoutes = {
     path: '/main/movies/filter/facets',
     tag: 'discovery',
     access: 'optional',
+    scope: 'read',
     limit: 'read',
     summary: 'How many movies each further genre, label and keyword would leave',
     body: MovieFilter,
@@ -133,6 +135,7 @@ export const discoveryRoutes = {
     path: '/main/movies/search_by_plot',
     tag: 'discovery',
     access: 'optional',
+    scope: 'read',
     limit: 'plot',
     summary: 'Movies by a description of their plot; each says what matched',
     query: Closed(pageQuery(30)),

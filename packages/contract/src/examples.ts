@@ -1,5 +1,5 @@
 import { ACCOUNT_FACTS, EVENING_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
-import { responsesOf } from './responses.ts'
+import { hasNoBody, responsesOf } from './responses.ts'
 import { type RouteContract } from './route.ts'
 
 /** The part of JSON Schema that the contract uses. */
@@ -35,17 +35,29 @@ const PROBLEMS: Record<number, { detail: string; code: string }> = {
 /** What a 404 did not find and what a 409 conflicts with, by topic. */
 const UNKNOWN: Record<string, string> = {
   accounts: 'Session',
+  administration: 'Account',
   'daily game': 'Game session',
   evenings: 'Evening',
   groups: 'Group',
+  passkeys: 'Passkey',
   people: 'Person',
+  registration: 'Invite',
+  'personal tokens': 'Token',
   portability: 'Import',
   taxonomy: 'Label',
 }
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
+  accounts: { detail: 'This is the last way in to the account.', code: 'last_way_in' },
+  administration: {
+    detail: 'The last administrator stays. Make somebody else administrator first.',
+    code: 'last_administrator',
+  },
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
+  registration: { detail: 'You have too many open invites. Please revoke one first.', code: 'too_many_invites' },
+  passkeys: { detail: 'This is the only way into your account. Add another one first.', code: 'last_way_in' },
+  'personal tokens': { detail: 'You have 50 tokens. Revoke one first.', code: 'too_many_tokens' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
 
@@ -64,7 +76,7 @@ export function examplesOf(operationId: string, route: RouteContract): RouteExam
     (schema === undefined ? {} : exampleOf(schema, operationId)) as Record<string, unknown>
   const responses = Object.entries(responsesOf(route)).flatMap(([code, schema]) => {
     const status = Number(code)
-    if (status === 204 || (status === 200 && route.produces !== undefined)) return []
+    if (hasNoBody(status) || (status === 200 && route.produces !== undefined)) return []
     if (status === 200 && route.events) return [[status, streamOf(route.events, operationId)]]
     return [[status, status < 400 ? exampleOf(schema, operationId) : failureOf(status, route)]]
   })

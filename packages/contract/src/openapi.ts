@@ -6,13 +6,16 @@ import { examplesOf } from './examples.ts'
 import * as dailyGame from './daily-game.ts'
 import * as evenings from './evenings.ts'
 import * as groups from './groups.ts'
+import * as identityProvider from './identity-provider.ts'
 import * as movies from './movies.ts'
 import * as feedback from './feedback.ts'
+import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
+import * as personalTokens from './personal-tokens.ts'
 import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
-import { responsesOf } from './responses.ts'
-import { type RouteContract } from './route.ts'
+import { hasNoBody, responsesOf } from './responses.ts'
+import { scopeOf, type RouteContract } from './route.ts'
 import { routes } from './routes.ts'
 import * as system from './system.ts'
 
@@ -23,6 +26,7 @@ const STATUS_TEXT: Record<number, string> = {
   201: 'Created',
   202: 'Accepted',
   204: 'Done, nothing to answer',
+  302: 'Elsewhere; see Location',
   400: 'Not valid; every field with its messages',
   401: 'Not or wrongly authenticated',
   403: 'Not allowed',
@@ -54,7 +58,7 @@ export function openApiDocument(info: { version: string; serverUrl: string }): J
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or a personal token.' },
         seat: { type: 'apiKey', in: 'header', name: 'X-Seat-Token', description: 'A seat at an evening.' },
       },
       schemas: Object.fromEntries([...names].map(([schema, name]) => [name, inline(schema, names)])),
@@ -67,12 +71,21 @@ const SECURITY = {
   optional: [{}, { bearer: [] }],
   required: [{ bearer: [] }],
   seat: [{ bearer: [] }, { seat: [] }],
+  session: [{ bearer: [] }],
+  administrator: [{ bearer: [] }],
+}
+
+/** What the security scheme cannot say: which personal tokens a call takes. */
+function whoMayCall(route: RouteContract): string | null {
+  if (route.access === 'administrator') return 'Administrators only; personal tokens are refused.'
+  if (route.access === 'session') return 'Personal tokens are refused.'
+  return scopeOf(route) === 'write' ? 'A personal token needs the scope `write`.' : null
 }
 
 function operation(operationId: string, route: RouteContract, names: Map<object, string>): Json {
   const examples = examplesOf(operationId, route)
   const security = SECURITY[route.access]
-  const description = [route.description, route.events && STREAM].filter(Boolean).join('\n\n')
+  const description = [route.description, route.events && STREAM, whoMayCall(route)].filter(Boolean).join('\n\n')
   return {
     operationId,
     tags: [route.tag],
@@ -152,7 +165,7 @@ function response(status: number, route: RouteContract, answer: Json): Json {
   return {
     description: STATUS_TEXT[status],
     ...(retry && { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }),
-    ...(status !== 204 && { content: { [mediaType]: answer } }),
+    ...(!hasNoBody(status) && { content: { [mediaType]: answer } }),
   }
 }
 
@@ -162,10 +175,13 @@ function schemaNames(): Map<object, string> {
   for (const module of [
     common,
     accounts,
+    identityProvider,
     movies,
     feedback,
     discovery,
+    passkeys,
     people,
+    personalTokens,
     groups,
     evenings,
     recommendations,

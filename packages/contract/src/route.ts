@@ -2,10 +2,12 @@ import { type TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**
- * Who may call: anybody without credentials, anybody with optional sign-in, signed-in users only, or whoever is signed in or
- * holds the token of a seat.
+ * Who may call: anybody without credentials, anybody with optional sign-in, signed-in users only, whoever is signed in or
+ * holds the token of a seat, users in a session of their own (no personal token), or administrators in such a session.
  */
-export type Access = 'anonymous' | 'optional' | 'required' | 'seat'
+export type Access = 'anonymous' | 'optional' | 'required' | 'seat' | 'session' | 'administrator'
+/** What a personal token may do: only read, or write as well. */
+export type Scope = 'read' | 'write'
 /** The rate limit that a call counts towards. */
 export type LimitClass =
   | 'read'
@@ -21,6 +23,7 @@ export type LimitClass =
   | 'export'
   | 'import'
   | 'message'
+  | 'script'
   | 'stream'
   | 'none'
 
@@ -35,6 +38,8 @@ export interface RouteContract {
   summary: string
   description?: string
   access: Access
+  /** The scope that a personal token needs, where the method does not say it: GET needs `read`, everything else `write`. */
+  scope?: Scope
   limit: LimitClass
   params?: TSchema
   query?: TSchema
@@ -49,6 +54,12 @@ export interface RouteContract {
   produces?: string
   /** Makes the call a stream of server-sent events: the data of each kind of event, by its name. */
   events?: Record<string, TSchema>
+}
+
+/** The scope that a personal token needs for a call; null where personal tokens are refused or not read. */
+export function scopeOf({ access, scope, method }: RouteContract): Scope | null {
+  if (access === 'anonymous' || access === 'session' || access === 'administrator') return null
+  return scope ?? (method === 'GET' ? 'read' : 'write')
 }
 
 /** Keeps the literal types of a route, so that server and client infer from it. */

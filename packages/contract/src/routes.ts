@@ -1,20 +1,29 @@
 import { accountRoutes } from './accounts.ts'
+import { administrationRoutes } from './administration-routes.ts'
 import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
 import { eveningRoutes } from './evening-routes.ts'
 import { groupRoutes } from './groups.ts'
+import { identityProviderRoutes } from './identity-provider.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
 import { movieRoutes } from './movies.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { peopleRoutes } from './people.ts'
+import { personalTokenRoutes } from './personal-tokens.ts'
 import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
+import { registrationRoutes } from './registration.ts'
 import { systemRoutes } from './system.ts'
 
 /** Every call of the API by its operation id. Server, document and client are all made from this table. */
 export const routes = {
   ...accountRoutes,
+  ...registrationRoutes,
+  ...identityProviderRoutes,
+  ...personalTokenRoutes,
+  ...passkeyRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,
@@ -26,6 +35,7 @@ export const routes = {
   ...dailyGameRoutes,
   ...portabilityRoutes,
   ...messageRoutes,
+  ...administrationRoutes,
   ...systemRoutes,
 } as const
 

@@ -10,7 +10,6 @@ import { doctorCatalogue } from './commands/doctor-catalogue.ts'
 import { evaluate } from './commands/evaluate.ts'
 import { feedback } from './commands/feedback.ts'
 import { importCommands } from './commands/import.ts'
-import { keysRotate } from './commands/keys.ts'
 import { restore } from './commands/restore.ts'
 import { train } from './commands/train.ts'
 import { userDelete, userList, userResetPassword } from './commands/user.ts'
@@ -21,7 +20,6 @@ const COMMANDS: readonly Command[] = [
   evaluate,
   backup,
   restore,
-  keysRotate,
   userList,
   userResetPassword,
   userDelete,

@@ -1,10 +1,31 @@
-/** The user of a request, as the session knows them at this moment. */
+import { type Scope } from '@marquee/contract'
+
+/** The user of a request, as the database knows them at this moment. */
 export interface AuthUser {
   id: string
   username: string
+  isAdministrator: boolean
+  /** Rises with every change of the user's feedback, so that cached feedback can be checked for freshness. */
+  feedbackRevision: number
+}
+
+/** A user who signed in. */
+export interface SessionUser extends AuthUser {
   sessionId: string
   /** When the session began: a fresh session may delete its account without a password. */
   signedInAt: Date
-  /** Rises with every change of the user's feedback, so that cached feedback can be checked for freshness. */
-  feedbackRevision: number
+  /** When the user last proved who they are: at sign-in, or by a password or passkey since. */
+  confirmedAt: Date
+}
+
+/** A user whose personal token a script sent. */
+export interface TokenUser extends AuthUser {
+  tokenId: string
+  scope: Scope
+}
+
+export type Caller = SessionUser | TokenUser
+
+export function isSession(caller: Caller): caller is SessionUser {
+  return 'sessionId' in caller
 }

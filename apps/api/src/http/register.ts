@@ -1,19 +1,21 @@
-import { responsesOf, type Answer, type RouteContract } from '@marquee/contract'
+import { hasNoBody, responsesOf, type Answer, type RouteContract } from '@marquee/contract'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
 import { type Static, type TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
-import { type AuthUser } from '../common/auth-user.ts'
+import { type AuthUser, type SessionUser } from '../common/auth-user.ts'
 
 export const API_BASE = '/api'
 /** The largest file that can be uploaded, in bytes. */
 const FILE_LIMIT = 8 * 1024 * 1024
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
-type UserOf<R extends RouteContract> = R['access'] extends 'required'
-  ? AuthUser
-  : R['access'] extends 'optional' | 'seat'
-    ? AuthUser | null
-    : null
+type UserOf<R extends RouteContract> = R['access'] extends 'session' | 'administrator'
+  ? SessionUser
+  : R['access'] extends 'required'
+    ? AuthUser
+    : R['access'] extends 'optional' | 'seat'
+      ? AuthUser | null
+      : null
 
 /** What a handler receives: the validated request, its user and the active group. */
 export interface Call<R extends RouteContract> {
@@ -75,7 +77,7 @@ function addRoute<R extends RouteContract>(
   handler: Handler<R>,
   { shared = false }: RouteOptions,
 ): void {
-  const status = Number(Object.keys(route.responses).find((code) => code.startsWith('2')))
+  const status = Number(Object.keys(route.responses).find((code) => /^[23]/.test(code)))
   app.route({
     method: route.method,
     url: `${API_BASE}${route.path}`,
@@ -88,10 +90,6 @@ function addRoute<R extends RouteContract>(
       return reply.code(code).send(hasNoBody(code) ? undefined : value)
     },
   })
-}
-
-function hasNoBody(code: number): boolean {
-  return code === 204 || code === 304
 }
 
 /** A route's schemas as Fastify takes them. */

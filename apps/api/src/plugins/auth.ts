@@ -1,11 +1,11 @@
-import { SEAT_HEADER } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
-import { type AuthUser } from '../common/auth-user.ts'
-import { unauthorized } from '../errors.ts'
+import { SEAT_HEADER, scopeOf, type RouteContract } from '@marquee/contract'
+import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { isSession, type Caller } from '../common/auth-user.ts'
+import { type AppError, forbidden, unauthorized } from '../errors.ts'
 
 export interface AuthDependencies {
-  /** Returns the user of a valid access token with a live session, or null. */
-  authenticate: (accessToken: string) => Promise<AuthUser | null>
+  /** Returns the user of a valid access token with a live session, or of a personal token; null for anything else. */
+  authenticate: (token: string) => Promise<Caller | null>
   isMember: (groupId: string, userId: string) => Promise<boolean>
   /** Origin for absolute links; null takes it from the request. */
   publicUrl: string | null
@@ -13,9 +13,11 @@ export interface AuthDependencies {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    user: AuthUser | null
+    user: Caller | null
     activeGroup: () => Promise<string | null>
     publicOrigin: () => string
+    /** Whether the request's credentials are still valid, for answers that take minutes. True for a request without any. */
+    isStillAllowed: () => Promise<boolean>
   }
 }
 
@@ -36,18 +38,49 @@ export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }
   app.decorateRequest('publicOrigin', function () {
     return publicUrl ?? `${this.protocol}://${this.host}`
   })
-  app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.contract?.access ?? 'anonymous'
-    if (access === 'anonymous') return
+  app.decorateRequest('isStillAllowed', async function () {
+    const token = bearerOf(this.headers.authorization)
+    return this.user === null || (token !== null && (await authenticate(token)) !== null)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const contract = request.routeOptions.config.contract
+    if (!contract || contract.access === 'anonymous') return
     const { authorization } = request.headers
     if (authorization === undefined) {
-      // Whether the token is one of a seat is for the evening to say.
-      const hasSeat = access === 'seat' && request.headers[SEAT_HEADER] !== undefined
-      if (access === 'required' || (access === 'seat' && !hasSeat)) throw unauthorized()
+      if (needsSignIn(contract, request.headers[SEAT_HEADER] !== undefined)) throw challenge(reply, unauthorized())
       return
     }
-    const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
-    request.user = token === undefined ? null : await authenticate(token)
-    if (!request.user) throw unauthorized()
+    const token = bearerOf(authorization)
+    request.user = token === null ? null : await authenticate(token)
+    if (!request.user) throw challenge(reply, unauthorized(), 'invalid_token')
+    const refusal = refusalOf(contract, request.user)
+    if (refusal) throw isSession(request.user) ? refusal : challenge(reply, refusal, 'insufficient_scope')
   })
+}
+
+function bearerOf(authorization = ''): string | null {
+  return /^Bearer ([^\s]+)$/i.exec(authorization)?.[1] ?? null
+}
+
+/** Whether a call needs a bearer token. Whether the token of a seat is right is for the evening to say. */
+function needsSignIn({ access }: RouteContract, hasSeat: boolean): boolean {
+  return access !== 'optional' && !(access === 'seat' && hasSeat)
+}
+
+/** Why this caller may not make the call at all; null when they may. */
+function refusalOf(contract: RouteContract, caller: Caller): AppError | null {
+  if (isSession(caller)) {
+    if (contract.access !== 'administrator' || caller.isAdministrator) return null
+    return forbidden('Only administrators may do this.', 'not_administrator')
+  }
+  const needed = scopeOf(contract)
+  if (needed === null) return forbidden('Personal tokens cannot be used for this. Please sign in.', 'token_not_allowed')
+  if (needed === 'read' || caller.scope === 'write') return null
+  return forbidden('This token may only read.', 'insufficient_scope')
+}
+
+/** Says how to authenticate (RFC 6750, section 3). */
+function challenge(reply: FastifyReply, error: AppError, reason?: string): AppError {
+  void reply.header('www-authenticate', `Bearer realm="Marquee"${reason === undefined ? '' : `, error="${reason}"`}`)
+  return error
 }

@@ -1,6 +1,9 @@
 import { routes, type CallArguments, type OperationId } from '@marquee/contract'
-import { SignJWT } from 'jose'
-import { TEST_TOKEN_SECRET, type TestApp, type TestUser } from './app.ts'
+import pg from 'pg'
+import { hashToken } from '../modules/accounts/tokens/tokens.ts'
+import { type TestApp, type TestUser } from './app.ts'
+import { addPasskey } from './passkeys.ts'
+import { withToken } from './tokens.ts'
 
 /** The actors who may call something that belongs to a group and its members. */
 export const ACTORS = ['anonymous', 'other', 'former', 'member', 'creator', 'deleted', 'expired'] as const
@@ -21,6 +24,9 @@ export interface World {
   /** The creator's game of today, and the creator's only other session. */
   gameId: string
   sessionId: string
+  /** A personal token and a passkey of the creator. */
+  tokenId: string
+  passkeyId: string
   labelId: number
   keywordId: number
   /** The creator's import, ready to be applied. */
@@ -51,15 +57,18 @@ export async function createWorld(api: TestApp): Promise<World> {
   })
   const sessions = (await api.call(routes.sessions, {}, { user: { ...creator, access: elsewhere.access } })).body
     .results
+  await expireAccess(api, expired)
   const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
   return {
-    people: { creator, member, former, other, deleted, expired: { ...expired, access: await expiredToken(expired) } },
+    people: { creator, member, former, other, deleted, expired },
     groupId: group.id,
     removedId: removed.id,
     movieId,
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
+    tokenId: (await withToken(api, creator, 'read')).tokenId,
+    passkeyId: (await addPasskey(api, creator)).id,
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
     importId: await anImport(api, creator),
@@ -113,16 +122,14 @@ async function anImport(api: TestApp, user: TestUser): Promise<string> {
   return body.id
 }
 
-function expiredToken(user: TestUser): Promise<string> {
-  const past = Math.floor(Date.now() / 1000) - 3600
-  return new SignJWT({ sid: user.id })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-    .setIssuer('marquee')
-    .setAudience('marquee-api')
-    .setSubject(user.id)
-    .setIssuedAt(past - 900)
-    .setExpirationTime(past)
-    .sign(new TextEncoder().encode(TEST_TOKEN_SECRET))
+/** Makes an access token one that has just expired. */
+async function expireAccess({ databaseUrl }: TestApp, { access }: TestUser): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  await client.query("update access_token set expires_at = now() - interval '1 second' where hash = $1", [
+    hashToken(access),
+  ])
+  await client.end()
 }
 
 type Arguments = { [O in OperationId]: CallArguments<(typeof routes)[O]> }
@@ -131,10 +138,12 @@ type Arguments = { [O in OperationId]: CallArguments<(typeof routes)[O]> }
 export function validArguments(world: World): Arguments {
   return {
     ...accountArguments(world),
+    ...keyArguments(world),
     ...movieArguments(world),
     ...groupArguments(world),
     ...eveningArguments(world),
     ...otherArguments(world),
+    ...administrationArguments(world),
   }
 }
 
@@ -154,12 +163,52 @@ function accountArguments({ people, sessionId, importId }: World) {
     rename: { body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
     deleteAccount: { body: { password: 'not the password' } },
     changePassword: { body: { new_password1: 'another long one', new_password2: 'another long one' } },
+    checkInvite: { body: { invite: 'no invite' } },
+    ownInvites: {},
+    createInvite: {},
+    revokeInvite: { params: { id: sessionId } },
+    confirmSession: { body: { password } },
+    resetPassword: { body: { token: 'x', new_password1: 'another long one', new_password2: 'another long one' } },
     exchangeIdentity: { body: { id_token: 'x', access_token: 'x' } },
     logout: {},
+    ...identityArguments(),
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
     ...historyArguments(importId),
+  } satisfies Partial<Arguments>
+}
+
+function identityArguments() {
+  return {
+    startIdentity: {},
+    identityCallback: {},
+    finishIdentity: {},
+    linkIdentity: { body: { password: 'popcorn at midnight' } },
+    separateIdentity: {},
+    connectIdentity: {},
+    signInMethods: {},
+    disconnectProvider: { params: { id: crypto.randomUUID() } },
+  } satisfies Partial<Arguments>
+}
+
+function keyArguments({ tokenId, passkeyId }: World) {
+  const passkey = { params: { id: passkeyId } }
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} }
+  const used = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
+  const made = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+  return {
+    personalTokens: {},
+    createPersonalToken: { body: { name: 'A script', scope: 'read' } },
+    deletePersonalToken: { params: { id: tokenId } },
+    passkeys: {},
+    passkeyOptions: {},
+    addPasskey: { body: { name: 'A phone', credential: made } },
+    renamePasskey: { ...passkey, body: { name: 'Another phone' } },
+    deletePasskey: passkey,
+    passkeySignInOptions: {},
+    passkeySignIn: { body: { credential: used } },
+    confirmByPasskey: { body: { credential: used } },
   } satisfies Partial<Arguments>
 }
 
@@ -247,6 +296,32 @@ function eveningArguments({ eveningId, cardId, guest, movieId }: World) {
     overrideFilm: { ...evening, body: { movie_id: movieId } },
     endEvening: evening,
     afterEvening: { ...evening, body: { rating: 0.75 } },
+  } satisfies Partial<Arguments>
+}
+
+function administrationArguments({ people }: World) {
+  const person = { params: { id: people.creator.id } }
+  return {
+    adminPeople: {},
+    adminCreatePerson: { body: { username: `new_${crypto.randomUUID().slice(0, 8)}` } },
+    adminRename: { ...person, body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
+    adminDelete: person,
+    adminDisable: person,
+    adminEnable: person,
+    adminPromote: person,
+    adminDemote: person,
+    adminResetPassword: person,
+    adminEndSessions: person,
+    adminInvites: {},
+    adminCreateInvite: { body: {} },
+    adminRevokeInvite: { params: { id: people.creator.id } },
+    adminRegistration: {},
+    adminSetRegistration: { body: { mode: 'open', member_invites: false } },
+    adminStatus: {},
+    adminSettings: {},
+    adminAudit: {},
+    adminMessages: {},
+    adminDeleteMessage: { params: { id: 2_147_483_647 } },
   } satisfies Partial<Arguments>
 }
 

@@ -1,25 +1,30 @@
-import { type Credentials, type SignedIn, type SignUp, type User } from '@marquee/contract'
+import { type Credentials, type Me, type SignedIn, type SignUp, type User } from '@marquee/contract'
 import { AppError, FieldError, unauthorized } from '../../errors.ts'
 import { type AuthUser } from '../../common/auth-user.ts'
 import { passwordErrors, type PasswordHasher } from './passwords.ts'
+import { type RegistrationService } from './registration/registration.ts'
 import { type Account, type AccountRepository } from './repository.ts'
 import { createSessionService } from './sessions.ts'
+import { type SessionRepository } from './sessions-repository.ts'
 import { type SignInThrottle } from './throttle/throttle.ts'
-import { type TokenSigner } from './tokens/tokens.ts'
+import { type TokenMaker } from './tokens/tokens.ts'
 import { isReserved } from './usernames/look-alikes.ts'
 
 const USERNAME = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u
-const TAKEN = 'A user with that username already exists.'
-const SIMILAR = 'This username is too similar to another one.'
+export const TAKEN = 'A user with that username already exists.'
+export const SIMILAR = 'This username is too similar to another one.'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
 export interface AccountDependencies {
   accounts: AccountRepository
+  sessions: SessionRepository
   hasher: PasswordHasher
-  signer: TokenSigner
+  tokens: TokenMaker
   throttle: SignInThrottle
+  registration: Pick<RegistrationService, 'mayRegister' | 'useInvite' | 'requirePasswordSignIn'>
+  now: () => Date
 }
 
 /** Where a sign-in comes from. */
@@ -29,26 +34,36 @@ export interface Origin {
 }
 
 /** Sign-up, sign-in, sessions and the user's own details. */
-export function createAccountService({ accounts, hasher, signer, throttle }: AccountDependencies) {
-  const sessions = createSessionService({ accounts, signer })
+export function createAccountService({
+  accounts,
+  sessions: repository,
+  hasher,
+  tokens,
+  throttle,
+  registration,
+  now,
+}: AccountDependencies) {
+  const sessions = createSessionService({ repository, tokens, now })
 
-  async function signUp({ username, email, password }: SignUp): Promise<User> {
+  async function signUp({ username, email, password, invite }: SignUp): Promise<User> {
+    await registration.mayRegister({ invite })
+    await registration.requirePasswordSignIn()
     const name = username.normalize('NFC')
     const address = email.trim()
     await rejectInvalid(accounts, { username: name, email: address, password })
-    const account = await accounts.insert({
-      username: name,
-      email: address,
-      password_hash: await hasher.hash(password),
-    })
+    const account = await accounts.insert(
+      { username: name, email: address, password_hash: await hasher.hash(password) },
+      (trx) => registration.useInvite(trx, invite),
+    )
     if (!account) throw new FieldError({ username: [TAKEN] })
     return toUser(account)
   }
 
   async function signIn(credentials: Credentials, { userAgent, address }: Origin): Promise<SignedIn> {
+    await registration.requirePasswordSignIn()
     const username = credentials.username.normalize('NFC')
     const account = await accounts.findByUsername(username)
-    const device = account && credentials.device ? signer.readDevice(credentials.device, account.id) : null
+    const device = account && credentials.device ? tokens.readDevice(credentials.device, account.id) : null
     const succeed = await throttle.begin({ account: account?.id ?? username.toLowerCase(), address, device })
     const correct = await hasher.verify(credentials.password, account?.password_hash ?? null)
     if (!account || !correct)
@@ -57,14 +72,14 @@ export function createAccountService({ accounts, hasher, signer, throttle }: Acc
     if (account.password_hash !== null && hasher.isOutdated(account.password_hash)) {
       await accounts.setPassword(account.id, await hasher.hash(credentials.password))
     }
-    const tokens = await sessions.openSession(account.id, userAgent)
-    return credentials.device === undefined ? tokens : { ...tokens, device: signer.newDevice(account.id) }
+    const opened = await sessions.openSession(account.id, userAgent)
+    return credentials.device === undefined ? opened : { ...opened, device: tokens.newDevice(account.id) }
   }
 
   return {
     ...sessions,
 
-    purge: () => Promise.all([accounts.purgeExpiredSessions(), throttle.purge()]),
+    purge: () => Promise.all([repository.purgeExpiredSessions(), throttle.purge()]),
 
     signUp: (details: SignUp): Promise<User> => hasher.admit(() => signUp(details)),
 
@@ -72,27 +87,18 @@ export function createAccountService({ accounts, hasher, signer, throttle }: Acc
     signIn: (credentials: Credentials, origin: Origin): Promise<SignedIn> =>
       hasher.admit(() => signIn(credentials, origin)),
 
-    async me(user: AuthUser): Promise<User> {
-      return toUser(await existing(accounts, user))
+    async me(user: AuthUser): Promise<Me> {
+      return toMe(await existing(accounts, user))
     },
 
-    async rename(user: AuthUser, username: string): Promise<User> {
+    async rename(user: AuthUser, username: string): Promise<Me> {
       const name = username.normalize('NFC')
       const fault = usernameFault(name)
       if (fault !== null) throw new FieldError({ username: [fault] })
       const account = await accounts.rename(user.id, name)
       if (account === 'taken') throw new FieldError({ username: [TAKEN] })
       if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
-      return toUser(account)
-    },
-
-    async changePassword(user: AuthUser, passwords: { new_password1: string; new_password2: string }): Promise<void> {
-      const errors = passwordErrors(passwords.new_password1, { username: user.username })
-      if (errors.length > 0) throw new FieldError({ new_password1: errors })
-      if (passwords.new_password1 !== passwords.new_password2)
-        throw new FieldError({ new_password2: ['Passwords do not match'] })
-      await accounts.setPassword(user.id, await hasher.hash(passwords.new_password1))
-      await accounts.endOtherSessions(user.id, user.sessionId)
+      return toMe(account)
     },
   }
 }
@@ -120,7 +126,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** What is wrong with a username by itself; null when nothing is. */
-function usernameFault(username: string): string | null {
+export function usernameFault(username: string): string | null {
   if (!USERNAME.test(username)) return usernameRule(username)
   return isReserved(username) ? 'This username is reserved.' : null
 }
@@ -134,4 +140,8 @@ function usernameRule(username: string): string {
 
 export function toUser(account: Pick<Account, 'id' | 'username' | 'email'>): User {
   return { id: account.id, username: account.username, email: account.email }
+}
+
+function toMe(account: Account): Me {
+  return { ...toUser(account), ...(account.is_administrator && { administrator: true }) }
 }

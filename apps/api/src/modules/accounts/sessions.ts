@@ -1,70 +1,76 @@
 import { type SessionEntry, type Tokens } from '@marquee/contract'
-import { notFound, unauthorized } from '../../errors.ts'
-import { type AuthUser } from '../../common/auth-user.ts'
-import { type AccountRepository, type SessionRow } from './repository.ts'
+import { forbidden, notFound, unauthorized } from '../../errors.ts'
+import { type SessionUser } from '../../common/auth-user.ts'
+import { requireFresh } from './confirmation/confirmation.ts'
+import { type SessionRepository, type SessionRow } from './sessions-repository.ts'
 import { checkRefresh } from './tokens/rotation.ts'
-import { hashToken, type TokenSigner } from './tokens/tokens.ts'
+import { hashToken, newToken, type TokenMaker } from './tokens/tokens.ts'
 
 export interface SessionDependencies {
-  accounts: Pick<
-    AccountRepository,
-    'openSession' | 'findSession' | 'findRefresh' | 'rotate' | 'touchSession' | 'endSession' | 'listSessions'
+  repository: Pick<
+    SessionRepository,
+    'openSession' | 'findSession' | 'findRefresh' | 'rotate' | 'renewSession' | 'endSession' | 'listSessions'
   >
-  signer: Pick<TokenSigner, 'signAccess' | 'readAccess' | 'newRefresh' | 'childOf'>
+  tokens: Pick<TokenMaker, 'childOf'>
+  now: () => Date
 }
 
+const disabled = () => forbidden('This account has been disabled by an administrator.', 'account_disabled')
 const notValid = () => unauthorized('Token is invalid or expired', 'token_not_valid')
 
 /** Sessions: opened by every kind of sign-in, extended by refresh tokens, and ended immediately. */
-export function createSessionService({ accounts, signer }: SessionDependencies) {
+export function createSessionService({ repository, tokens, now }: SessionDependencies) {
   /** A used token was shown again and may be stolen: the session ends, because thief and owner look the same. */
   async function refuseReuse(sessionId: string, userId: string): Promise<never> {
-    await accounts.endSession(sessionId, userId)
+    await repository.endSession(sessionId, userId)
     throw unauthorized('This session has ended. Please sign in again.', 'token_reused')
   }
 
   return {
-    async openSession(userId: string, userAgent: string | null): Promise<Tokens> {
-      const refresh = signer.newRefresh()
-      const sessionId = await accounts.openSession({ userId, userAgent, refreshHash: hashToken(refresh) })
-      return { access: await signer.signAccess({ userId, sessionId }), refresh }
+    /** Signs a user in, however they proved who they are. @throws AppError 403 `account_disabled` */
+    async openSession(userId: string, userAgent: string | null, idToken: string | null = null): Promise<Tokens> {
+      const [access, refresh] = [newToken(), newToken()]
+      const hashes = { accessHash: hashToken(access), refreshHash: hashToken(refresh) }
+      if (!(await repository.openSession({ userId, userAgent, idToken, ...hashes }))) throw disabled()
+      return { access, refresh }
     },
 
     /** The user of an access token whose session is active. */
-    async authenticate(token: string): Promise<AuthUser | null> {
-      const claims = signer.readAccess(token)
-      const session = claims && (await accounts.findSession(claims))
+    async authenticate(token: string): Promise<SessionUser | null> {
+      const session = await repository.findSession(hashToken(token))
       if (!session) return null
-      const { id, userId, username, createdAt, feedbackRevision } = session
-      return { id: userId, username, sessionId: id, signedInAt: createdAt, feedbackRevision }
+      const { id, userId, createdAt, ...user } = session
+      return { ...user, id: userId, sessionId: id, signedInAt: createdAt }
     },
 
     async refresh(token: string, rotate: boolean): Promise<{ access: string; refresh?: string }> {
       const hash = hashToken(token)
-      const child = signer.childOf(token)
+      const child = tokens.childOf(token)
       const childHash = hashToken(child)
-      const shown = await accounts.findRefresh(hash, childHash)
+      const shown = await repository.findRefresh(hash, childHash)
       const verdict = checkRefresh(shown)
       if (!shown || verdict === 'unknown') throw notValid()
       const { sessionId, userId } = shown
       if (verdict === 'reuse') return refuseReuse(sessionId, userId)
-      if (rotate && verdict === 'trade') await accounts.rotate({ sessionId, hash, childHash })
-      if (!(await accounts.touchSession(sessionId))) throw notValid()
-      const access = await signer.signAccess({ userId, sessionId })
+      if (rotate && verdict === 'trade') await repository.rotate({ sessionId, hash, childHash })
+      const access = newToken()
+      if (!(await repository.renewSession(sessionId, hashToken(access)))) throw notValid()
       return rotate ? { access, refresh: child } : { access }
     },
 
-    logout: async (user: AuthUser): Promise<void> => {
-      await accounts.endSession(user.sessionId, user.id)
+    logout: async (user: SessionUser): Promise<void> => {
+      await repository.endSession(user.sessionId, user.id)
     },
 
-    async sessions(user: AuthUser): Promise<{ results: SessionEntry[] }> {
-      const rows = await accounts.listSessions(user.id)
+    async sessions(user: SessionUser): Promise<{ results: SessionEntry[] }> {
+      const rows = await repository.listSessions(user.id)
       return { results: rows.map((row) => toSessionEntry(row, user.sessionId)) }
     },
 
-    async endSession(user: AuthUser, sessionId: string): Promise<void> {
-      if (!(await accounts.endSession(sessionId, user.id))) throw notFound('Session')
+    /** Ends this session, or another one. @throws AppError 403 `confirmation_needed` for another one, 404 */
+    async endSession(user: SessionUser, sessionId: string): Promise<void> {
+      if (sessionId.toLowerCase() !== user.sessionId) requireFresh(user, now())
+      if (!(await repository.endSession(sessionId, user.id))) throw notFound('Session')
     },
   }
 }

@@ -145,7 +145,7 @@ describe('listing groups', () => {
       groups: createGroupRepository(db, () => {}),
       invitations: createInvitationRepository(db, () => {}),
     })
-    const viewer = { id: user.id, username: user.username, sessionId: '', signedInAt: new Date(), feedbackRevision: 0 }
+    const viewer = { id: user.id, username: user.username, isAdministrator: false, feedbackRevision: 0 }
     const { results } = await groups.list(viewer, { page: 1, pageSize: 30 })
     expect(results).toHaveLength(5)
     await db.destroy()

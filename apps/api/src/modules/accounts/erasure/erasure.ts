@@ -1,6 +1,7 @@
 import { FieldError, forbidden, unauthorized } from '../../../errors.ts'
-import { type AuthUser } from '../../../common/auth-user.ts'
+import { type SessionUser } from '../../../common/auth-user.ts'
 import { type PasswordHasher } from '../passwords.ts'
+import { lastAdministrator } from '../people/last-administrator.ts'
 import { type AccountRepository } from '../repository.ts'
 
 const FRESH_MINUTES = 10
@@ -10,20 +11,20 @@ export type ErasureService = ReturnType<typeof createErasureService>
 export interface ErasureDependencies {
   accounts: Pick<AccountRepository, 'findById'>
   hasher: PasswordHasher
-  /** Deletes all data of the user in one transaction. */
-  eraseUser: (userId: string) => Promise<void>
+  /** Deletes all data of the user in one transaction; false for the last administrator of others. */
+  eraseUser: (userId: string) => Promise<boolean>
   now: () => Date
 }
 
 /** Erases an account for a user who has authenticated again. */
 export function createErasureService({ accounts, hasher, eraseUser, now }: ErasureDependencies) {
   return {
-    async deleteAccount(user: AuthUser, password: string | undefined): Promise<void> {
+    async deleteAccount(user: SessionUser, password: string | undefined): Promise<void> {
       const account = await accounts.findById(user.id)
       if (!account) throw unauthorized()
       if (account.password_hash === null) requireFreshSession(user, now())
       else await requirePassword(hasher, account.password_hash, password)
-      await eraseUser(user.id)
+      if (!(await eraseUser(user.id))) throw lastAdministrator()
     },
   }
 }
@@ -33,7 +34,7 @@ async function requirePassword(hasher: PasswordHasher, stored: string, password:
   if (!(await hasher.verify(password, stored))) throw new FieldError({ password: ['This password is incorrect.'] })
 }
 
-function requireFreshSession({ signedInAt }: AuthUser, now: Date): void {
+function requireFreshSession({ signedInAt }: SessionUser, now: Date): void {
   if (now.getTime() - signedInAt.getTime() < FRESH_MINUTES * 60_000) return
   throw forbidden(
     `Please sign in again, then delete the account within ${FRESH_MINUTES} minutes.`,

@@ -1,21 +1,5 @@
-import { type Tables } from '../../../database/tables.ts'
-
-/** One table with rows that belong to a user. Erasure and export both follow this list. */
-export interface UserTable {
-  table: keyof Tables
-  /** Holds the user's id, or with `parent` the id of a row of that table. */
-  column: string
-  parent?: keyof Tables
-  onErasure: 'delete' | 'clear' | 'hand over'
-  /** Name in export.json; null when nothing of the table is exported. */
-  section: string | null
-  /** Exported columns, in sorting order; movie_id and group_id become the movie and the group. */
-  columns: readonly string[]
-  /** Columns that are never exported, and why. */
-  withheld: Readonly<Record<string, string>>
-}
-
-const OWNER = { user_id: 'The account itself.' }
+import { SIGN_IN_TABLES } from './sign-in-tables.ts'
+import { OWNER, type UserTable } from './user-table.ts'
 
 /** Every column with a user's id, parent tables before their children. */
 export const USER_TABLES: readonly UserTable[] = [
@@ -29,6 +13,8 @@ export const USER_TABLES: readonly UserTable[] = [
       password_hash: 'A secret.',
       username_skeleton: 'Follows from the username.',
       feedback_revision: 'Counts changes for caches; not personal data.',
+      is_administrator: 'A role on this instance.',
+      disabled_at: 'A decision of the administrators.',
     },
   },
   {
@@ -37,31 +23,9 @@ export const USER_TABLES: readonly UserTable[] = [
     onErasure: 'delete',
     section: 'identities',
     columns: ['created_at', 'issuer', 'subject'],
-    withheld: OWNER,
+    withheld: { ...OWNER, id: 'A number within the instance.' },
   },
-  {
-    table: 'session',
-    column: 'user_id',
-    onErasure: 'delete',
-    section: 'sessions',
-    columns: ['created_at', 'last_used_at', 'expires_at', 'absolute_expires_at', 'user_agent'],
-    withheld: { ...OWNER, id: 'Part of a secret.' },
-  },
-  {
-    table: 'refresh_token',
-    column: 'session_id',
-    parent: 'session',
-    onErasure: 'delete',
-    section: null,
-    columns: [],
-    withheld: {
-      hash: 'A secret.',
-      session_id: 'Part of a secret.',
-      parent_hash: 'A secret.',
-      created_at: 'Reveals nothing beyond its session.',
-      used_at: 'Reveals nothing beyond its session.',
-    },
-  },
+  ...SIGN_IN_TABLES,
   {
     table: 'rating',
     column: 'user_id',

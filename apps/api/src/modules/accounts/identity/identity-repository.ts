@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { skeletonOf } from '../usernames/look-alikes.ts'
+import { insertAccount } from '../repository.ts'
 
 export interface NewIdentity {
   issuer: string
@@ -27,8 +27,11 @@ export function createIdentityRepository(db: Kysely<Tables>) {
       return used !== undefined
     },
 
-    /** The account of an issuer's subject, created when missing; null when no username was free. */
-    findOrCreate: (identity: NewIdentity): Promise<string | null> =>
+    /**
+     * The account of an issuer's subject, created when missing; null when no username was free.
+     * @param admit runs in the same transaction when an account is made, and throws to make none
+     */
+    findOrCreate: (identity: NewIdentity, admit: (trx: Transaction<Tables>) => Promise<void>): Promise<string | null> =>
       db.transaction().execute(async (trx) => {
         const { issuer, subject } = identity
         // Serialized per subject: two tabs signing in at once must not create two accounts.
@@ -40,8 +43,9 @@ export function createIdentityRepository(db: Kysely<Tables>) {
           .where('subject', '=', subject)
           .executeTakeFirst()
         if (known) return known.user_id
-        const userId = await insertAccount(trx, identity)
+        const userId = await insertWithFreeName(trx, identity)
         if (userId === null) return null
+        await admit(trx)
         await trx.insertInto('user_identity').values({ issuer, subject, user_id: userId }).execute()
         return userId
       }),
@@ -61,19 +65,11 @@ export function createIdentityRepository(db: Kysely<Tables>) {
   }
 }
 
-async function insertAccount(trx: Transaction<Tables>, { email, usernames }: NewIdentity): Promise<string | null> {
+async function insertWithFreeName(trx: Transaction<Tables>, { email, usernames }: NewIdentity): Promise<string | null> {
+  const { rows } = await sql`select from user_account where lower(email) = lower(${email})`.execute(trx)
+  const freeEmail = rows.length === 0 ? email : null
   for (const username of usernames) {
-    const account = await trx
-      .insertInto('user_account')
-      .values({
-        username,
-        username_skeleton: skeletonOf(username),
-        email: sql<string | null>`
-        case when not exists (select from user_account where lower(email) = lower(${email}::text)) then ${email}::text end`,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const account = await insertAccount(trx, { username, email: freeEmail, password_hash: null })
     if (account) return account.id
   }
   return null

@@ -129,7 +129,7 @@ function memorySystem(): System {
     const session = sessions.get(id)
     return session !== undefined && now < Math.min(session.endsAt, session.lastAt)
   }
-  const accounts: SessionDependencies['accounts'] = {
+  const repository: SessionDependencies['repository'] = {
     async openSession({ userId, refreshHash }) {
       const id = randomUUID()
       sessions.set(id, { userId, endsAt: now + IDLE_SECONDS, lastAt: now + ABSOLUTE_SECONDS })
@@ -155,7 +155,7 @@ function memorySystem(): System {
       tokens.set(name(childHash), { sessionId, usedAt: null })
       return Promise.resolve(true)
     },
-    touchSession(id) {
+    renewSession(id) {
       const session = sessions.get(id)
       if (session) session.endsAt = now + IDLE_SECONDS
       return Promise.resolve(session !== undefined)
@@ -164,15 +164,10 @@ function memorySystem(): System {
     findSession: () => Promise.resolve(undefined),
     listSessions: () => Promise.resolve([]),
   }
-  let issued = 0
   const service = createSessionService({
-    accounts,
-    signer: {
-      signAccess: () => Promise.resolve('access'),
-      readAccess: () => null,
-      newRefresh: () => `first ${++issued}`,
-      childOf: (parent) => createHash('sha256').update(parent).digest('base64url'),
-    },
+    repository,
+    tokens: { childOf: (parent) => createHash('sha256').update(parent).digest('base64url') },
+    now: () => new Date(),
   })
   const sessionOf = (token: string) => tokens.get(name(createHash('sha256').update(token).digest()))!.sessionId
   return {

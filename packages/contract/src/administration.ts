@@ -1,0 +1,182 @@
+import { Type, type Static } from 'typebox'
+import { Closed, Nullable, NullableInteger, NullableString, Timestamp, Uuid } from './common.ts'
+import { RegistrationMode } from './registration.ts'
+
+const Count = Type.Integer({ minimum: 0 })
+const Bytes = Type.Integer({ minimum: 0, examples: [25_165_824] })
+/** Null when it is not known, or there is none. */
+const NullableBytes = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, examples: [25_165_824] })
+const NullableTimestamp = Nullable(Timestamp)
+
+/** An account as administrators see it. */
+export const AdminPerson = Closed({
+  id: Uuid,
+  username: Type.String({ examples: ['ada'] }),
+  email: NullableString,
+  created_at: Timestamp,
+  /** The last time that one of its sessions or personal tokens was used, as far as they are still there. */
+  last_seen_at: NullableTimestamp,
+  administrator: Type.Boolean(),
+  disabled: Type.Boolean(),
+  ratings: Count,
+  groups: Count,
+  /** Whether it has a password. */
+  password: Type.Boolean(),
+  passkeys: Count,
+  /** How many accounts of identity providers it is connected with. */
+  providers: Count,
+})
+export type AdminPerson = Static<typeof AdminPerson>
+
+/** A link with which somebody chooses a new password, once. It is shown only here. */
+const link = {
+  link: Type.String({
+    examples: ['https://movies.example.org/reset-password#token=Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0'],
+  }),
+  expires_at: Timestamp,
+}
+export const PasswordLink = Closed(link)
+export type PasswordLink = Static<typeof PasswordLink>
+export const CreatedPerson = Closed({ ...AdminPerson.properties, ...link })
+export type CreatedPerson = Static<typeof CreatedPerson>
+
+/** What administrators do, and the audit log keeps. */
+export const AdministrativeAct = Type.Union(
+  [
+    Type.Literal('account_created'),
+    Type.Literal('renamed'),
+    Type.Literal('disabled'),
+    Type.Literal('enabled'),
+    Type.Literal('promoted'),
+    Type.Literal('demoted'),
+    Type.Literal('password_reset'),
+    Type.Literal('sessions_ended'),
+    Type.Literal('deleted'),
+    Type.Literal('invite_created'),
+    Type.Literal('invite_revoked'),
+    Type.Literal('registration_open'),
+    Type.Literal('registration_invite'),
+    Type.Literal('registration_closed'),
+    Type.Literal('member_invites_on'),
+    Type.Literal('member_invites_off'),
+    Type.Literal('message_deleted'),
+  ],
+  { examples: ['renamed'] },
+)
+export type AdministrativeAct = Static<typeof AdministrativeAct>
+
+export const AuditEntry = Closed({
+  id: Type.Integer({ minimum: 1 }),
+  at: Timestamp,
+  /** Null when it was a command, or when the account has been deleted. */
+  actor: Nullable(Type.String({ examples: ['grace'] })),
+  by_command: Type.Boolean(),
+  act: AdministrativeAct,
+  /** Whom it was done to; null when it was nobody's account, or the account has been deleted. */
+  target: Nullable(Type.String({ examples: ['ada'] })),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+/** What somebody wrote in the feedback form. */
+export const AdminMessage = Closed({
+  id: Type.Integer({ minimum: 1 }),
+  created_at: Timestamp,
+  /** Of the account that was signed in. */
+  username: Nullable(Type.String({ examples: ['ada'] })),
+  name: Nullable(Type.String({ examples: ['Ada'] })),
+  page: Nullable(Type.String({ examples: ['/movie/238'] })),
+  message: Type.String({ examples: ['The poster of Heat is missing.'] }),
+})
+export type AdminMessage = Static<typeof AdminMessage>
+
+/** A setting, and where its value comes from. */
+export const AdminSetting = Closed({
+  name: Type.String({ examples: ['PUBLIC_URL'] }),
+  /** Null for secrets, and where there is no value. */
+  value: Nullable(Type.String({ examples: ['https://movies.example.org'] })),
+  /** Whether the operator or an administrator has given it. */
+  given: Type.Boolean(),
+  source: Type.Union([
+    Type.Literal('environment'),
+    Type.Literal('file'),
+    Type.Literal('default'),
+    Type.Literal('administrator'),
+  ]),
+  meaning: Type.String({
+    examples: ['Address people open, used in absolute links; taken from each request when not given'],
+  }),
+  secret: Type.Boolean(),
+})
+export type AdminSetting = Static<typeof AdminSetting>
+
+/** Who may sign up. */
+export const Registration = Closed({
+  mode: RegistrationMode,
+  /** Whether members may invite, too. */
+  member_invites: Type.Boolean(),
+  /** Set by the environment: nothing of it can be changed here. */
+  fixed: Type.Boolean(),
+})
+export type Registration = Static<typeof Registration>
+
+const Job = Closed({
+  queue: Type.String({ examples: ['train-model'] }),
+  /** Jobs that can start now, and those that are at work. */
+  waiting: Count,
+  running: Count,
+  /** When a job of the queue last ended well, and when one last failed; jobs are forgotten after some days. */
+  last_end: NullableTimestamp,
+  last_failure: NullableTimestamp,
+})
+const Import = Closed({
+  /** Of movies into the catalogue, or of somebody's history. */
+  kind: Type.Union([Type.Literal('catalogue'), Type.Literal('history')]),
+  source: Type.String({ examples: ['csv'] }),
+  started_at: Timestamp,
+  done: Count,
+  /** Null where nobody knows how much there is. */
+  total: NullableInteger,
+})
+const Source = Closed({
+  name: Type.String({ examples: ['tmdb'] }),
+  /** Whether it can be asked: always for those that need no setting. */
+  configured: Type.Boolean(),
+  /** When something of it was last fetched or imported. */
+  fetched_at: NullableTimestamp,
+})
+
+/** What runs on this instance, and how it fares. */
+export const AdminStatus = Closed({
+  version: Type.String(),
+  /** When this process started. */
+  since: Timestamp,
+  database: Closed({
+    kind: Type.Union([Type.Literal('embedded'), Type.Literal('external')]),
+    version: Type.String({ examples: ['18.1'] }),
+    bytes: Bytes,
+  }),
+  /** Of the disk that holds DATA_DIR: bytes in all, and those that the parts take. */
+  disk: Closed({
+    free: NullableBytes,
+    total: NullableBytes,
+    database: NullableBytes,
+    backups: NullableBytes,
+    images: NullableBytes,
+  }),
+  jobs: Type.Array(Job),
+  /** Those that have not ended, newest first. */
+  imports: Type.Array(Import),
+  last_backup: Nullable(Closed({ at: Timestamp, bytes: Bytes })),
+  /** The recommender in use. */
+  model: Nullable(
+    Closed({
+      version: Type.String(),
+      trained_at: Timestamp,
+      users: Count,
+      movies: Count,
+      ratings: Count,
+    }),
+  ),
+  sources: Type.Array(Source),
+})
+export type AdminStatus = Static<typeof AdminStatus>
