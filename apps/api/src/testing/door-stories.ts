@@ -1,6 +1,7 @@
 import { routes, type OperationId } from '@marquee/contract'
 import { type Kysely } from 'kysely'
 import { type Tables } from '../database/tables.ts'
+import { COMMAND } from '../modules/accounts/audit/audit-repository.ts'
 import { type TestApp, type TestUser } from './app.ts'
 import { validArguments, type World } from './world.ts'
 
@@ -41,10 +42,9 @@ function signUpStories(doors: () => Doors): Stories {
 /** Makes a call while nobody may sign up. */
 export async function whileClosed<T>({ modules }: TestApp, call: () => Promise<T>): Promise<T> {
   const { registration } = modules.accounts
-  const command = { actorId: null, byCommand: true }
-  await registration.change({ mode: 'closed' }, command)
+  await registration.change({ mode: 'closed' }, COMMAND)
   const result = await call()
-  await registration.change({ mode: 'open' }, command)
+  await registration.change({ mode: 'open' }, COMMAND)
   return result
 }
 
