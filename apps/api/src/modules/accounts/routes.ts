@@ -1,5 +1,5 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { type FastifyInstance } from 'fastify'
 import { register } from '../../http/register.ts'
 import { type ConfirmationService } from './confirmation/confirmation.ts'
 import { type ErasureService } from './erasure/erasure.ts'
@@ -7,6 +7,7 @@ import { type IdentityService } from './identity/identity-service.ts'
 import { type PasswordService } from './password/password-service.ts'
 import { type InviteService } from './registration/invites.ts'
 import { type AccountService } from './service.ts'
+import { userAgentOf } from './user-agent.ts'
 
 export interface AccountRouteDependencies {
   accounts: AccountService
@@ -29,10 +30,6 @@ export function accountRoutes(app: FastifyInstance, dependencies: AccountRouteDe
   register(app, routes.refreshToken, ({ body }) => accounts.refresh(body.refresh, body.rotate ?? false))
   register(app, routes.me, ({ user }) => accounts.me(user))
   register(app, routes.rename, ({ user, body }) => accounts.rename(user, body.username))
-  register(app, routes.logout, async ({ user }) => {
-    await accounts.logout(user)
-    return null
-  })
   register(app, routes.sessions, ({ user }) => accounts.sessions(user))
   register(app, routes.endSession, async ({ user, params }) => {
     await accounts.endSession(user, params.id)
@@ -64,8 +61,4 @@ function inviteRoutes(app: FastifyInstance, { invites }: AccountRouteDependencie
     await invites.revokeOwn(user, params.id)
     return null
   })
-}
-
-function userAgentOf(request: FastifyRequest): string | null {
-  return request.headers['user-agent']?.slice(0, 256) ?? null
 }

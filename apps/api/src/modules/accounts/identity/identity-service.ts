@@ -7,7 +7,7 @@ import { isEmail, type AccountService } from '../service.ts'
 import { usernameFrom, usernameProposals } from '../usernames/proposals.ts'
 
 /** Number of ratings after which a user skips the first choice of movies. */
-const READY_RATINGS = 5
+export const READY_RATINGS = 5
 
 export type IdentityService = ReturnType<typeof createIdentityService>
 
