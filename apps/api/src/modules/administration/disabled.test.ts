@@ -2,6 +2,7 @@ import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestUser } from '../../testing/app.ts'
 import { startElsewhere, type Elsewhere } from '../../testing/elsewhere.ts'
+import { withToken } from '../../testing/tokens.ts'
 import { openEveningApp, type EveningApp } from '../evenings/test-builders.ts'
 
 let api: EveningApp
@@ -47,6 +48,17 @@ describe('a disabled account', () => {
     expect(status).toBe(200)
     expect((await api.call(routes.me, {}, { user: { ...user, access: body.access! } })).status).toBe(200)
     expect((await api.call(routes.me, {}, { user })).status, 'sessions of before have ended').toBe(401)
+  })
+
+  it('has no use for its personal tokens meanwhile', async () => {
+    const user = await api.signUp('scripted')
+    const script = await withToken(api, user, 'read')
+    const read = async () => (await api.call(routes.me, {}, { user: script })).status
+    expect(await read()).toBe(200)
+    await disable(user)
+    expect(await read()).toBe(401)
+    await enable(user)
+    expect(await read()).toBe(200)
   })
 
   it('loses its seats in evenings in every process, also on a phone that was handed to it', async () => {
