@@ -10,6 +10,8 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   access: TOKEN,
   access_token: TOKEN,
   action: 'kick',
+  'adminMessages.id': 12,
+  'adminStatus.sources': [{ name: 'tmdb', configured: true, fetched_at: '2026-11-20T18:00:00.000Z' }],
   analytics_id: null,
   'changePassword.detail': 'Password updated.',
   contact_email: null,

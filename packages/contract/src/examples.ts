@@ -35,6 +35,7 @@ const PROBLEMS: Record<number, { detail: string; code: string }> = {
 /** What a 404 did not find and what a 409 conflicts with, by topic. */
 const UNKNOWN: Record<string, string> = {
   accounts: 'Session',
+  administration: 'Account',
   'daily game': 'Game session',
   evenings: 'Evening',
   groups: 'Group',
@@ -43,6 +44,7 @@ const UNKNOWN: Record<string, string> = {
   taxonomy: 'Label',
 }
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
+  administration: { detail: 'The last administrator stays.', code: 'last_administrator' },
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },

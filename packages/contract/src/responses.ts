@@ -8,6 +8,7 @@ export function responsesOf(route: RouteContract): Record<number, TSchema> {
   const takesBody = route.method !== 'GET'
   if (route.params ?? route.query ?? takesBody) shared[400] = FieldErrors
   if (route.access !== 'anonymous') shared[401] = Problem
+  if (route.access === 'administrator') shared[403] = Problem
   if (takesBody) Object.assign(shared, { 413: Problem, 415: Problem })
   return { ...shared, ...route.responses }
 }

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts'
+import { administrationRoutes } from './administration.ts'
 import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
 import { eveningRoutes } from './evening-routes.ts'
@@ -26,6 +27,7 @@ export const routes = {
   ...dailyGameRoutes,
   ...portabilityRoutes,
   ...messageRoutes,
+  ...administrationRoutes,
   ...systemRoutes,
 } as const
 

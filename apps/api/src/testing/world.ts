@@ -135,6 +135,7 @@ export function validArguments(world: World): Arguments {
     ...groupArguments(world),
     ...eveningArguments(world),
     ...otherArguments(world),
+    ...administrationArguments(world),
   }
 }
 
@@ -247,6 +248,27 @@ function eveningArguments({ eveningId, cardId, guest, movieId }: World) {
     overrideFilm: { ...evening, body: { movie_id: movieId } },
     endEvening: evening,
     afterEvening: { ...evening, body: { rating: 0.75 } },
+  } satisfies Partial<Arguments>
+}
+
+function administrationArguments({ people }: World) {
+  const person = { params: { id: people.creator.id } }
+  return {
+    adminPeople: {},
+    adminCreatePerson: { body: { username: `new_${crypto.randomUUID().slice(0, 8)}` } },
+    adminRename: { ...person, body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
+    adminDelete: person,
+    adminDisable: person,
+    adminEnable: person,
+    adminPromote: person,
+    adminDemote: person,
+    adminResetPassword: person,
+    adminEndSessions: person,
+    adminStatus: {},
+    adminSettings: {},
+    adminAudit: {},
+    adminMessages: {},
+    adminDeleteMessage: { params: { id: 2_147_483_647 } },
   } satisfies Partial<Arguments>
 }
 
