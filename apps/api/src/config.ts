@@ -33,6 +33,10 @@ export type Config = {
     termsAllowModels: boolean
   }
   wikidata: { url: string }
+  /** Null where administrators decide. */
+  registration: { mode: SettingValues['REGISTRATION'] | null; memberInvites: boolean | null }
+  /** False where passwords are to be refused as soon as an administrator has another way in. */
+  passwordSignIn: boolean
   identity: { clientId: string; issuer: string; jwksUrl: string } | null
   embeddings: { url: string; model: string; key: string | null } | null
   /** Key from which tokens are derived; null means one is generated in DATA_DIR. */
@@ -152,6 +156,8 @@ function toConfig(values: SettingValues, directory: string): Config {
       termsAllowModels: values.TMDB_TERMS_ALLOW_MODELS,
     },
     wikidata: { url: values.WIKIDATA_URL },
+    registration: { mode: values.REGISTRATION ?? null, memberInvites: values.MEMBER_INVITES ?? null },
+    passwordSignIn: values.PASSWORD_SIGN_IN,
     identity:
       values.IDENTITY_CLIENT_ID === undefined
         ? null

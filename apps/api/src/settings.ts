@@ -133,6 +133,26 @@ export const Settings = Type.Object({
     }),
     isHttpAddress,
   ),
+  REGISTRATION: Type.Optional(
+    Type.Enum(['open', 'invite', 'closed'], {
+      expected: 'one of open, invite, closed',
+      meaning:
+        'Who may sign up: everybody, people with an invite, or nobody; when not given it is open until an administrator changes it',
+    }),
+  ),
+  MEMBER_INVITES: Type.Optional(
+    Type.Boolean({
+      expected: 'true or false',
+      meaning:
+        'Whether members may invite people, or only administrators; when not given it is false until an administrator changes it',
+    }),
+  ),
+  PASSWORD_SIGN_IN: Type.Boolean({
+    default: true,
+    expected: 'true or false',
+    meaning:
+      'Whether people may sign in and up with a password; false counts once an administrator has a passkey or an identity of IDENTITY_ISSUER',
+  }),
   IDENTITY_CLIENT_ID: Type.Optional(
     Type.String({
       pattern: '^[!-~]+$',

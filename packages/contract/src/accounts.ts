@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Closed, FieldErrors, NullableString, Problem, Timestamp, Uuid } from './common.ts'
+import { Closed, FieldErrors, NullableString, Password, Problem, Timestamp, Uuid } from './common.ts'
+import { LinkToken } from './registration.ts'
 import { defineRoute } from './route.ts'
 
 export const User = Closed({
@@ -17,7 +18,6 @@ export const Me = Closed({
 })
 export type Me = Static<typeof Me>
 
-const Password = Type.String({ minLength: 1, maxLength: 1024, examples: ['popcorn at midnight'] })
 const Username = Type.String({ minLength: 1, maxLength: 256, examples: ['ada'] })
 
 const Device = Type.String({ maxLength: 128 })
@@ -39,6 +39,8 @@ export const SignUp = Closed({
   username: Username,
   email: Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.org'] }),
   password: Password,
+  /** Needed where registration is by invitation. */
+  invite: Type.Optional(LinkToken),
 })
 export type SignUp = Static<typeof SignUp>
 
@@ -64,7 +66,7 @@ export const accountRoutes = {
     description:
       'Tries are counted per address and account. A client that sends `device` (empty the first time) is answered a device token; sent with later sign-ins it keeps guesses made elsewhere from holding this device up.',
     body: Credentials,
-    responses: { 200: SignedIn, 401: Problem },
+    responses: { 200: SignedIn, 401: Problem, 403: Problem },
   }),
   refreshToken: defineRoute({
     method: 'POST',
@@ -85,8 +87,9 @@ export const accountRoutes = {
     access: 'anonymous',
     limit: 'signup',
     summary: 'Create an account',
+    description: 'The first account of an instance administers it. `GET /config` says who may sign up.',
     body: SignUp,
-    responses: { 201: User, 400: FieldErrors },
+    responses: { 201: User, 400: FieldErrors, 403: Problem },
   }),
   me: defineRoute({
     method: 'GET',
@@ -127,8 +130,10 @@ export const accountRoutes = {
     access: 'session',
     limit: 'login',
     summary: 'Change the password; every other session ends',
-    body: Closed({ new_password1: Password, new_password2: Password }),
-    responses: { 200: Detail, 400: FieldErrors },
+    description:
+      'Needs the old password, or a sign-in or confirmation less than 5 minutes ago. Wrong passwords count as tries to sign in.',
+    body: Closed({ old_password: Type.Optional(Password), new_password1: Password, new_password2: Password }),
+    responses: { 200: Detail, 400: FieldErrors, 403: Problem },
   }),
   exchangeIdentity: defineRoute({
     method: 'POST',
@@ -141,10 +146,12 @@ export const accountRoutes = {
     body: Closed({
       id_token: Type.String({ minLength: 1, maxLength: 8192 }),
       access_token: Type.String({ minLength: 1, maxLength: 8192 }),
+      invite: Type.Optional(LinkToken),
     }),
     responses: {
       200: Closed({ access: Type.String(), refresh: Type.String(), ready: Type.Boolean() }),
       401: Problem,
+      403: Problem,
       404: Problem,
     },
   }),
@@ -173,7 +180,8 @@ export const accountRoutes = {
     access: 'session',
     limit: 'write',
     summary: 'End one session',
+    description: 'Another session than this one needs a sign-in or confirmation less than 5 minutes ago.',
     params: Closed({ id: Uuid }),
-    responses: { 204: Type.Null(), 404: Problem },
+    responses: { 204: Type.Null(), 403: Problem, 404: Problem },
   }),
 } as const

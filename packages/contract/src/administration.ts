@@ -1,24 +1,12 @@
 import { Type, type Static } from 'typebox'
-import {
-  Closed,
-  FieldErrors,
-  Nullable,
-  NullableInteger,
-  NullableString,
-  Paged,
-  Problem,
-  Timestamp,
-  Uuid,
-  pageQuery,
-} from './common.ts'
-import { defineRoute } from './route.ts'
+import { Closed, Nullable, NullableInteger, NullableString, Timestamp, Uuid } from './common.ts'
+import { RegistrationMode } from './registration.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Bytes = Type.Integer({ minimum: 0, examples: [25_165_824] })
 /** Null when it is not known, or there is none. */
 const NullableBytes = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, examples: [25_165_824] })
 const NullableTimestamp = Nullable(Timestamp)
-const Username = Type.String({ minLength: 1, maxLength: 256, examples: ['ada'] })
 
 /** An account as administrators see it. */
 export const AdminPerson = Closed({
@@ -121,6 +109,16 @@ export const AdminSetting = Closed({
 })
 export type AdminSetting = Static<typeof AdminSetting>
 
+/** Who may sign up. */
+export const Registration = Closed({
+  mode: RegistrationMode,
+  /** Whether members may invite, too. */
+  member_invites: Type.Boolean(),
+  /** Set by the environment: nothing of it can be changed here. */
+  fixed: Type.Boolean(),
+})
+export type Registration = Static<typeof Registration>
+
 const Job = Closed({
   queue: Type.String({ examples: ['train-model'] }),
   /** Jobs that can start now, and those that are at work. */
@@ -182,137 +180,3 @@ export const AdminStatus = Closed({
   sources: Type.Array(Source),
 })
 export type AdminStatus = Static<typeof AdminStatus>
-
-const admin = { tag: 'administration', access: 'administrator' } as const
-const reading = { ...admin, method: 'GET', limit: 'read' } as const
-const person = { ...admin, limit: 'write', params: Closed({ id: Uuid }) } as const
-const unknown = { 404: Problem }
-/** The last administrator stays. */
-const last = { 404: Problem, 409: Problem }
-
-const peopleRoutes = {
-  adminPeople: defineRoute({
-    ...reading,
-    path: '/main/admin/people',
-    summary: 'The accounts of this instance, by name',
-    query: Closed({
-      query: Type.Optional(
-        Type.String({ maxLength: 256, description: 'Part of a name or an address', examples: ['ada'] }),
-      ),
-      ...pageQuery(30),
-    }),
-    responses: { 200: Paged(AdminPerson) },
-  }),
-  adminCreatePerson: defineRoute({
-    ...admin,
-    method: 'POST',
-    path: '/main/admin/people',
-    limit: 'write',
-    summary: 'Create an account, whose owner chooses a password by the link',
-    body: Closed({
-      username: Username,
-      email: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.org'] }))),
-      administrator: Type.Optional(Type.Boolean()),
-    }),
-    responses: { 201: CreatedPerson, 400: FieldErrors },
-  }),
-  adminRename: defineRoute({
-    ...person,
-    method: 'PUT',
-    path: '/main/admin/people/:id',
-    summary: 'Change the username of an account',
-    body: Closed({ username: Username }),
-    responses: { 200: AdminPerson, 400: FieldErrors, ...unknown },
-  }),
-  adminDelete: defineRoute({
-    ...person,
-    method: 'DELETE',
-    path: '/main/admin/people/:id',
-    summary: 'Delete an account and everything it holds',
-    responses: { 204: Type.Null(), ...last },
-  }),
-  adminDisable: defineRoute({
-    ...person,
-    method: 'POST',
-    path: '/main/admin/people/:id/disable',
-    summary: 'Keep somebody out: every session ends, no sign-in and no token works',
-    responses: { 200: AdminPerson, ...last },
-  }),
-  adminEnable: defineRoute({
-    ...person,
-    method: 'POST',
-    path: '/main/admin/people/:id/enable',
-    summary: 'Let somebody in again',
-    responses: { 200: AdminPerson, ...unknown },
-  }),
-  adminPromote: defineRoute({
-    ...person,
-    method: 'POST',
-    path: '/main/admin/people/:id/promote',
-    summary: 'Make somebody an administrator',
-    responses: { 200: AdminPerson, ...unknown },
-  }),
-  adminDemote: defineRoute({
-    ...person,
-    method: 'POST',
-    path: '/main/admin/people/:id/demote',
-    summary: 'Make an administrator a member',
-    responses: { 200: AdminPerson, ...last },
-  }),
-  adminResetPassword: defineRoute({
-    ...person,
-    method: 'POST',
-    path: '/main/admin/people/:id/reset-password',
-    summary: 'Make a link with which somebody chooses a new password',
-    description:
-      'It works once, for a day, and replaces earlier links. The password stays until it is used; then every session ends.',
-    responses: { 200: PasswordLink, ...unknown },
-  }),
-  adminEndSessions: defineRoute({
-    ...person,
-    method: 'DELETE',
-    path: '/main/admin/people/:id/sessions',
-    summary: 'End every session of an account',
-    responses: { 204: Type.Null(), ...unknown },
-  }),
-} as const
-
-const operatingRoutes = {
-  adminStatus: defineRoute({
-    ...reading,
-    path: '/main/admin/status',
-    summary: 'What runs: database, disk, jobs, imports, backup, model, sources',
-    responses: { 200: AdminStatus },
-  }),
-  adminSettings: defineRoute({
-    ...reading,
-    path: '/main/admin/settings',
-    summary: 'Every setting and where its value comes from; secrets only whether they are given',
-    responses: { 200: Type.Array(AdminSetting) },
-  }),
-  adminAudit: defineRoute({
-    ...reading,
-    path: '/main/admin/audit',
-    summary: 'What administrators did, newest first',
-    query: Closed(pageQuery(30)),
-    responses: { 200: Paged(AuditEntry) },
-  }),
-  adminMessages: defineRoute({
-    ...reading,
-    path: '/main/admin/messages',
-    summary: 'What people wrote in the feedback form, newest first',
-    query: Closed(pageQuery(30)),
-    responses: { 200: Paged(AdminMessage) },
-  }),
-  adminDeleteMessage: defineRoute({
-    ...admin,
-    method: 'DELETE',
-    path: '/main/admin/messages/:id',
-    limit: 'write',
-    summary: 'Delete a message',
-    params: Closed({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, examples: [12] }) }),
-    responses: { 204: Type.Null(), ...unknown },
-  }),
-} as const
-
-export const administrationRoutes = { ...peopleRoutes, ...operatingRoutes } as const

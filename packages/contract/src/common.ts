@@ -17,6 +17,8 @@ export const Uuid = Type.String({
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
   examples: ['0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11'],
 })
+/** A password as it is typed; which ones are accepted as new is for the accounts to say. */
+export const Password = Type.String({ minLength: 1, maxLength: 1024, examples: ['popcorn at midnight'] })
 export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] })

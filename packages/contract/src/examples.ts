@@ -40,6 +40,7 @@ const UNKNOWN: Record<string, string> = {
   evenings: 'Evening',
   groups: 'Group',
   people: 'Person',
+  registration: 'Invite',
   portability: 'Import',
   taxonomy: 'Label',
 }
@@ -48,6 +49,7 @@ const CONFLICTS: Record<string, { detail: string; code: string }> = {
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
+  registration: { detail: 'You have too many open invites. Please revoke one first.', code: 'too_many_invites' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
 

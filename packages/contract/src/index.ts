@@ -1,6 +1,7 @@
 export * from './common.ts'
 export * from './route.ts'
 export * from './accounts.ts'
+export * from './registration.ts'
 export * from './movies.ts'
 export * from './feedback.ts'
 export * from './rating-values.ts'

@@ -1,5 +1,5 @@
 import { accountRoutes } from './accounts.ts'
-import { administrationRoutes } from './administration.ts'
+import { administrationRoutes } from './administration-routes.ts'
 import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
 import { eveningRoutes } from './evening-routes.ts'
@@ -11,11 +11,13 @@ import { feedbackRoutes } from './feedback.ts'
 import { peopleRoutes } from './people.ts'
 import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
+import { registrationRoutes } from './registration.ts'
 import { systemRoutes } from './system.ts'
 
 /** Every call of the API by its operation id. Server, document and client are all made from this table. */
 export const routes = {
   ...accountRoutes,
+  ...registrationRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,

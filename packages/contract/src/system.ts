@@ -1,10 +1,25 @@
 import { Type, type Static } from 'typebox'
-import { Closed, NullableString } from './common.ts'
+import { Closed, Nullable, NullableString } from './common.ts'
+import { RegistrationMode } from './registration.ts'
 import { defineRoute } from './route.ts'
 
 /** What the web app must know about this instance before it renders. */
 export const WebConfig = Closed({
-  identity_client_id: NullableString,
+  registration: RegistrationMode,
+  needs_first_account: Type.Boolean({
+    description: 'Nobody has signed up: the first account administers the instance',
+  }),
+  password_sign_in: Type.Boolean({ description: 'People may sign in and up with a password' }),
+  identity_provider: Nullable(
+    Closed({
+      name: Type.String(),
+      auto_redirect: Type.Boolean({ description: 'The sign-in page goes straight to the provider' }),
+    }),
+  ),
+  identity_client_id: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: "Client id for Google's button; null with any other provider",
+  }),
   analytics_id: NullableString,
   tmdb: Type.Boolean({ description: 'TMDB content is shown and must be credited' }),
   where_to_watch: Type.Boolean({ description: 'Offers are known and must be credited to JustWatch' }),

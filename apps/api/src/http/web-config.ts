@@ -3,6 +3,8 @@ import { type FastifyInstance } from 'fastify'
 import { type Config } from '../config.ts'
 import { register } from './register.ts'
 
+const GOOGLE = 'https://accounts.google.com'
+
 interface WebConfigDependencies {
   config: Config
   version: string
@@ -13,9 +15,14 @@ interface WebConfigDependencies {
 /** The settings that the web app reads from its server. */
 export function webConfigRoutes(app: FastifyInstance, { config, version, hasOffers }: WebConfigDependencies): void {
   const { identity, analyticsId, tmdb, contacts, watchLinks } = config
+  const isGoogle = identity?.issuer === GOOGLE
   const hasSource = tmdb.apiToken !== null
   const settings: Omit<WebConfig, 'where_to_watch'> = {
-    identity_client_id: identity?.clientId ?? null,
+    registration: config.registration.mode ?? 'open',
+    needs_first_account: false,
+    password_sign_in: true,
+    identity_provider: identity && !isGoogle ? { name: new URL(identity.issuer).host, auto_redirect: false } : null,
+    identity_client_id: identity && isGoogle ? identity.clientId : null,
     analytics_id: analyticsId,
     tmdb: hasSource,
     watch_links: watchLinks,

@@ -1,0 +1,34 @@
+import { type Kysely } from 'kysely'
+import { type Row, type Tables } from '../../../database/tables.ts'
+
+/** What an administrator can do to people, invites, registration and messages. */
+export type Act = Row<'audit_entry'>['act']
+
+/** Who acts: an administrator, or whoever ran a command (`actorId` null, `byCommand` true). */
+export interface Actor {
+  actorId: string | null
+  byCommand: boolean
+}
+
+export const COMMAND: Actor = { actorId: null, byCommand: true }
+
+export interface AuditEntry extends Actor {
+  act: Act
+  /** The account it was done to; null where it was nobody's. */
+  targetId: string | null
+}
+
+export type Audit = ReturnType<typeof createAudit>
+
+/** The log of administrative acts. */
+export function createAudit() {
+  return {
+    /** Adds an entry. @param db the transaction of the act itself, so that neither is stored without the other */
+    async record(db: Kysely<Tables>, { actorId, byCommand, act, targetId }: AuditEntry): Promise<void> {
+      await db
+        .insertInto('audit_entry')
+        .values({ actor_id: actorId, by_command: byCommand, act, target_id: targetId })
+        .execute()
+    },
+  }
+}
