@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { sitDown } from './people.ts'
 import { createWorld } from './world.ts'
@@ -101,41 +101,14 @@ test.beforeAll(async () => {
   world = await createWorld(process.env['MARQUEE_URL']!)
 })
 
-const summary = (violations: { id: string; nodes: { html: string }[] }[]) =>
-  violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .slice(0, 4)
-        .map(({ html }) => html.slice(0, 160))
-        .join(' | ')}`,
-  )
-
-/** Runs in the page itself; a slower isolated page is needed only for frames of other hosts. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
-
-/** Waits until nothing fades in any more: a text that is half transparent has too little contrast, for a moment. */
-function stillness(page: Page): Promise<unknown> {
-  return page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  )
-}
-
 /** Checks all rules in the current theme, then those about colours in the other one. */
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  await stillness(page)
-  const { violations } = await axe(page).analyze()
-  expect(summary(violations), state).toEqual([])
+  expect(await findViolations(page), state).toEqual([])
   const swap = () =>
     page.evaluate(() => ['light', 'dark'].map((name) => document.documentElement.classList.toggle(name)))
   await swap()
-  const colours = await axe(page).withRules(['color-contrast']).analyze()
+  expect(await findViolations(page, ['color-contrast']), `${state}, other theme`).toEqual([])
   await swap()
-  expect(summary(colours.violations), `${state}, other theme`).toEqual([])
 }
 
 for (const width of [375, 1280]) {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, register, sitDown } from './people.ts'
 
@@ -20,11 +20,7 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 })
     for (const theme of ['the theme shown', 'the other one']) {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        `${theme} at ${width} pixels`,
-      ).toEqual([])
+      expect(await findViolations(page), `${theme} at ${width} pixels`).toEqual([])
       await page.evaluate(() => ['light', 'dark'].map((name) => document.documentElement.classList.toggle(name)))
     }
   }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { createGroup, rateFive, register, sitDown } from './people.ts'
 import type { Person } from './people.ts'
@@ -24,14 +24,6 @@ function tapping(page: Page) {
 const cardOf = (page: Page, number: number) => page.getByText(new RegExp(`^(.+: )?Card ${number} of 5$`))
 const movieOf = (page: Page) => page.getByRole('region', { name: 'Decided' }).getByRole('heading', { level: 2 })
 
-async function axe(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`),
-    state,
-  ).toEqual([])
-}
-
 /** Two members in a group, who have rated enough for percents. */
 async function aGroup(server: string): Promise<{ ada: Person; ben: Person; group: string }> {
   const [ada, ben] = [await register(server), await register(server)]
@@ -52,7 +44,7 @@ test('starter, member and guest find a movie on three phones, with seven taps ea
   await first.tap('Start')
   await expect(cardOf(starter.page, 1)).toBeVisible()
   const link = starter.page.url()
-  await axe(starter.page, 'a card')
+  expect(await findViolations(starter.page), 'a card').toEqual([])
 
   const member = await sitDown(browser, server, { person: ben, options })
   await member.page.goto(link)
@@ -87,7 +79,7 @@ test('starter, member and guest find a movie on three phones, with seven taps ea
   await expect(starter.page.getByText(/of 3 said fine or better\.|Everybody loves it\./)).toBeVisible()
   await expect(guest.page.getByRole('heading', { name: 'Keep your seat' })).toBeVisible()
   await expect(guest.page.getByRole('button', { name: 'End the evening' })).toHaveCount(0)
-  await axe(guest.page, 'the movie')
+  expect(await findViolations(guest.page), 'the movie').toEqual([])
 
   await starter.page.getByRole('button', { name: 'Not this one: next best' }).click()
   await expect(movieOf(starter.page)).not.toHaveText(title)
@@ -120,11 +112,11 @@ test('one phone is handed around, answered by keys, and found again after a relo
   }
   await answerAll()
   await expect(page.getByRole('heading', { name: '1 of 2 has answered' })).toBeVisible()
-  await axe(page, 'waiting')
+  expect(await findViolations(page), 'waiting').toEqual([])
   await page.getByRole('textbox', { name: 'Somebody else' }).fill('Zoë')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeFocused()
-  await axe(page, 'handing over')
+  expect(await findViolations(page), 'handing over').toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Hand the phone to Zoë' })).toBeVisible()
   await page.getByRole('button', { name: 'I am Zoë' }).press('Enter')
@@ -137,7 +129,7 @@ test('one phone is handed around, answered by keys, and found again after a relo
   await page.getByRole('link', { name: 'Show on a big screen' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect(page.getByText('2 of 3 have answered')).toBeVisible()
-  await axe(page, 'the big screen')
+  expect(await findViolations(page), 'the big screen').toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   expect(problems).toEqual([])

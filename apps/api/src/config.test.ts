@@ -67,8 +67,16 @@ describe('loadConfig', () => {
       MEMBER_INVITES: 'true',
       PASSWORD_SIGN_IN: 'false',
       IDENTITY_CLIENT_ID: 'client',
-      IDENTITY_ISSUER: 'https://id.example.org',
-      IDENTITY_JWKS_URL: 'https://id.example.org/keys',
+      IDENTITY_CLIENT_SECRET: 'secret',
+      IDENTITY_ISSUER: 'https://id.example.org/app/',
+      IDENTITY_NAME: 'Home',
+      IDENTITY_SCOPES: 'openid groups',
+      IDENTITY_AUTO_REDIRECT: 'true',
+      IDENTITY_AUTO_CREATE: 'false',
+      IDENTITY_TRUST_EMAIL: 'true',
+      IDENTITY_ALLOWED_GROUPS: 'film club, family,',
+      IDENTITY_ADMIN_GROUP: 'hosts',
+      IDENTITY_GROUPS_CLAIM: 'roles',
       EMBEDDINGS_URL: 'http://localhost:11434/v1',
       EMBEDDINGS_MODEL: 'small',
       EMBEDDINGS_KEY: 'key',
@@ -104,7 +112,21 @@ describe('loadConfig', () => {
       wikidata: { url: 'https://query.wikidata.org/sparql' },
       registration: { mode: 'invite', memberInvites: true },
       passwordSignIn: false,
-      identity: { clientId: 'client', issuer: 'https://id.example.org', jwksUrl: 'https://id.example.org/keys' },
+      identity: {
+        clientId: 'client',
+        clientSecret: 'secret',
+        issuer: 'https://id.example.org/app/',
+        isGoogle: false,
+        jwksUrl: null,
+        name: 'Home',
+        scopes: 'openid groups',
+        autoRedirect: true,
+        autoCreate: false,
+        trustEmail: true,
+        allowedGroups: ['film club', 'family'],
+        adminGroup: 'hosts',
+        groupsClaim: 'roles',
+      },
       embeddings: { url: 'http://localhost:11434/v1', model: 'small', key: 'key' },
       tokenSecret: 'x'.repeat(32),
       analyticsId: 'G-123',
@@ -122,6 +144,36 @@ describe('loadConfig', () => {
       backupDir: '/srv/backups',
     })
     expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  })
+
+  it('asks Google for keys only where Google is the issuer, and needs no keys for another one', () => {
+    const identityOf = (env: Record<string, string>) => loadConfig({ IDENTITY_CLIENT_ID: 'client', ...env }).identity
+    const google = { isGoogle: true, jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs' }
+    expect(identityOf({})).toMatchObject(google)
+    expect(identityOf({ IDENTITY_ISSUER: 'https://accounts.google.com/' })).toMatchObject(google)
+    expect(identityOf({ IDENTITY_ISSUER: 'https://id.example.org:8443' })).toMatchObject({
+      isGoogle: false,
+      jwksUrl: null,
+      clientSecret: null,
+      name: 'id.example.org:8443',
+    })
+  })
+
+  it('refuses groups where an exchange would not check them', () => {
+    const errors = errorsOf({
+      IDENTITY_CLIENT_ID: 'client',
+      IDENTITY_ISSUER: 'https://id.example.org',
+      IDENTITY_JWKS_URL: 'https://id.example.org/keys',
+      IDENTITY_ALLOWED_GROUPS: 'family',
+    })
+    expect(errors).toEqual([
+      expect.stringContaining('IDENTITY_ALLOWED_GROUPS and IDENTITY_JWKS_URL exclude each other'),
+    ])
+  })
+
+  it('refuses scopes without openid', () => {
+    expect(errorsOf({ IDENTITY_SCOPES: 'profile' })).toHaveLength(1)
+    expect(errorsOf({ IDENTITY_SCOPES: 'profile notopenid' })).toHaveLength(1)
   })
 
   it('treats an empty value as not set', () => {
@@ -184,7 +236,9 @@ describe('loadConfig', () => {
   it.each([
     [{ DATABASE_READ_URL: 'postgres://replica/x' }, 'DATABASE_READ_URL is given without DATABASE_URL'],
     [{ EMBEDDINGS_URL: 'http://localhost' }, 'EMBEDDINGS_URL is given without EMBEDDINGS_MODEL'],
-    [{ IDENTITY_ISSUER: 'https://id.example.org' }, 'IDENTITY_ISSUER is given without IDENTITY_JWKS_URL'],
+    [{ IDENTITY_JWKS_URL: 'https://id.example.org/keys' }, 'IDENTITY_JWKS_URL is given without IDENTITY_ISSUER'],
+    [{ IDENTITY_CLIENT_SECRET: 'x' }, 'IDENTITY_CLIENT_SECRET is given without IDENTITY_CLIENT_ID'],
+    [{ IDENTITY_CLIENT_ID: 'x', IDENTITY_ADMIN_GROUP: 'x' }, 'IDENTITY_ADMIN_GROUP needs another IDENTITY_ISSUER'],
   ])('refuses a setting without the one it needs: %o', (env, error) => {
     expect(errorsOf(env).join()).toContain(error)
   })

@@ -8,6 +8,9 @@ import { parseWatchLinks, type WatchLink } from './watch-links.ts'
 
 type SettingValues = Static<typeof Settings>
 
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
+
 /** All settings of the environment, read once at the start. */
 export type Config = {
   port: number
@@ -37,7 +40,7 @@ export type Config = {
   registration: { mode: SettingValues['REGISTRATION'] | null; memberInvites: boolean | null }
   /** False where passwords are to be refused as soon as an administrator has another way in. */
   passwordSignIn: boolean
-  identity: { clientId: string; issuer: string; jwksUrl: string } | null
+  identity: IdentityConfig | null
   embeddings: { url: string; model: string; key: string | null } | null
   /** Key from which tokens are derived; null means one is generated in DATA_DIR. */
   tokenSecret: string | null
@@ -49,6 +52,28 @@ export type Config = {
   /** Where to look movies up, by region. */
   watchLinks: WatchLink[]
   rateLimitFactor: number
+}
+
+export interface IdentityConfig {
+  clientId: string
+  /** Null for a public client. */
+  clientSecret: string | null
+  issuer: string
+  /** Whether Google's own button and exchange are used instead of the code flow. */
+  isGoogle: boolean
+  /** Where the exchange finds the issuer's keys; null where it is not offered. */
+  jwksUrl: string | null
+  /** What people know the provider by. */
+  name: string
+  scopes: string
+  autoRedirect: boolean
+  /** Null where registration decides. */
+  autoCreate: boolean | null
+  trustEmail: boolean
+  /** Empty allows everybody. */
+  allowedGroups: string[]
+  adminGroup: string | null
+  groupsClaim: string
 }
 
 /** Lists every error of the environment at once, one plain sentence each. */
@@ -132,9 +157,44 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
   needs('EMBEDDINGS_MODEL', 'EMBEDDINGS_URL')
   needs('EMBEDDINGS_KEY', 'EMBEDDINGS_URL')
-  needs('IDENTITY_ISSUER', 'IDENTITY_JWKS_URL')
   needs('IDENTITY_JWKS_URL', 'IDENTITY_ISSUER')
-  return errors
+  return [...errors, ...identityContradictions(given, env['IDENTITY_ISSUER']?.trim())]
+}
+
+/** The exchange of Google's button knows no groups, so nobody may believe that it checks them. */
+function identityContradictions(given: (name: string) => boolean, issuer = GOOGLE_ISSUER): string[] {
+  const ofGroups = ['IDENTITY_ALLOWED_GROUPS', 'IDENTITY_ADMIN_GROUP'].filter(given)
+  const ofFlow = ['IDENTITY_CLIENT_SECRET', ...ofGroups].filter(given)
+  if (!given('IDENTITY_CLIENT_ID'))
+    return ofFlow.map((name) => `${name} is given without IDENTITY_CLIENT_ID, so nobody could sign in that way.`)
+  if (isGoogles(issuer)) return ofGroups.map((name) => `${name} needs another IDENTITY_ISSUER: Google has no groups.`)
+  if (!given('IDENTITY_JWKS_URL')) return []
+  return ofGroups.map((name) => `${name} and IDENTITY_JWKS_URL exclude each other: that exchange checks no groups.`)
+}
+
+function isGoogles(issuer: string): boolean {
+  return withoutSlash(issuer) === GOOGLE_ISSUER
+}
+
+function toIdentity(values: SettingValues): IdentityConfig | null {
+  if (values.IDENTITY_CLIENT_ID === undefined) return null
+  const isGoogle = isGoogles(values.IDENTITY_ISSUER)
+  const issuer = isGoogle ? GOOGLE_ISSUER : values.IDENTITY_ISSUER
+  return {
+    clientId: values.IDENTITY_CLIENT_ID,
+    clientSecret: values.IDENTITY_CLIENT_SECRET ?? null,
+    issuer,
+    isGoogle,
+    jwksUrl: values.IDENTITY_JWKS_URL ?? (isGoogle ? GOOGLE_KEYS : null),
+    name: values.IDENTITY_NAME ?? new URL(issuer).host,
+    scopes: values.IDENTITY_SCOPES,
+    autoRedirect: values.IDENTITY_AUTO_REDIRECT,
+    autoCreate: values.IDENTITY_AUTO_CREATE ?? null,
+    trustEmail: values.IDENTITY_TRUST_EMAIL,
+    allowedGroups: values.IDENTITY_ALLOWED_GROUPS?.split(',').flatMap((name) => name.trim() || []) ?? [],
+    adminGroup: values.IDENTITY_ADMIN_GROUP ?? null,
+    groupsClaim: values.IDENTITY_GROUPS_CLAIM,
+  }
 }
 
 function toConfig(values: SettingValues, directory: string): Config {
@@ -158,10 +218,7 @@ function toConfig(values: SettingValues, directory: string): Config {
     wikidata: { url: values.WIKIDATA_URL },
     registration: { mode: values.REGISTRATION ?? null, memberInvites: values.MEMBER_INVITES ?? null },
     passwordSignIn: values.PASSWORD_SIGN_IN,
-    identity:
-      values.IDENTITY_CLIENT_ID === undefined
-        ? null
-        : { clientId: values.IDENTITY_CLIENT_ID, issuer: values.IDENTITY_ISSUER, jwksUrl: values.IDENTITY_JWKS_URL },
+    identity: toIdentity(values),
     embeddings:
       values.EMBEDDINGS_URL === undefined || values.EMBEDDINGS_MODEL === undefined
         ? null

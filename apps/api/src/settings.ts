@@ -1,16 +1,12 @@
 import { isIP } from 'node:net'
 import Type, { type TSchema } from 'typebox'
+import { identitySettings } from './identity-settings.ts'
+import { httpAddress, isHttpAddress, isUrl } from './setting-addresses.ts'
 import { parseWatchLinks } from './watch-links.ts'
 
-const isUrl = (schemes: string[], allowed: (url: URL) => boolean) => (text: string) => {
-  const url = URL.parse(text)
-  return url !== null && schemes.includes(url.protocol) && allowed(url)
-}
-const isHttpAddress = isUrl(['http:', 'https:'], (url) => url.username === '' && url.search === '' && url.hash === '')
 const isHttpOrigin = (text: string) => isHttpAddress(text) && URL.parse(text)?.pathname === '/'
 const isPostgresUrl = isUrl(['postgres:', 'postgresql:'], () => true)
 
-const httpAddress = { expected: 'an http or https address such as https://example.org/path' }
 const postgresUrl = {
   expected: 'an address such as postgres://user:password@host:5432/database',
   secret: true,
@@ -153,25 +149,7 @@ export const Settings = Type.Object({
     meaning:
       'Whether people may sign in and up with a password; false counts once an administrator has a passkey or an identity of IDENTITY_ISSUER',
   }),
-  IDENTITY_CLIENT_ID: Type.Optional(
-    Type.String({
-      pattern: '^[!-~]+$',
-      expected: 'the client id your identity provider gave you',
-      meaning: 'Client id at the identity provider; without one its button is hidden',
-    }),
-  ),
-  IDENTITY_ISSUER: Type.Refine(
-    Type.String({ ...httpAddress, default: 'https://accounts.google.com', meaning: 'Issuer of the identity tokens' }),
-    isHttpAddress,
-  ),
-  IDENTITY_JWKS_URL: Type.Refine(
-    Type.String({
-      ...httpAddress,
-      default: 'https://www.googleapis.com/oauth2/v3/certs',
-      meaning: "Address of the issuer's public keys",
-    }),
-    isHttpAddress,
-  ),
+  ...identitySettings,
   EMBEDDINGS_URL: Type.Optional(
     Type.Refine(
       Type.String({ ...httpAddress, meaning: 'OpenAI-compatible embeddings service for plot search' }),

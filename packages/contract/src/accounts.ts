@@ -155,15 +155,6 @@ export const accountRoutes = {
       404: Problem,
     },
   }),
-  logout: defineRoute({
-    method: 'POST',
-    path: '/identity/logout',
-    tag: 'accounts',
-    access: 'session',
-    limit: 'write',
-    summary: 'End this session',
-    responses: { 204: Type.Null() },
-  }),
   sessions: defineRoute({
     method: 'GET',
     path: '/identity/sessions',

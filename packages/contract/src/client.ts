@@ -12,7 +12,7 @@ export type CallArguments<R extends RouteContract> = (R extends { params: infer 
       ? { body: Static<B> }
       : unknown)
 
-type Success = 200 | 201 | 202 | 204
+type Success = 200 | 201 | 202 | 204 | 302
 /** The body of a route's success. */
 export type Answer<R extends RouteContract> = {
   [S in keyof R['responses'] & Success]: R['responses'][S] extends infer T extends TSchema ? Static<T> : never

@@ -1,5 +1,5 @@
 import { ACCOUNT_FACTS, EVENING_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
-import { responsesOf } from './responses.ts'
+import { hasNoBody, responsesOf } from './responses.ts'
 import { type RouteContract } from './route.ts'
 
 /** The part of JSON Schema that the contract uses. */
@@ -39,17 +39,22 @@ const UNKNOWN: Record<string, string> = {
   'daily game': 'Game session',
   evenings: 'Evening',
   groups: 'Group',
+  passkeys: 'Passkey',
   people: 'Person',
   registration: 'Invite',
+  'personal tokens': 'Token',
   portability: 'Import',
   taxonomy: 'Label',
 }
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
   administration: { detail: 'The last administrator stays.', code: 'last_administrator' },
+  accounts: { detail: 'This is the last way in to the account.', code: 'last_way_in' },
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },
   registration: { detail: 'You have too many open invites. Please revoke one first.', code: 'too_many_invites' },
+  passkeys: { detail: 'This is the only way into your account. Add another one first.', code: 'last_way_in' },
+  'personal tokens': { detail: 'You have 50 tokens. Revoke one first.', code: 'too_many_tokens' },
   portability: { detail: 'Another import of yours is still running.', code: 'import_running' },
 }
 
@@ -68,7 +73,7 @@ export function examplesOf(operationId: string, route: RouteContract): RouteExam
     (schema === undefined ? {} : exampleOf(schema, operationId)) as Record<string, unknown>
   const responses = Object.entries(responsesOf(route)).flatMap(([code, schema]) => {
     const status = Number(code)
-    if (status === 204 || (status === 200 && route.produces !== undefined)) return []
+    if (hasNoBody(status) || (status === 200 && route.produces !== undefined)) return []
     if (status === 200 && route.events) return [[status, streamOf(route.events, operationId)]]
     return [[status, status < 400 ? exampleOf(schema, operationId) : failureOf(status, route)]]
   })

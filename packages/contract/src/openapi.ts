@@ -6,12 +6,15 @@ import { examplesOf } from './examples.ts'
 import * as dailyGame from './daily-game.ts'
 import * as evenings from './evenings.ts'
 import * as groups from './groups.ts'
+import * as identityProvider from './identity-provider.ts'
 import * as movies from './movies.ts'
 import * as feedback from './feedback.ts'
+import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
+import * as personalTokens from './personal-tokens.ts'
 import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
-import { responsesOf } from './responses.ts'
+import { hasNoBody, responsesOf } from './responses.ts'
 import { scopeOf, type RouteContract } from './route.ts'
 import { routes } from './routes.ts'
 import * as system from './system.ts'
@@ -23,6 +26,7 @@ const STATUS_TEXT: Record<number, string> = {
   201: 'Created',
   202: 'Accepted',
   204: 'Done, nothing to answer',
+  302: 'Elsewhere; see Location',
   400: 'Not valid; every field with its messages',
   401: 'Not or wrongly authenticated',
   403: 'Not allowed',
@@ -161,7 +165,7 @@ function response(status: number, route: RouteContract, answer: Json): Json {
   return {
     description: STATUS_TEXT[status],
     ...(retry && { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }),
-    ...(status !== 204 && { content: { [mediaType]: answer } }),
+    ...(!hasNoBody(status) && { content: { [mediaType]: answer } }),
   }
 }
 
@@ -171,10 +175,13 @@ function schemaNames(): Map<object, string> {
   for (const module of [
     common,
     accounts,
+    identityProvider,
     movies,
     feedback,
     discovery,
+    passkeys,
     people,
+    personalTokens,
     groups,
     evenings,
     recommendations,

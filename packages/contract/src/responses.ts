@@ -12,3 +12,8 @@ export function responsesOf(route: RouteContract): Record<number, TSchema> {
   if (takesBody) Object.assign(shared, { 413: Problem, 415: Problem })
   return { ...shared, ...route.responses }
 }
+
+/** Whether an answer of this status has no body. */
+export function hasNoBody(status: number): boolean {
+  return status === 204 || (status >= 300 && status < 400)
+}

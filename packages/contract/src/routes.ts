@@ -4,11 +4,14 @@ import { dailyGameRoutes } from './daily-game.ts'
 import { externalRoutes } from './external.ts'
 import { eveningRoutes } from './evening-routes.ts'
 import { groupRoutes } from './groups.ts'
+import { identityProviderRoutes } from './identity-provider.ts'
 import { discoveryRoutes } from './discovery.ts'
 import { messageRoutes } from './messages.ts'
 import { movieRoutes } from './movies.ts'
 import { feedbackRoutes } from './feedback.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { peopleRoutes } from './people.ts'
+import { personalTokenRoutes } from './personal-tokens.ts'
 import { portabilityRoutes } from './portability.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { registrationRoutes } from './registration.ts'
@@ -18,6 +21,9 @@ import { systemRoutes } from './system.ts'
 export const routes = {
   ...accountRoutes,
   ...registrationRoutes,
+  ...identityProviderRoutes,
+  ...personalTokenRoutes,
+  ...passkeyRoutes,
   ...movieRoutes,
   ...feedbackRoutes,
   ...discoveryRoutes,

@@ -1,4 +1,4 @@
-import { responsesOf, type Answer, type RouteContract } from '@marquee/contract'
+import { hasNoBody, responsesOf, type Answer, type RouteContract } from '@marquee/contract'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
 import { type Static, type TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
@@ -77,7 +77,7 @@ function addRoute<R extends RouteContract>(
   handler: Handler<R>,
   { shared = false }: RouteOptions,
 ): void {
-  const status = Number(Object.keys(route.responses).find((code) => code.startsWith('2')))
+  const status = Number(Object.keys(route.responses).find((code) => /^[23]/.test(code)))
   app.route({
     method: route.method,
     url: `${API_BASE}${route.path}`,
@@ -90,10 +90,6 @@ function addRoute<R extends RouteContract>(
       return reply.code(code).send(hasNoBody(code) ? undefined : value)
     },
   })
-}
-
-function hasNoBody(code: number): boolean {
-  return code === 204 || (code >= 300 && code < 400)
 }
 
 /** A route's schemas as Fastify takes them. */

@@ -1,4 +1,4 @@
-import { responsesOf, type RouteContract } from '@marquee/contract'
+import { hasNoBody, responsesOf, type RouteContract } from '@marquee/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import { type FastifyInstance } from 'fastify'
@@ -30,7 +30,7 @@ function errorOf(
   if (status === 304) return payload ? 'a body where there can be none' : null
   const schema = responsesOf(contract)[status]
   if (!schema) return 'a status the contract does not know'
-  if (status === 204) return payload ? 'a body where none was promised' : null
+  if (hasNoBody(status)) return payload ? 'a body where none was promised' : null
   if (contract.events && status === 200) return type.startsWith('text/event-stream') ? null : `content type ${type}`
   if (contract.produces && status === 200) return type.startsWith(contract.produces) ? null : `content type ${type}`
   if (!type.startsWith('application/json')) return `content type ${type}`

@@ -22,6 +22,9 @@ export interface World {
   /** The creator's game of today, and the creator's only other session. */
   gameId: string
   sessionId: string
+  /** A personal token and a passkey of the creator. */
+  tokenId: string
+  passkeyId: string
   labelId: number
   keywordId: number
   /** The creator's import, ready to be applied. */
@@ -62,6 +65,8 @@ export async function createWorld(api: TestApp): Promise<World> {
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
+    tokenId: crypto.randomUUID(),
+    passkeyId: crypto.randomUUID(),
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
     importId: await anImport(api, creator),
@@ -131,6 +136,7 @@ type Arguments = { [O in OperationId]: CallArguments<(typeof routes)[O]> }
 export function validArguments(world: World): Arguments {
   return {
     ...accountArguments(world),
+    ...keyArguments(world),
     ...movieArguments(world),
     ...groupArguments(world),
     ...eveningArguments(world),
@@ -163,10 +169,44 @@ function accountArguments({ people, sessionId, importId }: World) {
     resetPassword: { body: { token: 'x', new_password1: 'another long one', new_password2: 'another long one' } },
     exchangeIdentity: { body: { id_token: 'x', access_token: 'x' } },
     logout: {},
+    ...identityArguments(),
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
     ...historyArguments(importId),
+  } satisfies Partial<Arguments>
+}
+
+function identityArguments() {
+  return {
+    startIdentity: {},
+    identityCallback: {},
+    finishIdentity: {},
+    linkIdentity: { body: { password: 'popcorn at midnight' } },
+    separateIdentity: {},
+    connectIdentity: {},
+    signInMethods: {},
+    disconnectProvider: { params: { id: crypto.randomUUID() } },
+  } satisfies Partial<Arguments>
+}
+
+function keyArguments({ tokenId, passkeyId }: World) {
+  const passkey = { params: { id: passkeyId } }
+  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} }
+  const used = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
+  const made = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+  return {
+    personalTokens: {},
+    createPersonalToken: { body: { name: 'A script', scope: 'read' } },
+    deletePersonalToken: { params: { id: tokenId } },
+    passkeys: {},
+    passkeyOptions: {},
+    addPasskey: { body: { name: 'A phone', credential: made } },
+    renamePasskey: { ...passkey, body: { name: 'Another phone' } },
+    deletePasskey: passkey,
+    passkeySignInOptions: {},
+    passkeySignIn: { body: { credential: used } },
+    confirmByPasskey: { body: { credential: used } },
   } satisfies Partial<Arguments>
 }
 

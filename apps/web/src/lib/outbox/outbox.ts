@@ -174,17 +174,15 @@ function createFlush(parts: FlushParts): () => Promise<void> {
 async function sendAll(parts: FlushParts): Promise<void> {
   // What follows on a movie whose change did not arrive waits too, so that the order is kept.
   const waiting = new Set<number>()
-  const owner = parts.shown()
-  // Until the account is known, nobody can tell what else of it waits.
-  if (owner === null || owner.account === '') return
-  await adopt(parts, owner)
   for (;;) {
-    const entries = await parts.store.all()
     const made = parts.shown()
-    const [next] = entries
-      .filter((entry) => isOf(entry, made) && entry.refused === null && !waiting.has(entry.movieId))
+    // Until the account is known, nobody can tell what else of it waits; somebody may sign in between two changes.
+    if (made === null || made.account === '') return
+    await adopt(parts, made)
+    const [next] = (await parts.store.all())
+      .filter(({ account, refused, movieId }) => account === made.account && refused === null && !waiting.has(movieId))
       .toSorted((a, b) => a.pressedAt - b.pressedAt)
-    if (next === undefined || made === null) return
+    if (next === undefined) return
     const error = await attempt(parts, next, made)
     if (error === null) continue
     if (error.status < 500 || error.status === 503) return

@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import { httpAddress, isHttpAddress } from './setting-addresses.ts'
+
+const trueOrFalse = { expected: 'true or false' }
+const groupName = { minLength: 1, expected: 'the name of a group at your identity provider' }
+
+/** Settings of sign-in through an identity provider. */
+export const identitySettings = {
+  IDENTITY_CLIENT_ID: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]+$',
+      expected: 'the client id your identity provider gave you',
+      meaning: 'Client id at the identity provider; without one its button is hidden',
+    }),
+  ),
+  IDENTITY_CLIENT_SECRET: Type.Optional(
+    Type.String({
+      pattern: '^[ -~]+$',
+      expected: 'the client secret your identity provider gave you',
+      meaning: 'Client secret at the identity provider; without one Marquee is a public client, with PKCE alone',
+      secret: true,
+    }),
+  ),
+  IDENTITY_ISSUER: Type.Refine(
+    Type.String({
+      ...httpAddress,
+      default: 'https://accounts.google.com',
+      meaning: "Issuer of the identity tokens: the provider's address before /.well-known/openid-configuration",
+    }),
+    isHttpAddress,
+  ),
+  IDENTITY_JWKS_URL: Type.Optional(
+    Type.Refine(
+      Type.String({
+        ...httpAddress,
+        meaning:
+          "Address of the issuer's public keys, for `POST /api/identity/auth/google` alone; not needed for Google, and other issuers are refused there without it",
+      }),
+      isHttpAddress,
+    ),
+  ),
+  IDENTITY_NAME: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      expected: 'a name of at most 40 characters',
+      meaning: "Name of the identity provider on its button; the issuer's host when not given",
+    }),
+  ),
+  IDENTITY_SCOPES: Type.String({
+    default: 'openid profile email',
+    pattern: '^(?=(.* )?openid( |$))[!-~]+( [!-~]+)*$',
+    expected: 'scopes with spaces between them, openid among them',
+    meaning: 'What Marquee asks the identity provider for',
+  }),
+  IDENTITY_AUTO_REDIRECT: Type.Boolean({
+    ...trueOrFalse,
+    default: false,
+    meaning: 'Whether the sign-in page leads straight to the identity provider',
+  }),
+  IDENTITY_AUTO_CREATE: Type.Optional(
+    Type.Boolean({
+      ...trueOrFalse,
+      meaning: 'Whether people whom the identity provider knows get an account; as REGISTRATION says when not given',
+    }),
+  ),
+  IDENTITY_TRUST_EMAIL: Type.Boolean({
+    ...trueOrFalse,
+    default: false,
+    meaning: 'Whether addresses count as verified although the identity provider does not say so',
+  }),
+  IDENTITY_ALLOWED_GROUPS: Type.Optional(
+    Type.String({
+      minLength: 1,
+      expected: 'names of groups with commas between them',
+      meaning: 'Groups at the identity provider whose members may sign in; everybody when not given',
+    }),
+  ),
+  IDENTITY_ADMIN_GROUP: Type.Optional(
+    Type.String({
+      ...groupName,
+      meaning: 'Group whose members administer this instance: looked up at each sign-in',
+    }),
+  ),
+  IDENTITY_GROUPS_CLAIM: Type.String({
+    default: 'groups',
+    minLength: 1,
+    expected: 'the name of a claim',
+    meaning: 'Claim in which the identity provider lists the groups',
+  }),
+}

@@ -1,0 +1,36 @@
+import { sql, type Transaction } from 'kysely'
+import { first } from '../../common/required.ts'
+import { type Tables } from '../../database/tables.ts'
+
+/** How somebody can sign in to an account. */
+export interface WaysIn {
+  password: boolean
+  passkeys: number
+  /** Identities of the configured provider. */
+  identities: number
+}
+
+/**
+ * The ways into an account, which stay as they are until the transaction ends: the account's row is locked, so that two requests
+ * cannot each remove what the other counts on.
+ * @param issuer of the configured provider; null when there is none
+ */
+export async function lockWaysIn(trx: Transaction<Tables>, userId: string, issuer: string | null): Promise<WaysIn> {
+  await lockAccount(trx, userId)
+  const { rows } = await sql<WaysIn>`
+    select password_hash is not null as password,
+           (select count(*)::int from passkey where user_id = ${userId}) as passkeys,
+           (select count(*)::int from user_identity where user_id = ${userId} and issuer = ${issuer}) as identities
+      from user_account where id = ${userId}`.execute(trx)
+  return first(rows)
+}
+
+/** Lets simultaneous requests for one account that count before they write wait for each other. */
+export async function lockAccount(trx: Transaction<Tables>, userId: string): Promise<void> {
+  await trx.selectFrom('user_account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** Whether something is left when one of the ways is gone. */
+export function hasAnother({ password, passkeys, identities }: WaysIn): boolean {
+  return (password ? 1 : 0) + passkeys + identities > 1
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import type { Result, RunOptions } from 'axe-core'
+
+/** Waits until nothing fades in any more: a text that is half transparent has too little contrast, for a moment. */
+function stillness(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
+/** The rules of accessibility that the page breaks as it stands, each with some of its places; all rules, or those named. */
+export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  await stillness(page)
+  // Half a megabyte: a page is given it once.
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const options: RunOptions = { ...(rules && { runOnly: rules }), resultTypes: ['violations'] }
+  const violations = await page.evaluate<Result[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
+  return violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 4).map(({ html }) => html.slice(0, 200))
+    return `${id}: ${places.join(' | ')}`
+  })
+}
