@@ -20,6 +20,7 @@ import { Route as PlotSearchRouteImport } from './routes/plot-search'
 import { Route as PressRouteImport } from './routes/press'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RecommendationsRouteImport } from './routes/recommendations'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ShortlistRouteImport } from './routes/shortlist'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -33,6 +34,7 @@ import { Route as MovieMovieIdRouteImport } from './routes/movie.$movieId'
 import { Route as PersonPersonIdRouteImport } from './routes/person.$personId'
 import { Route as SearchIndexRouteImport } from './routes/search.index'
 import { Route as SearchQueryRouteImport } from './routes/search.$query'
+import { Route as SigninReturnRouteImport } from './routes/signin_.return'
 import { Route as TasteTasteIdRouteImport } from './routes/taste.$tasteId'
 import { Route as TonightIndexRouteImport } from './routes/tonight.index'
 import { Route as TonightEveningIdRouteImport } from './routes/tonight.$eveningId'
@@ -91,6 +93,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const RecommendationsRoute = RecommendationsRouteImport.update({
   id: '/recommendations',
   path: '/recommendations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShortlistRoute = ShortlistRouteImport.update({
@@ -158,6 +165,11 @@ const SearchQueryRoute = SearchQueryRouteImport.update({
   path: '/search/$query',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SigninReturnRoute = SigninReturnRouteImport.update({
+  id: '/signin_/return',
+  path: '/signin/return',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TasteTasteIdRoute = TasteTasteIdRouteImport.update({
   id: '/taste/$tasteId',
   path: '/taste/$tasteId',
@@ -191,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -202,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
@@ -221,6 +235,7 @@ export interface FileRoutesByTo {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -232,6 +247,7 @@ export interface FileRoutesByTo {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups': typeof GroupsIndexRoute
@@ -252,6 +268,7 @@ export interface FileRoutesById {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -263,6 +280,7 @@ export interface FileRoutesById {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin_/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
@@ -284,6 +302,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -295,6 +314,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups/'
@@ -314,6 +334,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -325,6 +346,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups'
@@ -344,6 +366,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -355,6 +378,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin_/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups/'
@@ -375,6 +399,7 @@ export interface RootRouteChildren {
   PressRoute: typeof PressRoute
   PrivacyRoute: typeof PrivacyRoute
   RecommendationsRoute: typeof RecommendationsRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   ShortlistRoute: typeof ShortlistRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
@@ -386,6 +411,7 @@ export interface RootRouteChildren {
   MovieMovieIdRoute: typeof MovieMovieIdRoute
   PersonPersonIdRoute: typeof PersonPersonIdRoute
   SearchQueryRoute: typeof SearchQueryRoute
+  SigninReturnRoute: typeof SigninReturnRoute
   TasteTasteIdRoute: typeof TasteTasteIdRoute
   TonightEveningIdRoute: typeof TonightEveningIdRoute
   GroupsIndexRoute: typeof GroupsIndexRoute
@@ -471,6 +497,13 @@ declare module '@tanstack/react-router' {
       path: '/recommendations'
       fullPath: '/recommendations'
       preLoaderRoute: typeof RecommendationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shortlist': {
@@ -564,6 +597,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchQueryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signin_/return': {
+      id: '/signin_/return'
+      path: '/signin/return'
+      fullPath: '/signin/return'
+      preLoaderRoute: typeof SigninReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/taste/$tasteId': {
       id: '/taste/$tasteId'
       path: '/taste/$tasteId'
@@ -607,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
   PressRoute: PressRoute,
   PrivacyRoute: PrivacyRoute,
   RecommendationsRoute: RecommendationsRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   ShortlistRoute: ShortlistRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
@@ -618,6 +659,7 @@ const rootRouteChildren: RootRouteChildren = {
   MovieMovieIdRoute: MovieMovieIdRoute,
   PersonPersonIdRoute: PersonPersonIdRoute,
   SearchQueryRoute: SearchQueryRoute,
+  SigninReturnRoute: SigninReturnRoute,
   TasteTasteIdRoute: TasteTasteIdRoute,
   TonightEveningIdRoute: TonightEveningIdRoute,
   GroupsIndexRoute: GroupsIndexRoute,

@@ -1,4 +1,5 @@
 import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { type Caller } from '../../common/auth-user.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { type Config, type IdentityConfig } from '../../config.ts'
@@ -7,8 +8,8 @@ import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
-import { createIdentityRepository } from './identity/identity-repository.ts'
-import { createIdentityService } from './identity/identity-service.ts'
+import { createIdentityRepository, type IdentityRepository } from './identity/identity-repository.ts'
+import { createIdentityService, READY_RATINGS } from './identity/identity-service.ts'
 import { createIdentityVerifier, type IdentityVerifier } from './identity/identity-verifier.ts'
 import { createPasswordService } from './password/password-service.ts'
 import { createResetRepository } from './password/reset-repository.ts'
@@ -23,10 +24,16 @@ import { createInvites } from './registration/invites.ts'
 import { createInviteRepository } from './registration/invite-repository.ts'
 import { createRegistration } from './registration/registration.ts'
 import { createRegistrationRepository } from './registration/registration-repository.ts'
+import { createPasskeyRepository } from './passkeys/passkey-repository.ts'
+import { passkeyRoutes } from './passkeys/passkey-routes.ts'
+import { createPasskeyService } from './passkeys/passkeys.ts'
+import { createPersonalTokenRepository } from './personal-tokens/personal-token-repository.ts'
+import { personalTokenRoutes } from './personal-tokens/personal-token-routes.ts'
+import { createPersonalTokenService } from './personal-tokens/personal-tokens.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
-import { createAccountService } from './service.ts'
-import { createSessionRepository } from './sessions-repository.ts'
+import { createAccountService, type AccountService } from './service.ts'
+import { createSessionRepository, type SessionRepository } from './sessions-repository.ts'
 import { createThrottleRepository } from './throttle/throttle-repository.ts'
 import { createSignInThrottle } from './throttle/throttle.ts'
 import { createTokenMaker } from './tokens/tokens.ts'
@@ -53,6 +60,32 @@ function createProvider({
         : null,
     links: createProviderLinks({ identity, links, now: rest.now }),
     purge: () => repository.purge(),
+  }
+}
+
+/** Personal tokens and passkeys. */
+function createKeys({
+  config,
+  db,
+  log,
+  now,
+  sessions,
+  openSession,
+  identityRepository,
+}: Pick<Platform, 'config' | 'db' | 'log' | 'now'> & {
+  sessions: SessionRepository
+  openSession: AccountService['openSession']
+  identityRepository: IdentityRepository
+}) {
+  return {
+    tokens: createPersonalTokenService({ tokens: createPersonalTokenRepository(db), log, now }),
+    passkeys: createPasskeyService({
+      passkeys: createPasskeyRepository(db, config.identity?.issuer ?? null),
+      openSession,
+      confirm: ({ sessionId }) => sessions.confirmSession(sessionId),
+      isReady: (userId) => identityRepository.hasRated(userId, READY_RATINGS),
+      now,
+    }),
   }
 }
 
@@ -90,11 +123,21 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   const identityRepository = createIdentityRepository(db)
   const identities = createIdentityService({ verifier, identities: identityRepository, accounts, registration })
   const provider = createProvider({ config, db, identities: identityRepository, accounts, hasher, throttle, log, now })
+  const { tokens, passkeys } = createKeys({
+    config,
+    db,
+    log,
+    now,
+    sessions,
+    openSession: accounts.openSession,
+    identityRepository,
+  })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
 
   async function purge(): Promise<void> {
-    await Promise.all([accounts.purge(), identities.purge(), provider.purge(), invites.purge(), passwords.purge()])
+    const parts = [accounts, identities, provider, invites, passwords, passkeys]
+    await Promise.all(parts.map((part) => part.purge()))
     const scrubbed = await scrubErased(databaseUrl)
     if (scrubbed.accounts > 0) log.info(scrubbed, 'The files of the database hold nothing more of erased accounts.')
     if (scrubbed.left.length > 0)
@@ -109,10 +152,15 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     invites,
     passwords,
     confirmation,
+    /** The caller of a bearer token: the user of a session or of a personal token; null for a token that is not valid. */
+    authenticate: (token: string): Promise<Caller | null> =>
+      tokens.isPersonal(token) ? tokens.authenticate(token) : accounts.authenticate(token),
     ...defineModule({
       routes(app: FastifyInstance) {
         accountRoutes(app, { accounts, identities, erasure, confirmation, passwords, invites })
         identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
+        personalTokenRoutes(app, tokens)
+        passkeyRoutes(app, passkeys)
       },
       jobs: { purge },
     }),
