@@ -2,7 +2,7 @@ import type { AdministrativeAct, AdminPerson, AuditEntry } from '@marquee/contra
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
-/** "password, 2 passkeys and a provider", or "no way in yet". */
+/** "password, 2 passkeys and a provider", or "nothing yet". */
 export function waysIn({ password, passkeys, providers }: AdminPerson): string {
   const ways = [
     ...(password ? ['password'] : []),
@@ -53,5 +53,5 @@ const ACTS: Record<AdministrativeAct, string> = {
 /** An entry of the audit log as a sentence. */
 export function auditSentence({ actor, by_command, act, target }: AuditEntry): string {
   const who = actor ?? (by_command ? 'A command' : 'A deleted account')
-  return `${who} ${ACTS[act].replace('%', () => target ?? 'an account that is deleted since')}`
+  return `${who} ${ACTS[act].replace('%', () => target ?? 'an account that no longer exists')}`
 }
