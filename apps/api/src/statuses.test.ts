@@ -8,8 +8,11 @@ import { createPool, createQueries } from './database/pool.ts'
 import { type Tables } from './database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testing/identity-provider.ts'
+import { doorStories, whileClosed } from './testing/door-stories.ts'
 import { eveningStories } from './testing/evening-stories.ts'
+import { keyStories } from './testing/key-stories.ts'
 import { take } from './testing/take.ts'
+import { withToken } from './testing/tokens.ts'
 import { createWorld, validArguments, type World } from './testing/world.ts'
 
 /** Provokes every status that the contract documents, call by call; a status that nothing can provoke must not be documented. */
@@ -156,6 +159,7 @@ type Provoked = Record<number, () => Promise<number>>
 
 /** The creator's valid call for success, and unknown arguments for 404. */
 function usual(operation: OperationId, world: World): Provoked {
+  const route: RouteContract = routes[operation]
   const sent = { operation, user: world.people.creator, groupId: world.groupId }
   const success = () => statusOf({ ...sent, args: validArguments(world)[operation] })
   return {
@@ -163,20 +167,31 @@ function usual(operation: OperationId, world: World): Provoked {
     201: success,
     202: success,
     204: success,
-    403: () => statusOf({ ...sent, args: validArguments(world)[operation], groupId: randomUUID() }),
+    // Calls with no refusal of their own refuse some personal tokens.
+    403: async () => {
+      const args = validArguments(world)[operation]
+      if (403 in route.responses) return statusOf({ ...sent, args, groupId: randomUUID() })
+      return statusOf({ ...sent, args, user: await withToken(api, world.people.creator, 'read') })
+    },
     404: () => statusOf({ ...sent, args: unknown(operation, world) }),
   }
 }
 
+const doors = doorStories(() => ({ api, db, send: (call) => statusOf(call) }))
+
 /** Calls whose statuses need preparations of their own. */
 const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
-  token: ({ people }) => ({
-    401: () => statusOf({ operation: 'token', args: { body: { username: people.other.username, password: 'wrong' } } }),
+  ...doors,
+  token: (world) => ({
+    ...doors.token!(world),
+    401: () =>
+      statusOf({ operation: 'token', args: { body: { username: world.people.other.username, password: 'wrong' } } }),
   }),
   refreshToken: () => ({ 401: () => statusOf({ operation: 'refreshToken', args: { body: { refresh: 'wrong' } } }) }),
   exchangeIdentity: () => ({
     200: async () => exchange(await provider.sign()),
     401: () => exchange('forged'),
+    403: () => whileClosed(identified, async () => exchange(await provider.sign({ sub: randomUUID() }))),
     404: () => statusOf({ operation: 'exchangeIdentity', args: { body: { id_token: 'x', access_token: 'x' } } }),
   }),
   deleteAccount: ({ people: { member, other } }) => ({
@@ -241,8 +256,16 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
       statusOf({ operation: 'undoHistory', args: validArguments(world).undoHistory, user: world.people.creator }),
   }),
   ...eveningStories((call) => statusOf(call)),
+  ...keyStories({
+    api: () => api,
+    db: () => db,
+    send: ({ host, ...call }) =>
+      statusOf({ ...call, change: (request) => (host === undefined ? request : withHost(request, host)) }),
+  }),
   discardHistory: (world) => ({ 409: () => after('applyHistory', 'discardHistory', world) }),
 }
+
+const withHost = ({ headers, ...request }: RawRequest, host: string) => ({ ...request, headers: { ...headers, host } })
 
 const MAX_GROUPS = 100
 const HISTORY = Buffer.from('Const,Your Rating,Title,Year\ntt0042876,8,Rashomon,1950\n')

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as DiscoverRouteImport } from './routes/discover'
@@ -19,6 +20,7 @@ import { Route as PlotSearchRouteImport } from './routes/plot-search'
 import { Route as PressRouteImport } from './routes/press'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RecommendationsRouteImport } from './routes/recommendations'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ShortlistRouteImport } from './routes/shortlist'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -32,6 +34,7 @@ import { Route as MovieMovieIdRouteImport } from './routes/movie.$movieId'
 import { Route as PersonPersonIdRouteImport } from './routes/person.$personId'
 import { Route as SearchIndexRouteImport } from './routes/search.index'
 import { Route as SearchQueryRouteImport } from './routes/search.$query'
+import { Route as SigninReturnRouteImport } from './routes/signin_.return'
 import { Route as TasteTasteIdRouteImport } from './routes/taste.$tasteId'
 import { Route as TonightIndexRouteImport } from './routes/tonight.index'
 import { Route as TonightEveningIdRouteImport } from './routes/tonight.$eveningId'
@@ -45,6 +48,11 @@ const IndexRoute = IndexRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -85,6 +93,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const RecommendationsRoute = RecommendationsRouteImport.update({
   id: '/recommendations',
   path: '/recommendations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShortlistRoute = ShortlistRouteImport.update({
@@ -152,6 +165,11 @@ const SearchQueryRoute = SearchQueryRouteImport.update({
   path: '/search/$query',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SigninReturnRoute = SigninReturnRouteImport.update({
+  id: '/signin_/return',
+  path: '/signin/return',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TasteTasteIdRoute = TasteTasteIdRouteImport.update({
   id: '/taste/$tasteId',
   path: '/taste/$tasteId',
@@ -176,6 +194,7 @@ const MovieTmdbTmdbIdRoute = MovieTmdbTmdbIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/admin': typeof AdminRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
   '/discover': typeof DiscoverRoute
@@ -184,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -195,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
@@ -205,6 +226,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/admin': typeof AdminRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
   '/discover': typeof DiscoverRoute
@@ -213,6 +235,7 @@ export interface FileRoutesByTo {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -224,6 +247,7 @@ export interface FileRoutesByTo {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups': typeof GroupsIndexRoute
@@ -235,6 +259,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/admin': typeof AdminRoute
   '/contact': typeof ContactRoute
   '/cookies': typeof CookiesRoute
   '/discover': typeof DiscoverRoute
@@ -243,6 +268,7 @@ export interface FileRoutesById {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -254,6 +280,7 @@ export interface FileRoutesById {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin_/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
@@ -266,6 +293,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/admin'
     | '/contact'
     | '/cookies'
     | '/discover'
@@ -274,6 +302,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -285,6 +314,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups/'
@@ -295,6 +325,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/admin'
     | '/contact'
     | '/cookies'
     | '/discover'
@@ -303,6 +334,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -314,6 +346,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups'
@@ -324,6 +357,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/about'
+    | '/admin'
     | '/contact'
     | '/cookies'
     | '/discover'
@@ -332,6 +366,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -343,6 +378,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin_/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups/'
@@ -354,6 +390,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
+  AdminRoute: typeof AdminRoute
   ContactRoute: typeof ContactRoute
   CookiesRoute: typeof CookiesRoute
   DiscoverRoute: typeof DiscoverRoute
@@ -362,6 +399,7 @@ export interface RootRouteChildren {
   PressRoute: typeof PressRoute
   PrivacyRoute: typeof PrivacyRoute
   RecommendationsRoute: typeof RecommendationsRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   ShortlistRoute: typeof ShortlistRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
@@ -373,6 +411,7 @@ export interface RootRouteChildren {
   MovieMovieIdRoute: typeof MovieMovieIdRoute
   PersonPersonIdRoute: typeof PersonPersonIdRoute
   SearchQueryRoute: typeof SearchQueryRoute
+  SigninReturnRoute: typeof SigninReturnRoute
   TasteTasteIdRoute: typeof TasteTasteIdRoute
   TonightEveningIdRoute: typeof TonightEveningIdRoute
   GroupsIndexRoute: typeof GroupsIndexRoute
@@ -395,6 +434,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -451,6 +497,13 @@ declare module '@tanstack/react-router' {
       path: '/recommendations'
       fullPath: '/recommendations'
       preLoaderRoute: typeof RecommendationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shortlist': {
@@ -544,6 +597,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchQueryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signin_/return': {
+      id: '/signin_/return'
+      path: '/signin/return'
+      fullPath: '/signin/return'
+      preLoaderRoute: typeof SigninReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/taste/$tasteId': {
       id: '/taste/$tasteId'
       path: '/taste/$tasteId'
@@ -578,6 +638,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AdminRoute: AdminRoute,
   ContactRoute: ContactRoute,
   CookiesRoute: CookiesRoute,
   DiscoverRoute: DiscoverRoute,
@@ -586,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
   PressRoute: PressRoute,
   PrivacyRoute: PrivacyRoute,
   RecommendationsRoute: RecommendationsRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   ShortlistRoute: ShortlistRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
@@ -597,6 +659,7 @@ const rootRouteChildren: RootRouteChildren = {
   MovieMovieIdRoute: MovieMovieIdRoute,
   PersonPersonIdRoute: PersonPersonIdRoute,
   SearchQueryRoute: SearchQueryRoute,
+  SigninReturnRoute: SigninReturnRoute,
   TasteTasteIdRoute: TasteTasteIdRoute,
   TonightEveningIdRoute: TonightEveningIdRoute,
   GroupsIndexRoute: GroupsIndexRoute,

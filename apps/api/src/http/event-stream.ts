@@ -22,6 +22,8 @@ export interface OpenStream {
 
 interface StreamOptions extends StreamTimes {
   source: EventSource
+  /** Whether the client may still follow; asked with every heartbeat. */
+  isStillAllowed: () => Promise<boolean>
   /** Called for every event that is sent. */
   onSent: () => void
 }
@@ -32,7 +34,10 @@ const HEARTBEAT = ':\n\n'
  * Sends a client the newest state at once, and again whenever there is a newer one. Only one event is on its way at a time:
  * a client that reads slowly is sent the newest state when it has read the one before, and nothing piles up for it.
  */
-export function sendEvents(raw: ServerResponse, { source, onSent, heartbeatMs, beats }: StreamOptions): OpenStream {
+export function sendEvents(
+  raw: ServerResponse,
+  { source, isStillAllowed, onSent, heartbeatMs, beats }: StreamOptions,
+): OpenStream {
   let sent = -1
   /** The newest version that is known to exist. */
   let known = 0
@@ -74,7 +79,18 @@ export function sendEvents(raw: ServerResponse, { source, onSent, heartbeatMs, b
     if (--beatsLeft <= 0) return end()
     // What is on its way says that the stream is alive.
     if (!isBusy) raw.write(HEARTBEAT)
-    void send()
+    void goOn()
+  }
+
+  /** Sends what is newer, unless the client's session or token has ended since the last heartbeat. */
+  async function goOn(): Promise<void> {
+    try {
+      if (!(await isStillAllowed())) return end()
+    } catch {
+      // The database cannot be reached, so there is nothing to send either. The next heartbeat tries again.
+      return
+    }
+    return send()
   }
 
   function end(): void {

@@ -16,6 +16,8 @@ declare module 'fastify' {
     user: Caller | null
     activeGroup: () => Promise<string | null>
     publicOrigin: () => string
+    /** Whether the request's credentials are still valid, for answers that take minutes. True for a request without any. */
+    isStillAllowed: () => Promise<boolean>
   }
 }
 
@@ -36,6 +38,10 @@ export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }
   app.decorateRequest('publicOrigin', function () {
     return publicUrl ?? `${this.protocol}://${this.host}`
   })
+  app.decorateRequest('isStillAllowed', async function () {
+    const token = bearerOf(this.headers.authorization)
+    return this.user === null || (token !== null && (await authenticate(token)) !== null)
+  })
   app.addHook('onRequest', async (request, reply) => {
     const contract = request.routeOptions.config.contract
     if (!contract || contract.access === 'anonymous') return
@@ -44,12 +50,16 @@ export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }
       if (needsSignIn(contract, request.headers[SEAT_HEADER] !== undefined)) throw challenge(reply, unauthorized())
       return
     }
-    const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
-    request.user = token === undefined ? null : await authenticate(token)
+    const token = bearerOf(authorization)
+    request.user = token === null ? null : await authenticate(token)
     if (!request.user) throw challenge(reply, unauthorized(), 'invalid_token')
     const refusal = refusalOf(contract, request.user)
     if (refusal) throw isSession(request.user) ? refusal : challenge(reply, refusal, 'insufficient_scope')
   })
+}
+
+function bearerOf(authorization = ''): string | null {
+  return /^Bearer ([^\s]+)$/i.exec(authorization)?.[1] ?? null
 }
 
 /** Whether a call needs a bearer token. Whether the token of a seat is right is for the evening to say. */

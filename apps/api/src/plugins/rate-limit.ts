@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { type LimitClass } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { isSession } from '../common/auth-user.ts'
 import { tooMany } from '../errors.ts'
 import { networkOf } from '../common/client-network.ts'
 
@@ -33,22 +34,41 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   stream: { max: 120, windowMs: MINUTE },
 }
 
-/** One bucket per class and client: the user where one is signed in, else the address. */
+/**
+ * Counts calls per client: the user where one is signed in, else the address. What a user's scripts do by personal tokens is counted
+ * apart from what the user does, and all of it together in the class `script` as well.
+ */
 export async function rateLimits(app: FastifyInstance, { factor }: { factor: number }): Promise<void> {
+  const scaled = (max: number) => Math.max(1, Math.round(max * factor))
   // Must run before the library's own hook, which reads what this one writes.
   app.addHook('onRoute', (route) => {
     const limitClass = route.config?.contract?.limit ?? 'none'
     if (limitClass === 'none') return
     const { max, windowMs } = LIMITS[limitClass]
-    const scaled = Math.max(1, Math.round(max * factor))
     route.config = {
       ...route.config,
-      rateLimit: { max: scaled, timeWindow: windowMs, groupId: limitClass, hook: 'preValidation' },
+      rateLimit: { max: scaled(max), timeWindow: windowMs, hook: 'preValidation' },
     }
   })
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => request.user?.id ?? networkOf(request.ip),
-    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
+    keyGenerator: clientOf,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(secondsOf(ttl)),
   })
+  const { max, windowMs } = LIMITS.script
+  const countScript = app.createRateLimit({ max: scaled(max), timeWindow: windowMs })
+  app.addHook('preValidation', async (request) => {
+    if (!request.user || isSession(request.user)) return
+    const count = await countScript(request)
+    if (!count.isAllowed && count.isExceeded) throw tooMany(secondsOf(count.ttl))
+  })
+}
+
+function clientOf({ user, ip }: FastifyRequest): string {
+  if (!user) return networkOf(ip)
+  return isSession(user) ? user.id : `scripts of ${user.id}`
+}
+
+function secondsOf(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000))
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 /** What is followed: a version that grows, and how often it was read. */
 function counter() {
   const listeners = new Set<(version: number) => void>()
-  const state = { version: 1, reads: 0, fails: false, isGone: false }
+  const state = { version: 1, reads: 0, fails: false, isGone: false, isAllowed: true }
   return {
     state,
     listeners,
@@ -50,6 +50,7 @@ async function serve(options: StreamOptions, maxInFlight = 100) {
   streams(app, options)
   const source = counter()
   app.decorateRequest('user', null)
+  app.decorateRequest('isStillAllowed', () => Promise.resolve(source.state.isAllowed))
   registerStream(app, { ...routes.groupEvents, limit: 'none' }, () => Promise.resolve(source as never))
   const origin = await listen(app)
   const from = (network: string) => ({ id: ID, headers: { 'x-forwarded-for': network } })
@@ -92,6 +93,15 @@ describe('a stream', () => {
     await expect.poll(() => source.listeners.size).toBe(0)
   })
 
+  it('ends at the next heartbeat for whoever may not follow any more', async () => {
+    const { follow, source } = await serve({ heartbeatMs: 20 })
+    const stream = await follow()
+    await expect.poll(() => stream.pieces()).toBeGreaterThan(3)
+    source.state.isAllowed = false
+    expect(await stream.ended).toBe('ended')
+    await expect.poll(() => source.listeners.size).toBe(0)
+  })
+
   it('goes on while the database cannot be reached, and tells what has changed meanwhile', async () => {
     const { follow, source } = await serve({ heartbeatMs: 20 })
     source.state.fails = true
@@ -125,6 +135,7 @@ describe('a stream', () => {
     })
     const stream = sendEvents(connection as unknown as ServerResponse, {
       source: { ...source, newest: async () => ({ ...(await source.newest())!, data: '{}' }) },
+      isStillAllowed: () => Promise.resolve(true),
       onSent: () => {},
       heartbeatMs: 5,
       beats: Infinity,

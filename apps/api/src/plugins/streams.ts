@@ -70,7 +70,13 @@ export function streams(app: FastifyInstance, options: StreamOptions = {}): void
       'x-accel-buffering': 'no',
     })
     raw.flushHeaders()
-    const stream = sendEvents(raw, { source, heartbeatMs, beats, onSent: () => counts.sent++ })
+    const stream = sendEvents(raw, {
+      source,
+      heartbeatMs,
+      beats,
+      isStillAllowed: () => request.isStillAllowed(),
+      onSent: () => counts.sent++,
+    })
     open.set(stream, raw)
     raw.once('close', () => open.delete(stream))
   }

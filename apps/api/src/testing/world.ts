@@ -2,6 +2,8 @@ import { routes, type CallArguments, type OperationId } from '@marquee/contract'
 import pg from 'pg'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
 import { type TestApp, type TestUser } from './app.ts'
+import { addPasskey } from './passkeys.ts'
+import { withToken } from './tokens.ts'
 
 /** The actors who may call something that belongs to a group and its members. */
 export const ACTORS = ['anonymous', 'other', 'former', 'member', 'creator', 'deleted', 'expired'] as const
@@ -65,8 +67,8 @@ export async function createWorld(api: TestApp): Promise<World> {
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
-    tokenId: crypto.randomUUID(),
-    passkeyId: crypto.randomUUID(),
+    tokenId: (await withToken(api, creator, 'read')).tokenId,
+    passkeyId: (await addPasskey(api, creator)).id,
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
     importId: await anImport(api, creator),

@@ -1,12 +1,11 @@
-import { type Kysely } from 'kysely'
 import { type SessionUser } from '../../../common/auth-user.ts'
-import { type Tables } from '../../../database/tables.ts'
 import { AppError, FieldError } from '../../../errors.ts'
 import { NOT_YOURS, requireFresh, type ConfirmationService } from '../confirmation/confirmation.ts'
 import { passwordErrors, type PasswordHasher, type PasswordOwner } from '../passwords.ts'
 import { type AccountRepository } from '../repository.ts'
 import { type SessionRepository } from '../sessions-repository.ts'
-import { hashToken, newToken } from '../tokens/tokens.ts'
+import { hashToken } from '../tokens/tokens.ts'
+import { createResetLinks } from './reset-link.ts'
 import { type ResetRepository } from './reset-repository.ts'
 
 export interface NewPassword {
@@ -63,19 +62,7 @@ export function createPasswordService(dependencies: PasswordDependencies) {
     resetPassword: (body: NewPassword & { token: string }): Promise<{ username: string }> =>
       hasher.admit(() => reset(body)),
 
-    /**
-     * Makes a link, valid for a day, with which the account's owner chooses a password; earlier links end.
-     * @param trx the transaction that also writes the audit log; @param origin without a slash at the end
-     */
-    async createResetLink(
-      trx: Kysely<Tables>,
-      userId: string,
-      origin: string,
-    ): Promise<{ link: string; expires_at: string }> {
-      const token = newToken()
-      const expiresAt = await resets.replace(trx, userId, hashToken(token))
-      return { link: `${origin}/reset-password#token=${token}`, expires_at: expiresAt.toISOString() }
-    },
+    createResetLink: createResetLinks(resets),
 
     purge: () => resets.purge(),
   }

@@ -1,0 +1,163 @@
+import {
+  MAX_PASSKEYS,
+  type NewCredential,
+  type Passkey,
+  type PasskeyOptions,
+  type PasskeySignInOptions,
+  type Tokens,
+  type UsedCredential,
+} from '@marquee/contract'
+import { type SessionUser } from '../../../common/auth-user.ts'
+import { AppError, conflict, FieldError, forbidden, notFound, unauthorized } from '../../../errors.ts'
+import { requireFresh } from '../confirmation/confirmation.ts'
+import { hashToken, newToken } from '../tokens/tokens.ts'
+import { ALGORITHMS, challengeOf, userHandleOf, verifyNew, verifyUse } from './ceremonies.ts'
+import { type PasskeyRepository, type PasskeyRow, type StoredPasskey } from './passkey-repository.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+const NOT_ACCEPTED = 'This passkey was not accepted. Please try again.'
+/** Milliseconds in which a browser should answer; the challenge counts as long. */
+const TIMEOUT = 5 * 60_000
+
+export type PasskeyService = ReturnType<typeof createPasskeyService>
+
+export interface PasskeyDependencies {
+  passkeys: PasskeyRepository
+  openSession: (userId: string, userAgent: string | null) => Promise<Tokens>
+  /** Makes a session fresh. */
+  confirm: (user: SessionUser) => Promise<unknown>
+  /** Whether a user has rated enough movies to skip the first choice. */
+  isReady: (userId: string) => Promise<boolean>
+  now: () => Date
+}
+
+/** Passkeys: added to an account, and used to sign in or to confirm. `origin` is where people reach this instance. */
+export function createPasskeyService({ passkeys, openSession, confirm, isReady, now }: PasskeyDependencies) {
+  return { ...managing({ passkeys, now }), ...using({ passkeys, openSession, confirm, isReady }) }
+}
+
+function managing({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now'>) {
+  return {
+    async list(user: SessionUser): Promise<{ results: Passkey[] }> {
+      return { results: (await passkeys.list(user.id)).map(toPasskey) }
+    },
+
+    async options(user: SessionUser, origin: string): Promise<PasskeyOptions> {
+      requireFresh(user, now())
+      const { id } = relyingPartyOf(origin)
+      const known = await passkeys.credentials(user.id)
+      if (known.length >= MAX_PASSKEYS) throw tooMany()
+      const challenge = newToken()
+      await passkeys.giveChallenge(hashToken(challenge), user.id)
+      return {
+        rp: { id, name: 'Marquee' },
+        user: { id: userHandleOf(user.id).toString('base64url'), name: user.username, displayName: user.username },
+        challenge,
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+        timeout: TIMEOUT,
+        excludeCredentials: known.map(({ credential_id, transports }) => ({
+          id: credential_id.toString('base64url'),
+          type: 'public-key',
+          transports,
+        })),
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        attestation: 'none',
+      }
+    },
+
+    async add(
+      user: SessionUser,
+      { name, credential }: { name: string; credential: NewCredential },
+      origin: string,
+    ): Promise<Passkey> {
+      requireFresh(user, now())
+      const party = relyingPartyOf(origin)
+      const challenge = challengeOf(credential)
+      if (challenge === null || !(await passkeys.takeChallenge(hashToken(challenge), user.id))) throw notAccepted()
+      const made = await verifyNew({ credential, challenge, party })
+      if (made === null) throw notAccepted()
+      const row = await passkeys.insert({
+        user_id: user.id,
+        name,
+        credential_id: Buffer.from(made.id, 'base64url'),
+        public_key: Buffer.from(made.publicKey),
+        counter: made.counter,
+        transports: made.transports ?? [],
+      })
+      if (row === 'too many') throw tooMany()
+      if (row === 'known') throw conflict('This passkey has been added already.', 'passkey_known')
+      return toPasskey(row)
+    },
+
+    async rename(user: SessionUser, id: string, name: string): Promise<Passkey> {
+      const row = await passkeys.rename(id, user.id, name)
+      if (!row) throw notFound('Passkey')
+      return toPasskey(row)
+    },
+
+    async delete(user: SessionUser, id: string): Promise<void> {
+      requireFresh(user, now())
+      const outcome = await passkeys.delete(id, user.id)
+      if (outcome === 'unknown') throw notFound('Passkey')
+      if (outcome === 'last way in')
+        throw conflict('This is the only way into your account. Add another one first.', 'last_way_in')
+    },
+
+    purge: () => passkeys.purgeChallenges(),
+  }
+}
+
+function using({ passkeys, openSession, confirm, isReady }: Omit<PasskeyDependencies, 'now'>) {
+  /** The passkey that has answered a challenge, its use stored; null for anything that does not verify. */
+  async function verified(credential: UsedCredential, origin: string): Promise<StoredPasskey | null> {
+    const party = relyingPartyOf(origin)
+    const challenge = challengeOf(credential)
+    if (challenge === null || !(await passkeys.takeChallenge(hashToken(challenge), null))) return null
+    const passkey = await passkeys.findByCredential(Buffer.from(credential.id, 'base64url'))
+    if (!passkey) return null
+    const counter = await verifyUse({ credential, challenge, party }, passkey)
+    return counter !== null && (await passkeys.use(passkey, counter)) ? passkey : null
+  }
+
+  return {
+    async signInOptions(origin: string): Promise<PasskeySignInOptions> {
+      const { id } = relyingPartyOf(origin)
+      const challenge = newToken()
+      await passkeys.giveChallenge(hashToken(challenge), null)
+      return { challenge, timeout: TIMEOUT, rpId: id, userVerification: 'required' }
+    },
+
+    async signIn(
+      credential: UsedCredential,
+      { origin, userAgent }: { origin: string; userAgent: string | null },
+    ): Promise<Tokens & { ready: boolean }> {
+      const passkey = await verified(credential, origin)
+      if (!passkey) throw unauthorized(NOT_ACCEPTED, 'passkey_not_accepted')
+      if (passkey.isDisabled) throw disabled()
+      const tokens = await openSession(passkey.user_id, userAgent)
+      return { ...tokens, ready: await isReady(passkey.user_id) }
+    },
+
+    async confirm(user: SessionUser, credential: UsedCredential, origin: string): Promise<void> {
+      const passkey = await verified(credential, origin)
+      if (passkey?.user_id !== user.id) throw notAccepted()
+      await confirm(user)
+    },
+  }
+}
+
+function notAccepted() {
+  return new FieldError({ credential: [NOT_ACCEPTED] })
+}
+
+function tooMany(): AppError {
+  return conflict(`You have ${MAX_PASSKEYS} passkeys. Remove one first.`, 'too_many_passkeys')
+}
+
+function disabled(): AppError {
+  return forbidden('This account has been disabled by an administrator.', 'account_disabled')
+}
+
+function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
+  return { id, name, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null }
+}

@@ -1,0 +1,20 @@
+import { isIP } from 'node:net'
+import { forbidden } from '../../../errors.ts'
+
+/** The site that passkeys belong to. */
+export interface RelyingParty {
+  /** The host's name: a passkey works there and on no other site. */
+  id: string
+  /** The origin that browsers must name in what they sign. */
+  origin: string
+}
+
+/** The site of an origin. @throws AppError 403 `passkeys_unavailable` where browsers have no passkeys */
+export function relyingPartyOf(publicOrigin: string): RelyingParty {
+  const { protocol, hostname, origin } = new URL(publicOrigin)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0
+  if (isAddress || !(protocol === 'https:' || isLocal))
+    throw forbidden('Passkeys need https and the name of a host.', 'passkeys_unavailable')
+  return { id: hostname, origin }
+}
