@@ -99,7 +99,8 @@ export async function buildApp({
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   for (const { routes } of listOf(modules)) routes(app)
-  webConfigRoutes(app, { config, version, hasOffers: modules.catalogue.hasWatchOffers })
+  const { waysIn } = modules.accounts.registration
+  webConfigRoutes(app, { config, version, hasOffers: modules.catalogue.hasWatchOffers, waysIn })
   if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf: headsOf(modules), answers })
   return app
 }

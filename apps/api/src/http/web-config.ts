@@ -5,22 +5,26 @@ import { register } from './register.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
+type WaysIn = Pick<WebConfig, 'registration' | 'needs_first_account' | 'password_sign_in'>
+
 interface WebConfigDependencies {
   config: Config
   version: string
   /** Whether any offers of where to watch a movie are stored. */
   hasOffers: () => Promise<boolean>
+  /** How people may come in. */
+  waysIn: () => Promise<WaysIn>
 }
 
 /** The settings that the web app reads from its server. */
-export function webConfigRoutes(app: FastifyInstance, { config, version, hasOffers }: WebConfigDependencies): void {
+export function webConfigRoutes(
+  app: FastifyInstance,
+  { config, version, hasOffers, waysIn }: WebConfigDependencies,
+): void {
   const { identity, analyticsId, tmdb, contacts, watchLinks } = config
   const isGoogle = identity?.issuer === GOOGLE
   const hasSource = tmdb.apiToken !== null
-  const settings: Omit<WebConfig, 'where_to_watch'> = {
-    registration: config.registration.mode ?? 'open',
-    needs_first_account: false,
-    password_sign_in: true,
+  const settings: Omit<WebConfig, 'where_to_watch' | keyof WaysIn> = {
     identity_provider: identity && !isGoogle ? { name: new URL(identity.issuer).host, auto_redirect: false } : null,
     identity_client_id: identity && isGoogle ? identity.clientId : null,
     analytics_id: analyticsId,
@@ -31,5 +35,9 @@ export function webConfigRoutes(app: FastifyInstance, { config, version, hasOffe
     social_links: contacts.socialLinks,
     version,
   }
-  register(app, routes.webConfig, async () => ({ ...settings, where_to_watch: hasSource || (await hasOffers()) }))
+  register(app, routes.webConfig, async () => ({
+    ...settings,
+    ...(await waysIn()),
+    where_to_watch: hasSource || (await hasOffers()),
+  }))
 }

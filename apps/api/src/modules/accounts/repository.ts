@@ -33,8 +33,16 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
       return first(rows)
     },
 
-    /** Undefined when the username or the e-mail was taken by a simultaneous request. */
-    insert: (account: NewAccount) => db.transaction().execute((trx) => insertAccount(trx, account)),
+    /**
+     * Undefined when the username or the e-mail was taken by a simultaneous request.
+     * @param admit runs in the same transaction, and throws to make no account
+     */
+    insert: (account: NewAccount, admit: (trx: Transaction<Tables>) => Promise<void>) =>
+      db.transaction().execute(async (trx) => {
+        const inserted = await insertAccount(trx, account)
+        if (inserted) await admit(trx)
+        return inserted
+      }),
 
     async rename(id: string, username: string): Promise<Account | 'taken' | 'similar'> {
       try {

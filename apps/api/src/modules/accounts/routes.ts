@@ -1,8 +1,11 @@
 import { routes } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { register } from '../../http/register.ts'
+import { type ConfirmationService } from './confirmation/confirmation.ts'
 import { type ErasureService } from './erasure/erasure.ts'
 import { type IdentityService } from './identity/identity-service.ts'
+import { type PasswordService } from './password/password-service.ts'
+import { type InviteService } from './registration/invites.ts'
 import { type AccountService } from './service.ts'
 import { userAgentOf } from './user-agent.ts'
 
@@ -10,9 +13,15 @@ export interface AccountRouteDependencies {
   accounts: AccountService
   identities: IdentityService
   erasure: ErasureService
+  confirmation: ConfirmationService
+  passwords: PasswordService
+  invites: InviteService
 }
 
-export function accountRoutes(app: FastifyInstance, { accounts, identities, erasure }: AccountRouteDependencies): void {
+export function accountRoutes(app: FastifyInstance, dependencies: AccountRouteDependencies): void {
+  const { accounts, identities, erasure } = dependencies
+  passwordRoutes(app, dependencies)
+  inviteRoutes(app, dependencies)
   register(app, routes.signUp, ({ body }) => accounts.signUp(body))
   register(app, routes.token, ({ body, request }) =>
     accounts.signIn(body, { userAgent: userAgentOf(request), address: request.ip }),
@@ -21,10 +30,6 @@ export function accountRoutes(app: FastifyInstance, { accounts, identities, eras
   register(app, routes.refreshToken, ({ body }) => accounts.refresh(body.refresh, body.rotate ?? false))
   register(app, routes.me, ({ user }) => accounts.me(user))
   register(app, routes.rename, ({ user, body }) => accounts.rename(user, body.username))
-  register(app, routes.changePassword, async ({ user, body }) => {
-    await accounts.changePassword(user, body)
-    return { detail: 'New password has been saved.' }
-  })
   register(app, routes.logout, async ({ user }) => {
     await accounts.logout(user)
     return null
@@ -36,6 +41,28 @@ export function accountRoutes(app: FastifyInstance, { accounts, identities, eras
   })
   register(app, routes.deleteAccount, async ({ user, body }) => {
     await erasure.deleteAccount(user, body.password)
+    return null
+  })
+}
+
+function passwordRoutes(app: FastifyInstance, { confirmation, passwords }: AccountRouteDependencies): void {
+  register(app, routes.changePassword, async ({ user, body, request }) => {
+    await passwords.changePassword(user, body, request.ip)
+    return { detail: 'New password has been saved.' }
+  })
+  register(app, routes.resetPassword, ({ body }) => passwords.resetPassword(body))
+  register(app, routes.confirmSession, async ({ user, body, request }) => {
+    await confirmation.confirm(user, body.password, request.ip)
+    return null
+  })
+}
+
+function inviteRoutes(app: FastifyInstance, { invites }: AccountRouteDependencies): void {
+  register(app, routes.checkInvite, ({ body }) => invites.check(body.invite))
+  register(app, routes.ownInvites, ({ user }) => invites.own(user))
+  register(app, routes.createInvite, ({ user, body, request }) => invites.createOwn(user, body, request.publicOrigin()))
+  register(app, routes.revokeInvite, async ({ user, params }) => {
+    await invites.revokeOwn(user, params.id)
     return null
   })
 }

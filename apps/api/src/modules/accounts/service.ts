@@ -1,7 +1,8 @@
 import { type Credentials, type Me, type SignedIn, type SignUp, type User } from '@marquee/contract'
 import { AppError, FieldError, unauthorized } from '../../errors.ts'
-import { type AuthUser, type SessionUser } from '../../common/auth-user.ts'
+import { type AuthUser } from '../../common/auth-user.ts'
 import { passwordErrors, type PasswordHasher } from './passwords.ts'
+import { type RegistrationService } from './registration/registration.ts'
 import { type Account, type AccountRepository } from './repository.ts'
 import { createSessionService } from './sessions.ts'
 import { type SessionRepository } from './sessions-repository.ts'
@@ -22,6 +23,8 @@ export interface AccountDependencies {
   hasher: PasswordHasher
   tokens: TokenMaker
   throttle: SignInThrottle
+  registration: Pick<RegistrationService, 'mayRegister' | 'useInvite' | 'requirePasswordSignIn'>
+  now: () => Date
 }
 
 /** Where a sign-in comes from. */
@@ -37,23 +40,27 @@ export function createAccountService({
   hasher,
   tokens,
   throttle,
+  registration,
+  now,
 }: AccountDependencies) {
-  const sessions = createSessionService({ repository, tokens })
+  const sessions = createSessionService({ repository, tokens, now })
 
-  async function signUp({ username, email, password }: SignUp): Promise<User> {
+  async function signUp({ username, email, password, invite }: SignUp): Promise<User> {
+    await registration.mayRegister({ invite })
+    await registration.requirePasswordSignIn()
     const name = username.normalize('NFC')
     const address = email.trim()
     await rejectInvalid(accounts, { username: name, email: address, password })
-    const account = await accounts.insert({
-      username: name,
-      email: address,
-      password_hash: await hasher.hash(password),
-    })
+    const account = await accounts.insert(
+      { username: name, email: address, password_hash: await hasher.hash(password) },
+      (trx) => registration.useInvite(trx, invite),
+    )
     if (!account) throw new FieldError({ username: [TAKEN] })
     return toUser(account)
   }
 
   async function signIn(credentials: Credentials, { userAgent, address }: Origin): Promise<SignedIn> {
+    await registration.requirePasswordSignIn()
     const username = credentials.username.normalize('NFC')
     const account = await accounts.findByUsername(username)
     const device = account && credentials.device ? tokens.readDevice(credentials.device, account.id) : null
@@ -92,18 +99,6 @@ export function createAccountService({
       if (account === 'taken') throw new FieldError({ username: [TAKEN] })
       if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
       return toMe(account)
-    },
-
-    async changePassword(
-      user: SessionUser,
-      passwords: { new_password1: string; new_password2: string },
-    ): Promise<void> {
-      const errors = passwordErrors(passwords.new_password1, { username: user.username })
-      if (errors.length > 0) throw new FieldError({ new_password1: errors })
-      if (passwords.new_password1 !== passwords.new_password2)
-        throw new FieldError({ new_password2: ['Passwords do not match'] })
-      await accounts.setPassword(user.id, await hasher.hash(passwords.new_password1))
-      await repository.endOtherSessions(user.id, user.sessionId)
     },
   }
 }

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
-import { first } from '../../common/required.ts'
 import { PREPARED } from '../../database/prepared.ts'
 import { type Row, type Tables } from '../../database/tables.ts'
 import { type ShownToken } from './tokens/rotation.ts'
@@ -45,24 +44,31 @@ export function createSessionRepository(db: Kysely<Tables>) {
 function sessionQueries(db: Kysely<Tables>) {
   const liveSession = createBatchLoader((hashes: readonly Buffer[]) => liveSessions(db, hashes))
   return {
-    /** The id of a new session with its first tokens. */
-    async openSession({ userId, userAgent, idToken, refreshHash, accessHash }: NewSession): Promise<string> {
+    /** The id of a new session with its first tokens; undefined when the account is disabled. */
+    async openSession({
+      userId,
+      userAgent,
+      idToken,
+      refreshHash,
+      accessHash,
+    }: NewSession): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         with opened as (
           insert into session (user_id, user_agent, id_token, expires_at, absolute_expires_at)
-          values (${userId}, ${userAgent}, ${idToken}, ${IDLE}, ${ABSOLUTE}) returning id
+          select id, ${userAgent}, ${idToken}, ${IDLE}, ${ABSOLUTE} from user_account
+           where id = ${userId} and disabled_at is null returning id
         ), refreshed as (
           insert into refresh_token (hash, session_id) select ${refreshHash}, id from opened
         )
         insert into access_token (hash, session_id, expires_at)
         select ${accessHash}, id, ${ACCESS} from opened returning session_id as id`.execute(db)
-      return first(rows).id
+      return rows[0]?.id
     },
 
     /** The session of an access token, if both are active and the account is not disabled. */
     findSession: (accessHash: Buffer): Promise<LiveSession | undefined> => liveSession(accessHash),
 
-    /** Stores that the user has proved again who they are. */
+    /** Notes that the session's user has just proved who they are. */
     confirmSession: (sessionId: string) =>
       db
         .updateTable('session')

@@ -1,6 +1,7 @@
 import { type SessionEntry, type Tokens } from '@marquee/contract'
-import { notFound, unauthorized } from '../../errors.ts'
+import { forbidden, notFound, unauthorized } from '../../errors.ts'
 import { type SessionUser } from '../../common/auth-user.ts'
+import { requireFresh } from './confirmation/confirmation.ts'
 import { type SessionRepository, type SessionRow } from './sessions-repository.ts'
 import { checkRefresh } from './tokens/rotation.ts'
 import { hashToken, newToken, type TokenMaker } from './tokens/tokens.ts'
@@ -11,12 +12,14 @@ export interface SessionDependencies {
     'openSession' | 'findSession' | 'findRefresh' | 'rotate' | 'renewSession' | 'endSession' | 'listSessions'
   >
   tokens: Pick<TokenMaker, 'childOf'>
+  now: () => Date
 }
 
+const disabled = () => forbidden('This account has been disabled by an administrator.', 'account_disabled')
 const notValid = () => unauthorized('Token is invalid or expired', 'token_not_valid')
 
 /** Sessions: opened by every kind of sign-in, extended by refresh tokens, and ended immediately. */
-export function createSessionService({ repository, tokens }: SessionDependencies) {
+export function createSessionService({ repository, tokens, now }: SessionDependencies) {
   /** A used token was shown again and may be stolen: the session ends, because thief and owner look the same. */
   async function refuseReuse(sessionId: string, userId: string): Promise<never> {
     await repository.endSession(sessionId, userId)
@@ -24,10 +27,11 @@ export function createSessionService({ repository, tokens }: SessionDependencies
   }
 
   return {
+    /** Signs a user in, however they proved who they are. @throws AppError 403 `account_disabled` */
     async openSession(userId: string, userAgent: string | null, idToken: string | null = null): Promise<Tokens> {
       const [access, refresh] = [newToken(), newToken()]
       const hashes = { accessHash: hashToken(access), refreshHash: hashToken(refresh) }
-      await repository.openSession({ userId, userAgent, idToken, ...hashes })
+      if (!(await repository.openSession({ userId, userAgent, idToken, ...hashes }))) throw disabled()
       return { access, refresh }
     },
 
@@ -63,7 +67,9 @@ export function createSessionService({ repository, tokens }: SessionDependencies
       return { results: rows.map((row) => toSessionEntry(row, user.sessionId)) }
     },
 
+    /** Ends this session, or another one. @throws AppError 403 `confirmation_needed` for another one, 404 */
     async endSession(user: SessionUser, sessionId: string): Promise<void> {
+      if (sessionId.toLowerCase() !== user.sessionId) requireFresh(user, now())
       if (!(await repository.endSession(sessionId, user.id))) throw notFound('Session')
     },
   }

@@ -27,8 +27,11 @@ export function createIdentityRepository(db: Kysely<Tables>) {
       return used !== undefined
     },
 
-    /** The account of an issuer's subject, created when missing; null when no username was free. */
-    findOrCreate: (identity: NewIdentity): Promise<string | null> =>
+    /**
+     * The account of an issuer's subject, created when missing; null when no username was free.
+     * @param admit runs in the same transaction when an account is made, and throws to make none
+     */
+    findOrCreate: (identity: NewIdentity, admit: (trx: Transaction<Tables>) => Promise<void>): Promise<string | null> =>
       db.transaction().execute(async (trx) => {
         const { issuer, subject } = identity
         // Serialized per subject: two tabs signing in at once must not create two accounts.
@@ -42,6 +45,7 @@ export function createIdentityRepository(db: Kysely<Tables>) {
         if (known) return known.user_id
         const userId = await insertWithFreeName(trx, identity)
         if (userId === null) return null
+        await admit(trx)
         await trx.insertInto('user_identity').values({ issuer, subject, user_id: userId }).execute()
         return userId
       }),

@@ -2,6 +2,7 @@ import { type Tokens } from '@marquee/contract'
 import { AppError, FieldError, unavailable } from '../../../errors.ts'
 import { type IdentityRepository } from './identity-repository.ts'
 import { notVerified, type IdentityVerifier } from './identity-verifier.ts'
+import { type RegistrationService } from '../registration/registration.ts'
 import { isEmail, type AccountService } from '../service.ts'
 import { usernameFrom, usernameProposals } from '../usernames/proposals.ts'
 
@@ -15,13 +16,14 @@ export interface IdentityDependencies {
   verifier: IdentityVerifier | null
   identities: IdentityRepository
   accounts: Pick<AccountService, 'openSession'>
+  registration: Pick<RegistrationService, 'useInvite'>
 }
 
 /** Signing in through the identity provider. An account is found by issuer and subject, never by e-mail or name. */
-export function createIdentityService({ verifier, identities, accounts }: IdentityDependencies) {
+export function createIdentityService({ verifier, identities, accounts, registration }: IdentityDependencies) {
   return {
     async exchange(
-      credentials: { id_token: string; access_token: string },
+      credentials: { id_token: string; access_token: string; invite?: string },
       userAgent: string | null,
     ): Promise<Tokens & { ready: boolean }> {
       if (!verifier) throw new AppError(404, 'not_configured', 'Sign-in with a provider is not set up here.')
@@ -31,7 +33,9 @@ export function createIdentityService({ verifier, identities, accounts }: Identi
       if (!(await identities.use(fingerprint, expiresAt))) throw notVerified()
       const usernames = usernameProposals(usernameFrom(name, email?.split('@')[0] ?? null))
       const storable = email !== null && isEmail(email) ? email : null
-      const userId = await identities.findOrCreate({ issuer, subject, email: storable, usernames })
+      const userId = await identities.findOrCreate({ issuer, subject, email: storable, usernames }, (trx) =>
+        registration.useInvite(trx, credentials.invite),
+      )
       if (userId === null) throw unavailable()
       const tokens = await accounts.openSession(userId, userAgent)
       return { ...tokens, ready: await identities.hasRated(userId, READY_RATINGS) }

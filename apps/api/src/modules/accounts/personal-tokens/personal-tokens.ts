@@ -2,7 +2,7 @@ import { MAX_TOKENS, type NewPersonalToken, type PersonalToken, type PersonalTok
 import { type FastifyBaseLogger } from 'fastify'
 import { type SessionUser, type TokenUser } from '../../../common/auth-user.ts'
 import { conflict, notFound } from '../../../errors.ts'
-import { requireFresh } from '../confirmation.ts'
+import { requireFresh } from '../confirmation/confirmation.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
 import { type PersonalTokenRepository, type PersonalTokenRow } from './personal-token-repository.ts'
 

@@ -167,6 +167,7 @@ function memorySystem(): System {
   const service = createSessionService({
     repository,
     tokens: { childOf: (parent) => createHash('sha256').update(parent).digest('base64url') },
+    now: () => new Date(),
   })
   const sessionOf = (token: string) => tokens.get(name(createHash('sha256').update(token).digest()))!.sessionId
   return {

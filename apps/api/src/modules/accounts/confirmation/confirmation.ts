@@ -1,0 +1,60 @@
+import { type SessionUser } from '../../../common/auth-user.ts'
+import { type AppError, FieldError, forbidden } from '../../../errors.ts'
+import { type PasswordHasher } from '../passwords.ts'
+import { type AccountRepository } from '../repository.ts'
+import { type SessionRepository } from '../sessions-repository.ts'
+import { type SignInThrottle } from '../throttle/throttle.ts'
+
+/** How long a sign-in or a confirmation counts as proof of who acts. */
+export const FRESH_MS = 5 * 60_000
+
+/** Whether the user has just proved who they are. */
+export function isFresh({ confirmedAt }: SessionUser, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() < FRESH_MS
+}
+
+/** Refuses what needs a proof of the last minutes. @throws AppError 403 `confirmation_needed` */
+export function requireFresh(user: SessionUser, now: Date): void {
+  if (!isFresh(user, now)) throw confirmationNeeded()
+}
+
+function confirmationNeeded(): AppError {
+  return forbidden('Please confirm that it is you.', 'confirmation_needed')
+}
+
+export type ConfirmationService = ReturnType<typeof createConfirmation>
+
+export interface ConfirmationDependencies {
+  accounts: Pick<AccountRepository, 'findById'>
+  sessions: Pick<SessionRepository, 'confirmSession'>
+  hasher: PasswordHasher
+  throttle: Pick<SignInThrottle, 'begin'>
+}
+
+/** Proves anew, within a session, who acts. */
+export function createConfirmation({ accounts, sessions, hasher, throttle }: ConfirmationDependencies) {
+  /**
+   * Whether a password is the user's own. The session counts as a device, so that it can be guessed at no faster than by
+   * signing in, and guesses made elsewhere do not hold its owner up. @throws AppError 429
+   */
+  async function isOwnPassword(user: SessionUser, password: string, address: string): Promise<boolean> {
+    const succeed = await throttle.begin({ account: user.id, address, device: user.sessionId })
+    const account = await accounts.findById(user.id)
+    const correct = await hasher.verify(password, account?.password_hash ?? null)
+    if (correct) await succeed()
+    return correct
+  }
+
+  return {
+    isOwnPassword,
+
+    /** Makes the session fresh. @throws FieldError when the password is wrong, or the account has none */
+    confirm: (user: SessionUser, password: string, address: string): Promise<void> =>
+      hasher.admit(async () => {
+        if (!(await isOwnPassword(user, password, address))) throw new FieldError({ password: [NOT_YOURS] })
+        await sessions.confirmSession(user.sessionId)
+      }),
+  }
+}
+
+export const NOT_YOURS = 'This is not your password.'

@@ -1,0 +1,113 @@
+import { type RegistrationMode, type WebConfig } from '@marquee/contract'
+import { type Kysely } from 'kysely'
+import { type Config } from '../../../config.ts'
+import { type Tables } from '../../../database/tables.ts'
+import { conflict, forbidden } from '../../../errors.ts'
+import { type Actor, type Audit } from '../audit/audit-repository.ts'
+import { hashToken } from '../tokens/tokens.ts'
+import { type InviteRepository } from './invite-repository.ts'
+import { type RegistrationRepository } from './registration-repository.ts'
+
+/** Who may sign up, and who may invite. */
+export interface Registration {
+  mode: RegistrationMode
+  memberInvites: boolean
+  /** What the environment says, and administrators therefore cannot change. */
+  fixed: { mode: boolean; memberInvites: boolean }
+}
+
+type WaysIn = Pick<WebConfig, 'registration' | 'needs_first_account' | 'password_sign_in'>
+
+export type RegistrationService = ReturnType<typeof createRegistration>
+
+export interface RegistrationDependencies {
+  db: Kysely<Tables>
+  settings: RegistrationRepository
+  invites: Pick<InviteRepository, 'isOpen' | 'use'>
+  audit: Audit
+  config: Pick<Config, 'registration' | 'passwordSignIn' | 'identity'>
+}
+
+const closed = () => forbidden('Registration is closed on this instance.', 'registration_closed')
+const inviteNeeded = () => forbidden('You need an invite to sign up here.', 'invite_needed')
+const inviteNotValid = () => forbidden('This invite is not valid any more.', 'invite_not_valid')
+const passwordsOff = () =>
+  forbidden('Passwords are not used on this instance. Please sign in another way.', 'password_sign_in_off')
+const FIXED = 'This is set in the environment, and can be changed only there.'
+
+/** Who may sign up. It is read for each request, so that a change counts at once in every process. */
+export function createRegistration({ db, settings, invites, audit, config }: RegistrationDependencies) {
+  const { registration: fixed } = config
+
+  async function current(trx?: Kysely<Tables>): Promise<Registration> {
+    const stored = await settings.stored(trx)
+    return {
+      mode: fixed.mode ?? stored.mode ?? 'open',
+      memberInvites: fixed.memberInvites ?? stored.memberInvites ?? false,
+      fixed: { mode: fixed.mode !== null, memberInvites: fixed.memberInvites !== null },
+    }
+  }
+
+  /** Refuses who may not make an account. @throws AppError 403 `registration_closed`, `invite_needed` or `invite_not_valid` */
+  async function mayRegister({ invite }: { invite?: string | null | undefined }): Promise<void> {
+    const { mode } = await current()
+    if (mode === 'open') return
+    if (mode === 'closed') throw closed()
+    if (!invite) throw inviteNeeded()
+    if (!(await invites.isOpen(hashToken(invite)))) throw inviteNotValid()
+  }
+
+  /** Whether passwords are taken. Turning them off never locks out the last administrator. */
+  async function passwordSignIn(): Promise<boolean> {
+    return config.passwordSignIn || !(await settings.hasOtherWayIn(config.identity?.issuer ?? null))
+  }
+
+  return {
+    current: () => current(),
+    mayRegister,
+
+    /**
+     * Counts an account that is being made as a use of its invite. @param trx the transaction that makes the account
+     * @throws AppError 403 as `mayRegister`, also when others have used the invite up in the meantime
+     */
+    async useInvite(trx: Kysely<Tables>, invite: string | null | undefined): Promise<void> {
+      const used = invite ? await invites.use(trx, hashToken(invite)) : false
+      const { mode } = await current(trx)
+      if (mode === 'closed') throw closed()
+      if (mode === 'invite' && !used) throw invite ? inviteNotValid() : inviteNeeded()
+    },
+
+    /** Changes what is given. @throws AppError 409 `set_in_environment` for what the environment says */
+    async change(change: { mode?: RegistrationMode; memberInvites?: boolean }, actor: Actor): Promise<Registration> {
+      const { mode, memberInvites } = change
+      const before = await current()
+      const changesMode = mode !== undefined && mode !== before.mode
+      const changesInvites = memberInvites !== undefined && memberInvites !== before.memberInvites
+      if ((changesMode && before.fixed.mode) || (changesInvites && before.fixed.memberInvites))
+        throw conflict(FIXED, 'set_in_environment')
+      await db.transaction().execute(async (trx) => {
+        if (changesMode) {
+          await settings.store(trx, 'registration', mode)
+          await audit.record(trx, { ...actor, act: `registration_${mode}`, targetId: null })
+        }
+        if (changesInvites) {
+          await settings.store(trx, 'member_invites', memberInvites)
+          const act = memberInvites ? 'member_invites_on' : 'member_invites_off'
+          await audit.record(trx, { ...actor, act, targetId: null })
+        }
+      })
+      return current()
+    },
+
+    /** @throws AppError 403 `password_sign_in_off` */
+    async requirePasswordSignIn(): Promise<void> {
+      if (!(await passwordSignIn())) throw passwordsOff()
+    },
+
+    /** What visitors need to know before they sign in or up. */
+    async waysIn(): Promise<WaysIn> {
+      const [{ mode }, hasAccounts, password] = await Promise.all([current(), settings.hasAccounts(), passwordSignIn()])
+      return { registration: mode, needs_first_account: !hasAccounts, password_sign_in: password }
+    },
+  }
+}
