@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'api',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
+    // Every file makes an app of its own, so that one process can read the app's modules once for all of its files.
+    isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

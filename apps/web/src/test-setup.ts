@@ -1,5 +1,9 @@
+import { ReadableStream } from 'node:stream/web'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+// Every browser has it; jsdom does not.
+Object.assign(globalThis, { ReadableStream })
 
 beforeEach(() => {
   // Tests of what runs on the server have no browser around them.

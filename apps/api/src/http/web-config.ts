@@ -3,8 +3,6 @@ import { type FastifyInstance } from 'fastify'
 import { type Config } from '../config.ts'
 import { register } from './register.ts'
 
-const GOOGLE = 'https://accounts.google.com'
-
 type WaysIn = Pick<WebConfig, 'registration' | 'needs_first_account' | 'password_sign_in'>
 
 interface WebConfigDependencies {
@@ -22,11 +20,11 @@ export function webConfigRoutes(
   { config, version, hasOffers, waysIn }: WebConfigDependencies,
 ): void {
   const { identity, analyticsId, tmdb, contacts, watchLinks } = config
-  const isGoogle = identity?.issuer === GOOGLE
   const hasSource = tmdb.apiToken !== null
   const settings: Omit<WebConfig, 'where_to_watch' | keyof WaysIn> = {
-    identity_provider: identity && !isGoogle ? { name: new URL(identity.issuer).host, auto_redirect: false } : null,
-    identity_client_id: identity && isGoogle ? identity.clientId : null,
+    identity_provider:
+      identity && !identity.isGoogle ? { name: identity.name, auto_redirect: identity.autoRedirect } : null,
+    identity_client_id: identity?.isGoogle ? identity.clientId : null,
     analytics_id: analyticsId,
     tmdb: hasSource,
     watch_links: watchLinks,

@@ -1,24 +1,24 @@
 import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { type Caller } from '../../common/auth-user.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
-import { type IdentityConfig } from '../../config.ts'
+import { type Config, type IdentityConfig } from '../../config.ts'
 import { createAudit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
 import { createIdentityRepository } from './identity/identity-repository.ts'
-import { createIdentityService, READY_RATINGS } from './identity/identity-service.ts'
+import { createIdentityService } from './identity/identity-service.ts'
 import { createIdentityVerifier, type IdentityVerifier } from './identity/identity-verifier.ts'
-import { createPasskeyRepository } from './passkeys/passkey-repository.ts'
-import { passkeyRoutes } from './passkeys/passkey-routes.ts'
-import { createPasskeyService, type PasskeyDependencies } from './passkeys/passkeys.ts'
-import { createPersonalTokenRepository } from './personal-tokens/personal-token-repository.ts'
-import { personalTokenRoutes } from './personal-tokens/personal-token-routes.ts'
-import { createPersonalTokenService } from './personal-tokens/personal-tokens.ts'
+import { createKeys } from './keys.ts'
 import { createPasswordService } from './password/password-service.ts'
 import { createResetRepository } from './password/reset-repository.ts'
+import { cookieKey } from './identity/flow-cookies.ts'
+import { identityRoutes } from './identity/identity-routes.ts'
+import { createProviderLinks } from './identity/provider-links.ts'
+import { createProviderLinksRepository } from './identity/provider-links-repository.ts'
+import { createProviderSignIn, type ProviderSignInDependencies } from './identity/provider-sign-in.ts'
+import { createSignInRepository } from './identity/sign-in-repository.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords.ts'
 import { createInvites } from './registration/invites.ts'
 import { createInviteRepository } from './registration/invite-repository.ts'
@@ -37,6 +37,24 @@ export interface AccountSecrets {
   tokenSecret: string
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
+}
+
+/** The code flow, for every issuer but Google, and the providers that accounts are connected with. */
+function createProvider({
+  config,
+  ...rest
+}: Omit<ProviderSignInDependencies, 'identity' | 'repository' | 'audit'> & { config: Config }) {
+  const { identity } = config
+  const repository = createSignInRepository(rest.db)
+  const links = createProviderLinksRepository(rest.db, identity?.issuer ?? null)
+  return {
+    signIn:
+      identity && !identity.isGoogle
+        ? createProviderSignIn({ ...rest, identity, repository, audit: createAudit() })
+        : null,
+    links: createProviderLinks({ identity, links, now: rest.now }),
+    purge: () => repository.purge(),
+  }
 }
 
 function createExchangeVerifier(identity: IdentityConfig | null, log: FastifyBaseLogger): IdentityVerifier | null {
@@ -72,20 +90,13 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   const verifier = createExchangeVerifier(config.identity, log)
   const identityRepository = createIdentityRepository(db)
   const identities = createIdentityService({ verifier, identities: identityRepository, accounts, registration })
-  const { tokens, passkeys } = createKeys(
-    { db, config, log, now },
-    {
-      openSession: accounts.openSession,
-      confirm: ({ sessionId }) => sessions.confirmSession(sessionId),
-      isReady: (userId) => identityRepository.hasRated(userId, READY_RATINGS),
-      takesPasswords: async () => (await registration.waysIn()).password_sign_in,
-    },
-  )
+  const provider = createProvider({ config, db, identities: identityRepository, accounts, hasher, throttle, log, now })
+  const keys = createKeys({ db, config, log, now, accounts, sessions, identities: identityRepository, registration })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
 
   async function purge(): Promise<void> {
-    await Promise.all([accounts.purge(), identities.purge(), invites.purge(), passwords.purge(), passkeys.purge()])
+    await Promise.all([accounts, identities, provider, keys, invites, passwords].map((part) => part.purge()))
     const scrubbed = await scrubErased(databaseUrl)
     if (scrubbed.accounts > 0) log.info(scrubbed, 'The files of the database hold nothing more of erased accounts.')
     if (scrubbed.left.length > 0)
@@ -95,18 +106,17 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   return {
     ...accounts,
     erasure,
-    /** The caller of a bearer token: the user of a session or of a personal token; null for a token that is not valid. */
-    authenticate: (token: string): Promise<Caller | null> =>
-      tokens.isPersonal(token) ? tokens.authenticate(token) : accounts.authenticate(token),
+    authenticate: keys.authenticate,
     audit,
     registration,
     invites,
     passwords,
+    confirmation,
     ...defineModule({
       routes(app: FastifyInstance) {
         accountRoutes(app, { accounts, identities, erasure, confirmation, passwords, invites })
-        personalTokenRoutes(app, tokens)
-        passkeyRoutes(app, passkeys)
+        keys.routes(app)
+        identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
       },
       jobs: { purge },
     }),
@@ -119,19 +129,4 @@ function createDoors(db: Platform['db'], config: Platform['config']) {
   const invites = createInviteRepository(db)
   const registration = createRegistration({ db, settings: createRegistrationRepository(db), invites, audit, config })
   return { audit, registration, invites: createInvites({ db, invites, registration, audit }) }
-}
-
-/** What people sign in or call with besides passwords. */
-function createKeys(
-  { db, config, log, now }: Pick<Platform, 'db' | 'config' | 'log' | 'now'>,
-  account: Pick<PasskeyDependencies, 'openSession' | 'confirm' | 'isReady' | 'takesPasswords'>,
-) {
-  return {
-    tokens: createPersonalTokenService({ tokens: createPersonalTokenRepository(db), log, now }),
-    passkeys: createPasskeyService({
-      ...account,
-      passkeys: createPasskeyRepository(db, config.identity?.issuer ?? null),
-      now,
-    }),
-  }
 }

@@ -30,10 +30,6 @@ export function accountRoutes(app: FastifyInstance, dependencies: AccountRouteDe
   register(app, routes.refreshToken, ({ body }) => accounts.refresh(body.refresh, body.rotate ?? false))
   register(app, routes.me, ({ user }) => accounts.me(user))
   register(app, routes.rename, ({ user, body }) => accounts.rename(user, body.username))
-  register(app, routes.logout, async ({ user }) => {
-    await accounts.logout(user)
-    return null
-  })
   register(app, routes.sessions, ({ user }) => accounts.sessions(user))
   register(app, routes.endSession, async ({ user, params }) => {
     await accounts.endSession(user, params.id)

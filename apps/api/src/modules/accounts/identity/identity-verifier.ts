@@ -11,6 +11,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import { AppError, unauthorized, unavailable } from '../../../errors.ts'
+import { boundedAnswer } from './bounded-answer.ts'
 
 export interface IdentitySettings {
   clientId: string
@@ -150,20 +151,9 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** Reads a response up to a limit, so that a huge one does not fill the memory. */
 const fetchBounded: FetchImplementation = async (url, options) => {
   const response = await fetch(url, options)
-  if (response.status !== 200 || !response.body) {
-    await response.body?.cancel()
-    throw new Error(`The keys were answered with status ${response.status}.`)
-  }
-  let bytes = 0
-  const bounded = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength
-      if (bytes > KEYS_MAX_BYTES) controller.error(new Error('The keys are larger than expected.'))
-      else controller.enqueue(chunk)
-    },
-  })
-  return new Response(response.body.pipeThrough(bounded))
+  if (response.status === 200) return boundedAnswer(response, KEYS_MAX_BYTES)
+  await response.body?.cancel()
+  throw new Error(`The keys were answered with status ${response.status}.`)
 }

@@ -35,15 +35,11 @@ export interface PasskeyDependencies {
 
 /** Passkeys: added to an account, and used to sign in or to confirm. `origin` is where people reach this instance. */
 export function createPasskeyService(dependencies: PasskeyDependencies) {
-  return { ...managing(dependencies), ...using(dependencies) }
+  return { ...adding(dependencies), ...managing(dependencies), ...using(dependencies) }
 }
 
-function managing({ passkeys, takesPasswords, now }: Pick<PasskeyDependencies, 'passkeys' | 'takesPasswords' | 'now'>) {
+function adding({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now'>) {
   return {
-    async list(user: SessionUser): Promise<{ results: Passkey[] }> {
-      return { results: (await passkeys.list(user.id)).map(toPasskey) }
-    },
-
     async options(user: SessionUser, origin: string): Promise<PasskeyOptions> {
       requireFresh(user, now())
       const { id } = relyingPartyOf(origin)
@@ -89,6 +85,14 @@ function managing({ passkeys, takesPasswords, now }: Pick<PasskeyDependencies, '
       if (row === 'too many') throw tooMany()
       if (row === 'known') throw conflict('This passkey has been added already.', 'passkey_known')
       return toPasskey(row)
+    },
+  }
+}
+
+function managing({ passkeys, takesPasswords, now }: Pick<PasskeyDependencies, 'passkeys' | 'takesPasswords' | 'now'>) {
+  return {
+    async list(user: SessionUser): Promise<{ results: Passkey[] }> {
+      return { results: (await passkeys.list(user.id)).map(toPasskey) }
     },
 
     async rename(user: SessionUser, id: string, name: string): Promise<Passkey> {

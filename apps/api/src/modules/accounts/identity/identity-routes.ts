@@ -1,0 +1,77 @@
+import cookie from '@fastify/cookie'
+import { routes } from '@marquee/contract'
+import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { AppError } from '../../../errors.ts'
+import { register, Reply } from '../../../http/register.ts'
+import { type AccountService } from '../service.ts'
+import { userAgentOf } from '../user-agent.ts'
+import { setFlow, setWaiting, takeFlow, waitingOf } from './flow-cookies.ts'
+import { type ProviderSignIn } from './provider-sign-in.ts'
+import { type ProviderLinks } from './provider-links.ts'
+
+export interface IdentityRouteDependencies {
+  /** Null where no provider is configured. */
+  signIn: ProviderSignIn | null
+  links: ProviderLinks
+  accounts: Pick<AccountService, 'logout'>
+  cookieKey: Buffer
+}
+
+export function identityRoutes(app: FastifyInstance, dependencies: IdentityRouteDependencies): void {
+  const { signIn, links, accounts, cookieKey } = dependencies
+  register(app, routes.logout, async ({ user, request }) => {
+    const idToken = (await signIn?.idTokenOf(user)) ?? null
+    await accounts.logout(user)
+    const redirect = idToken === null ? null : await signIn?.logoutUrl(idToken, request.publicOrigin())
+    return redirect ? new Reply(200, { redirect }) : new Reply(204, null)
+  })
+  register(app, routes.signInMethods, ({ user }) => links.methods(user))
+  register(app, routes.disconnectProvider, async ({ user, params }) => {
+    await links.disconnect(user, params.id)
+    return null
+  })
+  void app.register(async (scope) => {
+    await scope.register(cookie, { secret: cookieKey })
+    flowRoutes(scope, () => configured(signIn))
+    endRoutes(scope, () => configured(signIn))
+  })
+}
+
+function flowRoutes(app: FastifyInstance, signIn: () => ProviderSignIn): void {
+  register(app, routes.startIdentity, async ({ query, request, reply }) => {
+    const { location, flow } = await signIn().begin(request.publicOrigin(), query)
+    if (flow) setFlow(request, reply, flow)
+    return goTo(reply, location)
+  })
+  register(app, routes.identityCallback, async ({ url, request, reply }) => {
+    const { searchParams } = url()
+    const flow = takeFlow(request, reply, searchParams.get('state'))
+    const { location, secret } = await signIn().end(searchParams, flow)
+    if (secret !== null) setWaiting(request, reply, secret)
+    return goTo(reply, location)
+  })
+  register(app, routes.connectIdentity, async ({ user, request, reply }) => {
+    const { location, flow } = await signIn().beginConnecting(request.publicOrigin(), user)
+    setFlow(request, reply, flow)
+    return { location }
+  })
+}
+
+function endRoutes(app: FastifyInstance, signIn: () => ProviderSignIn): void {
+  register(app, routes.finishIdentity, ({ request }) => signIn().finish(waitingOf(request), userAgentOf(request)))
+  register(app, routes.linkIdentity, ({ request, body }) => {
+    const origin = { userAgent: userAgentOf(request), address: request.ip }
+    return signIn().link(waitingOf(request), body.password, origin)
+  })
+  register(app, routes.separateIdentity, ({ request }) => signIn().separate(waitingOf(request), userAgentOf(request)))
+}
+
+function configured(signIn: ProviderSignIn | null): ProviderSignIn {
+  if (!signIn) throw new AppError(404, 'not_configured', 'Sign-in with a provider is not set up here.')
+  return signIn
+}
+
+function goTo(reply: FastifyReply, location: string): null {
+  reply.header('location', location)
+  return null
+}

@@ -1,0 +1,46 @@
+import { type SignInMethods } from '@marquee/contract'
+import { type SessionUser } from '../../../common/auth-user.ts'
+import { type IdentityConfig } from '../../../config.ts'
+import { conflict, notFound } from '../../../errors.ts'
+import { requireFresh } from '../confirmation/confirmation.ts'
+import { type ConnectedProvider, type ProviderLinksRepository } from './provider-links-repository.ts'
+
+export interface ProviderLinkDependencies {
+  identity: IdentityConfig | null
+  links: ProviderLinksRepository
+  now: () => Date
+}
+
+export type ProviderLinks = ReturnType<typeof createProviderLinks>
+
+/** The ways into one's own account. */
+export function createProviderLinks({ identity, links, now }: ProviderLinkDependencies) {
+  const nameOf = ({ issuer }: ConnectedProvider) =>
+    identity && sameIssuer(identity.issuer, issuer) ? identity.name : (URL.parse(issuer)?.host ?? issuer)
+
+  return {
+    async methods(user: SessionUser): Promise<SignInMethods> {
+      const [{ password, passkeys }, connected] = await Promise.all([links.waysIn(user.id), links.list(user.id)])
+      const providers = connected.map((each) => ({
+        id: each.id,
+        name: nameOf(each),
+        issuer: each.issuer,
+        created_at: each.createdAt.toISOString(),
+      }))
+      return { password, passkeys, providers }
+    },
+
+    /** @throws AppError 403 `confirmation_needed`, 404, 409 `last_way_in` */
+    async disconnect(user: SessionUser, id: string): Promise<void> {
+      requireFresh(user, now())
+      const outcome = await links.delete(id, user.id)
+      if (outcome === 'unknown') throw notFound('Provider')
+      if (outcome === 'last way in')
+        throw conflict('This is the only way into your account. Add another one first.', 'last_way_in')
+    },
+  }
+}
+
+function sameIssuer(one: string, other: string): boolean {
+  return one.replace(/\/$/, '') === other.replace(/\/$/, '')
+}
