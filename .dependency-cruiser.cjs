@@ -12,6 +12,7 @@ const asks = {
   game: ['catalogue'],
   portability: ['catalogue', 'taste', 'accounts'],
   messages: [],
+  administration: ['catalogue', 'taste', 'accounts', 'portability', 'messages'],
 }
 const tests = '\\.test\\.tsx?$|/testing/|/test-setup\\.ts$|test-builders'
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Config } from './config.ts'
 import { webConfigRoutes } from './http/web-config.ts'
@@ -22,6 +21,7 @@ import { createAnswerCache, sharedAnswers, type AnswerCache } from './plugins/sh
 import { staticWeb } from './plugins/static-web.ts'
 import { streams, type StreamOptions } from './plugins/streams.ts'
 import { validation } from './plugins/validation.ts'
+import { VERSION } from './version.ts'
 
 export interface AppDependencies {
   config: Config
@@ -42,7 +42,6 @@ export interface AppDependencies {
   streamLimits?: StreamOptions
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const BODY_LIMIT = 64 * 1024
 
 /** Builds the HTTP app, which reads neither port nor environment. */
@@ -95,12 +94,12 @@ export async function buildApp({
   await rateLimits(app, { factor: config.rateLimitFactor })
   sharedAnswers(app, answers)
   health(app, { checks })
-  documentation(app, { version })
+  documentation(app, { version: VERSION })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   for (const { routes } of listOf(modules)) routes(app)
   const { waysIn } = modules.accounts.registration
-  webConfigRoutes(app, { config, version, hasOffers: modules.catalogue.hasWatchOffers, waysIn })
+  webConfigRoutes(app, { config, version: VERSION, hasOffers: modules.catalogue.hasWatchOffers, waysIn })
   if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf: headsOf(modules), answers })
   return app
 }

@@ -52,6 +52,18 @@ export type Config = {
   /** Where to look movies up, by region. */
   watchLinks: WatchLink[]
   rateLimitFactor: number
+  /** Every setting with its value as text and where it comes from, to be shown; secrets have no value here. */
+  shown: readonly ShownSetting[]
+}
+
+/** A setting as administrators see it. */
+export interface ShownSetting {
+  name: string
+  /** Null for secrets, and where there is no value. */
+  value: string | null
+  source: 'environment' | 'file' | 'default'
+  meaning: string
+  secret: boolean
 }
 
 export interface IdentityConfig {
@@ -94,8 +106,11 @@ export class ConfigError extends StartError {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const errors = unknownNames(env)
   const values: Record<string, unknown> = {}
+  const shown: ShownSetting[] = []
   for (const setting of settingDescriptions) {
-    const text = readText(env, setting, errors) ?? setting.default
+    const given = readText(env, setting, errors)
+    const text = given ?? setting.default
+    shown.push(toShown(setting, text, given === undefined ? 'default' : sourceOf(env, setting)))
     if (text === '') continue
     const value = parse(text, setting.schema)
     if (Value.Check(setting.schema, value)) values[setting.name] = value
@@ -103,7 +118,21 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   errors.push(...contradictions(env))
   if (errors.length > 0) throw new ConfigError(errors)
-  return toConfig(values as SettingValues, env['INIT_CWD'] ?? process.cwd())
+  return { ...toConfig(values as SettingValues, env['INIT_CWD'] ?? process.cwd()), shown }
+}
+
+function sourceOf(env: NodeJS.ProcessEnv, { name }: SettingDescription): ShownSetting['source'] {
+  return env[name]?.trim() ? 'environment' : 'file'
+}
+
+function toShown(
+  { name, meaning, secret }: SettingDescription,
+  text: string,
+  source: ShownSetting['source'],
+): ShownSetting {
+  // An address may hold a name and a password, also where none is expected.
+  const value = text === '' || secret ? null : text.replaceAll(/\/\/[^/,\s]*@/g, '//')
+  return { name, value, source, meaning, secret }
 }
 
 function readText(env: NodeJS.ProcessEnv, { name, secret }: SettingDescription, errors: string[]): string | undefined {
@@ -197,7 +226,7 @@ function toIdentity(values: SettingValues): IdentityConfig | null {
   }
 }
 
-function toConfig(values: SettingValues, directory: string): Config {
+function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown'> {
   return {
     port: values.PORT,
     host: values.HOST,

@@ -2,6 +2,7 @@ import { type Module } from './common/module.ts'
 import { type Platform } from './common/platform.ts'
 import { type JobHandlers } from './jobs/queue.ts'
 import { createAccounts, type AccountSecrets } from './modules/accounts/module.ts'
+import { createAdministration } from './modules/administration/module.ts'
 import { createCatalogue } from './modules/catalogue/module.ts'
 import { createEvenings } from './modules/evenings/module.ts'
 import { createGame, type GameSecrets } from './modules/game/module.ts'
@@ -26,7 +27,8 @@ export async function createModules(platform: Platform & AccountSecrets & GameSe
   const game = createGame({ ...platform, catalogue })
   const portability = createPortability({ ...platform, catalogue })
   const messages = createMessages(platform)
-  return { catalogue, taste, groups, lists, evenings, previews, accounts, game, portability, messages }
+  const administration = createAdministration(platform)
+  return { catalogue, taste, groups, lists, evenings, previews, accounts, game, portability, messages, administration }
 }
 
 export function listOf(modules: Modules): Module[] {

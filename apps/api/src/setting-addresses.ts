@@ -6,6 +6,6 @@ export const isUrl = (schemes: string[], allowed: (url: URL) => boolean) => (tex
 
 export const isHttpAddress = isUrl(
   ['http:', 'https:'],
-  (url) => url.username === '' && url.search === '' && url.hash === '',
+  (url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '',
 )
 export const httpAddress = { expected: 'an http or https address such as https://example.org/path' }

@@ -19,6 +19,7 @@ import { Route as PlotSearchRouteImport } from './routes/plot-search'
 import { Route as PressRouteImport } from './routes/press'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as RecommendationsRouteImport } from './routes/recommendations'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ShortlistRouteImport } from './routes/shortlist'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
@@ -32,6 +33,7 @@ import { Route as MovieMovieIdRouteImport } from './routes/movie.$movieId'
 import { Route as PersonPersonIdRouteImport } from './routes/person.$personId'
 import { Route as SearchIndexRouteImport } from './routes/search.index'
 import { Route as SearchQueryRouteImport } from './routes/search.$query'
+import { Route as SigninReturnRouteImport } from './routes/signin_.return'
 import { Route as TasteTasteIdRouteImport } from './routes/taste.$tasteId'
 import { Route as TonightIndexRouteImport } from './routes/tonight.index'
 import { Route as TonightEveningIdRouteImport } from './routes/tonight.$eveningId'
@@ -85,6 +87,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const RecommendationsRoute = RecommendationsRouteImport.update({
   id: '/recommendations',
   path: '/recommendations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShortlistRoute = ShortlistRouteImport.update({
@@ -152,6 +159,11 @@ const SearchQueryRoute = SearchQueryRouteImport.update({
   path: '/search/$query',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SigninReturnRoute = SigninReturnRouteImport.update({
+  id: '/signin_/return',
+  path: '/signin/return',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TasteTasteIdRoute = TasteTasteIdRouteImport.update({
   id: '/taste/$tasteId',
   path: '/taste/$tasteId',
@@ -184,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -195,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
@@ -213,6 +227,7 @@ export interface FileRoutesByTo {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -224,6 +239,7 @@ export interface FileRoutesByTo {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups': typeof GroupsIndexRoute
@@ -243,6 +259,7 @@ export interface FileRoutesById {
   '/press': typeof PressRoute
   '/privacy': typeof PrivacyRoute
   '/recommendations': typeof RecommendationsRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/shortlist': typeof ShortlistRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
@@ -254,6 +271,7 @@ export interface FileRoutesById {
   '/movie/$movieId': typeof MovieMovieIdRoute
   '/person/$personId': typeof PersonPersonIdRoute
   '/search/$query': typeof SearchQueryRoute
+  '/signin_/return': typeof SigninReturnRoute
   '/taste/$tasteId': typeof TasteTasteIdRoute
   '/tonight/$eveningId': typeof TonightEveningIdRoute
   '/groups/': typeof GroupsIndexRoute
@@ -274,6 +292,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -285,6 +304,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups/'
@@ -303,6 +323,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -314,6 +335,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups'
@@ -332,6 +354,7 @@ export interface FileRouteTypes {
     | '/press'
     | '/privacy'
     | '/recommendations'
+    | '/reset-password'
     | '/shortlist'
     | '/signin'
     | '/signup'
@@ -343,6 +366,7 @@ export interface FileRouteTypes {
     | '/movie/$movieId'
     | '/person/$personId'
     | '/search/$query'
+    | '/signin_/return'
     | '/taste/$tasteId'
     | '/tonight/$eveningId'
     | '/groups/'
@@ -362,6 +386,7 @@ export interface RootRouteChildren {
   PressRoute: typeof PressRoute
   PrivacyRoute: typeof PrivacyRoute
   RecommendationsRoute: typeof RecommendationsRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   ShortlistRoute: typeof ShortlistRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
@@ -373,6 +398,7 @@ export interface RootRouteChildren {
   MovieMovieIdRoute: typeof MovieMovieIdRoute
   PersonPersonIdRoute: typeof PersonPersonIdRoute
   SearchQueryRoute: typeof SearchQueryRoute
+  SigninReturnRoute: typeof SigninReturnRoute
   TasteTasteIdRoute: typeof TasteTasteIdRoute
   TonightEveningIdRoute: typeof TonightEveningIdRoute
   GroupsIndexRoute: typeof GroupsIndexRoute
@@ -451,6 +477,13 @@ declare module '@tanstack/react-router' {
       path: '/recommendations'
       fullPath: '/recommendations'
       preLoaderRoute: typeof RecommendationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shortlist': {
@@ -544,6 +577,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchQueryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signin_/return': {
+      id: '/signin_/return'
+      path: '/signin/return'
+      fullPath: '/signin/return'
+      preLoaderRoute: typeof SigninReturnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/taste/$tasteId': {
       id: '/taste/$tasteId'
       path: '/taste/$tasteId'
@@ -586,6 +626,7 @@ const rootRouteChildren: RootRouteChildren = {
   PressRoute: PressRoute,
   PrivacyRoute: PrivacyRoute,
   RecommendationsRoute: RecommendationsRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   ShortlistRoute: ShortlistRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
@@ -597,6 +638,7 @@ const rootRouteChildren: RootRouteChildren = {
   MovieMovieIdRoute: MovieMovieIdRoute,
   PersonPersonIdRoute: PersonPersonIdRoute,
   SearchQueryRoute: SearchQueryRoute,
+  SigninReturnRoute: SigninReturnRoute,
   TasteTasteIdRoute: TasteTasteIdRoute,
   TonightEveningIdRoute: TonightEveningIdRoute,
   GroupsIndexRoute: GroupsIndexRoute,

@@ -13,6 +13,8 @@ const PAGES = 'pages '
 const IMAGES = 'images'
 const MOST_PAGES = 60
 const MOST_IMAGES = 400
+/** Pages on the way of signing in: each is for one visit, and some are opened by links with a secret. */
+const PASSING = /^\/(signin|signup|reset-password)\b/
 const IMAGE = /\.(avif|gif|jpe?g|png|svg|webp)$/
 
 /** Fetches and keeps every file of a build; the build is only used when all of them came. */
@@ -37,6 +39,8 @@ export async function activate({ id }: Build): Promise<void> {
 export function answer(request: Request, { id }: Build): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/docs')) return null
+  // To the identity provider and back, for example: no page of the app.
+  if (request.mode === 'navigate' && pathname.startsWith('/api/')) return null
   if (request.mode === 'navigate') return openPage(request, id)
   if (pathname.startsWith('/assets/')) return fromFiles(request)
   if (IMAGE.test(pathname) || request.destination === 'image') return fromImages(request)
@@ -48,7 +52,8 @@ async function openPage(request: Request, id: string): Promise<Response> {
   const cache = await caches.open(PAGES + id)
   try {
     const response = await fetch(request)
-    if (response.ok && isPage(response)) await keep(cache, { request, response: response.clone(), most: MOST_PAGES })
+    if (response.ok && isPage(response) && !PASSING.test(new URL(request.url).pathname))
+      await keep(cache, { request, response: response.clone(), most: MOST_PAGES })
     return response
   } catch (error) {
     const kept = (await cache.match(request.url)) ?? (await caches.match(SHELL))

@@ -118,10 +118,10 @@ export const accountRoutes = {
     limit: 'confirm',
     summary: 'Delete the account and everything it holds',
     description:
-      'Needs the password, or a sign-in less than 10 minutes ago for accounts without one. Owned groups pass to their longest member, or go when there is none.',
+      'Needs the password, or a sign-in less than 10 minutes ago for accounts without one. Owned groups pass to their longest member, or go when there is none. The last administrator stays while others have accounts: 409 `last_administrator`.',
     body: Closed({ password: Type.Optional(Password) }),
     bodyOptional: true,
-    responses: { 204: Type.Null(), 400: FieldErrors, 403: Problem },
+    responses: { 204: Type.Null(), 400: FieldErrors, 403: Problem, 409: Problem },
   }),
   changePassword: defineRoute({
     method: 'POST',

@@ -152,7 +152,7 @@ const doorRoutes = {
     path: '/main/admin/registration',
     limit: 'write',
     summary: 'Change who may sign up',
-    description: 'Counts at once. What the environment sets cannot be changed: 409 `registration_fixed`.',
+    description: 'Counts at once. What the environment sets cannot be changed: 409 `set_in_environment`.',
     body: Closed({ mode: RegistrationMode, member_invites: Type.Boolean() }),
     responses: { 200: Registration, 409: Problem },
   }),

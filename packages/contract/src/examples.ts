@@ -47,8 +47,11 @@ const UNKNOWN: Record<string, string> = {
   taxonomy: 'Label',
 }
 const CONFLICTS: Record<string, { detail: string; code: string }> = {
-  administration: { detail: 'The last administrator stays.', code: 'last_administrator' },
   accounts: { detail: 'This is the last way in to the account.', code: 'last_way_in' },
+  administration: {
+    detail: 'The last administrator stays. Make somebody else administrator first.',
+    code: 'last_administrator',
+  },
   'daily game': { detail: 'This game is completed.', code: 'game_over' },
   evenings: { detail: 'This evening is over.', code: 'evening_over' },
   groups: { detail: 'You are already a member of this group.', code: 'already_member' },

@@ -93,9 +93,9 @@ describe('a page written by the server', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is not kept for a group, whose members change', async () => {
-    const first = await app.inject('/groups/1')
-    expect((await app.inject('/groups/1')).body).not.toBe(first.body)
+  it.each(['/groups/1', '/signup', '/signin'])('is not kept where what it says changes: %s', async (path) => {
+    const first = await app.inject(path)
+    expect((await app.inject(path)).body).not.toBe(first.body)
   })
 
   it('says that an address leads nowhere, and is drawn anew there', async () => {

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import { activeGroup, clearActiveGroup, loadActiveGroup } from './active-group.ts'
-import { auth, fetchUser, forgetSession, logout } from './auth-store.ts'
+import { auth, fetchUser, forgetSession, logout, setTokens } from './auth-store.ts'
 import { login } from './login.ts'
+import { openAddress } from './open-address.ts'
 import { activeGroupId, tokens } from './tokens.ts'
+
+vi.mock('./open-address.ts', () => ({ openAddress: vi.fn<(address: string) => void>() }))
 
 const ME = { id: 'u1', username: 'ada', email: null }
 const GROUP = { id: 'g1', name: 'Friday', is_member: true, creator: 'u1', member_count: 1, users: [] }
@@ -56,6 +59,44 @@ describe('signing in', () => {
     expect(calls.at(-1)).toMatchObject({ call: 'POST /identity/logout' })
     expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer a')
   })
+})
+
+describe('signing out of a session that began at the identity provider', () => {
+  const REDIRECT = 'https://id.example.org/logout?client_id=marquee'
+  beforeEach(() => setTokens({ access: 'a', refresh: 'r' }))
+  afterEach(() => vi.mocked(openAddress).mockClear())
+
+  it('goes on to the provider, once everything here is forgotten', async () => {
+    fakeApi({ 'POST /identity/logout': ok({ redirect: REDIRECT }) })
+    logout()
+    expect(tokens.access()).toBeNull()
+    expect(openAddress).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(openAddress).toHaveBeenCalledWith(REDIRECT))
+  })
+
+  it('ends the session at the server too when the access token has expired', async () => {
+    const calls = fakeApi({
+      'POST /identity/logout': ({ headers }) =>
+        headers.get('authorization') === 'Bearer a2' ? ok({ redirect: REDIRECT }) : { status: 401 },
+      'POST /token/refresh': ok({ access: 'a2', refresh: 'r2' }),
+    })
+    logout()
+    await vi.waitFor(() => expect(openAddress).toHaveBeenCalledWith(REDIRECT))
+    expect(calls.find(({ call }) => call === 'POST /token/refresh')?.body).toEqual({ refresh: 'r', rotate: true })
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null])
+  })
+
+  it.each([{ status: 204 }, { status: 500 }, { status: 401 }])(
+    'stays here when the server answers %o',
+    async (reply) => {
+      const calls = fakeApi({ 'POST /identity/logout': reply, 'POST /token/refresh': { status: 401 } })
+      logout()
+      await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(reply.status === 401 ? 2 : 1))
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(openAddress).not.toHaveBeenCalled()
+      expect(auth.get().isAuthenticated).toBe(false)
+    },
+  )
 })
 
 describe('the stored group', () => {

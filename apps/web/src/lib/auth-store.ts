@@ -1,7 +1,10 @@
 import type { User } from '@marquee/contract'
 import { activeGroup, loadActiveGroup } from './active-group.ts'
 import { RequestError, call, routes } from './api.ts'
+import { endSession } from './end-session.ts'
+import { openAddress } from './open-address.ts'
 import { SESSION, session } from './session.ts'
+import { setSignedOut } from './signed-out.ts'
 import { createStore, useStore } from './store.ts'
 import { whenChangedElsewhere } from './tabs.ts'
 import { ACCESS, tokens } from './tokens.ts'
@@ -52,6 +55,7 @@ export function useAuth(): AuthState {
 /** Stores tokens from anywhere (sign-in or the identity provider) and marks the user as signed in. */
 export function setTokens(pair: TokenPair) {
   tokens.begin(pair)
+  setSignedOut(false)
   auth.set(stored())
 }
 
@@ -62,10 +66,18 @@ export function forgetSession() {
   auth.set(SIGNED_OUT)
 }
 
-/** Signs out here at once, without waiting for the server to end its session. */
+/**
+ * Signs out here at once, without waiting for the server to end its session. A session that began at the identity
+ * provider goes on there to be ended too.
+ */
 export function logout() {
-  if (tokens.access() !== null) call(routes.logout, {}).catch(() => {})
+  const [access, refresh] = [tokens.access(), tokens.refresh()]
+  if (access !== null) {
+    const goOn = (address: string | null) => address !== null && openAddress(address)
+    endSession({ access, refresh: refresh ?? '' }).then(goOn, () => {})
+  }
   forgetSession()
+  setSignedOut(true)
 }
 
 export async function fetchUser(): Promise<void> {

@@ -1,18 +1,29 @@
-/** Browser storage that also works where it is blocked: reads return null, writes are dropped. */
-export const storage = {
-  get(key: string): string | null {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  },
-  set(key: string, value: string | null): void {
-    try {
-      if (value === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, value)
-    } catch {
-      // Without storage the app works but remembers nothing.
-    }
-  },
+interface Kept {
+  get: (key: string) => string | null
+  set: (key: string, value: string | null) => void
 }
+
+function keptIn(place: () => Storage): Kept {
+  return {
+    get(key) {
+      try {
+        return place().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    set(key, value) {
+      try {
+        if (value === null) place().removeItem(key)
+        else place().setItem(key, value)
+      } catch {
+        // Without storage the app works but remembers nothing.
+      }
+    },
+  }
+}
+
+/** Browser storage that also works where it is blocked: reads return null, writes are dropped. */
+export const storage = keptIn(() => localStorage)
+/** The same for one tab, until it is closed. */
+export const tabStorage = keptIn(() => sessionStorage)

@@ -7,11 +7,16 @@ import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { clearActiveGroup } from '../lib/active-group.ts'
 import { forgetSession } from '../lib/auth-store.ts'
+import { textParameters } from '../lib/search-params.ts'
 
-export const Route = createFileRoute('/edit-profile')({ component: EditProfilePage })
+export const Route = createFileRoute('/edit-profile')({
+  validateSearch: (search) => textParameters(search, ['error']),
+  component: EditProfilePage,
+})
 
 function EditProfilePage() {
   usePageTitle(...PAGE_HEADS['/edit-profile'])
+  const { error } = Route.useSearch()
   const navigate = useNavigate()
   const leave = () => {
     clearActiveGroup()
@@ -23,7 +28,7 @@ function EditProfilePage() {
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">Edit Profile</h1>
       <SignedInOnly message="Not Authorized">
-        <Profile history={<HistoryImportPanel />} onDeleted={leave} />
+        <Profile history={<HistoryImportPanel />} identityError={error} onDeleted={leave} />
       </SignedInOnly>
     </div>
   )

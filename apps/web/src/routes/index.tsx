@@ -12,9 +12,10 @@ import { recommendationQueries } from '../features/recommendations/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
 import { configQuery } from '../lib/config-query.ts'
+import { REFUSALS, useRegistration } from '../lib/registration.ts'
 
-const IdentityButton = lazy(async () => ({
-  default: (await import('../features/auth/identity-button.tsx')).IdentityButton,
+const ProviderSignIn = lazy(async () => ({
+  default: (await import('../features/auth/provider-sign-in.tsx')).ProviderSignIn,
 }))
 /** The router's lazy component: unlike React's it renders at once when it was preloaded. */
 const SignedInHome = lazyRouteComponent(() => import('./-signed-in-home.tsx'), 'SignedInHome')
@@ -38,6 +39,7 @@ export const Route = createFileRoute('/')({
 function Home() {
   usePageTitle('')
   const { isAuthenticated } = useAuth()
+  const { mode: registration } = useRegistration()
   const labels = useQuery(movieQueries.randomLabels())
   const popular = useQuery(movieQueries.popular())
   const discover = useQuery(movieQueries.discover(HOME_SIZE))
@@ -53,7 +55,7 @@ function Home() {
       {isAuthenticated && <Tonight />}
       <MovieCarousel title="Popular" result={popular} autoplay />
       <MovieCarousel title="Discover" result={discover} autoplay />
-      <Suspense>{!isAuthenticated && <WhySignUp />}</Suspense>
+      <Suspense>{!isAuthenticated && registration !== 'closed' && <WhySignUp />}</Suspense>
     </div>
   )
 }
@@ -72,7 +74,9 @@ function Welcome() {
 
 function Pitch() {
   const navigate = useNavigate()
-  const hasProvider = typeof useQuery(configQuery).data?.identity_client_id === 'string'
+  const config = useQuery(configQuery).data
+  const hasProvider = typeof config?.identity_client_id === 'string' || Boolean(config?.identity_provider)
+  const { mode, isAllowed } = useRegistration()
   return (
     <div className="flex flex-col items-start gap-4 py-2 sm:py-4">
       <h1 className="text-2xl sm:text-[4rem] sm:leading-none">Find the movie for tonight</h1>
@@ -81,13 +85,20 @@ function Pitch() {
         your friends agree.
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <Link to="/signup" className={buttonClass({ variant: 'primary' })}>
-          Get recommendations now!
-        </Link>
+        {isAllowed ? (
+          <Link to="/signup" className={buttonClass({ variant: 'primary' })}>
+            Get recommendations now!
+          </Link>
+        ) : (
+          <Link to="/signin" className={buttonClass({ variant: 'primary' })}>
+            Sign in
+          </Link>
+        )}
         <Suspense>
-          {hasProvider && <IdentityButton onSignedIn={(ready) => void navigate({ to: ready ? '/' : '/discover' })} />}
+          {hasProvider && <ProviderSignIn onSignedIn={(ready) => void navigate({ to: ready ? '/' : '/discover' })} />}
         </Suspense>
       </div>
+      {mode !== 'open' && !isAllowed && <p className="text-sm text-muted">{REFUSALS[mode]}</p>}
     </div>
   )
 }

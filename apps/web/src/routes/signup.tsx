@@ -1,34 +1,46 @@
 import { PAGE_HEADS } from '@marquee/contract/page-heads'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
 import { AuthCard } from '../features/auth/auth-card.tsx'
-import { IdentityButton } from '../features/auth/identity-button.tsx'
+import { ToSignIn } from '../features/auth/other-form.tsx'
+import { ProviderSignIn } from '../features/auth/provider-sign-in.tsx'
+import { SignUpDoor } from '../features/auth/sign-up-door.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
+import { configQuery } from '../lib/config-query.ts'
 import { textParameters } from '../lib/search-params.ts'
+import { useAfterSignIn } from './-after-sign-in.ts'
+import { takesSecret } from './-take-secret.ts'
 
 export const Route = createFileRoute('/signup')({
   validateSearch: (search) => textParameters(search, ['redirect']),
+  beforeLoad: takesSecret('invite'),
   component: SignUpPage,
 })
 
 function SignUpPage() {
   usePageTitle(...PAGE_HEADS['/signup'])
   const search = Route.useSearch()
-  const { history } = useRouter()
   const navigate = Route.useNavigate()
-  const back = () => history.push(safeRedirect(search.redirect))
-  // An evening is going on now: the movies to rate can wait.
-  const isAwaited = search.redirect?.startsWith('/tonight/') === true
-  const toOnboarding = () => (isAwaited ? back() : void navigate({ to: '/discover', search }))
+  const { goOn } = useAfterSignIn()
+  const takesPasswords = useQuery(configQuery).data?.password_sign_in !== false
   return (
     <AuthCard title="Sign up">
-      <SignUpForm
-        onSuccess={toOnboarding}
-        onSignInNeeded={() => void navigate({ to: '/signin', search })}
-        search={search}
-      />
-      <IdentityButton onSignedIn={(ready) => (ready ? back() : toOnboarding())} />
+      <SignUpDoor search={search}>
+        {(invite) => (
+          <>
+            {takesPasswords && (
+              <SignUpForm
+                invite={invite}
+                onSuccess={() => goOn(false, search.redirect)}
+                onSignInNeeded={() => void navigate({ to: '/signin', search })}
+              />
+            )}
+            <ProviderSignIn redirect={search.redirect} onSignedIn={(ready) => goOn(ready, search.redirect)} />
+            <ToSignIn search={search} />
+          </>
+        )}
+      </SignUpDoor>
     </AuthCard>
   )
 }

@@ -81,6 +81,7 @@ describe('the words on the screen', () => {
       'GET /config': ok(aConfig()),
       'GET /engine/recommendations/me/accuracy': ok({ count, ...NO_GUESSES }),
       'GET /identity/sessions': ok({ results: [] }),
+      'GET /identity/methods': ok({ password: true, passkeys: 0, providers: [] }),
       'GET /identity/me/import': ok({ results: [] }),
     })
     await renderApp('/edit-profile')

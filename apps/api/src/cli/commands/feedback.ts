@@ -20,7 +20,7 @@ export const feedback = defineCommand({
     return withDatabase(context, { prepare: true }, async ({ database }) => {
       const messages = createMessageRepository(database.db)
       if (number !== undefined) {
-        if (!(await messages.remove(Number(number)))) throw new StartError(`There is no message ${number}.`)
+        if (!(await messages.remove(database.db, Number(number)))) throw new StartError(`There is no message ${number}.`)
         context.stdout.write(`Deleted message ${number}.\n`)
         return DONE
       }

@@ -44,17 +44,23 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
         return inserted
       }),
 
-    async rename(id: string, username: string): Promise<Account | 'taken' | 'similar'> {
+    /** @param record is called inside the transaction, for the audit log */
+    async rename(
+      id: string,
+      username: string,
+      record?: (trx: Kysely<Tables>) => Promise<unknown>,
+    ): Promise<Account | 'taken' | 'similar'> {
       try {
-        const { account, groups } = await db.transaction().execute(async (trx) => ({
-          account: await trx
+        const { account, groups } = await db.transaction().execute(async (trx) => {
+          const renamed = await trx
             .updateTable('user_account')
             .set({ username, username_skeleton: skeletonOf(username) })
             .where('id', '=', id)
             .returningAll()
-            .executeTakeFirstOrThrow(),
-          groups: await raiseGroupVersionsOf(trx, id),
-        }))
+            .executeTakeFirstOrThrow()
+          await record?.(trx)
+          return { account: renamed, groups: await raiseGroupVersionsOf(trx, id) }
+        })
         for (const group of groups) groupChanged(group.id, group.version)
         return account
       } catch (error) {

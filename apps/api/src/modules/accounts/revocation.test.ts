@@ -5,8 +5,10 @@ import { startElsewhere, type Elsewhere } from '../../testing/elsewhere.ts'
 
 let api: TestApp
 let elsewhere: Elsewhere
+let admin: TestUser
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
+  admin = await api.signUp()
   elsewhere = await startElsewhere(api)
 })
 afterAll(async () => {
@@ -51,6 +53,18 @@ const WAYS: Record<string, (user: TestUser) => Promise<TestUser>> = {
   },
   'deletion of the account': async (user) => {
     await api.call(routes.deleteAccount, { body: { password: user.password } }, { user })
+    return user
+  },
+  'an administrator who disables the account': async (user) => {
+    await api.call(routes.adminDisable, { params: { id: user.id } }, { user: admin })
+    return user
+  },
+  'an administrator who ends the sessions': async (user) => {
+    await api.call(routes.adminEndSessions, { params: { id: user.id } }, { user: admin })
+    return user
+  },
+  'an administrator who deletes the account': async (user) => {
+    await api.call(routes.adminDelete, { params: { id: user.id } }, { user: admin })
     return user
   },
   'reuse of a refresh token': async (user) => {

@@ -12,8 +12,8 @@ import { isReserved } from './usernames/look-alikes.ts'
 
 const USERNAME = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u
-const TAKEN = 'A user with that username already exists.'
-const SIMILAR = 'This username is too similar to another one.'
+export const TAKEN = 'A user with that username already exists.'
+export const SIMILAR = 'This username is too similar to another one.'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
@@ -126,7 +126,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** What is wrong with a username by itself; null when nothing is. */
-function usernameFault(username: string): string | null {
+export function usernameFault(username: string): string | null {
   if (!USERNAME.test(username)) return usernameRule(username)
   return isReserved(username) ? 'This username is reserved.' : null
 }

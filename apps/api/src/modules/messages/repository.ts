@@ -15,8 +15,15 @@ export function createMessageRepository(db: Kysely<Tables>) {
          where (select count(*) from feedback_message) < ${most}`.execute(db)
       return numAffectedRows === 1n
     },
+    async count(): Promise<number> {
+      const row = await db
+        .selectFrom('feedback_message')
+        .select((each) => each.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(row.count)
+    },
     /** Newest first, with the username of who was signed in. */
-    list: (limit: number) =>
+    list: (limit: number, offset = 0) =>
       db
         .selectFrom('feedback_message as m')
         .leftJoin('user_account as u', 'u.id', 'm.user_id')
@@ -24,10 +31,11 @@ export function createMessageRepository(db: Kysely<Tables>) {
         .orderBy('m.created_at', 'desc')
         .orderBy('m.id', 'desc')
         .limit(limit)
+        .offset(offset)
         .execute(),
-    /** Deletes a message; false when there is none with this id. */
-    async remove(id: number): Promise<boolean> {
-      const { numDeletedRows } = await db.deleteFrom('feedback_message').where('id', '=', id).executeTakeFirstOrThrow()
+    /** Deletes a message in the transaction of the audit log; false when there is none with this id. */
+    async remove(trx: Kysely<Tables>, id: number): Promise<boolean> {
+      const { numDeletedRows } = await trx.deleteFrom('feedback_message').where('id', '=', id).executeTakeFirstOrThrow()
       return numDeletedRows === 1n
     },
     async removeBefore(time: Date): Promise<void> {

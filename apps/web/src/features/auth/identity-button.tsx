@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { showToast } from '../../components/ui/toaster.tsx'
 import { track } from '../../lib/analytics.ts'
-import { call, routes } from '../../lib/api.ts'
+import { RequestError, call, routes } from '../../lib/api.ts'
 import { setTokens } from '../../lib/auth-store.ts'
 import { configQuery } from '../../lib/config-query.ts'
+import { detailOf } from '../../lib/failure.ts'
+import { useLinkSecret } from '../../lib/link-secrets.ts'
 import { loadIdentityScript } from './identity-script.ts'
 
-async function exchange(credential: string): Promise<boolean> {
+/** @param invite for somebody new, where registration needs one */
+async function exchange(credential: string, invite: string | null | undefined): Promise<boolean> {
   const { access, refresh, ready } = await call(routes.exchangeIdentity, {
-    body: { id_token: credential, access_token: credential },
+    body: { id_token: credential, access_token: credential, ...(invite && { invite }) },
   })
   setTokens({ access, refresh })
   return ready
@@ -22,23 +26,22 @@ interface IdentityButtonProps {
 /** The identity provider's own button. Nothing is loaded or shown unless this instance has a client id. */
 export function IdentityButton({ onSignedIn }: IdentityButtonProps) {
   const clientId = useQuery(configQuery).data?.identity_client_id ?? null
+  const invite = useLinkSecret('invite')
   const place = useRef<HTMLDivElement>(null)
-  const done = useRef(onSignedIn)
-  useEffect(() => {
-    done.current = onSignedIn
+  const signIn = useEffectEvent(async (credential: string) => {
+    try {
+      const ready = await exchange(credential, invite)
+      track({ name: 'identity_success' })
+      onSignedIn(ready)
+    } catch (error) {
+      console.error('Login Failed')
+      track({ name: 'identity_failure' })
+      const refusal = error instanceof RequestError && error.status === 403 ? detailOf(error) : null
+      if (refusal !== null) showToast(refusal, { tone: 'alert' })
+    }
   })
   useEffect(() => {
     if (clientId === null) return
-    const signIn = async (credential: string) => {
-      try {
-        const ready = await exchange(credential)
-        track({ name: 'identity_success' })
-        done.current(ready)
-      } catch {
-        console.error('Login Failed')
-        track({ name: 'identity_failure' })
-      }
-    }
     const show = async () => {
       const identity = await loadIdentityScript()
       if (place.current === null) return

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -7,13 +6,7 @@ import { TextField } from '../../components/ui/field.tsx'
 import { auth, useAuth } from '../../lib/auth-store.ts'
 import { login } from '../../lib/login.ts'
 
-interface SignInFormProps {
-  onSuccess: () => void
-  /** What the address of the other form carries along: where to go afterwards. */
-  search: { redirect?: string }
-}
-
-export function SignInForm({ onSuccess, search }: SignInFormProps) {
+export function SignInForm({ onSuccess }: { onSuccess: () => void }) {
   const { loading, error } = useAuth()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -50,12 +43,6 @@ export function SignInForm({ onSuccess, search }: SignInFormProps) {
       <Button type="submit" variant="primary" busy={loading}>
         Sign in
       </Button>
-      <p className="text-center text-sm text-muted">
-        New here?{' '}
-        <Link to="/signup" search={search} className="link">
-          Sign up
-        </Link>
-      </p>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import type { FieldErrors } from '@marquee/contract'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -22,11 +21,11 @@ interface SignUpFormProps {
   onSuccess: () => void
   /** The account exists, but signing in with it did not work. */
   onSignInNeeded: () => void
-  /** What the address of the other form carries along: where to go afterwards. */
-  search: { redirect?: string }
+  /** Lets its holder sign up where registration needs one. */
+  invite?: string | undefined
 }
 
-export function SignUpForm({ onSuccess, onSignInNeeded, search }: SignUpFormProps) {
+export function SignUpForm({ onSuccess, onSignInNeeded, invite }: SignUpFormProps) {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<FieldErrors | null>(null)
   const [revealed, setRevealed] = useState(false)
@@ -40,7 +39,7 @@ export function SignUpForm({ onSuccess, onSignInNeeded, search }: SignUpFormProp
     setErrors(null)
     setBusy(true)
     try {
-      if (await signUp(account)) onSuccess()
+      if (await signUp({ ...account, ...(invite !== undefined && { invite }) })) onSuccess()
       else onSignInNeeded()
     } catch (error) {
       setErrors(reasonsOf(error))
@@ -77,12 +76,6 @@ export function SignUpForm({ onSuccess, onSignInNeeded, search }: SignUpFormProp
       <Button type="submit" variant="primary" busy={busy}>
         Sign up
       </Button>
-      <p className="text-center text-sm text-muted">
-        Already have an account?{' '}
-        <Link to="/signin" search={search} className="link">
-          Sign in
-        </Link>
-      </p>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
+import { REFUSALS, useRegistration } from '../../lib/registration.ts'
 import { InviteCard } from './invite-card.tsx'
 import { groupQueries, isGroupId, isRefused, isUnknownGroup } from './queries.ts'
 import { UnknownGroup } from './unknown-group.tsx'
@@ -21,6 +22,7 @@ export function SignedOutInvitation({ groupId, code, tonight, children }: Signed
   const possible = isGroupId(groupId)
   const { data, isPending, error, refetch } = useQuery({ ...groupQueries.invitation(groupId, code), enabled: possible })
   const { href } = useLocation()
+  const { mode, isAllowed } = useRegistration()
   if (!possible || isUnknownGroup(error)) return <UnknownGroup />
   if (isPending) return <EmptyState title="Loading..." />
   if (isRefused(error)) return children
@@ -33,6 +35,7 @@ export function SignedOutInvitation({ groupId, code, tonight, children }: Signed
           {data.member_count === 1 ? '1 member' : `${data.member_count} members`} so far.
         </span>
       </p>
+      {mode !== 'open' && !isAllowed && <NoAccount why={REFUSALS[mode]} hasEvening={data.evening !== undefined} />}
       {data.evening === undefined ? (
         <>
           <p>Please sign in to view this page.</p>
@@ -40,9 +43,11 @@ export function SignedOutInvitation({ groupId, code, tonight, children }: Signed
             <Link to="/signin" search={{ redirect: href }} className={buttonClass({ variant: 'primary' })}>
               Sign in to join
             </Link>
-            <Link to="/signup" search={{ redirect: href }} className={buttonClass()}>
-              Create an account
-            </Link>
+            {isAllowed && (
+              <Link to="/signup" search={{ redirect: href }} className={buttonClass()}>
+                Create an account
+              </Link>
+            )}
           </div>
           <p className="text-sm text-muted">You decide whether to join once you are signed in.</p>
         </>
@@ -55,5 +60,19 @@ export function SignedOutInvitation({ groupId, code, tonight, children }: Signed
         </>
       )}
     </InviteCard>
+  )
+}
+
+/** For visitors who cannot make an account: whether there is something for them all the same. */
+function NoAccount({ why, hasEvening }: { why: string; hasEvening: boolean }) {
+  return (
+    <p>
+      {why}{' '}
+      <span className="text-muted">
+        {hasEvening
+          ? 'You can still take a seat for tonight, without an account.'
+          : 'When the group chooses a movie, this link offers you a seat without an account.'}
+      </span>
+    </p>
   )
 }

@@ -9,10 +9,19 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
 import { UsernameForm } from './username-form.tsx'
 
-/** Everything about the account, each section in a card. @param history the panel that imports a history */
-export function Profile({ history, onDeleted }: { history: ReactNode; onDeleted: () => void }) {
+interface ProfileProps {
+  /** The panel that imports a history. */
+  history: ReactNode
+  /** Why connecting the identity provider failed. */
+  identityError: string | undefined
+  onDeleted: () => void
+}
+
+/** Everything about the account, each section in a card. */
+export function Profile({ history, identityError, onDeleted }: ProfileProps) {
   const { me, error } = useAuth()
   const shortcuts = useShortcutsEnabled()
   return (
@@ -29,6 +38,9 @@ export function Profile({ history, onDeleted }: { history: ReactNode; onDeleted:
         </Card>
         <Card title="Change password">
           <PasswordForm username={me?.username ?? ''} />
+        </Card>
+        <Card title="Ways to sign in">
+          <SignInMethods error={identityError} />
         </Card>
         <Card title="Keyboard shortcuts">
           <Switch label="Single-key shortcuts" checked={shortcuts} onChange={setShortcutsEnabled} />

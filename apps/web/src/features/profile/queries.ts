@@ -7,6 +7,12 @@ export const profileQueries = {
       queryKey: ['profile', 'sessions'],
       queryFn: async ({ signal }) => (await call(routes.sessions, {}, { signal })).results,
     }),
+  methods: () =>
+    queryOptions({
+      queryKey: ['profile', 'methods'],
+      queryFn: ({ signal }) => call(routes.signInMethods, {}, { signal }),
+      staleTime: 0,
+    }),
   accuracy: () =>
     queryOptions({
       queryKey: ['profile', 'accuracy'],

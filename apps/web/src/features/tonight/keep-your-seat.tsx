@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/ui/button.tsx'
+import { useRegistration } from '../../lib/registration.ts'
 
 /** Offered to guests after the vote: an account that begins with tonight. */
 export function KeepYourSeat({ eveningId, groupName }: { eveningId: string; groupName: string }) {
+  const { isAllowed } = useRegistration()
   const search = { redirect: `/tonight/${eveningId}?claim=yes` }
   return (
     <section aria-labelledby="keep-seat" className="rounded-control border border-line bg-surface p-4">
@@ -13,9 +15,11 @@ export function KeepYourSeat({ eveningId, groupName }: { eveningId: string; grou
         With an account you are in {groupName} next time, and the cards know what you like.
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <Link to="/signup" search={search} className={buttonClass({ variant: 'primary' })}>
-          Create an account
-        </Link>
+        {isAllowed && (
+          <Link to="/signup" search={search} className={buttonClass({ variant: 'primary' })}>
+            Create an account
+          </Link>
+        )}
         <Link to="/signin" search={search} className={buttonClass()}>
           I have an account
         </Link>

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
+import { isSession, type SessionUser } from '../../../common/auth-user.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 
 const NEEDED = { detail: 'Please confirm that it is you.', code: 'confirmation_needed' }
@@ -112,14 +113,12 @@ describe('guessing the password within a session', () => {
     const guess = (at: number, from: TestUser) => {
       const password = `guess ${at}`
       return at % 2 === 0
-        ? limited.modules.accounts
-            .authenticate(from.access)
-            .then((session) =>
-              limited.modules.accounts.passwords.changePassword(session!, { ...chosen, old_password: password }, '::1'),
-            )
-        : limited.modules.accounts
-            .authenticate(from.access)
-            .then((session) => limited.modules.accounts.confirmation.confirm(session!, password, '::1'))
+        ? sessionOf(limited, from).then((session) =>
+            limited.modules.accounts.passwords.changePassword(session, { ...chosen, old_password: password }, '::1'),
+          )
+        : sessionOf(limited, from).then((session) =>
+            limited.modules.accounts.confirmation.confirm(session, password, '::1'),
+          )
     }
     const statuses: unknown[] = []
     for (let at = 0; at < 45; at++)
@@ -132,3 +131,9 @@ describe('guessing the password within a session', () => {
     await limited.close()
   })
 })
+
+async function sessionOf({ modules }: TestApp, { access }: TestUser): Promise<SessionUser> {
+  const caller = await modules.accounts.authenticate(access)
+  if (!caller || !isSession(caller)) throw new Error('There is no session of this token.')
+  return caller
+}

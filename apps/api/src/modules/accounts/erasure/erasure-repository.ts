@@ -2,15 +2,22 @@ import { hash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
 import { type Tables } from '../../../database/tables.ts'
+import { hasOthers, isLastAdministrator } from '../people/administrators-repository.ts'
 import { eraseRows } from './erase-rows-repository.ts'
 
-/** Deletes a user with every row of theirs, and records the erasure, in one transaction. */
+/**
+ * Deletes a user with every row of theirs, and records the erasure, in one transaction; `record` is called inside it. False,
+ * and nothing deleted, when others would be left without an administrator.
+ */
 export function createErasure(db: Kysely<Tables>) {
-  return (userId: string): Promise<void> =>
+  return (userId: string, record?: (trx: Kysely<Tables>) => Promise<unknown>): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
+      if ((await isLastAdministrator(trx, userId)) && (await hasOthers(trx, userId))) return false
       await eraseRows(trx, userId)
       await eraseJobs(trx, userId)
       await insertErased(trx, [erasedHash(userId)])
+      await record?.(trx)
+      return true
     })
 }
 

@@ -1,6 +1,7 @@
 import { FieldError, forbidden, unauthorized } from '../../../errors.ts'
 import { type SessionUser } from '../../../common/auth-user.ts'
 import { type PasswordHasher } from '../passwords.ts'
+import { lastAdministrator } from '../people/last-administrator.ts'
 import { type AccountRepository } from '../repository.ts'
 
 const FRESH_MINUTES = 10
@@ -10,8 +11,8 @@ export type ErasureService = ReturnType<typeof createErasureService>
 export interface ErasureDependencies {
   accounts: Pick<AccountRepository, 'findById'>
   hasher: PasswordHasher
-  /** Deletes all data of the user in one transaction. */
-  eraseUser: (userId: string) => Promise<void>
+  /** Deletes all data of the user in one transaction; false for the last administrator of others. */
+  eraseUser: (userId: string) => Promise<boolean>
   now: () => Date
 }
 
@@ -23,7 +24,7 @@ export function createErasureService({ accounts, hasher, eraseUser, now }: Erasu
       if (!account) throw unauthorized()
       if (account.password_hash === null) requireFreshSession(user, now())
       else await requirePassword(hasher, account.password_hash, password)
-      await eraseUser(user.id)
+      if (!(await eraseUser(user.id))) throw lastAdministrator()
     },
   }
 }

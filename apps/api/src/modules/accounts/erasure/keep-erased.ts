@@ -19,14 +19,15 @@ export async function keepErased({ db, dataDir, log }: ErasureStores): Promise<v
   await extendErasedList(dataDir, await listErased(db))
 }
 
-/** Erases an account, and adds it to the list. */
-export function createAccountEraser({ db, dataDir, log }: ErasureStores): (userId: string) => Promise<void> {
+/** Erases an account, and adds it to the list; false for the last administrator of others. `record` is called in the transaction. */
+export function createAccountEraser({ db, dataDir, log }: ErasureStores): ReturnType<typeof createErasure> {
   const erase = createErasure(db)
-  return async (userId) => {
-    await erase(userId)
+  return async (userId, record) => {
+    if (!(await erase(userId, record))) return false
     // The database has it already; if the file cannot be written now, the next start adds it.
     await extendErasedList(dataDir, [erasedHash(userId)]).catch((error: unknown) => {
       log.error({ err: error }, 'The list of erased accounts could not be extended.')
     })
+    return true
   }
 }

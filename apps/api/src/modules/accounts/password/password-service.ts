@@ -1,12 +1,10 @@
-import { type Kysely } from 'kysely'
 import { type SessionUser } from '../../../common/auth-user.ts'
-import { type Tables } from '../../../database/tables.ts'
 import { AppError, FieldError } from '../../../errors.ts'
 import { NOT_YOURS, requireFresh, type ConfirmationService } from '../confirmation/confirmation.ts'
 import { passwordErrors, type PasswordHasher, type PasswordOwner } from '../passwords.ts'
 import { type AccountRepository } from '../repository.ts'
 import { type SessionRepository } from '../sessions-repository.ts'
-import { hashToken, newToken } from '../tokens/tokens.ts'
+import { hashToken } from '../tokens/tokens.ts'
 import { type ResetRepository } from './reset-repository.ts'
 
 export interface NewPassword {
@@ -62,20 +60,6 @@ export function createPasswordService(dependencies: PasswordDependencies) {
     /** Every session ends. @throws FieldError, or AppError 404 `link_not_valid` */
     resetPassword: (body: NewPassword & { token: string }): Promise<{ username: string }> =>
       hasher.admit(() => reset(body)),
-
-    /**
-     * Makes a link, valid for a day, with which the account's owner chooses a password; earlier links end.
-     * @param trx the transaction that also writes the audit log; @param origin without a slash at the end
-     */
-    async createResetLink(
-      trx: Kysely<Tables>,
-      userId: string,
-      origin: string,
-    ): Promise<{ link: string; expires_at: string }> {
-      const token = newToken()
-      const expiresAt = await resets.replace(trx, userId, hashToken(token))
-      return { link: `${origin}/reset-password#token=${token}`, expires_at: expiresAt.toISOString() }
-    },
 
     purge: () => resets.purge(),
   }

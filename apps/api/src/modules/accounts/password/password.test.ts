@@ -6,6 +6,8 @@ import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { hashToken } from '../tokens/tokens.ts'
+import { createResetLinks } from './reset-link.ts'
+import { createResetRepository } from './reset-repository.ts'
 
 const CHOSEN = 'a whole new password'
 const NOT_VALID = { detail: 'This link is not valid any more.', code: 'link_not_valid' }
@@ -13,9 +15,11 @@ const NOT_VALID = { detail: 'This link is not valid any more.', code: 'link_not_
 let api: TestApp
 let db: Kysely<Tables>
 let user: TestUser
+let createLink: ReturnType<typeof createResetLinks>
 beforeAll(async () => {
   api = await createTestApp({ catalogue: false })
   db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+  createLink = createResetLinks(createResetRepository(db))
 })
 afterAll(async () => {
   await db.destroy()
@@ -26,9 +30,7 @@ beforeEach(async () => {
 })
 
 async function aToken(): Promise<string> {
-  const { link } = await db
-    .transaction()
-    .execute((trx) => api.modules.accounts.passwords.createResetLink(trx, user.id, 'https://movies.example.org'))
+  const { link } = await db.transaction().execute((trx) => createLink(trx, user.id, 'https://movies.example.org'))
   return link.split('#token=')[1]!
 }
 const reset = (token: string, password = CHOSEN, again = password) =>
@@ -39,7 +41,7 @@ describe('a one-time link to choose a password', () => {
   it('carries a secret of 256 bits in its fragment, of which only the hash is stored, and lasts a day', async () => {
     const { link, expires_at } = await db
       .transaction()
-      .execute((trx) => api.modules.accounts.passwords.createResetLink(trx, user.id, 'https://movies.example.org'))
+      .execute((trx) => createLink(trx, user.id, 'https://movies.example.org'))
     expect(link).toMatch(/^https:\/\/movies\.example\.org\/reset-password#token=[\w-]{43}$/)
     expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(24, 1)
     const rows = await db.selectFrom('password_reset').select('hash').where('user_id', '=', user.id).execute()

@@ -1,0 +1,67 @@
+import { routes } from '@marquee/contract'
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { type SessionUser } from '../../common/auth-user.ts'
+import { sliceOf } from '../../common/paging.ts'
+import { onePage } from '../../http/pages.ts'
+import { register } from '../../http/register.ts'
+import { type Actor } from '../accounts/audit/audit-repository.ts'
+import { toRegistration, type AdministrationTools } from './tools.ts'
+
+const by = (user: SessionUser): Actor => ({ actorId: user.id, byCommand: false })
+const originOf = (request: FastifyRequest): string => request.publicOrigin()
+
+export function administrationRoutes(app: FastifyInstance, tools: AdministrationTools): void {
+  peopleRoutes(app, tools)
+  doorRoutes(app, tools)
+  operatingRoutes(app, tools)
+}
+
+function peopleRoutes(app: FastifyInstance, { people }: AdministrationTools): void {
+  register(app, routes.adminPeople, (call) => onePage(call, (page) => people.list(call.query.query ?? '', page)))
+  register(app, routes.adminCreatePerson, ({ user, body, request }) => people.create(by(user), body, originOf(request)))
+  register(app, routes.adminRename, ({ user, params, body }) => people.rename(by(user), params.id, body.username))
+  register(app, routes.adminDisable, ({ user, params }) => people.disable(by(user), params.id))
+  register(app, routes.adminEnable, ({ user, params }) => people.enable(by(user), params.id))
+  register(app, routes.adminPromote, ({ user, params }) => people.promote(by(user), params.id))
+  register(app, routes.adminDemote, ({ user, params }) => people.demote(by(user), params.id))
+  register(app, routes.adminResetPassword, ({ user, params, request }) =>
+    people.resetPassword(by(user), params.id, originOf(request)),
+  )
+  register(app, routes.adminEndSessions, async ({ user, params }) => {
+    await people.endSessions(by(user), params.id)
+    return null
+  })
+  register(app, routes.adminDelete, async ({ user, params }) => {
+    await people.delete(by(user), params.id)
+    return null
+  })
+}
+
+function doorRoutes(app: FastifyInstance, { invites, registration }: AdministrationTools): void {
+  register(app, routes.adminInvites, async (call) => {
+    const all = await invites.all()
+    return onePage(call, (page) => sliceOf(all, page))
+  })
+  register(app, routes.adminCreateInvite, ({ user, body, request }) =>
+    invites.create(body, by(user), originOf(request)),
+  )
+  register(app, routes.adminRevokeInvite, async ({ user, params }) => {
+    await invites.revoke(params.id, by(user))
+    return null
+  })
+  register(app, routes.adminRegistration, async () => toRegistration(await registration.current()))
+  register(app, routes.adminSetRegistration, async ({ user, body: { mode, member_invites: memberInvites } }) =>
+    toRegistration(await registration.change({ mode, memberInvites }, by(user))),
+  )
+}
+
+function operatingRoutes(app: FastifyInstance, { status, settings, audit, messages }: AdministrationTools): void {
+  register(app, routes.adminStatus, () => status())
+  register(app, routes.adminSettings, () => settings())
+  register(app, routes.adminAudit, (call) => onePage(call, audit))
+  register(app, routes.adminMessages, (call) => onePage(call, (page) => messages.list(page)))
+  register(app, routes.adminDeleteMessage, async ({ user, params }) => {
+    await messages.delete(by(user), params.id)
+    return null
+  })
+}

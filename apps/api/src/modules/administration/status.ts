@@ -1,0 +1,81 @@
+import { type AdminStatus } from '@marquee/contract'
+import { type SourceName } from '@marquee/sources'
+import { type Kysely } from 'kysely'
+import { type Config } from '../../config.ts'
+import { type Tables } from '../../database/tables.ts'
+import { queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
+import { VERSION } from '../../version.ts'
+import { createImportStatusRepository } from '../catalogue/import/import-status-repository.ts'
+import { runningHistories } from '../portability/running-repository.ts'
+import { createModelRepository } from '../taste/model/model-repository.ts'
+import { databaseFacts } from './database-repository.ts'
+import { createDiskFacts } from './disk.ts'
+
+interface StatusDependencies {
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'database' | 'tmdb'>
+  db: Kysely<Tables>
+  now: () => Date
+}
+
+/** Sources of the catalogue, in the order in which they are shown. */
+const SOURCES: readonly SourceName[] = ['starter', 'tmdb', 'wikidata', 'movielens', 'csv']
+
+export type Status = ReturnType<typeof createStatus>
+
+/** What runs on this instance, and how it fares: for administrators and for the operator's command. */
+export function createStatus({ config, db, now }: StatusDependencies) {
+  const since = new Date(now().getTime() - process.uptime() * 1000).toISOString()
+  const diskFacts = createDiskFacts(config, now)
+  const imports = createImportStatusRepository(db)
+  const models = createModelRepository(db)
+
+  return async (): Promise<AdminStatus> => {
+    const [database, { disk, lastBackup }, queues, model, fetched, open, histories] = await Promise.all([
+      databaseFacts(db),
+      diskFacts(),
+      queueStatus(db),
+      models.newest(),
+      imports.fetched(SOURCES),
+      imports.open(),
+      runningHistories(db),
+    ])
+    return {
+      version: VERSION,
+      since,
+      database: { kind: config.database.url === null ? 'embedded' : 'external', ...database },
+      disk,
+      jobs: queues.map(toJob),
+      imports: [
+        ...histories.map((run) => toImport('history', run)),
+        ...open.map((run) => toImport('catalogue', { ...run, total: null })),
+      ].toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1)),
+      last_backup: lastBackup,
+      model: model
+        ? {
+            version: model.version,
+            trained_at: model.created_at.toISOString(),
+            users: model.users,
+            movies: model.movies,
+            ratings: model.ratings,
+          }
+        : null,
+      sources: fetched.map(({ source, at }) => ({
+        name: source,
+        configured: source !== 'tmdb' || config.tmdb.apiToken !== null,
+        fetched_at: at?.toISOString() ?? null,
+      })),
+    }
+  }
+}
+
+function toJob({ queue, waiting, running, lastEnd, lastFailure }: QueueStatus): AdminStatus['jobs'][number] {
+  const times = { last_end: lastEnd?.toISOString() ?? null, last_failure: lastFailure?.toISOString() ?? null }
+  return { queue, waiting, running, ...times }
+}
+
+function toImport(
+  kind: 'catalogue' | 'history',
+  { source, startedAt, done, total }: { source: string; startedAt: Date; done: number; total: number | null },
+): AdminStatus['imports'][number] {
+  return { kind, source, started_at: startedAt.toISOString(), done, total }
+}

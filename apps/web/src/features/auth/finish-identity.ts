@@ -1,0 +1,37 @@
+import type { IdentityLink, IdentitySignedIn } from '@marquee/contract'
+import { track } from '../../lib/analytics.ts'
+import { RequestError, call, routes } from '../../lib/api.ts'
+import { setTokens } from '../../lib/auth-store.ts'
+
+type Finished = IdentitySignedIn | IdentityLink | null
+
+let asking: Promise<Finished> | null = null
+
+async function finish(): Promise<Finished> {
+  try {
+    const answer = await call(routes.finishIdentity, {}, { failure: 'The sign-in was not finished' })
+    if (answer.state === 'signed_in') beginSession(answer)
+    return answer
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return null
+    throw error
+  }
+}
+
+/**
+ * Asks what the sign-in through the provider led to, and begins its session if there is one already; null when nothing waits.
+ * The server says it once, so whoever asks meanwhile gets the same answer.
+ * @throws {RequestError} when the server does not say
+ */
+export function finishIdentity(): Promise<Finished> {
+  asking ??= finish().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+/** Signs in with what the provider has led to. */
+export function beginSession({ access, refresh }: IdentitySignedIn) {
+  setTokens({ access, refresh })
+  track({ name: 'identity_success' })
+}

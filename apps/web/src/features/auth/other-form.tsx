@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { REFUSALS, useRegistration } from '../../lib/registration.ts'
+
+/** What the address of the other form carries along: where to go afterwards. */
+interface OtherFormProps {
+  search: { redirect?: string }
+}
+
+const TEXT = 'text-center text-sm text-muted'
+
+/** For whoever has no account yet. */
+export function ToSignUp({ search }: OtherFormProps) {
+  const { mode } = useRegistration()
+  if (mode === 'closed') return <p className={TEXT}>{REFUSALS.closed}</p>
+  return (
+    <p className={TEXT}>
+      New here?{' '}
+      <Link to="/signup" search={search} className="link">
+        Sign up
+      </Link>
+    </p>
+  )
+}
+
+/** For whoever has an account. */
+export function ToSignIn({ search }: OtherFormProps) {
+  return (
+    <p className={TEXT}>
+      Already have an account?{' '}
+      <Link to="/signin" search={search} className="link">
+        Sign in
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { configQuery } from '../../lib/config-query.ts'
+import { useLinkSecret } from '../../lib/link-secrets.ts'
+import { IdentityButton } from './identity-button.tsx'
+import { startAddress } from './start-address.ts'
+
+interface ProviderSignInProps {
+  /** The page to open afterwards; home without one. */
+  redirect?: string | undefined
+  /** Signed in without leaving the page; `ready` once the user has rated enough to skip the onboarding. */
+  onSignedIn: (ready: boolean) => void
+}
+
+/** The way in through this instance's identity provider: Google's own button, or a link to any other. Nothing without one. */
+export function ProviderSignIn({ redirect, onSignedIn }: ProviderSignInProps) {
+  const config = useQuery(configQuery).data
+  const invite = useLinkSecret('invite')
+  if (typeof config?.identity_client_id === 'string') return <IdentityButton onSignedIn={onSignedIn} />
+  if (!config?.identity_provider) return null
+  return (
+    <a href={startAddress({ redirect, invite })} className={buttonClass()}>
+      Sign in with {config.identity_provider.name}
+    </a>
+  )
+}

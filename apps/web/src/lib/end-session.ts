@@ -1,0 +1,27 @@
+import { buildRequest, readAnswer } from '@marquee/contract/client'
+import * as routes from 'virtual:api-routes'
+import type { TokenPair } from './tokens.ts'
+
+function post({ path, init }: { path: string; init: RequestInit }, access?: string) {
+  const headers = new Headers(init.headers)
+  if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
+  return fetch(`/api${path}`, { ...init, headers })
+}
+
+/**
+ * Ends a session at the server by its own tokens, which the browser need not store any more; an access token that has
+ * expired is renewed for that.
+ * @returns where the identity provider signs out as well, for a session that began there; otherwise null
+ * @throws when no answer came
+ */
+export async function endSession({ access, refresh }: TokenPair): Promise<string | null> {
+  const request = buildRequest(routes.logout, {})
+  let response = await post(request, access)
+  if (response.status === 401) {
+    const renewal = await post(buildRequest(routes.refreshToken, { body: { refresh, rotate: true } }))
+    if (!renewal.ok) return null
+    response = await post(request, (await readAnswer(routes.refreshToken, renewal)).access)
+  }
+  if (response.status !== 200) return null
+  return (await readAnswer(routes.logout, response))?.redirect ?? null
+}

@@ -1,0 +1,26 @@
+import type { WebConfig } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from './config-query.ts'
+import { useLinkSecret } from './link-secrets.ts'
+
+/** Who may make an account on this instance, as far as this visitor is concerned. */
+export interface Registration {
+  mode: WebConfig['registration']
+  /** The invite that this tab holds, undefined while that is not known yet. */
+  invite: string | null | undefined
+  /** False for a visitor who would be refused: it is closed, or needs an invite that this tab does not hold. */
+  isAllowed: boolean
+}
+
+/** The mode of an instance whose settings did not load counts as open: the server refuses with a sentence of its own. */
+export function useRegistration(): Registration {
+  const mode = useQuery(configQuery).data?.registration ?? 'open'
+  const invite = useLinkSecret('invite')
+  return { mode, invite, isAllowed: mode === 'open' || (mode === 'invite' && typeof invite === 'string') }
+}
+
+/** Why a visitor may not sign up; the server says the same. */
+export const REFUSALS = {
+  invite: 'You need an invite to sign up here.',
+  closed: 'Registration is closed on this instance.',
+} as const

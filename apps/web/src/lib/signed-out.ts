@@ -1,0 +1,12 @@
+import { tabStorage } from './storage.ts'
+import { createStore } from './store.ts'
+
+const KEY = 'signed_out'
+
+/** Whether somebody has signed out in this tab and nobody in since: then no page signs them in again by itself. */
+export const signedOut = createStore({ is: tabStorage.get(KEY) !== null }, { is: false })
+
+export function setSignedOut(is: boolean) {
+  tabStorage.set(KEY, is ? 'yes' : null)
+  signedOut.set({ is })
+}

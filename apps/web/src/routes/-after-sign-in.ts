@@ -1,0 +1,28 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { keepSecret } from '../lib/link-secrets.ts'
+import { safeRedirect } from '../lib/safe-redirect.ts'
+
+interface AfterSignIn {
+  /** Opens the page that was asked for, or home. */
+  toPage: (asked: string | undefined) => void
+  /** Opens that page for somebody who has rated enough, and the movies to rate before it for others. */
+  goOn: (ready: boolean, asked: string | undefined) => void
+}
+
+/** Where a sign-in leads. @param replace whether Back skips the page that signed in */
+export function useAfterSignIn({ replace = false } = {}): AfterSignIn {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const toPage = (asked: string | undefined) => {
+    keepSecret('invite', null)
+    if (replace) history.replace(safeRedirect(asked))
+    else history.push(safeRedirect(asked))
+  }
+  const goOn = (ready: boolean, asked: string | undefined) => {
+    // Who is on the way to an evening is awaited there now: the movies to rate can wait.
+    if (ready || asked?.startsWith('/tonight/')) return toPage(asked)
+    keepSecret('invite', null)
+    void navigate({ to: '/discover', search: asked === undefined ? {} : { redirect: asked }, replace })
+  }
+  return { toPage, goOn }
+}
