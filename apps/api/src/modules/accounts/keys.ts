@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { type Caller } from '../../common/auth-user.ts'
 import { type Platform } from '../../common/platform.ts'
-import { type IdentityRepository } from './identity/identity-repository.ts'
+import { createIdentityRepository } from './identity/identity-repository.ts'
 import { READY_RATINGS } from './identity/identity-service.ts'
 import { createPasskeyRepository } from './passkeys/passkey-repository.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
@@ -16,19 +16,19 @@ import { type SessionRepository } from './sessions-repository.ts'
 interface KeyDependencies extends Pick<Platform, 'db' | 'config' | 'log' | 'now'> {
   accounts: Pick<AccountService, 'openSession' | 'authenticate'>
   sessions: Pick<SessionRepository, 'confirmSession'>
-  identities: Pick<IdentityRepository, 'hasRated'>
   registration: Pick<RegistrationService, 'waysIn'>
 }
 
 /** What people sign in or call with besides passwords: passkeys and personal tokens. */
 export function createKeys(dependencies: KeyDependencies) {
-  const { db, config, log, now, accounts, sessions, identities, registration } = dependencies
+  const { db, config, log, now, accounts, sessions, registration } = dependencies
+  const { hasRated } = createIdentityRepository(db)
   const tokens = createPersonalTokenService({ tokens: createPersonalTokenRepository(db), log, now })
   const passkeys = createPasskeyService({
     passkeys: createPasskeyRepository(db, config.identity?.issuer ?? null),
     openSession: accounts.openSession,
     confirm: ({ sessionId }) => sessions.confirmSession(sessionId),
-    isReady: (userId) => identities.hasRated(userId, READY_RATINGS),
+    isReady: (userId) => hasRated(userId, READY_RATINGS),
     takesPasswords: async () => (await registration.waysIn()).password_sign_in,
     now,
   })
