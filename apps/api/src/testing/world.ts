@@ -2,6 +2,7 @@ import { routes, type CallArguments, type OperationId } from '@marquee/contract'
 import pg from 'pg'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
 import { type TestApp, type TestUser } from './app.ts'
+import { keyArguments } from './key-arguments.ts'
 import { addPasskey } from './passkeys.ts'
 import { withToken } from './tokens.ts'
 
@@ -189,26 +190,6 @@ function identityArguments() {
     connectIdentity: {},
     signInMethods: {},
     disconnectProvider: { params: { id: crypto.randomUUID() } },
-  } satisfies Partial<Arguments>
-}
-
-function keyArguments({ tokenId, passkeyId }: World) {
-  const passkey = { params: { id: passkeyId } }
-  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} }
-  const used = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
-  const made = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
-  return {
-    personalTokens: {},
-    createPersonalToken: { body: { name: 'A script', scope: 'read' } },
-    deletePersonalToken: { params: { id: tokenId } },
-    passkeys: {},
-    passkeyOptions: {},
-    addPasskey: { body: { name: 'A phone', credential: made } },
-    renamePasskey: { ...passkey, body: { name: 'Another phone' } },
-    deletePasskey: passkey,
-    passkeySignInOptions: {},
-    passkeySignIn: { body: { credential: used } },
-    confirmByPasskey: { body: { credential: used } },
   } satisfies Partial<Arguments>
 }
 

@@ -13,6 +13,16 @@ export const profileQueries = {
       queryFn: ({ signal }) => call(routes.signInMethods, {}, { signal }),
       staleTime: 0,
     }),
+  passkeys: () =>
+    queryOptions({
+      queryKey: ['profile', 'passkeys'],
+      queryFn: async ({ signal }) => (await call(routes.passkeys, {}, { signal })).results,
+    }),
+  tokens: () =>
+    queryOptions({
+      queryKey: ['profile', 'tokens'],
+      queryFn: async ({ signal }) => (await call(routes.personalTokens, {}, { signal })).results,
+    }),
   accuracy: () =>
     queryOptions({
       queryKey: ['profile', 'accuracy'],
