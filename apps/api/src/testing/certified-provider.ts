@@ -70,7 +70,7 @@ async function settings(people: People): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'first', alg: 'RS256', use: 'sig' }
   return {
-    jwks: { keys: [key] } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: [key] },
     cookies: { keys: ['a key of the test'] },
     features: { devInteractions: { enabled: false } },
     claims: {
