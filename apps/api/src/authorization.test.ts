@@ -25,6 +25,8 @@ type Statuses = Record<Actor, number> & Partial<Record<Guest, number>>
 let api: TestApp
 beforeAll(async () => {
   api = await createTestApp()
+  // The first account administers the instance, and nobody of the worlds shall.
+  await api.signUp()
 })
 afterAll(() => api.close())
 

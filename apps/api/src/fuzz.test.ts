@@ -22,6 +22,7 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'signUp',
   'rename',
   'changePassword',
+  'confirmSession',
   'deleteAccount',
   'exchangeIdentity',
   'createGroup',

@@ -93,6 +93,10 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const openFiles = openFileLimit()
   const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull, openFiles })
   closing.push(() => app.close())
+  app.addHook('onListen', async () => {
+    const steps = await modules.accounts.registration.firstSteps()
+    if (steps !== null) log.info(steps)
+  })
   await Promise.all(listOf(modules).map((module) => module.start()))
   return app
 }

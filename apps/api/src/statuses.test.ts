@@ -8,6 +8,7 @@ import { createPool, createQueries } from './database/pool.ts'
 import { type Tables } from './database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testing/identity-provider.ts'
+import { doorStories, whileClosed } from './testing/door-stories.ts'
 import { eveningStories } from './testing/evening-stories.ts'
 import { keyStories } from './testing/key-stories.ts'
 import { take } from './testing/take.ts'
@@ -176,15 +177,21 @@ function usual(operation: OperationId, world: World): Provoked {
   }
 }
 
+const doors = doorStories(() => ({ api, db, send: (call) => statusOf(call) }))
+
 /** Calls whose statuses need preparations of their own. */
 const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
-  token: ({ people }) => ({
-    401: () => statusOf({ operation: 'token', args: { body: { username: people.other.username, password: 'wrong' } } }),
+  ...doors,
+  token: (world) => ({
+    ...doors.token!(world),
+    401: () =>
+      statusOf({ operation: 'token', args: { body: { username: world.people.other.username, password: 'wrong' } } }),
   }),
   refreshToken: () => ({ 401: () => statusOf({ operation: 'refreshToken', args: { body: { refresh: 'wrong' } } }) }),
   exchangeIdentity: () => ({
     200: async () => exchange(await provider.sign()),
     401: () => exchange('forged'),
+    403: () => whileClosed(identified, async () => exchange(await provider.sign({ sub: randomUUID() }))),
     404: () => statusOf({ operation: 'exchangeIdentity', args: { body: { id_token: 'x', access_token: 'x' } } }),
   }),
   deleteAccount: ({ people: { member, other } }) => ({

@@ -21,6 +21,7 @@ export const PAGE_HEADS = {
   '/shortlist': ['My shortlist', 'The movies you want to watch.'],
   '/tastes': ['My tastes', 'What the movies you like have in common.'],
   '/edit-profile': ['Edit Profile', DESCRIPTION],
+  '/admin': ['Administration', DESCRIPTION],
   '/about': ['About Us', 'Why Marquee exists, what it does differently, and where its data comes from.'],
   '/about/recommendations': [
     'How recommendations work',

@@ -2,17 +2,20 @@ import { FileError } from '@marquee/files'
 import { SourceError, UpstreamError } from '@marquee/sources'
 import { ConfigError } from '../config.ts'
 import { isDisconnection } from '../database/errors.ts'
+import { AppError, FieldError } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 import { FAILED, MISUSED, UsageError, DONE, type CliContext, type Command } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
+import { doorCommands } from './commands/doors.ts'
 import { doctorCatalogue } from './commands/doctor-catalogue.ts'
 import { evaluate } from './commands/evaluate.ts'
 import { feedback } from './commands/feedback.ts'
 import { importCommands } from './commands/import.ts'
 import { restore } from './commands/restore.ts'
 import { train } from './commands/train.ts'
-import { userDelete, userList, userResetPassword } from './commands/user.ts'
+import { operatingCommands } from './commands/operating.ts'
+import { userCommands } from './commands/user.ts'
 
 const COMMANDS: readonly Command[] = [
   ...importCommands,
@@ -20,16 +23,16 @@ const COMMANDS: readonly Command[] = [
   evaluate,
   backup,
   restore,
-  userList,
-  userResetPassword,
-  userDelete,
+  ...userCommands,
+  ...doorCommands,
+  ...operatingCommands,
   feedback,
   doctor,
   doctorCatalogue,
 ]
 
 /** Errors whose message is one plain sentence. */
-const PLAIN = [ConfigError, StartError, FileError, SourceError, UpstreamError]
+const PLAIN = [ConfigError, StartError, FileError, SourceError, UpstreamError, AppError]
 
 /** Runs the command that the arguments name; returns the exit code. Errors the operator can fix are printed as one sentence. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
@@ -77,6 +80,7 @@ function explainFailure(error: unknown, command: Command, { stderr }: CliContext
   if (error instanceof Error && error.name === 'AbortError')
     stderr.write('Stopped. Run the same command again to go on.\n')
   else if (isDisconnection(error)) stderr.write('Lost the database connection. Run the same command again to go on.\n')
+  else if (error instanceof FieldError) stderr.write(`${Object.values(error.fields).flat().join('\n')}\n`)
   else if (PLAIN.some((kind) => error instanceof kind)) stderr.write(`${(error as Error).message}\n`)
   else stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return error instanceof ConfigError ? MISUSED : FAILED

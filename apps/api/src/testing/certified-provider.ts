@@ -70,7 +70,7 @@ async function settings(people: People): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'first', alg: 'RS256', use: 'sig' }
   return {
-    jwks: { keys: [key] } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: [key] },
     cookies: { keys: ['a key of the test'] },
     // The library's own page of the sign-out loads a font of Google.
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToSignOut } },

@@ -1,4 +1,4 @@
-import type { User } from '@marquee/contract'
+import type { Me } from '@marquee/contract'
 import { activeGroup, loadActiveGroup } from './active-group.ts'
 import { RequestError, call, routes } from './api.ts'
 import { endSession } from './end-session.ts'
@@ -17,7 +17,7 @@ export interface AuthState {
   isAuthenticated: boolean
   loading: boolean
   error: string | null
-  me: User | null
+  me: Me | null
 }
 
 const SIGNED_OUT: AuthState = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ellipsis, formatLabelType, formatMoney, formatRuntime, formatYear, initials } from './format.ts'
+import { ellipsis, formatBytes, formatLabelType, formatMoney, formatRuntime, formatYear, initials } from './format.ts'
 import { parseId } from './parse-id.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
@@ -17,6 +17,15 @@ describe('formatting', () => {
     expect(formatMoney(0)).toBe('unknown')
     expect(formatMoney(null)).toBe('unknown')
   })
+
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1500, '1.5 kB'],
+    [812_345_678, '812 MB'],
+    [2e15, '2000 TB'],
+    [null, 'unknown'],
+  ])('writes %s bytes as "%s"', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 
   it('takes the year of a date, or says "unknown"', () => {
     expect(formatYear('1972-03-14')).toBe('1972')

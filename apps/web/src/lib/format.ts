@@ -33,6 +33,21 @@ export function formatDate(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(date))
 }
 
+/** Date and time of day, "22 Nov 2026, 20:15". */
+export function formatMoment(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** "24 MB", "1.4 GB": two digits at least, in powers of 1000; "unknown" for null. */
+export function formatBytes(bytes: number | null): string {
+  if (bytes === null) return 'unknown'
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
+  const amount = bytes / 1000 ** power
+  return `${amount.toFixed(power > 0 && amount < 10 ? 1 : 0)} ${UNITS[power]}`
+}
+
 const SOURCES: Record<string, string> = {
   imdb: 'IMDb',
   tmdb: 'TMDB',

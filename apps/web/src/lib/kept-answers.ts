@@ -8,8 +8,8 @@ const FILES = 'files '
 const VISITOR = 'visitor'
 const MOST_ANSWERS = 300
 const EVERY = 20
-/** What is typed is no page that somebody comes back to. */
-const NOT_KEPT = /autocomplete|\/identity\/me\/export/
+/** What is typed is no page that somebody comes back to, and what administrators see of others stays with the server. */
+const NOT_KEPT = /autocomplete|\/identity\/me\/export|\/main\/admin\//
 
 /** What a seat's token was answered is not kept either: several people may hold this device one after the other. */
 const isKept = ({ path, init, seat }: Asked) => init.method === 'GET' && seat === undefined && !NOT_KEPT.test(path)

@@ -2,6 +2,7 @@
 const PAGES = new Set([
   '',
   'about',
+  'admin',
   'contact',
   'cookies',
   'discover',

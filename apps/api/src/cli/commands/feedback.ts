@@ -1,8 +1,8 @@
-import { createMessageRepository } from '../../modules/messages/repository.ts'
-import { StartError } from '../../start-error.ts'
-import { defineCommand, DONE, UsageError } from '../command.ts'
+import { type AdminMessage } from '@marquee/contract'
+import { COMMAND } from '../../modules/accounts/audit/audit-repository.ts'
+import { withTools } from '../administration.ts'
+import { defineCommand, UsageError } from '../command.ts'
 import { formatCount } from '../progress.ts'
-import { withDatabase } from '../session.ts'
 
 /** More than are ever kept. */
 const ALL = 100_000
@@ -17,32 +17,21 @@ export const feedback = defineCommand({
   run({ values }, context) {
     const { delete: number, json } = values
     if (number !== undefined && !/^[1-9]\d{0,8}$/.test(number)) throw new UsageError('--delete needs a number.')
-    return withDatabase(context, { prepare: true }, async ({ database }) => {
-      const messages = createMessageRepository(database.db)
+    return withTools(context, async ({ messages }) => {
       if (number !== undefined) {
-        if (!(await messages.remove(database.db, Number(number)))) throw new StartError(`There is no message ${number}.`)
+        await messages.delete(COMMAND, Number(number))
         context.stdout.write(`Deleted message ${number}.\n`)
-        return DONE
+        return
       }
-      const list = await messages.list(ALL)
+      const { results: list } = await messages.list({ page: 1, pageSize: ALL })
       for (const entry of list) context.stdout.write(json ? `${JSON.stringify(entry)}\n` : `${inWords(entry)}\n\n`)
       if (!json) context.stderr.write(`${formatCount(list.length)} ${list.length === 1 ? 'message' : 'messages'}\n`)
-      return DONE
     })
   },
 })
 
-interface Message {
-  id: number
-  created_at: Date
-  username: string | null
-  name: string | null
-  page: string | null
-  message: string
-}
-
-function inWords({ id, created_at, username, name, page, message }: Message): string {
-  const when = created_at.toISOString().slice(0, 16).replace('T', ' ')
+function inWords({ id, created_at, username, name, page, message }: AdminMessage): string {
+  const when = created_at.slice(0, 16).replace('T', ' ')
   const who = [name, username === null ? 'not signed in' : `account ${username}`].filter((part) => part !== null)
   const from = `${id}  ${when} UTC, ${who.join(', ')}${page === null ? '' : `, on ${page}`}`
   return `${printable(from).replaceAll('\n', ' ')}\n${printable(message)}`

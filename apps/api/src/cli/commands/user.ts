@@ -1,104 +1,186 @@
-import { randomBytes } from 'node:crypto'
-import { first } from '../../common/required.ts'
-import { extendErasedList } from '../../modules/accounts/erasure/erased-list.ts'
-import { createErasure, erasedHash } from '../../modules/accounts/erasure/erasure-repository.ts'
-import { createPasswordHasher } from '../../modules/accounts/passwords.ts'
-import { createAccountRepository, type Account } from '../../modules/accounts/repository.ts'
-import { StartError } from '../../start-error.ts'
-import { defineCommand, DONE, UsageError, type CliContext } from '../command.ts'
+import { type AdminPerson, type PasswordLink } from '@marquee/contract'
+import { COMMAND, type Actor } from '../../modules/accounts/audit/audit-repository.ts'
+import { type People } from '../../modules/accounts/people/people.ts'
+import { formatTime, originOf, withPerson, withTools } from '../administration.ts'
+import { defineCommand, UsageError, type CliContext, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'
-import { withDatabase, type Session } from '../session.ts'
 
-interface Entry {
-  username: string
-  email: string
-  since: string
-  seen: string
-  ratings: number
-  groups: number
-}
+/** More than an instance has. */
+const ALL = { page: 1, pageSize: 1_000_000_000 }
 
-const ENTRIES = `select username, coalesce(email, '') as email, to_char(created_at, 'YYYY-MM-DD') as since,
-    coalesce((select to_char(max(last_used_at), 'YYYY-MM-DD') from session where user_id = u.id), 'never') as seen,
-    (select count(*)::int from rating where user_id = u.id) as ratings,
-    (select count(*)::int from group_member where user_id = u.id) as groups
-  from user_account u`
-/** 144 random bits as characters that are easy to read aloud. */
-const PASSWORD_BYTES = 18
-
-export const userList = defineCommand({
+const userList = defineCommand({
   name: 'user list',
-  summary: 'Lists the accounts: name, e-mail, since when, last seen, ratings and groups.',
+  summary: 'Lists the accounts: name, e-mail, since when, last seen, ratings, groups and role.',
   options: { json: { type: 'boolean', default: false, help: 'one JSON object a line' } },
   run({ values }, context) {
-    return withDatabase(context, { prepare: true }, async ({ database }) => {
-      const { rows } = await database.pool.query<Entry>(`${ENTRIES} order by lower(username)`)
-      for (const entry of rows) {
-        const { username, email, since, seen, ratings, groups } = entry
-        const columns = [username, email, since, seen, String(ratings), String(groups)]
+    return withTools(context, async ({ people }) => {
+      const { count, results } = await people.list('', ALL)
+      for (const person of results) {
+        const entry = toEntry(person)
+        const columns = Object.values(entry).map(String)
         context.stdout.write(`${values.json ? JSON.stringify(entry) : columns.join('\t')}\n`)
       }
-      if (!values.json) context.stderr.write(`${formatCount(rows.length)} accounts\n`)
-      return DONE
+      if (!values.json) context.stderr.write(`${formatCount(count)} ${count === 1 ? 'account' : 'accounts'}\n`)
     })
   },
 })
 
-export const userResetPassword = defineCommand({
-  name: 'user reset-password',
-  summary: 'Gives an account a new random password, prints it, and ends all sessions of the account.',
+function toEntry({
+  username,
+  email,
+  created_at: created,
+  last_seen_at: seen,
+  ratings,
+  groups,
+  ...person
+}: AdminPerson) {
+  return {
+    username,
+    email: email ?? '',
+    since: created.slice(0, 10),
+    seen: seen?.slice(0, 10) ?? 'never',
+    ratings,
+    groups,
+    role: roleOf(person),
+  }
+}
+
+function roleOf({ administrator, disabled }: Pick<AdminPerson, 'administrator' | 'disabled'>): string {
+  const role = administrator ? 'administrator' : 'member'
+  return disabled ? `disabled ${role}` : role
+}
+
+const userCreate = defineCommand({
+  name: 'user create',
+  summary:
+    'Makes an account, and prints a link with which its owner chooses a password; the first is an administrator.',
   operands: '<username>',
   options: {
-    'dry-run': { type: 'boolean', default: false, help: 'say which account it would be, and change nothing' },
+    email: { type: 'string', value: 'ADDRESS', help: 'the e-mail address of the owner' },
+    administrator: { type: 'boolean', default: false, help: 'make it an administrator' },
   },
-  run({ values, operands }, context) {
-    return withAccount(operands, context, async (account, { database }) => {
-      if (values['dry-run']) {
-        context.stdout.write(`Would give ${account.username} a new password.\n`)
-        return
-      }
-      const password = randomBytes(PASSWORD_BYTES).toString('base64url')
-      const hash = await createPasswordHasher().hash(password)
-      await database.db.transaction().execute(async (trx) => {
-        await createAccountRepository(trx).setPassword(account.id, hash)
-        await trx.deleteFrom('session').where('user_id', '=', account.id).execute()
-      })
-      context.stdout.write(`The new password of ${account.username}: ${password}\n`)
+  run({ values, operands: [username, ...others] }, context) {
+    if (username === undefined || others.length > 0) throw new UsageError('It needs one username.')
+    return withTools(context, async ({ people }, { config }) => {
+      const { email = null, administrator } = values
+      const made = await people.create(COMMAND, { username, email, administrator }, originOf(config))
+      context.stdout.write(`Created ${made.username}, ${roleOf(made)}. ${inWords(made)}`)
     })
   },
 })
 
-export const userDelete = defineCommand({
+const userRename = defineCommand({
+  name: 'user rename',
+  summary: 'Gives an account another username.',
+  operands: '<username> <new username>',
+  options: {},
+  run({ operands: [username, name, ...others] }, context) {
+    if (username === undefined || name === undefined || others.length > 0)
+      throw new UsageError('It needs a username and a new one.')
+    return withPerson([username], context, async (person, { people }) => {
+      const renamed = await people.rename(COMMAND, person.id, name)
+      context.stdout.write(`${person.username} is called ${renamed.username} now.\n`)
+    })
+  },
+})
+
+const userAdmin = defineCommand({
+  name: 'user admin',
+  summary: 'Makes an account an administrator, or a member again.',
+  operands: '<username>',
+  options: { remove: { type: 'boolean', default: false, help: 'make the administrator a member' } },
+  run({ values, operands }, context) {
+    return withPerson(operands, context, async ({ id }, { people }) => {
+      const person = await (values.remove ? people.demote(COMMAND, id) : people.promote(COMMAND, id))
+      context.stdout.write(`${person.username}: ${roleOf(person)}.\n`)
+    })
+  },
+})
+
+/** A command that changes one account and says what it is now. */
+function changing(
+  name: string,
+  summary: string,
+  change: (people: People, by: Actor, id: string) => Promise<AdminPerson>,
+) {
+  return defineCommand({
+    name,
+    summary,
+    operands: '<username>',
+    options: {},
+    run: ({ operands }, context) =>
+      withPerson(operands, context, async ({ id }, { people }) => {
+        const person = await change(people, COMMAND, id)
+        context.stdout.write(`${person.username}: ${roleOf(person)}.\n`)
+      }),
+  })
+}
+
+const userDisable = changing(
+  'user disable',
+  'Keeps somebody out at once: every session ends, and no sign-in and no token works.',
+  (people, by, id) => people.disable(by, id),
+)
+const userEnable = changing('user enable', 'Lets somebody in again.', (people, by, id) => people.enable(by, id))
+
+const userResetPassword = defineCommand({
+  name: 'user reset-password',
+  summary: 'Prints a link with which the owner of an account chooses a new password, once.',
+  notes: 'The password of before stays until the link is used; then every session of the account ends.',
+  operands: '<username>',
+  options: {
+    'dry-run': { type: 'boolean', default: false, help: 'say which account it would be, and make no link' },
+  },
+  run({ values, operands }, context) {
+    return withPerson(operands, context, async ({ id, username }, { people }, { config }) => {
+      if (values['dry-run']) context.stdout.write(`Would make a link to a new password for ${username}.\n`)
+      else context.stdout.write(inWords(await people.resetPassword(COMMAND, id, originOf(config))))
+    })
+  },
+})
+
+function inWords({ link, expires_at: expiresAt }: PasswordLink): string {
+  return `A password can be chosen here, once, until ${formatTime(expiresAt)}:\n${link}\n`
+}
+
+const userEndSessions = defineCommand({
+  name: 'user end-sessions',
+  summary: 'Ends every session of an account.',
+  operands: '<username>',
+  options: {},
+  run({ operands }, context) {
+    return withPerson(operands, context, async ({ id, username }, { people }) => {
+      await people.endSessions(COMMAND, id)
+      context.stdout.write(`${username} is signed in nowhere now.\n`)
+    })
+  },
+})
+
+const userDelete = defineCommand({
   name: 'user delete',
   summary: 'Deletes an account with everything that is theirs, for good; groups pass to their longest member.',
   operands: '<username>',
   options: { 'dry-run': { type: 'boolean', default: false, help: 'say what would go, and change nothing' } },
   run({ values, operands }, context) {
-    return withAccount(operands, context, async (account, { database, config }) => {
-      const { rows } = await database.pool.query<Entry>(`${ENTRIES} where id = $1`, [account.id])
-      const { since, ratings, groups } = first(rows)
-      const what = `${account.username} (since ${since}, ${formatCount(ratings)} ratings, ${formatCount(groups)} groups)`
-      if (values['dry-run']) {
-        context.stdout.write(`Would delete ${what}.\n`)
-        return
-      }
-      await createErasure(database.db)(account.id)
-      await extendErasedList(config.dataDir, [erasedHash(account.id)])
-      context.stdout.write(`Deleted ${what}.\n`)
-    })
+    return withPerson(operands, context, (person, { people }) => remove(person, people, values['dry-run'], context))
   },
 })
 
-function withAccount(
-  [username, ...others]: string[],
-  context: CliContext,
-  task: (account: Account, session: Session) => Promise<void>,
-): Promise<number> {
-  if (username === undefined || others.length > 0) throw new UsageError('It needs one username.')
-  return withDatabase(context, { prepare: true }, async (session) => {
-    const account = await createAccountRepository(session.database.db).findByUsername(username.normalize('NFC'))
-    if (!account) throw new StartError(`There is no account named ${username}.`)
-    await task(account, session)
-    return DONE
-  })
+async function remove(person: AdminPerson, people: People, isDryRun: boolean, { stdout }: CliContext): Promise<void> {
+  const { since, ratings, groups } = toEntry(person)
+  const what = `${person.username} (since ${since}, ${formatCount(ratings)} ratings, ${formatCount(groups)} groups)`
+  if (!isDryRun) await people.delete(COMMAND, person.id)
+  stdout.write(`${isDryRun ? 'Would delete' : 'Deleted'} ${what}.\n`)
 }
+
+export const userCommands: readonly Command[] = [
+  userList,
+  userCreate,
+  userRename,
+  userDisable,
+  userEnable,
+  userAdmin,
+  userResetPassword,
+  userEndSessions,
+  userDelete,
+]

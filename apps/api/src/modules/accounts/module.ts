@@ -1,39 +1,29 @@
-import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { type FastifyInstance } from 'fastify'
 import { type Caller } from '../../common/auth-user.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
-import { type Config, type IdentityConfig } from '../../config.ts'
 import { createAudit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
-import { createIdentityRepository, type IdentityRepository } from './identity/identity-repository.ts'
-import { createIdentityService, READY_RATINGS } from './identity/identity-service.ts'
-import { createIdentityVerifier, type IdentityVerifier } from './identity/identity-verifier.ts'
 import { createPasswordService } from './password/password-service.ts'
 import { createResetRepository } from './password/reset-repository.ts'
 import { cookieKey } from './identity/flow-cookies.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
-import { createProviderLinks } from './identity/provider-links.ts'
-import { createProviderLinksRepository } from './identity/provider-links-repository.ts'
-import { createProviderSignIn, type ProviderSignInDependencies } from './identity/provider-sign-in.ts'
-import { createSignInRepository } from './identity/sign-in-repository.ts'
+import { createProvider } from './identity/provider.ts'
 import { createPasswordHasher, type PasswordCost } from './passwords.ts'
 import { createInvites } from './registration/invites.ts'
 import { createInviteRepository } from './registration/invite-repository.ts'
 import { createRegistration } from './registration/registration.ts'
 import { createRegistrationRepository } from './registration/registration-repository.ts'
-import { createPasskeyRepository } from './passkeys/passkey-repository.ts'
+import { createKeys } from './keys.ts'
 import { passkeyRoutes } from './passkeys/passkey-routes.ts'
-import { createPasskeyService } from './passkeys/passkeys.ts'
-import { createPersonalTokenRepository } from './personal-tokens/personal-token-repository.ts'
 import { personalTokenRoutes } from './personal-tokens/personal-token-routes.ts'
-import { createPersonalTokenService } from './personal-tokens/personal-tokens.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
-import { createAccountService, type AccountService } from './service.ts'
-import { createSessionRepository, type SessionRepository } from './sessions-repository.ts'
+import { createAccountService } from './service.ts'
+import { createSessionRepository } from './sessions-repository.ts'
 import { createThrottleRepository } from './throttle/throttle-repository.ts'
 import { createSignInThrottle } from './throttle/throttle.ts'
 import { createTokenMaker } from './tokens/tokens.ts'
@@ -43,56 +33,6 @@ export interface AccountSecrets {
   tokenSecret: string
   /** Lower than the default in tests only. */
   passwordCost?: PasswordCost
-}
-
-/** The code flow, for every issuer but Google, and the providers that accounts are connected with. */
-function createProvider({
-  config,
-  ...rest
-}: Omit<ProviderSignInDependencies, 'identity' | 'repository' | 'audit'> & { config: Config }) {
-  const { identity } = config
-  const repository = createSignInRepository(rest.db)
-  const links = createProviderLinksRepository(rest.db, identity?.issuer ?? null)
-  return {
-    signIn:
-      identity && !identity.isGoogle
-        ? createProviderSignIn({ ...rest, identity, repository, audit: createAudit() })
-        : null,
-    links: createProviderLinks({ identity, links, now: rest.now }),
-    purge: () => repository.purge(),
-  }
-}
-
-/** Personal tokens and passkeys. */
-function createKeys({
-  config,
-  db,
-  log,
-  now,
-  sessions,
-  openSession,
-  identityRepository,
-}: Pick<Platform, 'config' | 'db' | 'log' | 'now'> & {
-  sessions: SessionRepository
-  openSession: AccountService['openSession']
-  identityRepository: IdentityRepository
-}) {
-  return {
-    tokens: createPersonalTokenService({ tokens: createPersonalTokenRepository(db), log, now }),
-    passkeys: createPasskeyService({
-      passkeys: createPasskeyRepository(db, config.identity?.issuer ?? null),
-      openSession,
-      confirm: ({ sessionId }) => sessions.confirmSession(sessionId),
-      isReady: (userId) => identityRepository.hasRated(userId, READY_RATINGS),
-      now,
-    }),
-  }
-}
-
-function createExchangeVerifier(identity: IdentityConfig | null, log: FastifyBaseLogger): IdentityVerifier | null {
-  if (identity === null || identity.jwksUrl === null) return null
-  const { clientId, issuer, jwksUrl } = identity
-  return createIdentityVerifier({ clientId, issuer, jwksUrl }, log)
 }
 
 /** Accounts: sign-up, sign-in, sessions, identities of other providers, erasure. */
@@ -119,24 +59,14 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   const confirmation = createConfirmation({ accounts: repository, sessions, hasher, throttle })
   const resets = createResetRepository(db)
   const passwords = createPasswordService({ accounts: repository, sessions, resets, confirmation, hasher, now })
-  const verifier = createExchangeVerifier(config.identity, log)
-  const identityRepository = createIdentityRepository(db)
-  const identities = createIdentityService({ verifier, identities: identityRepository, accounts, registration })
-  const provider = createProvider({ config, db, identities: identityRepository, accounts, hasher, throttle, log, now })
-  const { tokens, passkeys } = createKeys({
-    config,
-    db,
-    log,
-    now,
-    sessions,
-    openSession: accounts.openSession,
-    identityRepository,
-  })
+  const shared = { db, accounts, audit, registration, hasher, throttle, log, now }
+  const provider = createProvider(config.identity, shared)
+  const { tokens, passkeys } = createKeys({ config, db, log, now, sessions, openSession: accounts.openSession })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
 
   async function purge(): Promise<void> {
-    const parts = [accounts, identities, provider, invites, passwords, passkeys]
+    const parts = [accounts, provider, invites, passwords, passkeys]
     await Promise.all(parts.map((part) => part.purge()))
     const scrubbed = await scrubErased(databaseUrl)
     if (scrubbed.accounts > 0) log.info(scrubbed, 'The files of the database hold nothing more of erased accounts.')
@@ -157,7 +87,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
       tokens.isPersonal(token) ? tokens.authenticate(token) : accounts.authenticate(token),
     ...defineModule({
       routes(app: FastifyInstance) {
-        accountRoutes(app, { accounts, identities, erasure, confirmation, passwords, invites })
+        accountRoutes(app, { accounts, identities: provider.exchange, erasure, confirmation, passwords, invites })
         identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
         personalTokenRoutes(app, tokens)
         passkeyRoutes(app, passkeys)

@@ -4,9 +4,8 @@ import { type Tables } from '../../database/tables.ts'
 
 /** The version of the PostgreSQL that is used, and how many bytes the database takes. */
 export async function databaseFacts(db: Kysely<Tables>): Promise<{ version: string; bytes: number }> {
-  const { rows } = await sql<{ version: string; bytes: string }>`
+  const { rows } = await sql<{ version: string; bytes: number }>`
     select split_part(current_setting('server_version'), ' ', 1) as version,
-           pg_database_size(current_database())::text as bytes`.execute(db)
-  const { version, bytes } = first(rows)
-  return { version, bytes: Number(bytes) }
+           pg_database_size(current_database()) as bytes`.execute(db)
+  return first(rows)
 }

@@ -32,6 +32,9 @@ export interface EveningHead {
 export const COUNTS = sql`(s.user_id is null or e.state <> 'voting' or exists (
   select from group_member m where m.group_id = e.group_id and m.user_id = s.user_id))`
 
+/** Seats whose token still counts: not those of disabled accounts, to whom somebody has handed a phone. */
+const MAY_COME = sql`not exists (select from user_account a where a.id = s.user_id and a.disabled_at is not null)`
+
 /** Reads evenings. */
 export function createEveningRepository(db: Kysely<Tables>) {
   return {
@@ -43,7 +46,7 @@ export function createEveningRepository(db: Kysely<Tables>) {
                exists (select from group_member where group_id = e.group_id and user_id = ${userId}::uuid) as is_member,
                (select s.id from evening_seat s where s.evening_id = e.id and s.user_id = ${userId}::uuid) as user_seat,
                (select s.id from evening_seat s
-                 where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea and ${COUNTS}) as token_seat
+                 where s.evening_id = e.id and s.token_hash = ${tokenHash}::bytea and ${COUNTS} and ${MAY_COME}) as token_seat
           from evening e join user_group g on g.id = e.group_id where e.id = ${id}`.execute(db)
       return rows[0]
     },

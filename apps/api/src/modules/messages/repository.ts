@@ -20,7 +20,7 @@ export function createMessageRepository(db: Kysely<Tables>) {
         .selectFrom('feedback_message')
         .select((each) => each.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
-      return Number(row.count)
+      return row.count
     },
     /** Newest first, with the username of who was signed in. */
     list: (limit: number, offset = 0) =>

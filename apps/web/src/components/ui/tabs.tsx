@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -10,10 +10,15 @@ interface TabsProps<T extends string> {
   children: ReactNode
 }
 
-/** Tabs by the WAI-ARIA pattern: arrows move and select, only the chosen tab is in the tab order. */
+/** Tabs by the WAI-ARIA pattern: arrows move and select, only the chosen tab is in the tab order. Where they do not all fit, they scroll. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  // A tab that is chosen later comes into view with the focus.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - tab.offsetWidth / 2
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -27,7 +32,12 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -40,7 +50,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             onClick={() => onChange(tab.value)}
             onKeyDown={onKeyDown}
             className={classNames(
-              '-mb-px min-h-11 border-b-2 px-4 text-sm font-medium transition-colors',
+              'min-h-11 shrink-0 border-b-2 px-4 text-sm font-medium transition-colors',
               tab.value === value ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
             )}
           >

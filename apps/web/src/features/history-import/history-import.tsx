@@ -7,7 +7,7 @@ import { DropZone } from './drop-zone.tsx'
 import { useDiscard, useRefetchAll } from './mutations.ts'
 import { Outcome } from './outcome.tsx'
 import { Preview } from './preview.tsx'
-import { Progress } from './progress.tsx'
+import { Progress } from '../../components/ui/progress.tsx'
 import { historyQueries } from './queries.ts'
 import { ServiceHelp } from './services.tsx'
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useAuth } from '../../lib/auth-store.ts'
 import { THEMES, setTheme, useTheme } from '../../lib/theme.ts'
-import { GROUP_ITEMS, THEME_NAMES, USER_ITEMS, itemClass, panelClass, triggerClass } from './nav-items.ts'
+import { GROUP_ITEMS, THEME_NAMES, itemClass, panelClass, triggerClass, userItems } from './nav-items.ts'
 import type { NavItem } from './nav-items.ts'
 import { UserMenuLabel } from './user-menu.tsx'
 import type { UserMenuProps } from './user-menu.tsx'
@@ -12,6 +13,7 @@ const ruleClass = 'my-1.5 h-px bg-line'
 
 /** Rendered inside the header, so that it is in a landmark. Not modal: a modal menu writes a style element, which the page's policy forbids. */
 export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
+  const { me } = useAuth()
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger className={triggerClass}>
@@ -19,7 +21,7 @@ export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={document.querySelector('header')}>
         <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={12} className={`${panelClass} w-60`}>
-          <MenuLinks items={USER_ITEMS} />
+          <MenuLinks items={userItems(me)} />
           <DropdownMenu.Separator className={ruleClass} />
           <DropdownMenu.Group>
             <DropdownMenu.Label className={headingClass}>Groups</DropdownMenu.Label>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { GROUP_ITEMS, MENUS, USER_ITEMS, itemClass } from './nav-items.ts'
+import { useAuth } from '../../lib/auth-store.ts'
+import { GROUP_ITEMS, MENUS, itemClass, userItems } from './nav-items.ts'
 import type { NavItem } from './nav-items.ts'
 import { ThemePicker } from './theme-picker.tsx'
 import { useSignInSearch } from './use-sign-in-search.ts'
@@ -16,6 +17,7 @@ interface MeSheetProps {
 /** The entries of the top bar's menus, for small screens. */
 export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProps) {
   const signInSearch = useSignInSearch()
+  const { me } = useAuth()
   return (
     <Dialog title={signedIn ? name : 'Marquee'} open={open} onClose={onClose}>
       <div className="-mx-3 flex flex-col gap-4">
@@ -29,7 +31,7 @@ export function MeSheet({ open, onClose, signedIn, name, onLogout }: MeSheetProp
             Login
           </Link>
         )}
-        {signedIn && <Section title="You" items={USER_ITEMS} onPick={onClose} />}
+        {signedIn && <Section title="You" items={userItems(me)} onPick={onClose} />}
         {signedIn && <Section title="Groups" items={GROUP_ITEMS} onPick={onClose} />}
         {MENUS.map(({ label, items }) => (
           <Section key={label} title={label} items={items} onPick={onClose} />

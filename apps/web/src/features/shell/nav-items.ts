@@ -1,3 +1,4 @@
+import type { Me } from '@marquee/contract'
 import type { LinkProps } from '@tanstack/react-router'
 
 export interface NavItem {
@@ -32,11 +33,16 @@ export const MENUS: readonly NavMenu[] = [
   },
 ]
 
-export const USER_ITEMS: readonly Omit<NavItem, 'hint'>[] = [
+const USER_ITEMS: readonly Omit<NavItem, 'hint'>[] = [
   { label: 'Edit Profile', to: '/edit-profile' },
   { label: 'Tastes', to: '/tastes' },
   { label: 'Shortlist', to: '/shortlist' },
 ]
+
+/** The user's own pages. @param me the signed-in user, once known */
+export function userItems(me: Me | null): readonly Omit<NavItem, 'hint'>[] {
+  return me?.administrator ? [...USER_ITEMS, { label: 'Administration', to: '/admin' }] : USER_ITEMS
+}
 
 export const GROUP_ITEMS: readonly Omit<NavItem, 'hint'>[] = [
   { label: 'Create group', to: '/groups' },

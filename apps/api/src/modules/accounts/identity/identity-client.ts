@@ -119,7 +119,7 @@ function configure({ issuer, clientId, clientSecret }: IdentityConfig, metadata:
     authentication(clientSecret, metadata),
   )
   config.timeout = TIMEOUT_SECONDS
-  config[customFetch] = async (url, options) => boundedAnswer(await fetch(url, options as RequestInit), MAX_BYTES)
+  config[customFetch] = async (url, options) => boundedAnswer(await fetch(url, options), MAX_BYTES)
   enableNonRepudiationChecks(config)
   // The operator wrote an address without TLS: a provider on the same host or network.
   if (issuer.startsWith('http:')) allowInsecureRequests(config)

@@ -10,6 +10,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose'
+import { type IdentityConfig } from '../../../config.ts'
 import { AppError, unauthorized, unavailable } from '../../../errors.ts'
 import { boundedAnswer } from './bounded-answer.ts'
 
@@ -45,6 +46,14 @@ const KEYS_MAX_BYTES = 256 * 1024
 const KEYS_FRESH_MS = 10 * 60_000
 /** How long the last known keys stay in use while the provider is unreachable. */
 const KEYS_STALE_MS = 24 * 3_600_000
+
+/** The verifier of a provider's exchange; null where it is not offered, because nobody said where its keys are. */
+export function createExchangeVerifier(
+  { clientId, issuer, jwksUrl }: Pick<IdentityConfig, 'clientId' | 'issuer' | 'jwksUrl'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): IdentityVerifier | null {
+  return jwksUrl === null ? null : createIdentityVerifier({ clientId, issuer, jwksUrl }, log)
+}
 
 /** Checks OpenID Connect ID tokens (Core 1.0, 3.1.3.7) by the issuer's published keys: RS256 only, at most 10 minutes old. */
 export function createIdentityVerifier(

@@ -8,6 +8,7 @@ import {
 } from '../../../testing/identity-provider.ts'
 import { openSocialApp, type SocialApp } from '../../../testing/social.ts'
 import { take } from '../../../testing/take.ts'
+import { COMMAND } from '../audit/audit-repository.ts'
 import { createIdentityVerifier } from './identity-verifier.ts'
 
 let provider: IdentityProvider
@@ -73,6 +74,27 @@ describe('signing in with a provider', () => {
     }
   })
 
+  it('makes new accounts as registration allows, and signs those in that exist', async () => {
+    const { registration, invites } = social.modules.accounts
+    const known = await provider.sign({ sub: 'known' })
+    expect((await exchange(known)).statusCode).toBe(200)
+    await registration.change({ mode: 'closed' }, COMMAND)
+    expect((await exchange(await provider.sign({ sub: 'late' }))).json()).toMatchObject({ code: 'registration_closed' })
+    expect((await exchange(await provider.sign({ sub: 'known' }))).statusCode).toBe(200)
+    await registration.change({ mode: 'invite' }, COMMAND)
+    expect((await exchange(await provider.sign({ sub: 'late' }))).json()).toMatchObject({ code: 'invite_needed' })
+    const invite = (await invites.create({}, COMMAND, '')).link.split('#invite=')[1]
+    const withInvite = async (sub: string) => {
+      const token = await provider.sign({ sub })
+      return social.call('POST /identity/auth/google/', { body: { id_token: token, access_token: token, invite } })
+    }
+    expect((await withInvite('known')).statusCode).toBe(200)
+    expect((await withInvite('late')).statusCode).toBe(200)
+    expect((await withInvite('later')).json()).toMatchObject({ code: 'invite_not_valid' })
+    expect(await accountsOf('later')).toEqual([])
+    await registration.change({ mode: 'open' }, COMMAND)
+  })
+
   it('never takes over an existing account with the same e-mail or username', async () => {
     const victim = await social.aUser('victim', 'victim@example.org')
     const claims = { sub: 'someone', name: 'victim', email: 'VICTIM@example.org', email_verified: true }
@@ -81,6 +103,19 @@ describe('signing in with a provider', () => {
     expect(account.id).not.toBe(victim.id)
     expect(account.email).toBeNull()
     expect(account.username).toMatch(/^victim\d+$/)
+  })
+
+  it.each([
+    ['reserved', 'Admin', /^Admin\d+$/],
+    ['reserved, in Cyrillic letters', '\u0430dmin', /^\u0430dmin\d+$/],
+    ['like somebody’s name', 'l\u043Eokalike', /^l\u043Eokalike\d+$/],
+  ])('gives nobody a name that is %s', async (_, name, given) => {
+    const other = { username: 'lookalike', email: 'lookalike@example.org', password: 'popcorn at midnight' }
+    await social.call('POST /identity/signup/', { body: other })
+    const claims = { sub: crypto.randomUUID(), name }
+    expect((await exchange(await provider.sign(claims))).statusCode).toBe(200)
+    const [account] = take(await accountsOf(claims.sub), 1)
+    expect(account.username).toMatch(given)
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { type IdentityConfig } from '../../../config.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { type Audit } from '../audit/audit-repository.ts'
 import { type PasswordHasher } from '../passwords.ts'
+import { type RegistrationService } from '../registration/registration.ts'
 import { type AccountService } from '../service.ts'
 import { type SignInThrottle } from '../throttle/throttle.ts'
 import { createAccountMaker } from './account-maker.ts'
@@ -23,6 +24,7 @@ export interface ProviderSignInDependencies {
   identities: IdentityRepository
   accounts: Pick<AccountService, 'openSession'>
   audit: Audit
+  registration: Pick<RegistrationService, 'mayRegister' | 'useInvite'>
   hasher: PasswordHasher
   throttle: Pick<SignInThrottle, 'begin'>
   log: FastifyBaseLogger

@@ -64,7 +64,8 @@ export function createSignInEnd(dependencies: SignInEndDependencies) {
         const { userId, redirect } = waiting
         if (userId === null) {
           const [, { username }] = await candidateOf(waiting)
-          return { state: 'link', username, provider: identity.name, may_separate: accountMaker.mayMake(), redirect }
+          const may_separate = await accountMaker.mayMake(waiting.identity)
+          return { state: 'link', username, provider: identity.name, may_separate, redirect }
         }
         // Another tab may have been faster; then an older one may still wait.
         if (await repository.take(waiting.hash)) return open(dependencies, { ...waiting, userId }, userAgent)

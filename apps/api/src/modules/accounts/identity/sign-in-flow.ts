@@ -45,7 +45,7 @@ export interface SignInFlowDependencies {
   identity: IdentityConfig
   client: Pick<IdentityClient, 'authorizationUrl' | 'redeem'>
   repository: SignInRepository
-  accountMaker: Pick<AccountMaker, 'make' | 'mayMake'>
+  accountMaker: Pick<AccountMaker, 'make'>
   log: Pick<FastifyBaseLogger, 'warn'>
   now: () => Date
 }

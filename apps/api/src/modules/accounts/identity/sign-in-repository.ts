@@ -103,7 +103,7 @@ function waiting(db: Kysely<Tables>) {
           hash: row.hash,
           userId: row.user_id,
           candidateId: row.candidate_id,
-          identity: row.claims as unknown as WaitingIdentity,
+          identity: row.claims as WaitingIdentity,
           idToken: row.id_token,
           redirect: row.redirect,
         }

@@ -5,6 +5,7 @@ import { passwordErrors, type PasswordHasher, type PasswordOwner } from '../pass
 import { type AccountRepository } from '../repository.ts'
 import { type SessionRepository } from '../sessions-repository.ts'
 import { hashToken } from '../tokens/tokens.ts'
+import { createResetLinks } from './reset-link.ts'
 import { type ResetRepository } from './reset-repository.ts'
 
 export interface NewPassword {
@@ -60,6 +61,8 @@ export function createPasswordService(dependencies: PasswordDependencies) {
     /** Every session ends. @throws FieldError, or AppError 404 `link_not_valid` */
     resetPassword: (body: NewPassword & { token: string }): Promise<{ username: string }> =>
       hasher.admit(() => reset(body)),
+
+    createResetLink: createResetLinks(resets),
 
     purge: () => resets.purge(),
   }

@@ -94,6 +94,8 @@ export function createPeople({ db, people, accounts, audit, eraseUser, createRes
   }
 
   return {
+    /** @throws AppError 404 */
+    find,
     /** Accounts whose name or address holds the text, by name. */
     async list(text: string, page: PageRequest): Promise<Slice<AdminPerson>> {
       const { count, results } = await people.list(text.trim(), page)

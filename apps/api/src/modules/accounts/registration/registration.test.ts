@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
+import { COMMAND } from '../audit/audit-repository.ts'
 import { hashToken } from '../tokens/tokens.ts'
 
 const password = 'popcorn at midnight'
@@ -60,6 +61,7 @@ describe('closed registration', () => {
     const empty = await createTestApp({ catalogue: false, env: { REGISTRATION: 'closed' } })
     const { status, body } = await signUp(undefined, empty)
     expect([status, body]).toEqual([403, CLOSED])
+    expect(await empty.modules.accounts.registration.firstSteps()).toContain('marquee -- user create NAME')
     const config = (await empty.call(routes.webConfig, {})).body
     expect(config).toMatchObject({ registration: 'closed', needs_first_account: true })
     await empty.close()
@@ -155,7 +157,7 @@ describe('an invite', () => {
   it('says who invites', async () => {
     const { body } = await check(await anInvite())
     expect(body).toEqual({ invited_by: administrator.username, expires_at: expect.any(String) })
-    const { link } = await api.modules.accounts.invites.create({}, { actorId: null, byCommand: true }, 'http://a')
+    const { link } = await api.modules.accounts.invites.create({}, COMMAND, 'http://a')
     expect((await check(tokenOf(link))).body.invited_by).toBeNull()
     expect((await check('nonsense')).status).toBe(404)
   })
@@ -230,10 +232,9 @@ describe('the choice of who may sign up', () => {
   it('is the environment’s where it says so', async () => {
     const fixed = await createTestApp({ catalogue: false, env: { REGISTRATION: 'open', MEMBER_INVITES: 'true' } })
     const { registration } = fixed.modules.accounts
-    const command = { actorId: null, byCommand: true }
-    await expect(registration.change({ mode: 'closed' }, command)).rejects.toMatchObject({ code: 'set_in_environment' })
-    await expect(registration.change({ memberInvites: false }, command)).rejects.toMatchObject({ status: 409 })
-    expect(await registration.change({ mode: 'open' }, command)).toEqual({
+    await expect(registration.change({ mode: 'closed' }, COMMAND)).rejects.toMatchObject({ code: 'set_in_environment' })
+    await expect(registration.change({ memberInvites: false }, COMMAND)).rejects.toMatchObject({ status: 409 })
+    expect(await registration.change({ mode: 'open' }, COMMAND)).toEqual({
       mode: 'open',
       memberInvites: true,
       fixed: { mode: true, memberInvites: true },
@@ -246,11 +247,14 @@ describe('the first account', () => {
   it('is the only administrator among those that sign up at once', async () => {
     const fresh = await createTestApp({ catalogue: false })
     expect((await fresh.call(routes.webConfig, {})).body.needs_first_account).toBe(true)
+    const { firstSteps } = fresh.modules.accounts.registration
+    expect(await firstSteps()).toContain('the first account becomes the administrator')
     const all = await Promise.all(Array.from({ length: 8 }, () => signUp(undefined, fresh)))
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
     const queries = createQueries(createPool(fresh.databaseUrl, pino({ level: 'silent' })))
     const rows = await queries.selectFrom('user_account').select('id').where('is_administrator', '=', true).execute()
     expect(rows).toHaveLength(1)
+    expect(await firstSteps()).toBeNull()
     await queries.destroy()
     await fresh.close()
   })

@@ -5,6 +5,7 @@ import { type Tables } from '../../../database/tables.ts'
 import { conflict, forbidden } from '../../../errors.ts'
 import { type Actor, type Audit } from '../audit/audit-repository.ts'
 import { hashToken } from '../tokens/tokens.ts'
+import { firstSteps } from './first-steps.ts'
 import { type InviteRepository } from './invite-repository.ts'
 import { type RegistrationRepository } from './registration-repository.ts'
 
@@ -57,12 +58,8 @@ export function createRegistration({ db, settings, invites, audit, config }: Reg
     if (!(await invites.isOpen(hashToken(invite)))) throw inviteNotValid()
   }
 
-  /** Whether passwords are taken. Turning them off never locks out the last administrator. */
-  async function passwordSignIn(): Promise<boolean> {
-    return config.passwordSignIn || !(await settings.hasOtherWayIn(config.identity?.issuer ?? null))
-  }
-
   return {
+    ...createWaysIn({ settings, config }, current),
     current: () => current(),
     mayRegister,
 
@@ -98,10 +95,28 @@ export function createRegistration({ db, settings, invites, audit, config }: Reg
       })
       return current()
     },
+  }
+}
 
+/** What follows for visitors from the accounts that there are. */
+function createWaysIn(
+  { settings, config }: Pick<RegistrationDependencies, 'settings' | 'config'>,
+  current: () => Promise<Registration>,
+) {
+  /** Whether passwords are taken. Turning them off never locks out the last administrator. */
+  async function passwordSignIn(): Promise<boolean> {
+    return config.passwordSignIn || !(await settings.hasOtherWayIn(config.identity?.issuer ?? null))
+  }
+
+  return {
     /** @throws AppError 403 `password_sign_in_off` */
     async requirePasswordSignIn(): Promise<void> {
       if (!(await passwordSignIn())) throw passwordsOff()
+    },
+
+    /** What to do first on an instance without accounts, in one line; null when it has some. */
+    async firstSteps(): Promise<string | null> {
+      return (await settings.hasAccounts()) ? null : firstSteps((await current()).mode)
     },
 
     /** What visitors need to know before they sign in or up. */

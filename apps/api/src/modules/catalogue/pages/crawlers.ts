@@ -16,7 +16,7 @@ const PAGES = [
   '/cookies',
 ]
 /** Pages for signed-in users. API calls stay allowed, because crawlers that run scripts need them. */
-const PRIVATE = ['/edit-profile', '/groups', '/recommendations', '/shortlist', '/taste', '/tonight']
+const PRIVATE = ['/admin', '/edit-profile', '/groups', '/recommendations', '/shortlist', '/taste', '/tonight']
 /** A sitemap may name 50,000 addresses (sitemaps.org); the best known movies are enough. */
 const MOVIES = 10_000
 

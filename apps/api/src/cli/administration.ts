@@ -1,0 +1,53 @@
+import { type AdminPerson } from '@marquee/contract'
+import { createLive } from '../common/live.ts'
+import { type Config } from '../config.ts'
+import { liveChanges } from '../database/live-changes.ts'
+import { createAccountRepository } from '../modules/accounts/repository.ts'
+import { createAdministrationTools, type AdministrationTools } from '../modules/administration/tools.ts'
+import { StartError } from '../start-error.ts'
+import { DONE, UsageError, type CliContext } from './command.ts'
+import { withDatabase, type Session } from './session.ts'
+
+/** Runs a task with the tools of administrators, beside a running Marquee or without one. */
+export function withTools(
+  context: CliContext,
+  task: (tools: AdministrationTools, session: Session) => Promise<void>,
+): Promise<number> {
+  return withDatabase(context, { prepare: true }, async (session) => {
+    const { config, log, database } = session
+    const { db } = database
+    const live = createLive({ ...liveChanges(db), log })
+    const groupChanged = (id: string, version: number) => live.announce('group', id, version)
+    try {
+      await task(createAdministrationTools({ config, db, log, now: () => new Date(), groupChanged }), session)
+      return DONE
+    } finally {
+      await live.close()
+    }
+  })
+}
+
+/** Runs a task for the account that the operands name. @throws UsageError, or StartError when there is none */
+export function withPerson(
+  operands: readonly string[],
+  context: CliContext,
+  task: (person: AdminPerson, tools: AdministrationTools, session: Session) => Promise<void>,
+): Promise<number> {
+  const [username, ...others] = operands
+  if (username === undefined || others.length > 0) throw new UsageError('It needs one username.')
+  return withTools(context, async (tools, session) => {
+    const account = await createAccountRepository(session.database.db).findByUsername(username.normalize('NFC'))
+    if (!account) throw new StartError(`There is no account named ${username}.`)
+    await task(await tools.people.find(account.id), tools, session)
+  })
+}
+
+/** Where links that a command prints lead to. */
+export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`
+}
+
+/** A time for people, in UTC. */
+export function formatTime(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,50 @@
+import { Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
+
+interface OneTimeTextProps {
+  label: string
+  /** A link or a token. */
+  text: string
+  /** What it is for, and until when. */
+  hint: string
+}
+
+/**
+ * A text that is shown only once: it takes the focus, selected, with a button to copy it. What the button did stands beside it,
+ * because a toast would lie behind the dialog that this is often in. Give it a key where one text may follow another.
+ */
+export function OneTimeText({ label, text, hint }: OneTimeTextProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState('')
+  useEffect(() => field.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('Copied to clipboard')
+    } catch {
+      field.current?.select()
+      setOutcome('The browser did not allow copying. Copy the selected text by hand.')
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        ref={field}
+        label={label}
+        readOnly
+        value={text}
+        hint={`${hint} It is shown only now.`}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => void copy()}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy
+        </Button>
+        <output className="text-sm text-muted">{outcome}</output>
+      </div>
+    </div>
+  )
+}

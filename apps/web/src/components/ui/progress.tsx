@@ -1,0 +1,38 @@
+import { classNames } from './class-names.ts'
+
+interface ProgressProps {
+  label: string
+  done: number
+  /** Null where nobody knows how much there is. */
+  total: number | null
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** Progress of some work as a bar and in words. */
+export function Progress({ label, done, total }: ProgressProps) {
+  const percent = total === null ? null : total === 0 ? 0 : Math.floor((100 * done) / total)
+  return (
+    <div>
+      <p className="mb-2 flex justify-between gap-4 text-sm">
+        <span>{label}</span>
+        <span className="text-muted">
+          {total === null ? `${number.format(done)} so far` : `${number.format(done)} of ${number.format(total)}`}
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent ?? undefined}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 overflow-hidden rounded-full bg-raised"
+      >
+        <div
+          className={classNames('h-full rounded-full bg-accent', percent === null && 'animate-glow')}
+          style={{ width: `${percent ?? 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Tabs } from '../../components/ui/tabs.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { Invites } from './invites.tsx'
+import { Messages } from './messages.tsx'
+import { People } from './people.tsx'
+import type { AdminSearch, AdminTab } from './search.ts'
+import { TABS, tabOf } from './search.ts'
+import { Settings } from './settings.tsx'
+import { Status } from './status.tsx'
+
+interface AdministrationProps {
+  /** Which tab is open, what is searched for, and the page of its list. */
+  search: AdminSearch
+  onSearch: (search: AdminSearch, change?: { replace: boolean }) => void
+}
+
+/** The parts of the administrators' page. The address holds what is shown. */
+export function Administration({ search, onSearch }: AdministrationProps) {
+  const tab = tabOf(search)
+  const open = (next: AdminTab) => onSearch(next === 'people' ? {} : { tab: next })
+  const query = search.query ?? ''
+  const onQuery = (text: string) =>
+    onSearch({ ...(search.tab && { tab: search.tab }), ...(text !== '' && { query: text }) }, { replace: true })
+  return (
+    <Tabs label="Administration" tabs={TABS} value={tab} onChange={open}>
+      {tab === 'people' && <People query={query} onQuery={onQuery} />}
+      {tab === 'invites' && <Invites />}
+      {tab === 'runs' && <Status />}
+      {tab === 'settings' && <Settings query={query} onQuery={onQuery} />}
+      {tab === 'messages' && <Messages />}
+      {tab === 'audit' && <AuditLog />}
+    </Tabs>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { PagedList } from './loaded.tsx'
+import { adminQueries } from './queries.ts'
+import { auditSentence } from './words.ts'
+
+/** What administrators did, newest first. */
+export function AuditLog() {
+  const [page, onChange] = useAddressPage()
+  return (
+    <PagedList
+      label="Audit log"
+      result={useQuery(adminQueries.audit(page))}
+      paging={{ page, onChange }}
+      empty={
+        <EmptyState title="Nothing was done yet.">
+          What administrators do on this page, and what commands do, is written down here.
+        </EmptyState>
+      }
+    >
+      {(entry) => (
+        <li key={entry.id} className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line pb-4 text-sm">
+          <time dateTime={entry.at} className="w-40 text-muted">
+            {formatMoment(entry.at)}
+          </time>
+          <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{auditSentence(entry)}</span>
+        </li>
+      )}
+    </PagedList>
+  )
+}

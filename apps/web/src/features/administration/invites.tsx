@@ -1,0 +1,96 @@
+import type { Invite, NewInvite } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { InviteForm } from '../../components/invites/invite-form.tsx'
+import { InviteRow } from '../../components/invites/invite-row.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { call, routes } from '../../lib/api.ts'
+import { refusalOf, useAct } from './act.ts'
+import { ActForm } from './act-form.tsx'
+import { PagedList } from './loaded.tsx'
+import { Panel } from './panel.tsx'
+import { adminQueries } from './queries.ts'
+import { RegistrationForm } from './registration-form.tsx'
+
+/** Who may sign up, and the invites. */
+export function Invites() {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="flex flex-col gap-5">
+        <Panel title="Registration">
+          <RegistrationForm />
+        </Panel>
+        <Panel title="Invite somebody">
+          <MakeInvite />
+        </Panel>
+      </div>
+      <Panel title="Invites">
+        <InviteList />
+      </Panel>
+    </div>
+  )
+}
+
+function MakeInvite() {
+  const make = useAct((invite: NewInvite) => call(routes.adminCreateInvite, { body: invite }))
+  return (
+    <InviteForm
+      busy={make.isPending}
+      refusal={refusalOf(make.error)}
+      made={make.data}
+      onMake={(invite) => make.mutate(invite)}
+    />
+  )
+}
+
+function InviteList() {
+  const [page, onChange] = useAddressPage()
+  const [chosen, choose] = useState<Invite | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const close = () => {
+    choose(null)
+    // A revoked invite has no button any more, to which the focus could return.
+    if (document.activeElement === document.body) list.current?.focus()
+  }
+  return (
+    <>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <PagedList
+          label="Invites"
+          look="divided"
+          result={useQuery(adminQueries.invites(page))}
+          paging={{ page, onChange }}
+          empty={
+            <p className="text-sm text-muted">No invites yet. Make one, and send its link to whom you want here.</p>
+          }
+        >
+          {(invite) => <InviteRow key={invite.id} invite={invite} withMaker onRevoke={() => choose(invite)} />}
+        </PagedList>
+      </div>
+      <Dialog title="Revoke invite" open={chosen !== null} onClose={close}>
+        {chosen !== null && <Revoke invite={chosen} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Revoke({ invite, onClose }: { invite: Invite; onClose: () => void }) {
+  const revoke = useAct(() => call(routes.adminRevokeInvite, { params: { id: invite.id } }))
+  const done = () => {
+    onClose()
+    showToast('The invite is revoked')
+  }
+  return (
+    <ActForm
+      text="Nobody can sign up with its link any more. Accounts that were made with it stay."
+      action="Revoke"
+      danger
+      busy={revoke.isPending}
+      refusal={refusalOf(revoke.error)}
+      onSubmit={() => revoke.mutate(undefined, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

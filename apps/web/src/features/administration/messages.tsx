@@ -1,0 +1,105 @@
+import type { AdminMessage } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { call, routes } from '../../lib/api.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { safeRedirect } from '../../lib/safe-redirect.ts'
+import { refusalOf, useAct } from './act.ts'
+import { ActForm } from './act-form.tsx'
+import { PagedList } from './loaded.tsx'
+import { adminQueries } from './queries.ts'
+
+/** What people wrote in the feedback form, newest first. */
+export function Messages() {
+  const [page, onChange] = useAddressPage()
+  const [chosen, choose] = useState<AdminMessage | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const close = () => {
+    choose(null)
+    // The button that the focus would return to is gone with its message.
+    if (document.activeElement === document.body) list.current?.focus()
+  }
+  return (
+    <>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <PagedList
+          label="Messages"
+          result={useQuery(adminQueries.messages(page))}
+          paging={{ page, onChange }}
+          empty={
+            <EmptyState title="No messages yet.">
+              “Feedback” at the end of every page writes to you; what people send stands here.
+            </EmptyState>
+          }
+        >
+          {(message) => <Message key={message.id} message={message} onDelete={() => choose(message)} />}
+        </PagedList>
+      </div>
+      <Dialog title="Delete message" open={chosen !== null} onClose={close}>
+        {chosen !== null && <DeleteMessage message={chosen} onClose={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+const authorOf = ({ name, username }: AdminMessage) => name ?? username ?? 'A visitor'
+
+function Message({ message, onDelete }: { message: AdminMessage; onDelete: () => void }) {
+  const { name, username, page, created_at, message: text } = message
+  return (
+    <li className="rounded-control border border-line bg-surface p-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-24 text-sm wrap-anywhere">
+          <span className="font-semibold">{authorOf(message)}</span>{' '}
+          <span className="text-muted">
+            {name !== null && username !== null && `(signed in as ${username}) `}on {formatMoment(created_at)}
+            {page !== null && (
+              <>
+                {' '}
+                from <Page path={page} />
+              </>
+            )}
+          </span>
+        </p>
+        <Button size="sm" aria-label={`Delete the message of ${authorOf(message)}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+    </li>
+  )
+}
+
+/** A link only to a page of ours: the path is whatever somebody sent. */
+function Page({ path }: { path: string }) {
+  if (safeRedirect(path) !== path) return path
+  return (
+    <a href={path} className="link">
+      {path}
+    </a>
+  )
+}
+
+function DeleteMessage({ message, onClose }: { message: AdminMessage; onClose: () => void }) {
+  const remove = useAct(() => call(routes.adminDeleteMessage, { params: { id: message.id } }))
+  const done = () => {
+    onClose()
+    showToast('The message is deleted')
+  }
+  return (
+    <ActForm
+      text={`The message of ${authorOf(message)} is deleted for good.`}
+      action="Delete"
+      danger
+      busy={remove.isPending}
+      refusal={refusalOf(remove.error)}
+      onSubmit={() => remove.mutate(undefined, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import type { AdminPerson } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { TextField } from '../../components/ui/field.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { useAddressPage } from '../../hooks/use-address-page.ts'
+import { useAuth } from '../../lib/auth-store.ts'
+import { AddPerson } from './add-person.tsx'
+import { PagedList } from './loaded.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { PersonRow } from './person-row.tsx'
+import type { PersonAct } from './person-acts.ts'
+import { adminQueries } from './queries.ts'
+import { useSearchText } from './use-search-text.ts'
+
+interface PeopleProps {
+  /** What is searched for. */
+  query: string
+  onQuery: (query: string) => void
+}
+
+/** The accounts of this instance, and what can be done with each. */
+export function People({ query, onQuery }: PeopleProps) {
+  const [page, onChange] = useAddressPage()
+  const result = useQuery(adminQueries.people(query, page))
+  const { me } = useAuth()
+  const [adding, setAdding] = useState(false)
+  const [chosen, choose] = useState<{ person: AdminPerson; act: PersonAct } | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [text, setText] = useSearchText(query, onQuery)
+  const close = () => {
+    choose(null)
+    // Whom the focus would return to may have been deleted.
+    if (document.activeElement === document.body) search.current?.focus()
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="grow basis-60 max-w-md">
+          <TextField
+            ref={search}
+            type="search"
+            label="Search by name or e-mail"
+            autoComplete="off"
+            maxLength={256}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          Add a person
+        </Button>
+      </div>
+      <output className="mb-3 block text-sm text-muted">
+        {result.data === undefined ? '' : countWords(result.data.count, query)}
+      </output>
+      <PagedList
+        label="People"
+        result={result}
+        paging={{ page, onChange }}
+        empty={<EmptyState title="Nobody is called that.">Search for another part of the name or address.</EmptyState>}
+      >
+        {(person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isMe={person.id === me?.id}
+            onAct={(act) => choose({ person, act })}
+          />
+        )}
+      </PagedList>
+      <AddPerson open={adding} onClose={() => setAdding(false)} />
+      <PersonDialog chosen={chosen} isMe={chosen?.person.id === me?.id} onClose={close} />
+    </>
+  )
+}
+
+function countWords(count: number, query: string): string {
+  const people = count === 1 ? '1 person' : `${count} people`
+  return query === '' ? people : `${people} found for “${query}”`
+}

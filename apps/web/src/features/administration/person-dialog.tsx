@@ -1,0 +1,166 @@
+import type { AdminPerson } from '@marquee/contract'
+import { useState } from 'react'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { TextField } from '../../components/ui/field.tsx'
+import { OneTimeText } from '../../components/ui/one-time-text.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { fetchUser } from '../../lib/auth-store.ts'
+import { fieldErrorsOf } from '../../lib/failure.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { refusalOf, useAct } from './act.ts'
+import { ActForm } from './act-form.tsx'
+import { ACT_NAMES, CONFIRMED } from './person-acts.ts'
+import type { PersonAct } from './person-acts.ts'
+
+interface PersonDialogProps {
+  chosen: { person: AdminPerson; act: PersonAct } | null
+  isMe: boolean
+  onClose: () => void
+}
+
+/** Asks for what the chosen act needs, and does it. */
+export function PersonDialog({ chosen, isMe, onClose }: PersonDialogProps) {
+  return (
+    <Dialog title={titleOf(chosen)} open={chosen !== null} onClose={onClose}>
+      {chosen !== null && <ActOn key={chosen.person.id} {...chosen} isMe={isMe} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function titleOf(chosen: PersonDialogProps['chosen']): string {
+  return chosen === null ? '' : `${ACT_NAMES[chosen.act]}: ${chosen.person.username}`
+}
+
+interface ActProps {
+  person: AdminPerson
+  isMe: boolean
+  onClose: () => void
+}
+
+function ActOn({ act, ...rest }: ActProps & { act: PersonAct }) {
+  if (act === 'rename') return <Rename {...rest} />
+  if (act === 'password') return <NewPassword {...rest} />
+  if (act === 'delete') return <Delete {...rest} />
+  return <Confirm act={act} {...rest} />
+}
+
+/** Closes the dialog and says what was done; the own account's role and name are read again. */
+function finish(text: string, { isMe, onClose }: ActProps) {
+  if (isMe) void fetchUser()
+  onClose()
+  showToast(text)
+}
+
+function Confirm({ act, ...props }: ActProps & { act: keyof typeof CONFIRMED }) {
+  const { person, onClose } = props
+  const { text, action, done, danger = false, run } = CONFIRMED[act]
+  const doIt = useAct(() => run(person.id))
+  return (
+    <ActForm
+      text={text(person.username)}
+      action={action}
+      danger={danger}
+      busy={doIt.isPending}
+      refusal={refusalOf(doIt.error)}
+      onSubmit={() => doIt.mutate(undefined, { onSuccess: () => finish(done(person.username), props) })}
+      onCancel={onClose}
+    />
+  )
+}
+
+function Rename(props: ActProps) {
+  const { person, onClose } = props
+  const [username, setUsername] = useState(person.username)
+  const rename = useAct(() => call(routes.adminRename, { params: { id: person.id }, body: { username } }))
+  return (
+    <ActForm
+      text="The old name is free at once. Ratings, groups and everything else stay."
+      action="Rename"
+      ready={username !== '' && username !== person.username}
+      busy={rename.isPending}
+      refusal={refusalOf(rename.error)}
+      onSubmit={() =>
+        rename.mutate(undefined, { onSuccess: () => finish(`${person.username} is now ${username}`, props) })
+      }
+      onCancel={onClose}
+    >
+      <UsernameField value={username} onChange={setUsername} error={rename.error} />
+    </ActForm>
+  )
+}
+
+function Delete(props: ActProps) {
+  const { person, onClose } = props
+  const [typed, setTyped] = useState('')
+  const remove = useAct(() => call(routes.adminDelete, { params: { id: person.id } }))
+  return (
+    <ActForm
+      text="Ratings, shortlist, tastes and sessions are deleted for good. A group they created passes to its longest-standing member; a group without other members is deleted too."
+      action="Delete for good"
+      danger
+      ready={typed === person.username}
+      busy={remove.isPending}
+      refusal={refusalOf(remove.error)}
+      onSubmit={() => remove.mutate(undefined, { onSuccess: () => finish(`${person.username} is deleted`, props) })}
+      onCancel={onClose}
+    >
+      <TextField
+        label={`Type ${person.username} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ActForm>
+  )
+}
+
+function NewPassword({ person, onClose }: ActProps) {
+  const reset = useAct(() => call(routes.adminResetPassword, { params: { id: person.id } }))
+  if (reset.data !== undefined) return <PasswordLink username={person.username} {...reset.data} />
+  return (
+    <ActForm
+      text={`You get a link with which ${person.username} chooses a new password, once. Earlier links stop working. The present password stays until then; then every session ends.`}
+      action="Make link"
+      busy={reset.isPending}
+      refusal={refusalOf(reset.error)}
+      onSubmit={() => reset.mutate()}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** The link with which somebody chooses a password. */
+export function PasswordLink({ username, link, expires_at }: { username: string; link: string; expires_at: string }) {
+  return (
+    <OneTimeText
+      label={`Link for ${username}`}
+      text={link}
+      hint={`Send it to ${username} yourself: whoever has it chooses the password. It works until ${formatMoment(expires_at)}.`}
+    />
+  )
+}
+
+interface UsernameFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: Error | null
+}
+
+export function UsernameField({ value, onChange, error }: UsernameFieldProps) {
+  return (
+    <TextField
+      label="Username"
+      required
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint="3 to 30 letters, digits, dots, dashes or underscores"
+      errors={fieldErrorsOf(error)['username']}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { AdminPerson } from '@marquee/contract'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { formatDate, formatMoment } from '../../lib/format.ts'
+import { Mark } from '../../components/ui/mark.tsx'
+import { Fact } from './fact.tsx'
+import type { PersonAct } from './person-acts.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { waysIn } from './words.ts'
+
+interface PersonRowProps {
+  person: AdminPerson
+  isMe: boolean
+  onAct: (act: PersonAct) => void
+}
+
+/** An account: a row on a desk, a card on a phone. */
+export function PersonRow({ person, isMe, onAct }: PersonRowProps): ReactNode {
+  const { username, email, administrator, disabled } = person
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-line bg-surface p-4">
+      <Avatar name={username} />
+      <div className="min-w-0 flex-1 basis-24">
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-sans text-base font-semibold">
+          <span className="min-w-0 wrap-anywhere">{username}</span>
+          {isMe && <span className="font-normal text-muted">(You)</span>}
+          {administrator && <Mark>Administrator</Mark>}
+          {disabled && <Mark tone="danger">Disabled</Mark>}
+        </h2>
+        <p className="text-sm text-muted wrap-anywhere">{email ?? 'No e-mail address'}</p>
+      </div>
+      <div className="lg:order-last">
+        <PersonMenu person={person} isMe={isMe} onAct={onAct} />
+      </div>
+      <dl className="flex flex-wrap gap-x-5 gap-y-2">
+        <Fact name="Last seen" width="w-40">
+          {person.last_seen_at === null ? 'not lately' : formatMoment(person.last_seen_at)}
+        </Fact>
+        <Fact name="Joined" width="w-32">
+          {formatDate(person.created_at)}
+        </Fact>
+        <Fact name="Ratings" width="w-12">
+          {person.ratings}
+        </Fact>
+        <Fact name="Groups" width="w-12">
+          {person.groups}
+        </Fact>
+        <Fact name="Signs in with" width="w-40">
+          {waysIn(person)}
+        </Fact>
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import type { AdminSetting } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { TextField } from '../../components/ui/field.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { Mark } from '../../components/ui/mark.tsx'
+import { Loaded } from './loaded.tsx'
+import { adminQueries } from './queries.ts'
+import { useSearchText } from './use-search-text.ts'
+
+const SOURCES = {
+  environment: 'from the environment',
+  file: 'from a file',
+  default: 'default',
+  administrator: 'set by an administrator',
+}
+
+interface SettingsProps {
+  query: string
+  onQuery: (query: string) => void
+}
+
+/** Every setting, what it does and where its value comes from. They are changed where they come from. */
+export function Settings({ query, onQuery }: SettingsProps) {
+  const [text, setText] = useSearchText(query, onQuery)
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-muted">
+        Settings are read when Marquee starts: change them in its environment, then start it again. Who may sign up is
+        changed under Invites.
+      </p>
+      <div className="mb-4 max-w-md">
+        <TextField
+          type="search"
+          label="Search settings"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <Loaded result={useQuery(adminQueries.settings())}>
+        {(settings) => (
+          <SettingList settings={settings.filter((setting) => matches(setting, text))} of={settings.length} />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** Whether every word stands in the name, the value or the meaning. */
+function matches({ name, value, meaning }: AdminSetting, text: string): boolean {
+  const where = `${name} ${value ?? ''} ${meaning}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => where.includes(word))
+}
+
+function SettingList({ settings, of }: { settings: readonly AdminSetting[]; of: number }) {
+  return (
+    <>
+      <output className="mb-3 block text-sm text-muted">
+        {settings.length === of ? `${of} settings` : `${settings.length} of ${of} settings`}
+      </output>
+      {settings.length === 0 ? (
+        <EmptyState title="No such setting.">Search for a part of its name, its value or what it does.</EmptyState>
+      ) : (
+        <ul aria-label="Settings" className="flex flex-col divide-y divide-line">
+          {settings.map((setting) => (
+            <Setting key={setting.name} setting={setting} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Setting({ setting }: { setting: AdminSetting }) {
+  const { name, source, given, meaning } = setting
+  return (
+    <li className="grid gap-x-8 gap-y-1 py-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 self-start">
+        <h2 className="font-sans text-sm font-semibold wrap-anywhere">{name}</h2>
+        <Mark tone={given ? 'accent' : 'plain'}>{SOURCES[source]}</Mark>
+      </div>
+      <div className="min-w-0 text-sm">
+        <p className="wrap-anywhere">{valueOf(setting)}</p>
+        <p className="text-muted">{meaning}</p>
+      </div>
+    </li>
+  )
+}
+
+function valueOf({ value, secret, given }: AdminSetting): string {
+  if (secret) return given ? 'Given; never shown' : 'Not given'
+  return value ?? 'Not given'
+}

@@ -1,0 +1,114 @@
+import type { AdminStatus } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Progress } from '../../components/ui/progress.tsx'
+import { formatBytes, formatMoment } from '../../lib/format.ts'
+import { Disk } from './disk.tsx'
+import { Jobs } from './jobs.tsx'
+import { Loaded } from './loaded.tsx'
+import { Fact } from './fact.tsx'
+import { Panel } from './panel.tsx'
+import { adminQueries } from './queries.ts'
+import { sourceName } from './words.ts'
+
+/** What runs on this instance, followed while the page is visible. */
+export function Status() {
+  return (
+    <Loaded result={useQuery(adminQueries.status())}>
+      {(status) => (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="flex flex-col gap-5">
+            <Instance {...status} />
+            <Panel title="Disk">
+              <Disk {...status.disk} />
+            </Panel>
+            <Panel title="Recommendations">
+              <Model model={status.model} />
+            </Panel>
+            <Panel title="Sources of movies">
+              <Sources sources={status.sources} />
+            </Panel>
+          </div>
+          <div className="flex flex-col gap-5">
+            <Panel title="Imports">
+              <Imports imports={status.imports} />
+            </Panel>
+            <Panel title="Jobs">
+              <Jobs jobs={status.jobs} />
+            </Panel>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const KINDS = { embedded: 'comes with Marquee', external: 'a server of its own' }
+
+function Instance({ version, since, database, last_backup: backup }: AdminStatus) {
+  return (
+    <Panel title="This instance">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Fact name="Version">{version}</Fact>
+        <Fact name="Running since">{formatMoment(since)}</Fact>
+        <Fact name="Last backup">
+          {backup === null ? 'none yet' : `${formatMoment(backup.at)}, ${formatBytes(backup.bytes)}`}
+        </Fact>
+        <Fact name="Database">
+          PostgreSQL {database.version}, {KINDS[database.kind]}, {formatBytes(database.bytes)}
+        </Fact>
+      </dl>
+      {backup === null && (
+        <p className="mt-4 text-sm text-muted">
+          <code>npm run marquee -- backup</code> makes a backup while Marquee runs.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+function Model({ model }: Pick<AdminStatus, 'model'>) {
+  if (model === null)
+    return <p className="text-sm text-muted">No model is in use yet: the first one is being trained.</p>
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <Fact name="Trained">{formatMoment(model.trained_at)}</Fact>
+      <Fact name="Ratings">{number.format(model.ratings)}</Fact>
+      <Fact name="People">{number.format(model.users)}</Fact>
+      <Fact name="Movies">{number.format(model.movies)}</Fact>
+      <Fact name="Model">{model.version}</Fact>
+    </dl>
+  )
+}
+
+function Sources({ sources }: Pick<AdminStatus, 'sources'>) {
+  return (
+    <ul aria-label="Sources" className="flex flex-col divide-y divide-line">
+      {sources.map(({ name, configured, fetched_at: at }) => (
+        <li key={name} className="flex flex-wrap justify-between gap-3 py-3 text-sm first:pt-0 last:pb-0">
+          <span className="font-medium">{sourceName(name)}</span>
+          <span className="text-muted">
+            {configured ? (at === null ? 'nothing fetched yet' : `last fetched ${formatMoment(at)}`) : 'not set up'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const IMPORT_KINDS = { catalogue: 'Movies', history: 'Somebody’s history' }
+
+function Imports({ imports }: Pick<AdminStatus, 'imports'>) {
+  if (imports.length === 0) return <p className="text-sm text-muted">Nothing is being imported.</p>
+  return (
+    <ul aria-label="Imports" className="flex flex-col gap-4">
+      {imports.map(({ kind, source, started_at: at, done, total }) => (
+        <li key={kind + source + at}>
+          <Progress label={`${IMPORT_KINDS[kind]}: ${sourceName(source)}`} done={done} total={total} />
+          <p className="mt-1 text-xs text-muted">Since {formatMoment(at)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

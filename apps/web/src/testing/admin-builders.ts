@@ -1,0 +1,63 @@
+import type { AdminMessage, AdminPerson, AdminSetting, AdminStatus, Invite } from '@marquee/contract'
+
+export const aPerson = (part: Partial<AdminPerson> = {}): AdminPerson => ({
+  id: 'u2',
+  username: 'grace',
+  email: 'grace@example.org',
+  created_at: '2026-01-02T10:00:00.000Z',
+  last_seen_at: null,
+  administrator: false,
+  disabled: false,
+  ratings: 12,
+  groups: 1,
+  password: true,
+  passkeys: 0,
+  providers: 0,
+  ...part,
+})
+
+export const anInvite = (part: Partial<Invite> = {}): Invite => ({
+  id: 'i1',
+  created_by: 'ada',
+  note: 'For the film club',
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2026-11-27T10:00:00.000Z',
+  uses: 0,
+  max_uses: 1,
+  state: 'open',
+  ...part,
+})
+
+export const aMessage = (part: Partial<AdminMessage> = {}): AdminMessage => ({
+  id: 1,
+  created_at: '2026-11-20T10:00:00.000Z',
+  username: 'grace',
+  name: null,
+  page: '/movie/238',
+  message: 'The poster of Heat is missing.',
+  ...part,
+})
+
+export const aSetting = (part: Partial<AdminSetting> = {}): AdminSetting => ({
+  name: 'PORT',
+  value: '8000',
+  given: false,
+  source: 'default',
+  meaning: 'Port to listen on',
+  secret: false,
+  ...part,
+})
+
+/** A quiet instance, as it is on its first day. */
+export const aStatus = (part: Partial<AdminStatus> = {}): AdminStatus => ({
+  version: '0.1.0',
+  since: '2026-11-20T10:00:00.000Z',
+  database: { kind: 'embedded', version: '18.1', bytes: 812_000_000 },
+  disk: { free: 60_000_000_000, total: 240_000_000_000, database: 812_000_000, backups: null, images: 0 },
+  jobs: [],
+  imports: [],
+  last_backup: null,
+  model: null,
+  sources: [{ name: 'starter', configured: true, fetched_at: null }],
+  ...part,
+})
