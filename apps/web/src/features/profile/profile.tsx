@@ -7,6 +7,7 @@ import { AccuracyCard } from './accuracy-card.tsx'
 import { Card } from './card.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportButton } from './export-button.tsx'
+import { InvitesCard } from './invites.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
@@ -58,6 +59,7 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
         <Card title="Where you are signed in">
           <Sessions />
         </Card>
+        <InvitesCard />
         <Card title="Your data">
           <p className="mb-4 text-sm text-muted">
             A ZIP with everything the account holds, and your ratings as a CSV that Letterboxd and others can read.

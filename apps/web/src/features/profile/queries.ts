@@ -13,6 +13,12 @@ export const profileQueries = {
       queryFn: ({ signal }) => call(routes.signInMethods, {}, { signal }),
       staleTime: 0,
     }),
+  invites: () =>
+    queryOptions({
+      queryKey: ['profile', 'invites'],
+      queryFn: async ({ signal }) => (await call(routes.ownInvites, {}, { signal })).results,
+      staleTime: 0,
+    }),
   accuracy: () =>
     queryOptions({
       queryKey: ['profile', 'accuracy'],
