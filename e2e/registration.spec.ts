@@ -97,6 +97,27 @@ test('an invite lets one person in, from its link to the first movies, and nobod
   await leave()
 })
 
+test('links with a secret leave nothing of it in the browser’s caches', async ({ browser }) => {
+  await administrator()
+  const { page, problems, leave } = await sitDown(browser, product.url, { options: { serviceWorkers: 'allow' } })
+  await page.goto('/about')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/terms')
+  for (const path of ['/signup#invite=s3cret', '/reset-password#token=s3cret', '/signin/return']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  const kept = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('pages '))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).hash)
+  })
+  expect(kept).toContain('/terms')
+  expect(kept.filter((address) => /s3cret|sign|reset/.test(address))).toEqual([])
+  expect(unexpected(problems, REFUSED)).toEqual([])
+  await leave()
+})
+
 test('a one-time link sets a new password, signs every device out, and works once', async ({ browser }) => {
   await setRegistration('open')
   const by = await administrator()
