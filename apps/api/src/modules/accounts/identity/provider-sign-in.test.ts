@@ -45,7 +45,7 @@ describe('the way to the provider', () => {
   it('keeps the cookie for https where the instance is opened by https', async () => {
     const secure = await openProviderApp({ env: { PUBLIC_URL: 'https://marquee.test' } })
     const response = await secure.api.app.inject({ url: '/api/identity/start' })
-    expect(response.headers['set-cookie']).toMatch(/^__Secure-marquee_flow_.*; HttpOnly; Secure; SameSite=Lax$/)
+    expect(response.headers['set-cookie']).toMatch(/^__Host-marquee_flow_.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     await secure.close()
   })
 
