@@ -19,6 +19,7 @@ const OTHER_EACH_TIME = new Set<OperationId>([
   'endSession',
   'destroyGroup',
   'changePassword',
+  'confirmSession',
   'createInvite',
   'rename',
   'guessDaily',
