@@ -2,12 +2,28 @@ import { routes, type CallArguments, type OperationId } from '@marquee/contract'
 import pg from 'pg'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
 import { type TestApp, type TestUser } from './app.ts'
+import { connectIdentity, identityArguments } from './identity-arguments.ts'
 import { keyArguments } from './key-arguments.ts'
 import { addPasskey } from './passkeys.ts'
 import { withToken } from './tokens.ts'
 
-/** The actors who may call something that belongs to a group and its members. */
-export const ACTORS = ['anonymous', 'other', 'former', 'member', 'creator', 'deleted', 'expired'] as const
+/**
+ * The actors who may call something that belongs to a group and its members. The tokens are the creator's; the administrator is
+ * no member of the group, and of the disabled member a personal token is left.
+ */
+export const ACTORS = [
+  'anonymous',
+  'other',
+  'former',
+  'member',
+  'creator',
+  'read token',
+  'write token',
+  'administrator',
+  'deleted',
+  'expired',
+  'disabled',
+] as const
 export type Actor = (typeof ACTORS)[number]
 
 /** Holders of seats' tokens, without an account: of the evening, of another one, of a seat that has become an account's, and of none. */
@@ -25,6 +41,8 @@ export interface World {
   /** The creator's game of today, and the creator's only other session. */
   gameId: string
   sessionId: string
+  /** An identity that the creator is connected with, of a provider that is not configured. */
+  identityId: string
   /** A personal token and a passkey of the creator. */
   tokenId: string
   passkeyId: string
@@ -41,9 +59,13 @@ export interface World {
 
 /** Builds a new world, so that earlier calls have no effect. */
 export async function createWorld(api: TestApp): Promise<World> {
-  const [creator, member, former, other, deleted, expired, removed] = (await Promise.all(
-    Array.from({ length: 7 }, () => api.signUp()),
-  )) as [TestUser, TestUser, TestUser, TestUser, TestUser, TestUser, TestUser]
+  const administrator = await anAdministrator(api)
+  const names = ['creator', 'member', 'former', 'other', 'deleted', 'expired', 'disabled', 'removed'] as const
+  const users = await Promise.all(names.map(async (name) => [name, await api.signUp()] as const))
+  const { creator, member, former, other, deleted, expired, disabled, removed } = Object.fromEntries(users) as Record<
+    (typeof names)[number],
+    TestUser
+  >
   const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday night' } }, { user: creator })
   const act = (user: TestUser, action: 'join' | 'leave' | 'kick', body = {}) =>
     api.call(routes.groupAction, { params: { id: group.id }, query: { action }, body }, { user })
@@ -59,16 +81,31 @@ export async function createWorld(api: TestApp): Promise<World> {
   const sessions = (await api.call(routes.sessions, {}, { user: { ...creator, access: elsewhere.access } })).body
     .results
   await expireAccess(api, expired)
+  const disabledToken = await withToken(api, disabled, 'write')
+  await api.call(routes.adminDisable, { params: { id: disabled.id } }, { user: administrator })
+  const readToken = await withToken(api, creator, 'read')
   const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
   return {
-    people: { creator, member, former, other, deleted, expired },
+    people: {
+      creator,
+      member,
+      former,
+      other,
+      deleted,
+      expired,
+      administrator,
+      disabled: disabledToken,
+      'read token': readToken,
+      'write token': await withToken(api, creator, 'write'),
+    },
     groupId: group.id,
     removedId: removed.id,
     movieId,
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
-    tokenId: (await withToken(api, creator, 'read')).tokenId,
+    identityId: await connectIdentity(api, creator),
+    tokenId: readToken.tokenId,
     passkeyId: (await addPasskey(api, creator)).id,
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
@@ -123,13 +160,23 @@ async function anImport(api: TestApp, user: TestUser): Promise<string> {
   return body.id
 }
 
+/** Somebody who administers the instance; nobody else of a world does, also when it is the first of its app. */
+async function anAdministrator(api: TestApp): Promise<TestUser> {
+  const user = await api.signUp()
+  await change(api, 'update user_account set is_administrator = true where id = $1', [user.id])
+  return user
+}
+
 /** Makes an access token one that has just expired. */
-async function expireAccess({ databaseUrl }: TestApp, { access }: TestUser): Promise<void> {
+async function expireAccess(api: TestApp, { access }: TestUser): Promise<void> {
+  const expire = "update access_token set expires_at = now() - interval '1 second' where hash = $1"
+  await change(api, expire, [hashToken(access)])
+}
+
+async function change({ databaseUrl }: TestApp, statement: string, values: unknown[]): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  await client.query("update access_token set expires_at = now() - interval '1 second' where hash = $1", [
-    hashToken(access),
-  ])
+  await client.query(statement, values)
   await client.end()
 }
 
@@ -148,7 +195,7 @@ export function validArguments(world: World): Arguments {
   }
 }
 
-function accountArguments({ people, sessionId, importId }: World) {
+function accountArguments({ people, sessionId, identityId, importId }: World) {
   const { username, password, refresh } = people.creator
   return {
     token: { body: { username, password } },
@@ -172,24 +219,11 @@ function accountArguments({ people, sessionId, importId }: World) {
     resetPassword: { body: { token: 'x', new_password1: 'another long one', new_password2: 'another long one' } },
     exchangeIdentity: { body: { id_token: 'x', access_token: 'x' } },
     logout: {},
-    ...identityArguments(),
+    ...identityArguments(identityId),
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
     ...historyArguments(importId),
-  } satisfies Partial<Arguments>
-}
-
-function identityArguments() {
-  return {
-    startIdentity: {},
-    identityCallback: {},
-    finishIdentity: {},
-    linkIdentity: { body: { password: 'popcorn at midnight' } },
-    separateIdentity: {},
-    connectIdentity: {},
-    signInMethods: {},
-    disconnectProvider: { params: { id: crypto.randomUUID() } },
   } satisfies Partial<Arguments>
 }
 

@@ -8,6 +8,7 @@ import { Card } from './card.tsx'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportButton } from './export-button.tsx'
+import { InvitesCard } from './invites.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
@@ -67,6 +68,7 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
         <Card title="Tokens for scripts">
           <Tokens />
         </Card>
+        <InvitesCard />
         <Card title="Your data">
           <p className="mb-4 text-sm text-muted">
             A ZIP with everything the account holds, and your ratings as a CSV that Letterboxd and others can read.

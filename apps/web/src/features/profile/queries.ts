@@ -23,6 +23,12 @@ export const profileQueries = {
       queryKey: ['profile', 'tokens'],
       queryFn: async ({ signal }) => (await call(routes.personalTokens, {}, { signal })).results,
     }),
+  invites: () =>
+    queryOptions({
+      queryKey: ['profile', 'invites'],
+      queryFn: async ({ signal }) => (await call(routes.ownInvites, {}, { signal })).results,
+      staleTime: 0,
+    }),
   accuracy: () =>
     queryOptions({
       queryKey: ['profile', 'accuracy'],
