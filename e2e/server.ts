@@ -25,13 +25,13 @@ export interface ServerUnderTest {
   close(): Promise<void>
 }
 
-/** Starts the built product as a separate process on a free port with fresh data. */
+/** Starts the built product as a separate process with fresh data, on a free port unless the settings name one. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-e2e-'))
-  const port = await freePort()
+  const port = env['PORT'] ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const log: string[] = []
-  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env }
+  const settings = { HOST: '127.0.0.1', DATA_DIR: dataDir, ...env, PORT: port }
   const launch = () => launchServer(url, settings, log)
   let child = await launch()
   return {
@@ -92,7 +92,8 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback interface that nothing uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

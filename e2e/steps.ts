@@ -26,6 +26,7 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
 export const PLAIN_CONFIG = {
   registration: 'open',
   needs_first_account: false,
+  member_invites: false,
   password_sign_in: true,
   identity_provider: null,
   identity_client_id: null,

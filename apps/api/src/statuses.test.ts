@@ -12,6 +12,7 @@ import { adminStories } from './testing/admin-stories.ts'
 import { doorStories, whileClosed } from './testing/door-stories.ts'
 import { eveningStories } from './testing/evening-stories.ts'
 import { keyStories } from './testing/key-stories.ts'
+import { providerStories } from './testing/provider-stories.ts'
 import { take } from './testing/take.ts'
 import { createWorld, validArguments, type World } from './testing/world.ts'
 
@@ -206,6 +207,7 @@ const doors = doorStories(() => ({ api, db, send: (call) => statusOf(call) }))
 const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
   ...administration,
   ...doors,
+  ...providerStories,
   token: (world) => ({
     ...doors.token!(world),
     401: () =>

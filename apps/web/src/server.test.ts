@@ -60,6 +60,17 @@ describe('a page drawn on the server', () => {
     }
   })
 
+  it.each(['/signup', '/signin', '/signin/return', '/reset-password'])(
+    'knows no secret of a link, and decides nothing by one: %s',
+    async (path) => {
+      const settings = { '/api/config': aConfig({ registration: 'invite' }) }
+      const page = await render(HOST + path, api(settings))
+      expect(page?.html).toMatch(/<h1/)
+      expect(page?.html).not.toMatch(/You need an invite|not valid any more/)
+      expect(page?.data.map(([key]) => key)).toEqual([['config']])
+    },
+  )
+
   it('names mailboxes at the instance’s own host', async () => {
     expect((await render(`${HOST}/about`, api({})))?.html).toContain('hello@movies.example')
   })

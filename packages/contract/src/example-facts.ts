@@ -50,6 +50,7 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   'createInvite.state': 'open',
   'createInvite.uses': 0,
   needs_first_account: false,
+  member_invites: false,
   note: 'For the film club',
   registration: 'invite',
   press_email: null,

@@ -9,6 +9,7 @@ export const WebConfig = Closed({
   needs_first_account: Type.Boolean({
     description: 'Nobody has signed up: the first account administers the instance',
   }),
+  member_invites: Type.Boolean({ description: 'Members may invite, too, not administrators alone' }),
   password_sign_in: Type.Boolean({ description: 'People may sign in and up with a password' }),
   identity_provider: Nullable(
     Closed({

@@ -72,7 +72,8 @@ async function settings(people: People): Promise<Configuration> {
   return {
     jwks: { keys: [key] },
     cookies: { keys: ['a key of the test'] },
-    features: { devInteractions: { enabled: false } },
+    // The library's own page of the sign-out loads a font of Google.
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToSignOut } },
     claims: {
       openid: ['sub'],
       profile: ['name', 'preferred_username'],
@@ -111,6 +112,11 @@ const FORM = `<!doctype html><html lang="en"><title>Sign in</title><form method=
 <label>Login <input name="login" required></label>
 <label>Password <input name="password" type="password" required></label>
 <button>Sign in</button> <a href="?deny">Cancel</a></form></html>`
+
+function askToSignOut(ctx: { body: unknown }, form: string) {
+  ctx.body = `<!doctype html><html lang="en"><title>Sign out</title>${form}
+<button form="op.logoutForm" name="logout" value="yes">Sign out</button></html>`
+}
 
 async function login(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.endsWith('?deny')) {

@@ -2,6 +2,8 @@ import { routes, type CallArguments, type OperationId } from '@marquee/contract'
 import pg from 'pg'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
 import { type TestApp, type TestUser } from './app.ts'
+import { connectIdentity, identityArguments } from './identity-arguments.ts'
+import { keyArguments } from './key-arguments.ts'
 import { addPasskey } from './passkeys.ts'
 import { withToken } from './tokens.ts'
 
@@ -39,6 +41,8 @@ export interface World {
   /** The creator's game of today, and the creator's only other session. */
   gameId: string
   sessionId: string
+  /** An identity that the creator is connected with, of a provider that is not configured. */
+  identityId: string
   /** A personal token and a passkey of the creator. */
   tokenId: string
   passkeyId: string
@@ -100,6 +104,7 @@ export async function createWorld(api: TestApp): Promise<World> {
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
+    identityId: await connectIdentity(api, creator),
     tokenId: readToken.tokenId,
     passkeyId: (await addPasskey(api, creator)).id,
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
@@ -190,7 +195,7 @@ export function validArguments(world: World): Arguments {
   }
 }
 
-function accountArguments({ people, sessionId, importId }: World) {
+function accountArguments({ people, sessionId, identityId, importId }: World) {
   const { username, password, refresh } = people.creator
   return {
     token: { body: { username, password } },
@@ -214,44 +219,11 @@ function accountArguments({ people, sessionId, importId }: World) {
     resetPassword: { body: { token: 'x', new_password1: 'another long one', new_password2: 'another long one' } },
     exchangeIdentity: { body: { id_token: 'x', access_token: 'x' } },
     logout: {},
-    ...identityArguments(),
+    ...identityArguments(identityId),
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
     ...historyArguments(importId),
-  } satisfies Partial<Arguments>
-}
-
-function identityArguments() {
-  return {
-    startIdentity: {},
-    identityCallback: {},
-    finishIdentity: {},
-    linkIdentity: { body: { password: 'popcorn at midnight' } },
-    separateIdentity: {},
-    connectIdentity: {},
-    signInMethods: {},
-    disconnectProvider: { params: { id: crypto.randomUUID() } },
-  } satisfies Partial<Arguments>
-}
-
-function keyArguments({ tokenId, passkeyId }: World) {
-  const passkey = { params: { id: passkeyId } }
-  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} }
-  const used = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
-  const made = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
-  return {
-    personalTokens: {},
-    createPersonalToken: { body: { name: 'A script', scope: 'read' } },
-    deletePersonalToken: { params: { id: tokenId } },
-    passkeys: {},
-    passkeyOptions: {},
-    addPasskey: { body: { name: 'A phone', credential: made } },
-    renamePasskey: { ...passkey, body: { name: 'Another phone' } },
-    deletePasskey: passkey,
-    passkeySignInOptions: {},
-    passkeySignIn: { body: { credential: used } },
-    confirmByPasskey: { body: { credential: used } },
   } satisfies Partial<Arguments>
 }
 

@@ -22,7 +22,7 @@ export function useAfterSignIn({ replace = false } = {}): AfterSignIn {
     // Who is on the way to an evening is awaited there now: the movies to rate can wait.
     if (ready || asked?.startsWith('/tonight/')) return toPage(asked)
     keepSecret('invite', null)
-    void navigate({ to: '/discover', search: asked === undefined ? {} : { redirect: asked }, replace })
+    void navigate({ to: '/discover', search: asked === undefined || asked === '/' ? {} : { redirect: asked }, replace })
   }
   return { toPage, goOn }
 }

@@ -141,6 +141,12 @@ describe('the way back from the identity provider', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/discover?redirect=/shortlist'))
   })
 
+  it('leads somebody new who asked for no page on to home from there', async () => {
+    fakeApi({ ...withProvider(), ...ME, 'POST /identity/finish': ok({ ...SIGNED_IN, ready: false, redirect: '/' }) })
+    const { router } = await renderApp('/signin/return')
+    await waitFor(() => expect(router.state.location.href).toBe('/discover'))
+  })
+
   it('never leads to another site', async () => {
     fakeApi({ ...withProvider(), ...ME, 'POST /identity/finish': ok({ ...SIGNED_IN, redirect: '//evil.example' }) })
     const { router } = await renderApp('/signin/return')

@@ -18,8 +18,10 @@ export function ProviderSignIn({ redirect, onSignedIn }: ProviderSignInProps) {
   const invite = useLinkSecret('invite')
   if (typeof config?.identity_client_id === 'string') return <IdentityButton onSignedIn={onSignedIn} />
   if (!config?.identity_provider) return null
+  // The only way in stands out as the form's own button does otherwise.
+  const variant = config.password_sign_in ? 'secondary' : 'primary'
   return (
-    <a href={startAddress({ redirect, invite })} className={buttonClass()}>
+    <a href={startAddress({ redirect, invite })} className={buttonClass({ variant })}>
       Sign in with {config.identity_provider.name}
     </a>
   )

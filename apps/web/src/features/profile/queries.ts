@@ -13,6 +13,22 @@ export const profileQueries = {
       queryFn: ({ signal }) => call(routes.signInMethods, {}, { signal }),
       staleTime: 0,
     }),
+  passkeys: () =>
+    queryOptions({
+      queryKey: ['profile', 'passkeys'],
+      queryFn: async ({ signal }) => (await call(routes.passkeys, {}, { signal })).results,
+    }),
+  tokens: () =>
+    queryOptions({
+      queryKey: ['profile', 'tokens'],
+      queryFn: async ({ signal }) => (await call(routes.personalTokens, {}, { signal })).results,
+    }),
+  invites: () =>
+    queryOptions({
+      queryKey: ['profile', 'invites'],
+      queryFn: async ({ signal }) => (await call(routes.ownInvites, {}, { signal })).results,
+      staleTime: 0,
+    }),
   accuracy: () =>
     queryOptions({
       queryKey: ['profile', 'accuracy'],

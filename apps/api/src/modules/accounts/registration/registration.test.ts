@@ -217,6 +217,7 @@ describe('the choice of who may sign up', () => {
       })
     }
     await setMemberInvites(true)
+    expect((await api.call(routes.webConfig, {})).body.member_invites).toBe(true)
     await setMemberInvites(false)
     const entries = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
     expect(entries.map(({ act }) => act)).toEqual([

@@ -17,7 +17,7 @@ export interface Registration {
   fixed: { mode: boolean; memberInvites: boolean }
 }
 
-type WaysIn = Pick<WebConfig, 'registration' | 'needs_first_account' | 'password_sign_in'>
+type WaysIn = Pick<WebConfig, 'registration' | 'needs_first_account' | 'member_invites' | 'password_sign_in'>
 
 export type RegistrationService = ReturnType<typeof createRegistration>
 
@@ -121,8 +121,17 @@ function createWaysIn(
 
     /** What visitors need to know before they sign in or up. */
     async waysIn(): Promise<WaysIn> {
-      const [{ mode }, hasAccounts, password] = await Promise.all([current(), settings.hasAccounts(), passwordSignIn()])
-      return { registration: mode, needs_first_account: !hasAccounts, password_sign_in: password }
+      const [{ mode, memberInvites }, hasAccounts, password] = await Promise.all([
+        current(),
+        settings.hasAccounts(),
+        passwordSignIn(),
+      ])
+      return {
+        registration: mode,
+        needs_first_account: !hasAccounts,
+        member_invites: memberInvites,
+        password_sign_in: password,
+      }
     },
   }
 }

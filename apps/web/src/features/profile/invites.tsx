@@ -1,0 +1,73 @@
+import type { Invite, NewInvite } from '@marquee/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { InviteForm } from '../../components/invites/invite-form.tsx'
+import { InviteRow } from '../../components/invites/invite-row.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { showToast } from '../../components/ui/toaster.tsx'
+import { useAuth } from '../../lib/auth-store.ts'
+import { call, routes } from '../../lib/api.ts'
+import { configQuery } from '../../lib/config-query.ts'
+import { detailOf } from '../../lib/failure.ts'
+import { Card } from './card.tsx'
+import { profileQueries } from './queries.ts'
+
+/** The user's own invites: shown where an invite is needed to sign up, and the user may make some. */
+export function InvitesCard() {
+  const config = useQuery(configQuery).data
+  const { me } = useAuth()
+  const mayInvite = config?.member_invites === true || me?.administrator === true
+  if (config?.registration !== 'invite' || !mayInvite) return null
+  return (
+    <Card title="Invites">
+      <div className="flex flex-col gap-6">
+        <MakeInvite />
+        <OwnInvites />
+      </div>
+    </Card>
+  )
+}
+
+function MakeInvite() {
+  const queryClient = useQueryClient()
+  const make = useMutation({
+    mutationFn: (invite: NewInvite) => call(routes.createInvite, { body: invite }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQueries.invites().queryKey }),
+  })
+  const refusal = make.isError ? (detailOf(make.error) ?? 'No invite was made. Try again.') : null
+  return <InviteForm busy={make.isPending} refusal={refusal} made={make.data} onMake={make.mutate} />
+}
+
+function OwnInvites() {
+  const { data, isPending, isError, refetch } = useQuery(profileQueries.invites())
+  if (isPending) return <Skeleton className="h-14 w-full" />
+  if (isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        The invites did not load.
+        <Button size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (data.length === 0) return null
+  return (
+    <ul aria-label="Your invites" className="flex flex-col divide-y divide-line">
+      {data.map((invite) => (
+        <OwnInvite key={invite.id} invite={invite} />
+      ))}
+    </ul>
+  )
+}
+
+function OwnInvite({ invite }: { invite: Invite }) {
+  const queryClient = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => call(routes.revokeInvite, { params: { id: invite.id } }),
+    onSuccess: () => showToast('The invite is revoked'),
+    onError: (error) => showToast(detailOf(error) ?? 'The invite was not revoked. Try again.', { tone: 'alert' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: profileQueries.invites().queryKey }),
+  })
+  return <InviteRow invite={invite} onRevoke={() => revoke.mutate()} />
+}
