@@ -14,7 +14,8 @@ import { eveningStories } from './testing/evening-stories.ts'
 import { keyStories } from './testing/key-stories.ts'
 import { providerStories } from './testing/provider-stories.ts'
 import { take } from './testing/take.ts'
-import { createWorld, validArguments, type World } from './testing/world.ts'
+import { validArguments } from './testing/valid-arguments.ts'
+import { createWorld, type World } from './testing/world.ts'
 
 /** Provokes every status that the contract documents, call by call; a status that nothing can provoke must not be documented. */
 
