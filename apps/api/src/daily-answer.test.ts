@@ -2,7 +2,8 @@ import { routes, type OperationId, type RouteContract } from '@marquee/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './testing/app.ts'
-import { createWorld, validArguments, type World } from './testing/world.ts'
+import { validArguments } from './testing/valid-arguments.ts'
+import { createWorld, type World } from './testing/world.ts'
 
 const SENTINEL = 'Zyxwvut Quombat'
 

@@ -8,19 +8,23 @@ import { createPool, createQueries } from './database/pool.ts'
 import { type Tables } from './database/tables.ts'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testing/identity-provider.ts'
+import { adminStories } from './testing/admin-stories.ts'
 import { doorStories, whileClosed } from './testing/door-stories.ts'
 import { eveningStories } from './testing/evening-stories.ts'
 import { keyStories } from './testing/key-stories.ts'
 import { providerStories } from './testing/provider-stories.ts'
 import { take } from './testing/take.ts'
-import { withToken } from './testing/tokens.ts'
-import { createWorld, validArguments, type World } from './testing/world.ts'
+import { validArguments } from './testing/valid-arguments.ts'
+import { createWorld, type World } from './testing/world.ts'
 
 /** Provokes every status that the contract documents, call by call; a status that nothing can provoke must not be documented. */
 
 let api: TestApp
 let db: Kysely<Tables>
-/** Apps with a rate limit of one request, without capacity for any call or stream, without movies, and with an identity provider. */
+/**
+ * Apps with a rate limit of one request, without capacity for any call or stream, without movies and with registration as the
+ * environment has it, and with an identity provider.
+ */
 let limited: TestApp
 let full: TestApp
 let bare: TestApp
@@ -36,7 +40,7 @@ beforeAll(async () => {
   api = await createTestApp()
   limited = await createTestApp({ catalogue: false, env: { RATE_LIMIT_FACTOR: '0.000001' } })
   full = await createTestApp({ catalogue: false, maxInFlight: 0, streamLimits: { most: 0 } })
-  bare = await createTestApp({ catalogue: false })
+  bare = await createTestApp({ catalogue: false, env: { REGISTRATION: 'open' } })
   identified = await createTestApp({ catalogue: false, env })
   common = await createWorld(api)
   db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
@@ -89,27 +93,41 @@ async function statusOf({
 }
 
 /** Makes a signed-in user without any call. */
-async function aVisitor(app: TestApp): Promise<TestUser> {
+async function aVisitor(app: TestApp, isAdministrator = false): Promise<TestUser> {
   const queries = createQueries(createPool(app.databaseUrl, pino({ level: 'silent' }), { max: 1 }))
   const username = `visitor_${randomUUID().slice(0, 8)}`
   const { id } = await queries
     .insertInto('user_account')
-    .values({ username, email: null, password_hash: null })
+    .values({ username, email: null, password_hash: null, is_administrator: isAdministrator })
     .returning('id')
     .executeTakeFirstOrThrow()
   await queries.destroy()
   return { id, username, password: '', ...(await app.modules.accounts.openSession(id, null)) }
 }
 
+let lastOne: TestUser | null = null
+/** The only administrator of the instance without movies, where somebody else has an account, too. */
+async function theLastAdministrator(): Promise<TestUser> {
+  if (lastOne === null) await aVisitor(bare)
+  lastOne ??= await aVisitor(bare, true)
+  return lastOne
+}
+
+/** Who makes a call that is meant to succeed. */
+function callerOf(operation: OperationId, { people }: World): TestUser {
+  return routes[operation].access === 'administrator' ? people.administrator : people.creator
+}
+
 /** Ways to provoke a status that work for any call; the call is otherwise valid. */
 function shared(operation: OperationId, world: World): Record<number, () => Promise<number>> {
   const route: RouteContract = routes[operation]
   const args = validArguments(world)[operation]
-  const sent = { operation, args, user: world.people.creator, groupId: world.groupId }
+  const user = callerOf(operation, world)
+  const sent = { operation, args, user, groupId: world.groupId }
   const json = { 'content-type': route.consumes ?? 'application/json' }
   return {
     400: () => statusOf({ ...sent, change: (request) => malformed(request, route) }),
-    401: () => statusOf({ ...sent, user: { ...world.people.creator, access: 'nonsense' } }),
+    401: () => statusOf({ ...sent, user: { ...user, access: 'nonsense' } }),
     413: () => {
       const payload = Buffer.alloc(route.consumes === undefined ? 100_000 : 9_000_000, ' ')
       return statusOf({ ...sent, change: ({ url, headers }) => ({ url, headers: { ...headers, ...json }, payload }) })
@@ -120,7 +138,7 @@ function shared(operation: OperationId, world: World): Record<number, () => Prom
         change: ({ url, headers }) => ({ url, headers: { ...headers, 'content-type': 'text/plain' }, payload: 'x' }),
       }),
     429: async () => {
-      const visitor = route.access === 'anonymous' ? null : await aVisitor(limited)
+      const visitor = route.access === 'anonymous' ? null : await aVisitor(limited, route.access === 'administrator')
       // A session for each call, and bodies that are refused after they are counted, so that nothing changes in between.
       const call = async () =>
         statusOf({
@@ -161,7 +179,7 @@ type Provoked = Record<number, () => Promise<number>>
 /** The creator's valid call for success, and unknown arguments for 404. */
 function usual(operation: OperationId, world: World): Provoked {
   const route: RouteContract = routes[operation]
-  const sent = { operation, user: world.people.creator, groupId: world.groupId }
+  const sent = { operation, user: callerOf(operation, world), groupId: world.groupId }
   const success = () => statusOf({ ...sent, args: validArguments(world)[operation] })
   return {
     200: success,
@@ -172,16 +190,23 @@ function usual(operation: OperationId, world: World): Provoked {
     403: async () => {
       const args = validArguments(world)[operation]
       if (403 in route.responses) return statusOf({ ...sent, args, groupId: randomUUID() })
-      return statusOf({ ...sent, args, user: await withToken(api, world.people.creator, 'read') })
+      return statusOf({ ...sent, args, user: world.people['read token'] })
     },
     404: () => statusOf({ ...sent, args: unknown(operation, world) }),
   }
 }
 
+const administration = adminStories(() => ({
+  api,
+  db,
+  fixed: { app: bare, administrator: theLastAdministrator },
+  send: (call) => statusOf(call),
+}))
 const doors = doorStories(() => ({ api, db, send: (call) => statusOf(call) }))
 
 /** Calls whose statuses need preparations of their own. */
 const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
+  ...administration,
   ...doors,
   ...providerStories,
   token: (world) => ({
@@ -196,9 +221,14 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
     403: () => whileClosed(identified, async () => exchange(await provider.sign({ sub: randomUUID() }))),
     404: () => statusOf({ operation: 'exchangeIdentity', args: { body: { id_token: 'x', access_token: 'x' } } }),
   }),
-  deleteAccount: ({ people: { member, other } }) => ({
-    204: () => statusOf({ operation: 'deleteAccount', user: other, args: { body: { password: other.password } } }),
+  deleteAccount: (world) => ({
+    ...administration.deleteAccount!(world),
+    204: () => {
+      const { other } = world.people
+      return statusOf({ operation: 'deleteAccount', user: other, args: { body: { password: other.password } } })
+    },
     403: async () => {
+      const { member } = world.people
       await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', member.id).execute()
       await db
         .updateTable('session')

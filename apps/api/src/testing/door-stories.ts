@@ -5,7 +5,8 @@ import { COMMAND } from '../modules/accounts/audit/audit-repository.ts'
 import { createResetLinks } from '../modules/accounts/password/reset-link.ts'
 import { createResetRepository } from '../modules/accounts/password/reset-repository.ts'
 import { type TestApp, type TestUser } from './app.ts'
-import { validArguments, type World } from './world.ts'
+import { validArguments } from './valid-arguments.ts'
+import { type World } from './world.ts'
 
 type Send = (call: { operation: OperationId; args: unknown; user?: TestUser }) => Promise<number>
 type Provoked = Record<number, () => Promise<number>>

@@ -1,6 +1,7 @@
 import { type OperationId } from '@marquee/contract'
 import { type TestUser } from './app.ts'
-import { NO_LIMITS, validArguments, type World } from './world.ts'
+import { validArguments } from './valid-arguments.ts'
+import { NO_LIMITS, type World } from './world.ts'
 
 /** Makes a call and answers its status. */
 type Send = (call: { operation: OperationId; args: unknown; user: TestUser }) => Promise<number>

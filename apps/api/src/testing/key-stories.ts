@@ -3,7 +3,8 @@ import { type Kysely } from 'kysely'
 import { type Tables } from '../database/tables.ts'
 import { type TestApp, type TestUser } from './app.ts'
 import { addPasskey, createAuthenticator, type Authenticator } from './passkeys.ts'
-import { validArguments, type World } from './world.ts'
+import { validArguments } from './valid-arguments.ts'
+import { type World } from './world.ts'
 
 interface Call {
   operation: OperationId

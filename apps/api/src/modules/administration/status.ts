@@ -20,8 +20,6 @@ interface StatusDependencies {
 /** Sources of the catalogue, in the order in which they are shown. */
 const SOURCES: readonly SourceName[] = ['starter', 'tmdb', 'wikidata', 'movielens', 'csv']
 
-export type Status = ReturnType<typeof createStatus>
-
 /** What runs on this instance, and how it fares: for administrators and for the operator's command. */
 export function createStatus({ config, db, now }: StatusDependencies) {
   const since = new Date(now().getTime() - process.uptime() * 1000).toISOString()

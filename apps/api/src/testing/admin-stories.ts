@@ -1,0 +1,90 @@
+import { routes, type OperationId } from '@marquee/contract'
+import { type Kysely } from 'kysely'
+import { type Tables } from '../database/tables.ts'
+import { type TestApp, type TestUser } from './app.ts'
+import { validArguments } from './valid-arguments.ts'
+import { type World } from './world.ts'
+
+interface Call {
+  operation: OperationId
+  args: unknown
+  user: TestUser
+  app?: TestApp
+}
+type Provoked = Record<number, () => Promise<number>>
+type Stories = Partial<Record<OperationId, (world: World) => Provoked>>
+
+interface Parts {
+  api: TestApp
+  db: Kysely<Tables>
+  /** An instance whose environment says who may sign up, with one administrator and somebody else. */
+  fixed: { app: TestApp; administrator: () => Promise<TestUser> }
+  send: (call: Call) => Promise<number>
+}
+
+const MOST_INVITES = 100
+
+/** How each status of the calls of administrators comes about, where their valid call does not answer it. */
+export function adminStories(parts: () => Parts): Stories {
+  /** What the last administrator is answered who acts on their own account. */
+  async function asLast(operation: OperationId): Promise<number> {
+    const { fixed, send } = parts()
+    const user = await fixed.administrator()
+    return send({ operation, args: { params: { id: user.id } }, user, app: fixed.app })
+  }
+  return {
+    adminDelete: () => ({ 409: () => asLast('adminDelete') }),
+    adminDisable: () => ({ 409: () => asLast('adminDisable') }),
+    adminDemote: () => ({ 409: () => asLast('adminDemote') }),
+    deleteAccount: () => ({
+      409: async () => {
+        const { fixed, send } = parts()
+        const user = await fixed.administrator()
+        return send({ operation: 'deleteAccount', args: {}, user, app: fixed.app })
+      },
+    }),
+    adminSetRegistration: () => ({
+      409: async () => {
+        const { fixed, send } = parts()
+        const args = { body: { mode: 'closed', member_invites: false } }
+        return send({ operation: 'adminSetRegistration', args, user: await fixed.administrator(), app: fixed.app })
+      },
+    }),
+    ...inviteStories(parts),
+    adminDeleteMessage: ({ people: { administrator: user } }) => ({
+      204: async () => {
+        const { api, send } = parts()
+        await api.call(routes.sendFeedback, { body: { message: 'To be deleted.' } })
+        const { body } = await api.call(routes.adminMessages, {}, { user })
+        return send({ operation: 'adminDeleteMessage', args: { params: { id: body.results[0]!.id } }, user })
+      },
+    }),
+  }
+}
+
+function inviteStories(parts: () => Parts): Stories {
+  return {
+    adminCreateInvite: (world) => ({
+      409: async () => {
+        const { db, send } = parts()
+        const user = world.people.administrator
+        const expires_at = new Date(Date.now() + 86_400_000)
+        const invites = Array.from({ length: MOST_INVITES }, (_, number) => ({
+          token_hash: Buffer.from(`${user.id} ${number}`),
+          created_by: user.id,
+          expires_at,
+          max_uses: 1,
+        }))
+        await db.insertInto('invite').values(invites).execute()
+        return send({ operation: 'adminCreateInvite', args: validArguments(world).adminCreateInvite, user })
+      },
+    }),
+    adminRevokeInvite: ({ people: { administrator: user } }) => ({
+      204: async () => {
+        const { api, send } = parts()
+        const { id } = (await api.call(routes.adminCreateInvite, {}, { user })).body
+        return send({ operation: 'adminRevokeInvite', args: { params: { id } }, user })
+      },
+    }),
+  }
+}
