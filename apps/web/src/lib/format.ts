@@ -33,6 +33,11 @@ export function formatDate(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(date))
 }
 
+/** A date where there is little room, "22 Nov 2026". */
+export function formatShortDate(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(date))
+}
+
 /** Date and time of day, "22 Nov 2026, 20:15". */
 export function formatMoment(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))

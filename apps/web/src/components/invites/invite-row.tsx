@@ -31,8 +31,8 @@ export function InviteRow({ invite, withMaker = false, onRevoke }: InviteRowProp
         </h3>
         <p className="text-muted wrap-anywhere">
           {withMaker && `Made by ${created_by ?? 'a command or a deleted account'} on ${formatDate(created_at)}. `}
-          {max_uses === null ? `${uses} signed up` : `${uses} of ${max_uses} used`},{' '}
-          {state === 'expired' ? 'expired' : 'expires'} {formatMoment(expires_at)}
+          {max_uses === null ? `${uses} signed up` : `${uses} of ${max_uses} used`}
+          {state !== 'revoked' && `, ${state === 'expired' ? 'expired' : 'expires'} ${formatMoment(expires_at)}`}
         </p>
       </div>
       {state === 'open' && (

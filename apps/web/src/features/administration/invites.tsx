@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { InviteForm } from '../../components/invites/invite-form.tsx'
 import { InviteRow } from '../../components/invites/invite-row.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
@@ -10,7 +11,6 @@ import { call, routes } from '../../lib/api.ts'
 import { refusalOf, useAct } from './act.ts'
 import { ActForm } from './act-form.tsx'
 import { PagedList } from './loaded.tsx'
-import { Panel } from './panel.tsx'
 import { adminQueries } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
@@ -19,16 +19,16 @@ export function Invites() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <Panel title="Registration">
+        <Card title="Registration">
           <RegistrationForm />
-        </Panel>
-        <Panel title="Invite somebody">
+        </Card>
+        <Card title="Invite somebody">
           <MakeInvite />
-        </Panel>
+        </Card>
       </div>
-      <Panel title="Invites">
+      <Card title="Invites">
         <InviteList />
-      </Panel>
+      </Card>
     </div>
   )
 }

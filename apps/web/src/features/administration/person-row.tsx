@@ -1,7 +1,7 @@
 import type { AdminPerson } from '@marquee/contract'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { formatDate, formatMoment } from '../../lib/format.ts'
+import { formatMoment, formatShortDate } from '../../lib/format.ts'
 import { Mark } from '../../components/ui/mark.tsx'
 import { Fact } from './fact.tsx'
 import type { PersonAct } from './person-acts.ts'
@@ -37,7 +37,7 @@ export function PersonRow({ person, isMe, onAct }: PersonRowProps): ReactNode {
           {person.last_seen_at === null ? 'not lately' : formatMoment(person.last_seen_at)}
         </Fact>
         <Fact name="Joined" width="w-32">
-          {formatDate(person.created_at)}
+          {formatShortDate(person.created_at)}
         </Fact>
         <Fact name="Ratings" width="w-12">
           {person.ratings}

@@ -35,18 +35,20 @@ function Form({ mode, member_invites, fixed }: Registration) {
   })
   const shown = set.isPending ? set.variables : { mode, member_invites }
   return (
-    <>
-      <fieldset disabled={fixed} className="flex flex-col gap-4 disabled:opacity-55">
-        {set.error !== null && <Alert>{refusalOf(set.error)}</Alert>}
+    <div className="flex flex-col gap-4">
+      {set.error !== null && <Alert>{refusalOf(set.error)}</Alert>}
+      <fieldset disabled={fixed} className="disabled:opacity-55">
         <Choice
           label="Who may sign up"
           options={MODES}
           value={shown.mode}
           onChange={(next) => set.mutate({ ...shown, mode: next })}
         />
-        <p className="text-sm text-muted" aria-live="polite">
-          {SENTENCES[shown.mode]}
-        </p>
+      </fieldset>
+      <p className="text-sm text-muted" aria-live="polite">
+        {SENTENCES[shown.mode]}
+      </p>
+      <fieldset disabled={fixed} className="disabled:opacity-55">
         <Switch
           label="Members may invite, too"
           checked={shown.member_invites}
@@ -54,10 +56,10 @@ function Form({ mode, member_invites, fixed }: Registration) {
         />
       </fieldset>
       {fixed && (
-        <p className="mt-4 text-sm">
+        <p className="text-sm">
           This is set in the environment of Marquee, by REGISTRATION or MEMBER_INVITES, and cannot be changed here.
         </p>
       )}
-    </>
+    </div>
   )
 }

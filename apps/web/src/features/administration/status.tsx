@@ -1,12 +1,12 @@
 import type { AdminStatus } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/ui/card.tsx'
 import { Progress } from '../../components/ui/progress.tsx'
 import { formatBytes, formatMoment } from '../../lib/format.ts'
 import { Disk } from './disk.tsx'
 import { Jobs } from './jobs.tsx'
 import { Loaded } from './loaded.tsx'
 import { Fact } from './fact.tsx'
-import { Panel } from './panel.tsx'
 import { adminQueries } from './queries.ts'
 import { sourceName } from './words.ts'
 
@@ -18,23 +18,23 @@ export function Status() {
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex flex-col gap-5">
             <Instance {...status} />
-            <Panel title="Disk">
+            <Card title="Disk">
               <Disk {...status.disk} />
-            </Panel>
-            <Panel title="Recommendations">
+            </Card>
+            <Card title="Recommendations">
               <Model model={status.model} />
-            </Panel>
-            <Panel title="Sources of movies">
+            </Card>
+            <Card title="Sources of movies">
               <Sources sources={status.sources} />
-            </Panel>
+            </Card>
           </div>
           <div className="flex flex-col gap-5">
-            <Panel title="Imports">
+            <Card title="Imports">
               <Imports imports={status.imports} />
-            </Panel>
-            <Panel title="Jobs">
+            </Card>
+            <Card title="Jobs">
               <Jobs jobs={status.jobs} />
-            </Panel>
+            </Card>
           </div>
         </div>
       )}
@@ -46,7 +46,7 @@ const KINDS = { embedded: 'comes with Marquee', external: 'a server of its own' 
 
 function Instance({ version, since, database, last_backup: backup }: AdminStatus) {
   return (
-    <Panel title="This instance">
+    <Card title="This instance">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Fact name="Version">{version}</Fact>
         <Fact name="Running since">{formatMoment(since)}</Fact>
@@ -62,7 +62,7 @@ function Instance({ version, since, database, last_backup: backup }: AdminStatus
           <code>npm run marquee -- backup</code> makes a backup while Marquee runs.
         </p>
       )}
-    </Panel>
+    </Card>
   )
 }
 
@@ -77,7 +77,6 @@ function Model({ model }: Pick<AdminStatus, 'model'>) {
       <Fact name="Ratings">{number.format(model.ratings)}</Fact>
       <Fact name="People">{number.format(model.users)}</Fact>
       <Fact name="Movies">{number.format(model.movies)}</Fact>
-      <Fact name="Model">{model.version}</Fact>
     </dl>
   )
 }

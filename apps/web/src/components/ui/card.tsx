@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
-/** A part of the page under its own heading. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+/** A section of a page under its own heading. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-control border border-line bg-surface p-5 sm:p-6">
