@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { routes, SEAT_HEADER, type OperationId, type RouteContract } from '@marquee/contract'
+import { routes, scopeOf, SEAT_HEADER, type OperationId, type RouteContract } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import {
@@ -91,10 +91,36 @@ describe('the authorization table', () => {
     }
   })
 
-  it('refuses deleted users and expired tokens for every call that knows accounts', () => {
+  it('refuses deleted and disabled users and expired tokens for every call that knows accounts', () => {
     for (const operation of operations) {
       if (routes[operation].access === 'anonymous') continue
-      expect([expected[operation]!.deleted, expected[operation]!.expired], operation).toEqual([401, 401])
+      const { deleted, expired, disabled } = expected[operation]!
+      expect([deleted, expired, disabled], operation).toEqual([401, 401, 401])
+    }
+  })
+
+  it('opens administration to administrators who have signed in, and to nobody else', () => {
+    for (const operation of operations.filter((each) => routes[each].access === 'administrator')) {
+      const { administrator, anonymous, deleted, expired, disabled, ...others } = expected[operation]!
+      expect([anonymous, deleted, expired, disabled], operation).toEqual([401, 401, 401, 401])
+      expect(new Set(Object.values(others)), operation).toEqual(new Set([403]))
+      expect(administrator, operation).not.toBe(403)
+    }
+  })
+
+  it('gives administrators no right in groups and evenings beyond those of anybody', () => {
+    for (const operation of operations.filter((each) => routes[each].access !== 'administrator'))
+      expect(expected[operation]!.administrator, operation).toBe(expected[operation]!.other)
+  })
+
+  it('gives personal tokens what their owner may do, within their scope', () => {
+    for (const operation of operations) {
+      const route: RouteContract = routes[operation]
+      const scope = scopeOf(route)
+      const { creator, 'read token': read, 'write token': write } = expected[operation]!
+      const allowed = scope !== null || route.access === 'anonymous'
+      expect(write, operation).toBe(allowed ? creator : 403)
+      expect(read, operation).toBe(allowed && scope !== 'write' ? creator : 403)
     }
   })
 })

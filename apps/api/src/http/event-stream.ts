@@ -75,22 +75,13 @@ export function sendEvents(
       else raw.write(text, () => resolve())
     })
 
-  function beat(): void {
+  async function beat(): Promise<void> {
     if (--beatsLeft <= 0) return end()
     // What is on its way says that the stream is alive.
     if (!isBusy) raw.write(HEARTBEAT)
-    void goOn()
-  }
-
-  /** Sends what is newer, unless the client's session or token has ended since the last heartbeat. */
-  async function goOn(): Promise<void> {
-    try {
-      if (!(await isStillAllowed())) return end()
-    } catch {
-      // The database cannot be reached, so there is nothing to send either. The next heartbeat tries again.
-      return
-    }
-    return send()
+    // While the database cannot be reached, nothing can be sent either.
+    const isAllowed = await isStillAllowed().catch(() => true)
+    return isAllowed ? send() : end()
   }
 
   function end(): void {
@@ -109,7 +100,7 @@ export function sendEvents(
     known = Math.max(known, version)
     void send()
   })
-  const heartbeat = setInterval(beat, heartbeatMs)
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
   raw.once('close', release)
   raw.on('error', release)
   void send()

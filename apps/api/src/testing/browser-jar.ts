@@ -29,6 +29,10 @@ export function createJar(fetching: Fetching = fetch) {
     request,
     /** The names of the cookies that the browser has. */
     names: () => [...cookies.keys()].map((key) => key.split(' ')[2]),
+    /** Changes each cookie, written as name=value. */
+    change(how: (pair: string) => string) {
+      for (const [key, cookie] of cookies) cookies.set(key, { ...cookie, pair: how(cookie.pair) })
+    },
     /** Follows redirects while they lead to a host and path that is wanted. Returns the last address, which is not fetched. */
     async follow(response: Response, from: string, until: (url: URL) => boolean): Promise<URL> {
       let address = from

@@ -2,6 +2,8 @@ import { routes, type OperationId } from '@marquee/contract'
 import { type Kysely } from 'kysely'
 import { type Tables } from '../database/tables.ts'
 import { COMMAND } from '../modules/accounts/audit/audit-repository.ts'
+import { createResetLinks } from '../modules/accounts/password/reset-link.ts'
+import { createResetRepository } from '../modules/accounts/password/reset-repository.ts'
 import { type TestApp, type TestUser } from './app.ts'
 import { validArguments, type World } from './world.ts'
 
@@ -115,10 +117,9 @@ function freshStories(doors: () => Doors): Stories {
     endSession: (world) => ({ 403: () => later('endSession', world, validArguments(world).endSession) }),
     resetPassword: ({ people: { other } }) => ({
       200: async () => {
-        const { api, db, send } = doors()
-        const { link } = await db
-          .transaction()
-          .execute((trx) => api.modules.accounts.passwords.createResetLink(trx, other.id, ''))
+        const { db, send } = doors()
+        const createLink = createResetLinks(createResetRepository(db))
+        const { link } = await db.transaction().execute((trx) => createLink(trx, other.id, ''))
         const body = { token: link.split('#token=')[1], ...chosen }
         return send({ operation: 'resetPassword', args: { body } })
       },

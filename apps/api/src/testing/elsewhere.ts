@@ -21,10 +21,11 @@ export interface Elsewhere {
 export async function startElsewhere(
   { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   liveOptions: Partial<LiveOptions> = {},
+  env: Record<string, string> = {},
 ): Promise<Elsewhere> {
   const log = pino({ level: 'silent' })
   const db = createQueries(createPool(databaseUrl, log))
-  const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000' })
+  const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', ...env })
   const live = createLive({ ...liveChanges(db), log, ...liveOptions })
   const modules = await createModules({
     config,

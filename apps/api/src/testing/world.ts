@@ -2,11 +2,27 @@ import { routes, type CallArguments, type OperationId } from '@marquee/contract'
 import pg from 'pg'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
 import { type TestApp, type TestUser } from './app.ts'
+import { keyArguments } from './key-arguments.ts'
 import { addPasskey } from './passkeys.ts'
 import { withToken } from './tokens.ts'
 
-/** The actors who may call something that belongs to a group and its members. */
-export const ACTORS = ['anonymous', 'other', 'former', 'member', 'creator', 'deleted', 'expired'] as const
+/**
+ * The actors who may call something that belongs to a group and its members. The tokens are the creator's; the administrator is
+ * no member of the group, and of the disabled member a personal token is left.
+ */
+export const ACTORS = [
+  'anonymous',
+  'other',
+  'former',
+  'member',
+  'creator',
+  'read token',
+  'write token',
+  'administrator',
+  'deleted',
+  'expired',
+  'disabled',
+] as const
 export type Actor = (typeof ACTORS)[number]
 
 /** Holders of seats' tokens, without an account: of the evening, of another one, of a seat that has become an account's, and of none. */
@@ -40,9 +56,13 @@ export interface World {
 
 /** Builds a new world, so that earlier calls have no effect. */
 export async function createWorld(api: TestApp): Promise<World> {
-  const [creator, member, former, other, deleted, expired, removed] = (await Promise.all(
-    Array.from({ length: 7 }, () => api.signUp()),
-  )) as [TestUser, TestUser, TestUser, TestUser, TestUser, TestUser, TestUser]
+  const administrator = await anAdministrator(api)
+  const names = ['creator', 'member', 'former', 'other', 'deleted', 'expired', 'disabled', 'removed'] as const
+  const users = await Promise.all(names.map(async (name) => [name, await api.signUp()] as const))
+  const { creator, member, former, other, deleted, expired, disabled, removed } = Object.fromEntries(users) as Record<
+    (typeof names)[number],
+    TestUser
+  >
   const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday night' } }, { user: creator })
   const act = (user: TestUser, action: 'join' | 'leave' | 'kick', body = {}) =>
     api.call(routes.groupAction, { params: { id: group.id }, query: { action }, body }, { user })
@@ -58,16 +78,30 @@ export async function createWorld(api: TestApp): Promise<World> {
   const sessions = (await api.call(routes.sessions, {}, { user: { ...creator, access: elsewhere.access } })).body
     .results
   await expireAccess(api, expired)
+  const disabledToken = await withToken(api, disabled, 'write')
+  await api.call(routes.adminDisable, { params: { id: disabled.id } }, { user: administrator })
+  const readToken = await withToken(api, creator, 'read')
   const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
   return {
-    people: { creator, member, former, other, deleted, expired },
+    people: {
+      creator,
+      member,
+      former,
+      other,
+      deleted,
+      expired,
+      administrator,
+      disabled: disabledToken,
+      'read token': readToken,
+      'write token': await withToken(api, creator, 'write'),
+    },
     groupId: group.id,
     removedId: removed.id,
     movieId,
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
-    tokenId: (await withToken(api, creator, 'read')).tokenId,
+    tokenId: readToken.tokenId,
     passkeyId: (await addPasskey(api, creator)).id,
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
     keywordId: (await api.call(routes.keywords, {})).body.results[0]!.id,
@@ -122,13 +156,23 @@ async function anImport(api: TestApp, user: TestUser): Promise<string> {
   return body.id
 }
 
+/** Somebody who administers the instance; nobody else of a world does, also when it is the first of its app. */
+async function anAdministrator(api: TestApp): Promise<TestUser> {
+  const user = await api.signUp()
+  await change(api, 'update user_account set is_administrator = true where id = $1', [user.id])
+  return user
+}
+
 /** Makes an access token one that has just expired. */
-async function expireAccess({ databaseUrl }: TestApp, { access }: TestUser): Promise<void> {
+async function expireAccess(api: TestApp, { access }: TestUser): Promise<void> {
+  const expire = "update access_token set expires_at = now() - interval '1 second' where hash = $1"
+  await change(api, expire, [hashToken(access)])
+}
+
+async function change({ databaseUrl }: TestApp, statement: string, values: unknown[]): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  await client.query("update access_token set expires_at = now() - interval '1 second' where hash = $1", [
-    hashToken(access),
-  ])
+  await client.query(statement, values)
   await client.end()
 }
 
@@ -189,26 +233,6 @@ function identityArguments() {
     connectIdentity: {},
     signInMethods: {},
     disconnectProvider: { params: { id: crypto.randomUUID() } },
-  } satisfies Partial<Arguments>
-}
-
-function keyArguments({ tokenId, passkeyId }: World) {
-  const passkey = { params: { id: passkeyId } }
-  const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} }
-  const used = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
-  const made = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
-  return {
-    personalTokens: {},
-    createPersonalToken: { body: { name: 'A script', scope: 'read' } },
-    deletePersonalToken: { params: { id: tokenId } },
-    passkeys: {},
-    passkeyOptions: {},
-    addPasskey: { body: { name: 'A phone', credential: made } },
-    renamePasskey: { ...passkey, body: { name: 'Another phone' } },
-    deletePasskey: passkey,
-    passkeySignInOptions: {},
-    passkeySignIn: { body: { credential: used } },
-    confirmByPasskey: { body: { credential: used } },
   } satisfies Partial<Arguments>
 }
 

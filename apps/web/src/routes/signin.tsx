@@ -6,6 +6,7 @@ import { AuthCard } from '../features/auth/auth-card.tsx'
 import { FailedSignIn } from '../features/auth/failed-sign-in.tsx'
 import { GoingToProvider } from '../features/auth/going-to-provider.tsx'
 import { ToSignUp } from '../features/auth/other-form.tsx'
+import { PasskeySignIn } from '../features/auth/passkey-sign-in.tsx'
 import { ProviderSignIn } from '../features/auth/provider-sign-in.tsx'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { startAddress } from '../features/auth/start-address.ts'
@@ -38,6 +39,7 @@ function SignInPage() {
     <AuthCard title="Sign in">
       {error !== undefined && <FailedSignIn key={error} code={error} provider={provider?.name} />}
       {config?.password_sign_in !== false && <SignInForm onSuccess={() => toPage(search.redirect)} />}
+      <PasskeySignIn onSignedIn={(ready) => goOn(ready, search.redirect)} />
       <ProviderSignIn redirect={search.redirect} onSignedIn={(ready) => goOn(ready, search.redirect)} />
       <ToSignUp search={search} />
     </AuthCard>

@@ -1,5 +1,4 @@
 import { type FastifyInstance } from 'fastify'
-import { type Caller } from '../../common/auth-user.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { createAudit } from './audit/audit-repository.ts'
@@ -18,8 +17,6 @@ import { createInviteRepository } from './registration/invite-repository.ts'
 import { createRegistration } from './registration/registration.ts'
 import { createRegistrationRepository } from './registration/registration-repository.ts'
 import { createKeys } from './keys.ts'
-import { passkeyRoutes } from './passkeys/passkey-routes.ts'
-import { personalTokenRoutes } from './personal-tokens/personal-token-routes.ts'
 import { createAccountRepository } from './repository.ts'
 import { accountRoutes } from './routes.ts'
 import { createAccountService } from './service.ts'
@@ -61,12 +58,12 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   const passwords = createPasswordService({ accounts: repository, sessions, resets, confirmation, hasher, now })
   const shared = { db, accounts, audit, registration, hasher, throttle, log, now }
   const provider = createProvider(config.identity, shared)
-  const { tokens, passkeys } = createKeys({ config, db, log, now, sessions, openSession: accounts.openSession })
+  const keys = createKeys({ config, db, log, now, accounts, sessions, registration })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
 
   async function purge(): Promise<void> {
-    const parts = [accounts, provider, invites, passwords, passkeys]
+    const parts = [accounts, provider, keys, invites, passwords]
     await Promise.all(parts.map((part) => part.purge()))
     const scrubbed = await scrubErased(databaseUrl)
     if (scrubbed.accounts > 0) log.info(scrubbed, 'The files of the database hold nothing more of erased accounts.')
@@ -82,15 +79,12 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     invites,
     passwords,
     confirmation,
-    /** The caller of a bearer token: the user of a session or of a personal token; null for a token that is not valid. */
-    authenticate: (token: string): Promise<Caller | null> =>
-      tokens.isPersonal(token) ? tokens.authenticate(token) : accounts.authenticate(token),
+    authenticate: keys.authenticate,
     ...defineModule({
       routes(app: FastifyInstance) {
         accountRoutes(app, { accounts, identities: provider.exchange, erasure, confirmation, passwords, invites })
         identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
-        personalTokenRoutes(app, tokens)
-        passkeyRoutes(app, passkeys)
+        keys.routes(app)
       },
       jobs: { purge },
     }),

@@ -1,6 +1,9 @@
 import { type AdminSetting, type Registration } from '@marquee/contract'
 import { type ShownSetting } from '../../config.ts'
 
+/** What counts until an administrator chooses something else. */
+const UNCHANGED: Record<string, string> = { REGISTRATION: 'open', MEMBER_INVITES: 'false' }
+
 /** Every setting with where its value comes from; what administrators have chosen counts where nothing else is given. */
 export function describeSettings(
   shown: readonly ShownSetting[],
@@ -9,8 +12,10 @@ export function describeSettings(
   const chosen: Record<string, string> = { REGISTRATION: mode, MEMBER_INVITES: String(invites) }
   return shown.map(({ name, value, source, meaning, secret }) => {
     const now = source === 'default' ? chosen[name] : undefined
-    if (now !== undefined && now !== value)
-      return { name, value: now, given: true, source: 'administrator', meaning, secret }
+    if (now !== undefined) {
+      const given = now !== UNCHANGED[name]
+      return { name, value: now, given, source: given ? 'administrator' : 'default', meaning, secret }
+    }
     return { name, value, given: source !== 'default', source, meaning, secret }
   })
 }

@@ -15,7 +15,7 @@ export function AuditLog() {
       result={useQuery(adminQueries.audit(page))}
       paging={{ page, onChange }}
       empty={
-        <EmptyState title="Nothing was done yet.">
+        <EmptyState title="Nothing has been done yet.">
           What administrators do on this page, and what commands do, is written down here.
         </EmptyState>
       }

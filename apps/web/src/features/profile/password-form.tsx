@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -6,17 +6,28 @@ import { Button } from '../../components/ui/button.tsx'
 import { Checkbox, TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { fieldErrorsOf } from '../../lib/failure.ts'
+import { needsConfirmation, withConfirmation } from './confirmation.ts'
+import { profileQueries } from './queries.ts'
 
-const EMPTY = { new_password1: '', new_password2: '' }
+const EMPTY = { old_password: '', new_password1: '', new_password2: '' }
 
 /** Changes the password; every other session ends with that. */
 export function PasswordForm({ username }: { username: string }) {
   const [values, setValues] = useState(EMPTY)
   const [revealed, setRevealed] = useState(false)
   const [mismatch, setMismatch] = useState(false)
+  const hasPassword = useQuery(profileQueries.methods()).data?.password !== false
+  // The old one is needed unless the user has just signed in, which only the server knows.
+  const [asksOld, setAsksOld] = useState(false)
   const change = useMutation({
-    mutationFn: () => call(routes.changePassword, { body: values }),
-    onSuccess: () => setValues(EMPTY),
+    mutationFn: () => changePassword(values, hasPassword),
+    onSuccess: () => {
+      setValues(EMPTY)
+      setAsksOld(false)
+    },
+    onError: (error) => {
+      if (hasPassword && needsConfirmation(error)) setAsksOld(true)
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,9 +49,14 @@ export function PasswordForm({ username }: { username: string }) {
     <form onSubmit={submit} aria-label="Change password" className="flex max-w-md flex-col gap-4">
       {mismatch && <Alert title="Error">Passwords do not match</Alert>}
       {change.isSuccess && <Alert tone="success">Password updated successfully</Alert>}
-      {change.isError && <Alert title="Error">Failed to update password</Alert>}
+      {change.isError && (
+        <Alert title="Error" focused={asksOld}>
+          {needsConfirmation(change.error) ? 'Please enter your old password as well.' : 'Failed to update password'}
+        </Alert>
+      )}
       {/* Password managers need to know whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
+      {asksOld && <TextField label="Old Password" {...field('old_password')} autoComplete="current-password" />}
       <TextField label="New Password" hint="At least 8 characters; 15 or more are better" {...field('new_password1')} />
       <TextField label="Confirm New Password" {...field('new_password2')} />
       <Checkbox label="Reveal passwords" checked={revealed} onChange={({ target }) => setRevealed(target.checked)} />
@@ -50,4 +66,11 @@ export function PasswordForm({ username }: { username: string }) {
       </Button>
     </form>
   )
+}
+
+/** Whoever has no old password to prove it with confirms another way that it is them. */
+function changePassword({ old_password, ...chosen }: typeof EMPTY, hasPassword: boolean) {
+  const change = () =>
+    call(routes.changePassword, { body: { ...chosen, ...(old_password !== '' && { old_password }) } })
+  return hasPassword ? change() : withConfirmation(change)
 }

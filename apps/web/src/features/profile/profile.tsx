@@ -5,12 +5,15 @@ import { useAuth } from '../../lib/auth-store.ts'
 import { setShortcutsEnabled, useShortcutsEnabled } from '../../lib/shortcuts.ts'
 import { AccuracyCard } from './accuracy-card.tsx'
 import { Card } from './card.tsx'
+import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportButton } from './export-button.tsx'
 import { InvitesCard } from './invites.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
+import { Tokens } from './tokens.tsx'
 import { UsernameForm } from './username-form.tsx'
 
 interface ProfileProps {
@@ -43,6 +46,9 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
         <Card title="Ways to sign in">
           <SignInMethods error={identityError} />
         </Card>
+        <Card title="Passkeys">
+          <Passkeys />
+        </Card>
         <Card title="Keyboard shortcuts">
           <Switch label="Single-key shortcuts" checked={shortcuts} onChange={setShortcutsEnabled} />
           <p className="mt-1 text-sm text-muted">
@@ -60,6 +66,9 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
           <Sessions />
         </Card>
         <InvitesCard />
+        <Card title="Tokens for scripts">
+          <Tokens />
+        </Card>
         <Card title="Your data">
           <p className="mb-4 text-sm text-muted">
             A ZIP with everything the account holds, and your ratings as a CSV that Letterboxd and others can read.
@@ -71,6 +80,7 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
           <DeleteAccount onDeleted={onDeleted} />
         </Card>
       </div>
+      <ConfirmationDialog />
     </div>
   )
 }

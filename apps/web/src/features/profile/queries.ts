@@ -19,6 +19,16 @@ export const profileQueries = {
       queryFn: async ({ signal }) => (await call(routes.ownInvites, {}, { signal })).results,
       staleTime: 0,
     }),
+  passkeys: () =>
+    queryOptions({
+      queryKey: ['profile', 'passkeys'],
+      queryFn: async ({ signal }) => (await call(routes.passkeys, {}, { signal })).results,
+    }),
+  tokens: () =>
+    queryOptions({
+      queryKey: ['profile', 'tokens'],
+      queryFn: async ({ signal }) => (await call(routes.personalTokens, {}, { signal })).results,
+    }),
   accuracy: () =>
     queryOptions({
       queryKey: ['profile', 'accuracy'],

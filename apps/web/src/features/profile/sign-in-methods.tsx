@@ -11,6 +11,7 @@ import { detailOf } from '../../lib/failure.ts'
 import { formatDate } from '../../lib/format.ts'
 import { identityErrorMessage } from '../../lib/identity-errors.ts'
 import { openAddress } from '../../lib/open-address.ts'
+import { withConfirmation } from './confirmation.ts'
 import { profileQueries } from './queries.ts'
 
 interface SignInMethodsProps {
@@ -71,7 +72,7 @@ function Method({ name, action, children }: { name: string; action?: ReactNode; 
 
 function Connect({ name }: { name: string }) {
   const connect = useMutation({
-    mutationFn: () => call(routes.connectIdentity, {}),
+    mutationFn: () => withConfirmation(() => call(routes.connectIdentity, {})),
     onSuccess: ({ location }) => openAddress(location),
   })
   return (
@@ -89,7 +90,7 @@ function Connect({ name }: { name: string }) {
 function Disconnect({ id, name }: { id: string; name: string }) {
   const queryClient = useQueryClient()
   const disconnect = useMutation({
-    mutationFn: () => call(routes.disconnectProvider, { params: { id } }),
+    mutationFn: () => withConfirmation(() => call(routes.disconnectProvider, { params: { id } })),
     onSuccess: () => showToast(`${name} is disconnected`),
     onError: (error) => showToast(detailOf(error) ?? `${name} was not disconnected. Try again.`, { tone: 'alert' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQueries.methods().queryKey }),

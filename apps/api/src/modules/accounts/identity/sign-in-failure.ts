@@ -45,7 +45,7 @@ function ofClient(error: ClientError): SignInFailure {
   if (cause instanceof Response)
     return new SignInFailure(
       cause.status >= 500 ? 'identity_unavailable' : 'identity_failed',
-      `The provider answered with status ${cause.status}.`,
+      `The provider's answer cannot be used: ${error.message} (status ${cause.status}).`,
     )
   const advice =
     error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? " Compare this server's clock with the provider's." : ''

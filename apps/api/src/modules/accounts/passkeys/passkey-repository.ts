@@ -4,7 +4,7 @@ import { type Row, type Tables } from '../../../database/tables.ts'
 import { hasAnother, lockAccount, lockWaysIn } from '../ways-in-repository.ts'
 
 export type PasskeyRow = Pick<Row<'passkey'>, 'id' | 'name' | 'created_at' | 'last_used_at'>
-export type StoredPasskey = Row<'passkey'> & { isDisabled: boolean }
+export type StoredPasskey = Row<'passkey'>
 export type NewPasskey = Pick<
   Row<'passkey'>,
   'user_id' | 'name' | 'credential_id' | 'public_key' | 'counter' | 'transports'
@@ -70,13 +70,7 @@ function passkeyQueries(db: Kysely<Tables>) {
         .execute(),
 
     findByCredential: (credentialId: Buffer): Promise<StoredPasskey | undefined> =>
-      db
-        .selectFrom('passkey')
-        .innerJoin('user_account', 'user_account.id', 'passkey.user_id')
-        .selectAll('passkey')
-        .select(sql<boolean>`disabled_at is not null`.as('isDisabled'))
-        .where('credential_id', '=', credentialId)
-        .executeTakeFirst(),
+      db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst(),
   }
 }
 
@@ -117,12 +111,13 @@ function passkeyChanges(db: Kysely<Tables>, issuer: string | null) {
         .returning(LISTED)
         .executeTakeFirst(),
 
-    delete: (id: string, userId: string): Promise<'deleted' | 'unknown' | 'last way in'> =>
+    /** @param passwords whether people can sign in by their password */
+    delete: (id: string, userId: string, passwords: boolean): Promise<'deleted' | 'unknown' | 'last way in'> =>
       db.transaction().execute(async (trx) => {
         const ways = await lockWaysIn(trx, userId, issuer)
         const own = trx.selectFrom('passkey').select('id').where('id', '=', id).where('user_id', '=', userId)
         if ((await own.executeTakeFirst()) === undefined) return 'unknown'
-        if (!hasAnother(ways)) return 'last way in'
+        if (!hasAnother({ ...ways, password: ways.password && passwords })) return 'last way in'
         await trx.deleteFrom('passkey').where('id', '=', id).execute()
         return 'deleted'
       }),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { MAX_PASSKEYS, routes, type NewCredential, type UsedCredential } from '@marquee/contract'
+import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { startElsewhere, type Elsewhere } from '../../../testing/elsewhere.ts'
 import { addPasskey, createAuthenticator } from '../../../testing/passkeys.ts'
+import { bearer } from '../../../testing/streams.ts'
 
 let api: TestApp
 let elsewhere: Elsewhere
@@ -268,6 +270,19 @@ describe('a passkey', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'last_way_in' })
     expect(await passkeysOf(user)).toHaveLength(1)
+  })
+
+  it('is the only way in where passwords are not taken', async () => {
+    const user = await api.signUp()
+    const { id } = await addPasskey(api, user)
+    const strict = await startElsewhere(api, {}, { PASSWORD_SIGN_IN: 'false' })
+    const remove = (app: FastifyInstance) =>
+      app.inject({ method: 'DELETE', url: `/api/identity/passkeys/${id}`, headers: bearer(user) })
+    // Somebody who administers the instance can come in without a password.
+    await addPasskey(api, ada)
+    expect((await remove(strict.app)).statusCode).toBe(409)
+    expect((await remove(api.app)).statusCode).toBe(204)
+    await strict.close()
   })
 
   it('makes a session fresh, its own account’s alone', async () => {

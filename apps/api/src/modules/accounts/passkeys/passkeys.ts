@@ -8,7 +8,7 @@ import {
   type UsedCredential,
 } from '@marquee/contract'
 import { type SessionUser } from '../../../common/auth-user.ts'
-import { AppError, conflict, FieldError, forbidden, notFound, unauthorized } from '../../../errors.ts'
+import { type AppError, conflict, FieldError, notFound, unauthorized } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
 import { ALGORITHMS, challengeOf, userHandleOf, verifyNew, verifyUse } from './ceremonies.ts'
@@ -28,20 +28,18 @@ export interface PasskeyDependencies {
   confirm: (user: SessionUser) => Promise<unknown>
   /** Whether a user has rated enough movies to skip the first choice. */
   isReady: (userId: string) => Promise<boolean>
+  /** Whether people can sign in by a password. */
+  takesPasswords: () => Promise<boolean>
   now: () => Date
 }
 
 /** Passkeys: added to an account, and used to sign in or to confirm. `origin` is where people reach this instance. */
-export function createPasskeyService({ passkeys, openSession, confirm, isReady, now }: PasskeyDependencies) {
-  return { ...managing({ passkeys, now }), ...using({ passkeys, openSession, confirm, isReady }) }
+export function createPasskeyService(dependencies: PasskeyDependencies) {
+  return { ...adding(dependencies), ...managing(dependencies), ...using(dependencies) }
 }
 
-function managing({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now'>) {
+function adding({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now'>) {
   return {
-    async list(user: SessionUser): Promise<{ results: Passkey[] }> {
-      return { results: (await passkeys.list(user.id)).map(toPasskey) }
-    },
-
     async options(user: SessionUser, origin: string): Promise<PasskeyOptions> {
       requireFresh(user, now())
       const { id } = relyingPartyOf(origin)
@@ -88,6 +86,14 @@ function managing({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now
       if (row === 'known') throw conflict('This passkey has been added already.', 'passkey_known')
       return toPasskey(row)
     },
+  }
+}
+
+function managing({ passkeys, takesPasswords, now }: Pick<PasskeyDependencies, 'passkeys' | 'takesPasswords' | 'now'>) {
+  return {
+    async list(user: SessionUser): Promise<{ results: Passkey[] }> {
+      return { results: (await passkeys.list(user.id)).map(toPasskey) }
+    },
 
     async rename(user: SessionUser, id: string, name: string): Promise<Passkey> {
       const row = await passkeys.rename(id, user.id, name)
@@ -97,7 +103,7 @@ function managing({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now
 
     async delete(user: SessionUser, id: string): Promise<void> {
       requireFresh(user, now())
-      const outcome = await passkeys.delete(id, user.id)
+      const outcome = await passkeys.delete(id, user.id, await takesPasswords())
       if (outcome === 'unknown') throw notFound('Passkey')
       if (outcome === 'last way in')
         throw conflict('This is the only way into your account. Add another one first.', 'last_way_in')
@@ -107,7 +113,7 @@ function managing({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now
   }
 }
 
-function using({ passkeys, openSession, confirm, isReady }: Omit<PasskeyDependencies, 'now'>) {
+function using({ passkeys, openSession, confirm, isReady }: Omit<PasskeyDependencies, 'takesPasswords' | 'now'>) {
   /** The passkey that has answered a challenge, its use stored; null for anything that does not verify. */
   async function verified(credential: UsedCredential, origin: string): Promise<StoredPasskey | null> {
     const party = relyingPartyOf(origin)
@@ -133,7 +139,6 @@ function using({ passkeys, openSession, confirm, isReady }: Omit<PasskeyDependen
     ): Promise<Tokens & { ready: boolean }> {
       const passkey = await verified(credential, origin)
       if (!passkey) throw unauthorized(NOT_ACCEPTED, 'passkey_not_accepted')
-      if (passkey.isDisabled) throw disabled()
       const tokens = await openSession(passkey.user_id, userAgent)
       return { ...tokens, ready: await isReady(passkey.user_id) }
     },
@@ -152,10 +157,6 @@ function notAccepted() {
 
 function tooMany(): AppError {
   return conflict(`You have ${MAX_PASSKEYS} passkeys. Remove one first.`, 'too_many_passkeys')
-}
-
-function disabled(): AppError {
-  return forbidden('This account has been disabled by an administrator.', 'account_disabled')
 }
 
 function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {

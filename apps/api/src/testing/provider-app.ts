@@ -1,0 +1,63 @@
+import { routes } from '@marquee/contract'
+import { pino } from 'pino'
+import { createPool, createQueries } from '../database/pool.ts'
+import { createTestApp } from './app.ts'
+import { createProviderBrowser, ORIGIN } from './provider-browser.ts'
+import { startSwitchingProvider } from './switching-provider.ts'
+
+export type ProviderApp = Awaited<ReturnType<typeof openProviderApp>>
+
+/** The whole app with a provider that fails in the ways that one chooses, and a browser for both. */
+export async function openProviderApp({
+  env = {},
+  issuerEnd = '',
+  now,
+}: {
+  env?: Record<string, string>
+  /** What follows the provider's address in IDENTITY_ISSUER. */
+  issuerEnd?: string
+  now?: () => Date
+} = {}) {
+  const provider = await startSwitchingProvider()
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  const api = await createTestApp({
+    catalogue: false,
+    log,
+    env: { ...provider.env, IDENTITY_ISSUER: `${provider.origin}${issuerEnd}`, PUBLIC_URL: ORIGIN, ...env },
+    ...(now && { now }),
+  })
+  const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
+
+  const count = async (table: 'user_account' | 'session' | 'user_identity' | 'pending_sign_in') => {
+    const { total } = await db
+      .selectFrom(table)
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  }
+
+  return {
+    provider,
+    api,
+    db,
+    browser: () => createProviderBrowser(api.app),
+    /** Why sign-ins failed, as the operator's log has it. */
+    reasons: () => lines.flatMap(({ reason }) => (typeof reason === 'string' ? [reason] : [])),
+    forgetReasons: () => void lines.splice(0),
+    /** What a refused sign-in must not leave behind. */
+    left: async () => ({
+      accounts: await count('user_account'),
+      sessions: await count('session'),
+      identities: await count('user_identity'),
+      waiting: await count('pending_sign_in'),
+    }),
+    me: async (access: unknown) =>
+      (await api.call(routes.me, {}, { headers: { authorization: `Bearer ${String(access)}` } })).body,
+    async close() {
+      await db.destroy()
+      await api.close()
+      await provider.close()
+    },
+  }
+}

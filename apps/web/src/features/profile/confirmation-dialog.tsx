@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { TextField } from '../../components/ui/field.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { call, routes } from '../../lib/api.ts'
+import { configQuery } from '../../lib/config-query.ts'
+import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
+import { signByPasskey, usePasskeysWork } from '../../lib/passkeys.ts'
+import { useStore } from '../../lib/store.ts'
+import { confirmation } from './confirmation.ts'
+import { profileQueries } from './queries.ts'
+
+/** Asks the user to confirm that it is them, whenever `withConfirmation` needs that. */
+export function ConfirmationDialog() {
+  const { settle } = useStore(confirmation)
+  return (
+    <Dialog title="Is it you?" open={settle !== null} onClose={() => settle?.(false)}>
+      <Ways onConfirmed={() => settle?.(true)} />
+    </Dialog>
+  )
+}
+
+function Ways({ onConfirmed }: { onConfirmed: () => void }) {
+  const { data: methods, isPending } = useQuery(profileQueries.methods())
+  const hasPasskey = usePasskeysWork() && methods !== undefined && methods.passkeys > 0
+  if (isPending) return <Skeleton className="h-24 w-full" />
+  // When the ways did not load, the password is the likeliest.
+  const hasPassword = methods?.password !== false
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        This changes who can come into your account. Please confirm that it is you; that counts for five minutes.
+      </p>
+      {hasPassword && <ByPassword onConfirmed={onConfirmed} />}
+      {hasPasskey && <ByPasskey onConfirmed={onConfirmed} />}
+      {!hasPassword && !hasPasskey && <BySigningIn />}
+    </div>
+  )
+}
+
+function ByPassword({ onConfirmed }: { onConfirmed: () => void }) {
+  const [password, setPassword] = useState('')
+  const confirm = useMutation({
+    mutationFn: () => call(routes.confirmSession, { body: { password } }),
+    onSuccess: onConfirmed,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    confirm.mutate()
+  }
+  const errors = fieldErrorsOf(confirm.error)['password']
+  return (
+    <form onSubmit={submit} aria-label="Confirm by password" className="flex flex-col gap-4">
+      {confirm.isError && errors === undefined && <Failure error={confirm.error} />}
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        errors={errors}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="primary" busy={confirm.isPending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+function ByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const confirm = useMutation({
+    mutationFn: async () => call(routes.confirmByPasskey, { body: { credential: await signByPasskey() } }),
+    onSuccess: onConfirmed,
+  })
+  return (
+    <>
+      {confirm.isError && <Failure error={confirm.error} />}
+      <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        Confirm with a passkey
+      </Button>
+    </>
+  )
+}
+
+function Failure({ error }: { error: Error }) {
+  const [refusal] = fieldErrorsOf(error)['credential'] ?? []
+  return <Alert title="Error">{refusal ?? detailOf(error) ?? 'That did not work. Try again.'}</Alert>
+}
+
+/** A new sign-in counts as a confirmation too. */
+function BySigningIn() {
+  const provider = useQuery(configQuery).data?.identity_provider
+  const redirect = '?redirect=/edit-profile'
+  return (
+    <a href={provider ? `/api/identity/start${redirect}` : `/signin${redirect}`} className={buttonClass()}>
+      {provider ? `Sign in again with ${provider.name}` : 'Sign in again'}
+    </a>
+  )
+}

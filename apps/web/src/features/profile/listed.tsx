@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+
+interface ListedProps<T> {
+  query: UseQueryResult<T[]>
+  /** The accessible name of the list. */
+  label: string
+  /** What did not load, in lower case. */
+  what: string
+  children: (item: T) => ReactNode
+}
+
+/** A list of the account's things, as it loads, after a failure, and loaded; nothing when there are none. */
+export function Listed<T>({ query: { data, isPending, isError, refetch }, label, what, children }: ListedProps<T>) {
+  if (isPending) return <Skeleton className="h-14 w-full" />
+  if (isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
+        The {what} did not load.
+        <Button size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (data.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex flex-col divide-y divide-line">
+      {data.map(children)}
+    </ul>
+  )
+}
+
+/** One thing of such a list, with what can be done to it. */
+export function ListedRow({ name, detail, children }: { name: string; detail: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <span className="min-w-0 text-sm">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="text-muted">{detail}</span>
+      </span>
+      {children}
+    </li>
+  )
+}
