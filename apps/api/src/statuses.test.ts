@@ -11,6 +11,7 @@ import { CLIENT_ID, startIdentityProvider, type IdentityProvider } from './testi
 import { doorStories, whileClosed } from './testing/door-stories.ts'
 import { eveningStories } from './testing/evening-stories.ts'
 import { keyStories } from './testing/key-stories.ts'
+import { providerStories } from './testing/provider-stories.ts'
 import { take } from './testing/take.ts'
 import { withToken } from './testing/tokens.ts'
 import { createWorld, validArguments, type World } from './testing/world.ts'
@@ -182,6 +183,7 @@ const doors = doorStories(() => ({ api, db, send: (call) => statusOf(call) }))
 /** Calls whose statuses need preparations of their own. */
 const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
   ...doors,
+  ...providerStories,
   token: (world) => ({
     ...doors.token!(world),
     401: () =>

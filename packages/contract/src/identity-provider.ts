@@ -87,7 +87,7 @@ export const identityProviderRoutes = {
     summary: 'The way back from the identity provider',
     description:
       'The redirect URI to register with the provider. Takes whatever the provider sends, and leads to `/signin/return`, which finishes the sign-in, or to `/signin?error=CODE`.',
-    responses: { 302: Type.Null(), 404: Problem },
+    responses: { 302: Type.Null(), 400: FieldErrors, 404: Problem },
   }),
   finishIdentity: defineRoute({
     method: 'POST',

@@ -7,6 +7,14 @@ import { startSwitchingProvider } from './switching-provider.ts'
 
 export type ProviderApp = Awaited<ReturnType<typeof openProviderApp>>
 
+let people = 0
+
+/** The claims of somebody whom the provider has not named before. */
+export function someone(claims: Record<string, unknown> = {}) {
+  const login = `guest${++people}`
+  return { sub: login, preferred_username: login, email: `${login}@example.org`, ...claims }
+}
+
 /** The whole app with a provider that fails in the ways that one chooses, and a browser for both. */
 export async function openProviderApp({
   env = {},

@@ -51,6 +51,7 @@ export async function startSwitchingProvider() {
   let switches = usual
   const tokenRequests: TokenRequest[] = []
   const codes = new Map<string, string>()
+  let subject: unknown
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin)
@@ -58,7 +59,7 @@ export async function startSwitchingProvider() {
     if (instead) return instead(request, response)
     if (pathname === '/.well-known/openid-configuration') return json(response, metadataOf(origin, switches))
     if (pathname === '/jwks') return json(response, { keys: [switches.key.jwk] })
-    if (pathname === '/userinfo') return json(response, switches.info)
+    if (pathname === '/userinfo') return json(response, { sub: subject, ...switches.info })
     if (pathname === '/authorize') return authorize(searchParams, response)
     if (pathname === '/token') return grant(await bodyOf(request), request, response)
     response.writeHead(404).end()
@@ -82,7 +83,9 @@ export async function startSwitchingProvider() {
     const nonce = codes.get(body['code'] ?? '')
     codes.delete(body['code'] ?? '')
     if (nonce === undefined) return json(response, { error: 'invalid_grant' }, 400)
-    const idToken = await idTokenOf({ nonce, ...switches.claims }, switches)
+    const claims = { sub: 'someone', nonce, ...switches.claims }
+    subject = claims.sub
+    const idToken = await idTokenOf(claims, switches)
     json(response, { access_token: 'an access token', token_type: 'Bearer', expires_in: 600, id_token: idToken })
   }
 
@@ -119,7 +122,7 @@ function metadataOf(origin: string, { issuer, metadata }: Switches): Json {
 async function idTokenOf(claims: Json, { issuer, clock, key }: Switches): Promise<string> {
   const now = Math.floor(Date.now() / 1000) + clock
   const usual = { iss: issuer, aud: CLIENT_ID, iat: now, exp: now + 600, email_verified: true }
-  const name = { sub: 'someone', preferred_username: 'someone', email: 'someone@example.org' }
+  const name = { preferred_username: 'someone', email: 'someone@example.org' }
   return new SignJWT({ ...usual, ...name, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid ?? '', typ: 'JWT' })
     .sign(key.privateKey)

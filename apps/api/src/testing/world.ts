@@ -2,6 +2,7 @@ import { routes, type CallArguments, type OperationId } from '@marquee/contract'
 import pg from 'pg'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
 import { type TestApp, type TestUser } from './app.ts'
+import { connectIdentity, identityArguments } from './identity-arguments.ts'
 import { keyArguments } from './key-arguments.ts'
 import { addPasskey } from './passkeys.ts'
 import { withToken } from './tokens.ts'
@@ -40,6 +41,8 @@ export interface World {
   /** The creator's game of today, and the creator's only other session. */
   gameId: string
   sessionId: string
+  /** An identity that the creator is connected with, of a provider that is not configured. */
+  identityId: string
   /** A personal token and a passkey of the creator. */
   tokenId: string
   passkeyId: string
@@ -101,6 +104,7 @@ export async function createWorld(api: TestApp): Promise<World> {
     personId: (await api.call(routes.movieCast, { params: { id: movieId } })).body[0]!.person.id,
     gameId: (await api.call(routes.createDaily, {}, { user: creator })).body.id,
     sessionId: sessions.find(({ current }) => current)!.id,
+    identityId: await connectIdentity(api, creator),
     tokenId: readToken.tokenId,
     passkeyId: (await addPasskey(api, creator)).id,
     labelId: (await api.call(routes.labels, {})).body.results[0]!.id,
@@ -191,7 +195,7 @@ export function validArguments(world: World): Arguments {
   }
 }
 
-function accountArguments({ people, sessionId, importId }: World) {
+function accountArguments({ people, sessionId, identityId, importId }: World) {
   const { username, password, refresh } = people.creator
   return {
     token: { body: { username, password } },
@@ -215,24 +219,11 @@ function accountArguments({ people, sessionId, importId }: World) {
     resetPassword: { body: { token: 'x', new_password1: 'another long one', new_password2: 'another long one' } },
     exchangeIdentity: { body: { id_token: 'x', access_token: 'x' } },
     logout: {},
-    ...identityArguments(),
+    ...identityArguments(identityId),
     sessions: {},
     endSession: { params: { id: sessionId } },
     exportAccount: {},
     ...historyArguments(importId),
-  } satisfies Partial<Arguments>
-}
-
-function identityArguments() {
-  return {
-    startIdentity: {},
-    identityCallback: {},
-    finishIdentity: {},
-    linkIdentity: { body: { password: 'popcorn at midnight' } },
-    separateIdentity: {},
-    connectIdentity: {},
-    signInMethods: {},
-    disconnectProvider: { params: { id: crypto.randomUUID() } },
   } satisfies Partial<Arguments>
 }
 

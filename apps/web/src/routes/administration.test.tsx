@@ -95,7 +95,7 @@ describe('the page of administrators', () => {
     const tabs = {
       runs: 'Nothing is being imported.',
       messages: 'No messages yet.',
-      audit: 'Nothing was done yet.',
+      audit: 'Nothing has been done yet.',
     }
     for (const [tab, text] of Object.entries(tabs)) {
       await act(async () => router.navigate({ to: '/admin', search: { tab } }))

@@ -6,7 +6,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { createAppRouter } from '../router.tsx'
 
 /** Stubs for what jsdom lacks and the layout uses. */
-function completeBrowser(phone: boolean) {
+export function completeBrowser(phone = false) {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: !(phone && query.includes('width')),

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { first } from '../../common/required.ts'
 import { loadConfig, type Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
+import { fetchMetadata, MetadataError } from '../../modules/accounts/identity/provider-metadata.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
 import { StartError } from '../../start-error.ts'
 import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
@@ -25,7 +26,12 @@ export const doctor = defineCommand({
   options: {},
   async run(_, context) {
     const config = loadConfig(context.env)
-    const findings = [checkSettings(config), await checkDisk(config), ...(await checkDatabase(config, context))]
+    const findings = [
+      checkSettings(config),
+      ...(await checkProvider(config)),
+      await checkDisk(config),
+      ...(await checkDatabase(config, context)),
+    ]
     const width = Math.max(...findings.map(({ name }) => name.length))
     for (const { name, grade, text } of findings) {
       context.stdout.write(`${grade.padEnd(5)}  ${name.padEnd(width)}  ${text}\n`)
@@ -43,6 +49,24 @@ function checkSettings({ port, publicUrl, tmdb, identity, embeddings }: Config):
     embeddings === null ? 'no embeddings' : `embeddings by ${embeddings.model}`,
   ]
   return { name: 'settings', grade: 'ok', text: parts.join(', ') }
+}
+
+/** What to register with the identity provider, and whether its discovery document can be used. */
+async function checkProvider({ identity, publicUrl }: Config): Promise<Finding[]> {
+  if (identity === null || identity.isGoogle) return []
+  const origin = publicUrl ?? 'https://WHERE.PEOPLE.OPEN.IT'
+  const redirect = `redirect URI ${origin}/api/identity/callback`
+  const name = 'provider'
+  try {
+    const { issuer } = await fetchMetadata(identity.issuer)
+    if (publicUrl === null)
+      return [{ name, grade: 'note', text: `${issuer} answers; ${redirect}: set PUBLIC_URL to fix it` }]
+    if (issuer.startsWith('http:')) return [{ name, grade: 'note', text: `${issuer} is not encrypted; ${redirect}` }]
+    return [{ name, grade: 'ok', text: `${issuer} answers; ${redirect}` }]
+  } catch (error) {
+    if (!(error instanceof MetadataError)) throw error
+    return [{ name, grade: 'error', text: `${error.message} Register there: ${redirect}` }]
+  }
 }
 
 async function checkDisk({ dataDir }: Config): Promise<Finding> {

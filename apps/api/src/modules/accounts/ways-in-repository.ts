@@ -20,7 +20,8 @@ export async function lockWaysIn(trx: Transaction<Tables>, userId: string, issue
   const { rows } = await sql<WaysIn>`
     select password_hash is not null as password,
            (select count(*)::int from passkey where user_id = ${userId}) as passkeys,
-           (select count(*)::int from user_identity where user_id = ${userId} and issuer = ${issuer}) as identities
+           (select count(*)::int from user_identity
+             where user_id = ${userId} and rtrim(issuer, '/') = rtrim(${issuer}::text, '/')) as identities
       from user_account where id = ${userId}`.execute(trx)
   return first(rows)
 }

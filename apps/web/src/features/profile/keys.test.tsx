@@ -7,6 +7,7 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { aConfig } from '../../testing/builders.ts'
 import { fakeApi, ok } from '../../testing/fake-api.ts'
 import type { RecordedCall, Reply } from '../../testing/fake-api.ts'
+import { completeBrowser } from '../../testing/render-app.tsx'
 import { signedInAs } from '../../testing/signed-in.ts'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -56,7 +57,10 @@ function show(answers: Record<string, Reply | ((call: RecordedCall) => Reply)>) 
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-beforeEach(() => signedInAs('ada'))
+beforeEach(() => {
+  completeBrowser()
+  signedInAs('ada')
+})
 afterEach(() => {
   vi.mocked(console.error).mockClear()
   vi.unstubAllGlobals()
@@ -155,7 +159,7 @@ describe('a new password', () => {
     expect(screen.queryByLabelText('Old Password')).toBeNull()
     await press('Change password')
     await userEvent.type(await screen.findByLabelText('Old Password'), 'popcorn')
-    expect(screen.getByRole('alert').textContent).toContain('Please enter your old password as well.')
+    expect(screen.getByText('Please enter your old password as well.')).toBeDefined()
     await press('Change password')
     expect(await screen.findByText('Password updated successfully')).toBeDefined()
     const bodies = calls.filter(({ call }) => call === 'POST /identity/auth/password/change').map(({ body }) => body)

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi } from '../../testing/fake-api.ts'
 import { PasswordForm } from './password-form.tsx'
 
 function show() {
@@ -22,12 +23,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the password form', () => {
   it('does not send passwords that differ', async () => {
-    const fetched = vi.fn<typeof fetch>()
-    vi.stubGlobal('fetch', fetched)
+    const calls = fakeApi({})
     show()
     await fill('a box at the opera', 'a box at the circus')
     expect(screen.getByRole('alert').textContent).toContain('Passwords do not match')
-    expect(fetched).not.toHaveBeenCalled()
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
 
   it('confirms the change and empties the fields', async () => {

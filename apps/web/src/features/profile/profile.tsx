@@ -65,10 +65,10 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
         <Card title="Where you are signed in">
           <Sessions />
         </Card>
-        <InvitesCard />
         <Card title="Tokens for scripts">
           <Tokens />
         </Card>
+        <InvitesCard />
         <Card title="Your data">
           <p className="mb-4 text-sm text-muted">
             A ZIP with everything the account holds, and your ratings as a CSV that Letterboxd and others can read.

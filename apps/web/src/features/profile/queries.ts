@@ -13,12 +13,6 @@ export const profileQueries = {
       queryFn: ({ signal }) => call(routes.signInMethods, {}, { signal }),
       staleTime: 0,
     }),
-  invites: () =>
-    queryOptions({
-      queryKey: ['profile', 'invites'],
-      queryFn: async ({ signal }) => (await call(routes.ownInvites, {}, { signal })).results,
-      staleTime: 0,
-    }),
   passkeys: () =>
     queryOptions({
       queryKey: ['profile', 'passkeys'],
@@ -28,6 +22,12 @@ export const profileQueries = {
     queryOptions({
       queryKey: ['profile', 'tokens'],
       queryFn: async ({ signal }) => (await call(routes.personalTokens, {}, { signal })).results,
+    }),
+  invites: () =>
+    queryOptions({
+      queryKey: ['profile', 'invites'],
+      queryFn: async ({ signal }) => (await call(routes.ownInvites, {}, { signal })).results,
+      staleTime: 0,
     }),
   accuracy: () =>
     queryOptions({

@@ -8,7 +8,8 @@ let provider: CertifiedProvider
 let api: TestApp
 
 beforeAll(async () => {
-  provider = await startCertifiedProvider({ redirectUris: [REDIRECT_URI], postLogoutRedirectUris: [`${ORIGIN}/`] })
+  const postLogoutRedirectUris = [`${ORIGIN}/`]
+  provider = await startCertifiedProvider({ redirectUris: [REDIRECT_URI], postLogoutRedirectUris, clientSecret: null })
   api = await createTestApp({ catalogue: false, env: { ...provider.env, PUBLIC_URL: ORIGIN } })
 })
 afterAll(async () => {
@@ -19,7 +20,7 @@ afterAll(async () => {
 const meOf = async (access: string) =>
   (await api.call(routes.me, {}, { headers: { authorization: `Bearer ${access}` } })).body
 
-describe('signing in through a certified provider', () => {
+describe('signing in through a certified provider, as a public client', () => {
   it('makes an account the first time, finds it again, and signs out at the provider too', async () => {
     const browser = createProviderBrowser(api.app)
     expect(await browser.signIn('grace', '?redirect=/groups')).toBe('/signin/return')

@@ -58,11 +58,12 @@ function isSecure(request: FastifyRequest): boolean {
   return request.publicOrigin().startsWith('https:')
 }
 
-/** Browsers accept this prefix from https alone, and take such a cookie from nobody else. */
+/** Browsers accept a cookie with this prefix from https and from this very host alone, and ask for the whole path. */
 function prefixOf(request: FastifyRequest): string {
-  return isSecure(request) ? '__Secure-' : ''
+  return isSecure(request) ? '__Host-' : ''
 }
 
 function optionsOf(request: FastifyRequest): CookieSerializeOptions {
-  return { path: '/api/identity', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }
+  const secure = isSecure(request)
+  return { path: secure ? '/' : '/api/identity', httpOnly: true, sameSite: 'lax', secure }
 }

@@ -1,5 +1,6 @@
 import { type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
+import { isSameIssuer } from './issuer.ts'
 import { hasAnother, lockWaysIn, type WaysIn } from '../ways-in-repository.ts'
 
 export interface ConnectedProvider {
@@ -34,7 +35,7 @@ export function createProviderLinksRepository(db: Kysely<Tables>, issuer: string
           .where('user_id', '=', userId)
           .executeTakeFirst()
         if (!found) return 'unknown'
-        if (found.issuer === issuer && !hasAnother(ways)) return 'last way in'
+        if (issuer !== null && isSameIssuer(found.issuer, issuer) && !hasAnother(ways)) return 'last way in'
         await trx.deleteFrom('user_identity').where('id', '=', id).execute()
         return 'deleted'
       }),

@@ -3,6 +3,7 @@ import { type SessionUser } from '../../../common/auth-user.ts'
 import { type IdentityConfig } from '../../../config.ts'
 import { conflict, notFound } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
+import { isSameIssuer } from './issuer.ts'
 import { type ConnectedProvider, type ProviderLinksRepository } from './provider-links-repository.ts'
 
 export interface ProviderLinkDependencies {
@@ -16,7 +17,7 @@ export type ProviderLinks = ReturnType<typeof createProviderLinks>
 /** The ways into one's own account. */
 export function createProviderLinks({ identity, links, now }: ProviderLinkDependencies) {
   const nameOf = ({ issuer }: ConnectedProvider) =>
-    identity && sameIssuer(identity.issuer, issuer) ? identity.name : (URL.parse(issuer)?.host ?? issuer)
+    identity && isSameIssuer(identity.issuer, issuer) ? identity.name : (URL.parse(issuer)?.host ?? issuer)
 
   return {
     async methods(user: SessionUser): Promise<SignInMethods> {
@@ -39,8 +40,4 @@ export function createProviderLinks({ identity, links, now }: ProviderLinkDepend
         throw conflict('This is the only way into your account. Add another one first.', 'last_way_in')
     },
   }
-}
-
-function sameIssuer(one: string, other: string): boolean {
-  return one.replace(/\/$/, '') === other.replace(/\/$/, '')
 }

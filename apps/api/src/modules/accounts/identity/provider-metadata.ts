@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger } from 'fastify'
 import { type ServerMetadata } from 'openid-client'
 import { boundedAnswer } from './bounded-answer.ts'
+import { isSameIssuer, withoutSlash } from './issuer.ts'
 
 /** What the sign-in needs of a provider's discovery document (OpenID Connect Discovery 1.0, section 3). */
 export type ProviderMetadata = ServerMetadata & {
@@ -70,7 +71,7 @@ export async function fetchMetadata(issuer: string): Promise<ProviderMetadata> {
   const metadata = await fetchJson(address)
   const named = metadata['issuer']
   if (typeof named !== 'string') throw new MetadataError(`${address} is not a discovery document: it names no issuer.`)
-  if (withoutSlash(named) !== withoutSlash(issuer))
+  if (!isSameIssuer(named, issuer))
     throw new MetadataError(`${address} names the issuer ${named}: set IDENTITY_ISSUER to that, or correct it there.`)
   for (const field of ['authorization_endpoint', 'token_endpoint', 'jwks_uri']) {
     if (!isAddress(metadata[field]))
@@ -107,8 +108,4 @@ export function reasonOf(error: unknown): string {
 function isAddress(value: unknown): boolean {
   const url = typeof value === 'string' ? URL.parse(value) : null
   return url !== null && ['http:', 'https:'].includes(url.protocol)
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/$/, '')
 }

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
+import { isLastAdministrator } from '../people/administrators-repository.ts'
 import { type Audit } from '../audit/audit-repository.ts'
 
 export type RoleRepository = ReturnType<typeof createRoleRepository>
@@ -10,12 +11,7 @@ export function createRoleRepository(db: Kysely<Tables>, audit: Audit) {
     /** Makes an account administrator, or not; false, and nothing changed, for the last administrator. */
     set: (userId: string, administrator: boolean): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        // In one order, so that two administrators who sign in at once are not both taken for the last but one.
-        const { rows } = await sql<{ id: string }>`
-          select id from user_account where is_administrator and disabled_at is null order by id for no key update`.execute(
-          trx,
-        )
-        if (!administrator && rows.length === 1 && rows[0]?.id === userId) return false
+        if (!administrator && (await isLastAdministrator(trx, userId))) return false
         const { numUpdatedRows } = await trx
           .updateTable('user_account')
           .set({ is_administrator: administrator })
