@@ -69,6 +69,7 @@ const SCREENS: readonly Screen[] = [
   { path: ({ actor }) => `/person/${actor}`, as: 'user' },
   { path: '/signin' },
   { path: '/signup' },
+  { path: '/reset-password#token=any' },
   { path: '/tastes', as: 'user' },
   { path: ({ taste }) => `/taste/${encodeURIComponent(taste)}`, as: 'user' },
   { path: '/edit-profile', as: 'user', open: [press('Delete account')] },

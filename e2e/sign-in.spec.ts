@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { findViolations } from './axe.ts'
 import { expect, newAccount, patient, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { freePort, startServer, type ServerUnderTest } from './server.ts'
@@ -103,6 +104,7 @@ test('an account of the same name is connected by its password, once', async ({ 
   await viaProvider(page)
   await fillProvider(page, person.username)
   await expect(page.getByText(`There is already an account called ${person.username} here.`)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Connect and sign in' }).click()
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')

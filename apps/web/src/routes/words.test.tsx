@@ -82,6 +82,8 @@ describe('the words on the screen', () => {
       'GET /engine/recommendations/me/accuracy': ok({ count, ...NO_GUESSES }),
       'GET /identity/sessions': ok({ results: [] }),
       'GET /identity/methods': ok({ password: true, passkeys: 0, providers: [] }),
+      'GET /identity/passkeys': ok({ results: [] }),
+      'GET /identity/tokens': ok({ results: [] }),
       'GET /identity/me/import': ok({ results: [] }),
     })
     await renderApp('/edit-profile')

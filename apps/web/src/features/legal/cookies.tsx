@@ -39,6 +39,14 @@ const BEFORE: readonly LegalSection[] = [
           <li>light or dark theme, and whether keyboard shortcuts are on;</li>
           <li>today’s game, so that you can go on with it;</li>
           <li>your seats at evenings, and answers that have not been sent yet (evening_seats, ballot);</li>
+          <li>
+            an invite or a one-time link that you opened, until you use it or close the tab (invite, reset_token), and
+            until then also that you have logged out (signed_out);
+          </li>
+          <li>
+            while you sign in with an identity provider, what that needs on the way there and back, for ten minutes
+            (marquee_flow, marquee_waiting);
+          </li>
           <li>your choice about cookies.</li>
         </ul>
       </>
@@ -108,6 +116,6 @@ const manage = (choices: ReactNode): LegalSection => ({
 /** @param choices where the visitor can change what they agreed to. */
 export function Cookies({ choices }: { choices: ReactNode }) {
   return (
-    <LegalPage title="Cookie Policy" updated="20 November 2026" sections={[...BEFORE, manage(choices), ...AFTER]} />
+    <LegalPage title="Cookie Policy" updated="23 November 2026" sections={[...BEFORE, manage(choices), ...AFTER]} />
   )
 }

@@ -2,14 +2,13 @@ import type { Invite, NewInvite } from '@marquee/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { InviteForm } from '../../components/invites/invite-form.tsx'
 import { InviteRow } from '../../components/invites/invite-row.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { call, routes } from '../../lib/api.ts'
 import { configQuery } from '../../lib/config-query.ts'
 import { detailOf } from '../../lib/failure.ts'
+import { Listed } from './listed.tsx'
 import { profileQueries } from './queries.ts'
 
 /** The user's own invites: shown where an invite is needed to sign up, and the user may make some. */
@@ -39,25 +38,10 @@ function MakeInvite() {
 }
 
 function OwnInvites() {
-  const { data, isPending, isError, refetch } = useQuery(profileQueries.invites())
-  if (isPending) return <Skeleton className="h-14 w-full" />
-  if (isError) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        The invites did not load.
-        <Button size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
-  if (data.length === 0) return null
   return (
-    <ul aria-label="Your invites" className="flex flex-col divide-y divide-line">
-      {data.map((invite) => (
-        <OwnInvite key={invite.id} invite={invite} />
-      ))}
-    </ul>
+    <Listed query={useQuery(profileQueries.invites())} label="Your invites" what="invites">
+      {(invite) => <OwnInvite key={invite.id} invite={invite} />}
+    </Listed>
   )
 }
 
