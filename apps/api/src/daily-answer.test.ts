@@ -20,6 +20,7 @@ const OTHER_EACH_TIME = new Set<OperationId>([
   'endSession',
   'destroyGroup',
   'changePassword',
+  'confirmSession',
   'createInvite',
   'createPersonalToken',
   'personalTokens',

@@ -178,7 +178,8 @@ export const passkeyRoutes = {
     access: 'session',
     limit: 'login',
     summary: 'Confirm by a passkey that it is you',
-    description: 'The challenge comes from beginning to sign in by a passkey.',
+    description:
+      'The challenge comes from beginning to sign in by a passkey. The access tokens of the session end: refresh.',
     body: Closed({ credential: UsedCredential }),
     responses: { 204: Type.Null(), 400: FieldErrors, 403: Problem },
   }),

@@ -96,7 +96,7 @@ export const registrationRoutes = {
     limit: 'login',
     summary: 'Confirm by password that it is you',
     description:
-      'For 5 minutes, as after signing in, the session may then do what answers 403 `confirmation_needed` otherwise. Wrong passwords count as tries to sign in.',
+      'For 5 minutes, as after signing in, the session may then do what answers 403 `confirmation_needed` otherwise. Its access tokens end: refresh. Wrong passwords count as tries to sign in.',
     body: Closed({ password: Password }),
     responses: { 204: Type.Null(), 400: FieldErrors },
   }),

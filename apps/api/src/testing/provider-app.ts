@@ -42,7 +42,7 @@ export async function openProviderApp({
       .selectFrom(table)
       .select((of) => of.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return Number(total)
+    return total
   }
 
   return {

@@ -31,23 +31,13 @@ export interface TokenRequest {
   body: Record<string, string>
 }
 
-export type SwitchingProvider = Awaited<ReturnType<typeof startSwitchingProvider>>
-
 /** An OpenID provider on a free loopback port that signs everybody in at once, and fails in the ways that providers do. */
 export async function startSwitchingProvider() {
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const usual: Switches = {
-    issuer: origin,
-    metadata: {},
-    claims: {},
-    info: {},
-    answer: {},
-    clock: 0,
-    key: await aKey('RS256', 'first'),
-    instead: {},
-  }
+  const key = await aKey('RS256', 'first')
+  const usual: Switches = { issuer: origin, metadata: {}, claims: {}, info: {}, answer: {}, clock: 0, key, instead: {} }
   let switches = usual
   const tokenRequests: TokenRequest[] = []
   const codes = new Map<string, string>()
@@ -61,7 +51,7 @@ export async function startSwitchingProvider() {
     if (pathname === '/jwks') return json(response, { keys: [switches.key.jwk] })
     if (pathname === '/userinfo') return json(response, { sub: subject, ...switches.info })
     if (pathname === '/authorize') return authorize(searchParams, response)
-    if (pathname === '/token') return grant(await bodyOf(request), request, response)
+    if (pathname === '/token') return grant(request, response)
     response.writeHead(404).end()
   }
 
@@ -74,11 +64,8 @@ export async function startSwitchingProvider() {
     response.writeHead(302, { location: back.href }).end()
   }
 
-  async function grant(
-    body: Record<string, string>,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function grant(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
     tokenRequests.push({ authorization: request.headers.authorization, body })
     const nonce = codes.get(body['code'] ?? '')
     codes.delete(body['code'] ?? '')

@@ -68,13 +68,12 @@ function sessionQueries(db: Kysely<Tables>) {
     /** The session of an access token, if both are active and the account is not disabled. */
     findSession: (accessHash: Buffer): Promise<LiveSession | undefined> => liveSession(accessHash),
 
-    /** Notes that the session's user has just proved who they are. */
-    confirmSession: (sessionId: string) =>
-      db
-        .updateTable('session')
-        .set({ confirmed_at: sql`now()` })
-        .where('id', '=', sessionId)
-        .execute(),
+    /** Notes that the session's user has just proved who they are. Its access tokens end, so that a stolen one gains nothing. */
+    async confirmSession(sessionId: string): Promise<void> {
+      await sql`
+        with confirmed as (update session set confirmed_at = now() where id = ${sessionId})
+        delete from access_token where session_id = ${sessionId}`.execute(db)
+    },
 
     /** Extends a session by another access token; false when the session has ended in the meantime. */
     async renewSession(sessionId: string, accessHash: Buffer): Promise<boolean> {

@@ -54,7 +54,7 @@ function ByPassword({ onConfirmed }: { onConfirmed: () => void }) {
   }
   const errors = fieldErrorsOf(confirm.error)['password']
   return (
-    <form onSubmit={submit} aria-label="Confirm by password" className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       {confirm.isError && errors === undefined && <Failure error={confirm.error} />}
       <TextField
         label="Password"

@@ -44,7 +44,7 @@ export function TokenForm({ onMade }: { onMade: (token: NewPersonalToken) => voi
     if (name.trim() !== '') make.mutate()
   }
   return (
-    <form onSubmit={submit} aria-label="New token" className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       {make.isError && <Alert title="Error">{detailOf(make.error) ?? 'The token was not made. Try again.'}</Alert>}
       <TextField
         label="Name"

@@ -34,6 +34,11 @@ async function age(minutes: number): Promise<void> {
 }
 const change = (body: object) => api.call(routes.changePassword, { body: { ...chosen, ...body } }, { user })
 const confirm = (password: string) => api.call(routes.confirmSession, { body: { password } }, { user })
+/** Fetches a new access token, as pages do after a 401. */
+async function renew(): Promise<void> {
+  const { access } = (await api.call(routes.refreshToken, { body: { refresh: user.refresh } })).body
+  user = { ...user, access }
+}
 const signIn = (password: string) => api.call(routes.token, { body: { username: user.username, password } })
 
 describe('a new password', () => {
@@ -72,8 +77,20 @@ describe('a confirmation', () => {
     const elsewhere = { ...user, ...(await signIn(user.password)).body }
     await age(10)
     expect((await confirm(user.password)).status).toBe(204)
+    await renew()
     expect((await api.call(routes.changePassword, { body: chosen }, { user: elsewhere })).body).toEqual(NEEDED)
     expect((await change({})).status).toBe(200)
+  })
+
+  it('ends the access tokens of its session, and of no other one', async () => {
+    const elsewhere = { ...user, ...(await signIn(user.password)).body }
+    expect((await confirm('a guess')).status).toBe(400)
+    expect((await api.call(routes.me, {}, { user })).status).toBe(200)
+    expect((await confirm(user.password)).status).toBe(204)
+    expect((await api.call(routes.me, {}, { user })).status).toBe(401)
+    expect((await api.call(routes.me, {}, { user: elsewhere })).status).toBe(200)
+    await renew()
+    expect((await api.call(routes.me, {}, { user })).status).toBe(200)
   })
 
   it('is refused with a wrong password, and for an account that has none', async () => {
@@ -98,6 +115,7 @@ describe('ending a session', () => {
     const { status, body } = await end(false)
     expect([status, body]).toEqual([403, NEEDED])
     expect((await confirm(user.password)).status).toBe(204)
+    await renew()
     expect((await end(false)).status).toBe(204)
     await age(6)
     expect((await end(true)).status).toBe(204)

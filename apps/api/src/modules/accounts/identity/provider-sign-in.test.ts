@@ -40,6 +40,8 @@ describe('the way to the provider', () => {
     const [cookie] = response.headers.getSetCookie()
     expect(cookie).toMatch(/^marquee_flow_[\w-]{16}=.*; Max-Age=600; Path=\/api\/identity; HttpOnly; SameSite=Lax$/)
     expect(response.headers.get('cache-control')).toBe('no-store')
+    // Nothing is asked of Google.
+    expect(response.headers.get('content-security-policy')).not.toContain('google')
   })
 
   it('keeps the cookie for https where the instance is opened by https', async () => {

@@ -26,8 +26,6 @@ export interface SignInEndDependencies {
   now: () => Date
 }
 
-export type SignInEnd = ReturnType<typeof createSignInEnd>
-
 const disabled = () => forbidden('This account has been disabled by an administrator.', 'account_disabled')
 const nothingWaits = () => notFound('Sign-in')
 

@@ -50,8 +50,6 @@ export interface SignInFlowDependencies {
   now: () => Date
 }
 
-export type SignInFlow = ReturnType<typeof createSignInFlow>
-
 /** The way to the provider and back, which ends with a sign-in that waits for its page, or with an error code. */
 export function createSignInFlow(dependencies: SignInFlowDependencies) {
   const { client, repository, log, now } = dependencies
