@@ -23,4 +23,4 @@ Socket.prototype.connect = function record(this: Socket, ...args: unknown[]) {
   if (path === undefined)
     process.stdout.write(`${JSON.stringify({ level: 30, connection: host, port: Number(port) })}\n`)
   return connect.apply(this, args)
-} as typeof Socket.prototype.connect
+}

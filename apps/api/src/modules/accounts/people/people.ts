@@ -36,10 +36,7 @@ export type People = ReturnType<typeof createPeople>
  * who can sign in is always left.
  */
 export function createPeople({ db, people, accounts, audit, eraseUser, createResetLink }: PeopleDependencies) {
-  const recorder =
-    (by: Actor, act: AdministrativeAct, targetId: string | null): Recorder =>
-    (trx) =>
-      audit.record(trx, { ...by, act, targetId })
+  const recorder = createRecorder(audit)
 
   /** @throws AppError 404 */
   async function find(id: string): Promise<AdminPerson> {
@@ -67,32 +64,6 @@ export function createPeople({ db, people, accounts, audit, eraseUser, createRes
     return find(id)
   }
 
-  /** @throws FieldError */
-  async function create(by: Actor, person: NewPerson, origin: string): Promise<CreatedPerson> {
-    const username = person.username.normalize('NFC')
-    const email = person.email?.trim() || null
-    await rejectInvalid(accounts, { username, email })
-    const { id, link } = await db.transaction().execute(async (trx) => {
-      const account = await insertAccount(trx, { username, email, password_hash: null })
-      if (!account) throw new FieldError({ username: [TAKEN] })
-      if (person.administrator) await people.makeAdministrator(trx, account.id)
-      await recorder(by, 'account_created', account.id)(trx)
-      return { id: account.id, link: await createResetLink(trx, account.id, origin) }
-    })
-    return { ...(await find(id)), ...link }
-  }
-
-  async function rename(by: Actor, id: string, username: string): Promise<AdminPerson> {
-    const name = username.normalize('NFC')
-    await find(id)
-    const fault = usernameFault(name)
-    if (fault !== null) throw new FieldError({ username: [fault] })
-    const account = await accounts.rename(id, name, recorder(by, 'renamed', id))
-    if (account === 'taken') throw new FieldError({ username: [TAKEN] })
-    if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
-    return find(id)
-  }
-
   return {
     /** @throws AppError 404 */
     find,
@@ -101,10 +72,7 @@ export function createPeople({ db, people, accounts, audit, eraseUser, createRes
       const { count, results } = await people.list(text.trim(), page)
       return { count, results: results.map(toPerson) }
     },
-    /** Makes an account without a password, and the link with which its owner chooses one. @throws FieldError */
-    create,
-    /** @throws FieldError, or AppError 404 */
-    rename,
+    ...createNaming({ db, people, accounts, createResetLink }, { find, recorder }),
     /** Keeps somebody out at once: sessions end, no sign-in and no token works. @throws AppError 404, 409 for the last administrator */
     disable: (by: Actor, id: string) => change(by, id, 'disabled'),
     /** Lets somebody sign in again. @throws AppError 404 */
@@ -123,6 +91,47 @@ export function createPeople({ db, people, accounts, audit, eraseUser, createRes
     async delete(by: Actor, id: string): Promise<void> {
       await find(id)
       if (!(await eraseUser(id, recorder(by, 'deleted', null)))) throw lastAdministrator()
+    },
+  }
+}
+
+const createRecorder =
+  (audit: Audit) =>
+  (by: Actor, act: AdministrativeAct, targetId: string | null): Recorder =>
+  (trx) =>
+    audit.record(trx, { ...by, act, targetId })
+
+/** What gives accounts their names. */
+function createNaming(
+  { db, people, accounts, createResetLink }: Pick<PeopleDependencies, 'db' | 'people' | 'accounts' | 'createResetLink'>,
+  { find, recorder }: { find: (id: string) => Promise<AdminPerson>; recorder: ReturnType<typeof createRecorder> },
+) {
+  return {
+    /** Makes an account without a password, and the link with which its owner chooses one. @throws FieldError */
+    async create(by: Actor, person: NewPerson, origin: string): Promise<CreatedPerson> {
+      const username = person.username.normalize('NFC')
+      const email = person.email?.trim() || null
+      await rejectInvalid(accounts, { username, email })
+      const { id, link } = await db.transaction().execute(async (trx) => {
+        const account = await insertAccount(trx, { username, email, password_hash: null })
+        if (!account) throw new FieldError({ username: [TAKEN] })
+        if (person.administrator) await people.makeAdministrator(trx, account.id)
+        await recorder(by, 'account_created', account.id)(trx)
+        return { id: account.id, link: await createResetLink(trx, account.id, origin) }
+      })
+      return { ...(await find(id)), ...link }
+    },
+
+    /** @throws FieldError, or AppError 404 */
+    async rename(by: Actor, id: string, username: string): Promise<AdminPerson> {
+      const name = username.normalize('NFC')
+      await find(id)
+      const fault = usernameFault(name)
+      if (fault !== null) throw new FieldError({ username: [fault] })
+      const account = await accounts.rename(id, name, recorder(by, 'renamed', id))
+      if (account === 'taken') throw new FieldError({ username: [TAKEN] })
+      if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
+      return find(id)
     },
   }
 }
