@@ -198,6 +198,24 @@ describe('connecting one’s own account', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'last_way_in' } })
   })
 
+  it('counts no password as a way in where passwords are off', async () => {
+    const strict = await openProviderApp({ env: { PASSWORD_SIGN_IN: 'false' } })
+    const [founder, member] = [await strict.api.signUp(), await strict.api.signUp()]
+    for (const user of [founder, member]) {
+      strict.provider.switch({ claims: someone() })
+      const own = strict.browser()
+      const { body } = await own.post('/identity/connect', {}, user.access)
+      await own.comeBack(await own.visit(String(body['location']), 'x'))
+    }
+    const [connected] = (await strict.api.call(routes.signInMethods, {}, { user: member })).body.providers
+    const disconnect = { params: { id: connected!.id } }
+    expect(await strict.api.call(routes.disconnectProvider, disconnect, { user: member })).toMatchObject({
+      status: 409,
+      body: { code: 'last_way_in' },
+    })
+    await strict.close()
+  })
+
   it('refuses an identity of another account', async () => {
     const claims = someone()
     world.provider.switch({ claims })

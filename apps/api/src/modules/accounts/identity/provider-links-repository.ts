@@ -25,9 +25,11 @@ export function createProviderLinksRepository(db: Kysely<Tables>, issuer: string
 
     waysIn: (userId: string): Promise<WaysIn> => db.transaction().execute((trx) => lockWaysIn(trx, userId, issuer)),
 
-    delete: (id: string, userId: string): Promise<'deleted' | 'unknown' | 'last way in'> =>
+    /** @param passwords whether people can sign in with them */
+    delete: (id: string, userId: string, passwords: boolean): Promise<'deleted' | 'unknown' | 'last way in'> =>
       db.transaction().execute(async (trx) => {
-        const ways = await lockWaysIn(trx, userId, issuer)
+        const { password, ...others } = await lockWaysIn(trx, userId, issuer)
+        const ways = { ...others, password: password && passwords }
         const found = await trx
           .selectFrom('user_identity')
           .select('issuer')

@@ -9,13 +9,15 @@ import { type ConnectedProvider, type ProviderLinksRepository } from './provider
 export interface ProviderLinkDependencies {
   identity: IdentityConfig | null
   links: ProviderLinksRepository
+  /** Whether people can sign in with passwords. */
+  takesPasswords: () => Promise<boolean>
   now: () => Date
 }
 
 export type ProviderLinks = ReturnType<typeof createProviderLinks>
 
 /** The ways into one's own account. */
-export function createProviderLinks({ identity, links, now }: ProviderLinkDependencies) {
+export function createProviderLinks({ identity, links, takesPasswords, now }: ProviderLinkDependencies) {
   const nameOf = ({ issuer }: ConnectedProvider) =>
     identity && isSameIssuer(identity.issuer, issuer) ? identity.name : (URL.parse(issuer)?.host ?? issuer)
 
@@ -34,7 +36,7 @@ export function createProviderLinks({ identity, links, now }: ProviderLinkDepend
     /** @throws AppError 403 `confirmation_needed`, 404, 409 `last_way_in` */
     async disconnect(user: SessionUser, id: string): Promise<void> {
       requireFresh(user, now())
-      const outcome = await links.delete(id, user.id)
+      const outcome = await links.delete(id, user.id, await takesPasswords())
       if (outcome === 'unknown') throw notFound('Provider')
       if (outcome === 'last way in')
         throw conflict('This is the only way into your account. Add another one first.', 'last_way_in')
