@@ -35,6 +35,9 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'guessDaily',
   'importHistory',
   'applyHistory',
+  'addPasskey',
+  'passkeySignIn',
+  'confirmByPasskey',
 ])
 
 let api: TestApp

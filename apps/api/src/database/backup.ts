@@ -11,7 +11,16 @@ import type { Tables } from './tables.ts'
 /** The secrets of DATA_DIR that belong to the data; the database password belongs to the server. */
 export const SAVED_SECRETS = ['token-secret', 'game-secret'] as const
 /** Tables that grant access, left out unless requested, so that a lost backup opens no session. */
-const SECRET_TABLES = ['session', 'refresh_token', 'used_identity_token']
+const SECRET_TABLES = [
+  'session',
+  'refresh_token',
+  'access_token',
+  'used_identity_token',
+  'pending_sign_in',
+  'used_sign_in_state',
+  'passkey_challenge',
+  'password_reset',
+]
 
 const SCHEMA: Schema = {
   lock: MIGRATION_LOCK,

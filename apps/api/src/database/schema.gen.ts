@@ -1,622 +1,606 @@
 // Written by `npm run db:types` from the migrated database; edits are lost.
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export interface AccessToken {
-  expires_at: Date
-  hash: Buffer
-  session_id: string
+  expires_at: Date;
+  hash: Buffer;
+  session_id: string;
 }
 
 export interface AuditEntry {
-  act:
-    | 'account_created'
-    | 'renamed'
-    | 'disabled'
-    | 'enabled'
-    | 'promoted'
-    | 'demoted'
-    | 'password_reset'
-    | 'sessions_ended'
-    | 'deleted'
-    | 'invite_created'
-    | 'invite_revoked'
-    | 'registration_open'
-    | 'registration_invite'
-    | 'registration_closed'
-    | 'member_invites_on'
-    | 'member_invites_off'
-    | 'message_deleted'
-  actor_id: string | null
-  at: Generated<Date>
-  by_command: Generated<boolean>
-  id: Generated<number>
-  target_id: string | null
+  act: "account_created" | "renamed" | "disabled" | "enabled" | "promoted" | "demoted" | "password_reset" | "sessions_ended" | "deleted" | "invite_created" | "invite_revoked" | "registration_open" | "registration_invite" | "registration_closed" | "member_invites_on" | "member_invites_off" | "message_deleted";
+  actor_id: string | null;
+  at: Generated<Date>;
+  by_command: Generated<boolean>;
+  id: Generated<number>;
+  target_id: string | null;
 }
 
 export interface Credit {
-  character: string | null
-  id: Generated<number>
-  job: string | null
-  kind: 'cast' | 'crew'
-  movie_id: number
-  person_id: number
-  position: number
-  source: string
+  character: string | null;
+  id: Generated<number>;
+  job: string | null;
+  kind: "cast" | "crew";
+  movie_id: number;
+  person_id: number;
+  position: number;
+  source: string;
 }
 
 export interface DailyGame {
-  created_at: Generated<Date>
-  day: string
-  movie_id: number
+  created_at: Generated<Date>;
+  day: string;
+  movie_id: number;
 }
 
 export interface Embedding {
-  checksum: string
-  model: string
-  movie_id: number
-  updated_at: Generated<Date>
-  vector: Buffer
+  checksum: string;
+  model: string;
+  movie_id: number;
+  updated_at: Generated<Date>;
+  vector: Buffer;
 }
 
 export interface ErasedAccount {
-  erased_at: Generated<Date>
-  hash: Buffer
-  scrubbed_at: Date | null
+  erased_at: Generated<Date>;
+  hash: Buffer;
+  scrubbed_at: Date | null;
 }
 
 export interface Evening {
-  chosen: 'everybody' | 'votes' | 'least_minded' | 'override' | null
-  decided_at: Date | null
-  declined: Generated<number[]>
-  ended_at: Date | null
-  film_id: number | null
-  group_id: string
-  guests_expected: Generated<number>
-  id: Generated<string>
-  last_vote_at: Date | null
-  limits: unknown
-  members: Generated<string[]>
-  round: Generated<number>
-  started_at: Generated<Date>
-  started_by: string | null
-  state: Generated<'voting' | 'decided' | 'ended'>
-  tally: unknown | null
-  version: Generated<number>
+  chosen: "everybody" | "votes" | "least_minded" | "override" | null;
+  decided_at: Date | null;
+  declined: Generated<number[]>;
+  ended_at: Date | null;
+  film_id: number | null;
+  group_id: string;
+  guests_expected: Generated<number>;
+  id: Generated<string>;
+  last_vote_at: Date | null;
+  limits: unknown;
+  members: Generated<string[]>;
+  round: Generated<number>;
+  started_at: Generated<Date>;
+  started_by: string | null;
+  state: Generated<"voting" | "decided" | "ended">;
+  tally: unknown | null;
+  version: Generated<number>;
 }
 
 export interface EveningCard {
-  evening_id: string
-  movie_id: number
-  percent: number | null
-  position: number
-  round: number
-  why: string
+  evening_id: string;
+  movie_id: number;
+  percent: number | null;
+  position: number;
+  round: number;
+  why: string;
 }
 
 export interface EveningSeat {
-  asked_at: Date | null
-  created_at: Generated<Date>
-  evening_id: string
-  id: Generated<string>
-  joined_at: Date | null
-  name: string | null
-  token_hash: Buffer | null
-  user_id: string | null
+  asked_at: Date | null;
+  created_at: Generated<Date>;
+  evening_id: string;
+  id: Generated<string>;
+  joined_at: Date | null;
+  name: string | null;
+  token_hash: Buffer | null;
+  user_id: string | null;
 }
 
 export interface EveningVote {
-  answer: 'love' | 'fine' | 'no' | 'seen_fine' | 'seen_no'
-  created_at: Generated<Date>
-  evening_id: string
-  movie_id: number
-  seat_id: string
-  updated_at: Generated<Date>
+  answer: "love" | "fine" | "no" | "seen_fine" | "seen_no";
+  created_at: Generated<Date>;
+  evening_id: string;
+  movie_id: number;
+  seat_id: string;
+  updated_at: Generated<Date>;
 }
 
 export interface ExternalLink {
-  id: Generated<number>
-  link: string
-  movie_id: number
-  source: string
-  type: string
+  id: Generated<number>;
+  link: string;
+  movie_id: number;
+  source: string;
+  type: string;
 }
 
 export interface ExternalRating {
-  fetched_at: Generated<Date>
-  max_rating: number
-  movie_id: number
-  rating: number
-  source: string
-  type: string
+  fetched_at: Generated<Date>;
+  max_rating: number;
+  movie_id: number;
+  rating: number;
+  source: string;
+  type: string;
 }
 
 export interface FeedbackMessage {
-  created_at: Generated<Date>
-  id: Generated<number>
-  message: string
-  name: string | null
-  page: string | null
-  user_id: string | null
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  message: string;
+  name: string | null;
+  page: string | null;
+  user_id: string | null;
 }
 
 export interface GameGuess {
-  created_at: Generated<Date>
-  movie_id: number
-  position: number
-  session_id: string
+  created_at: Generated<Date>;
+  movie_id: number;
+  position: number;
+  session_id: string;
 }
 
 export interface GameSession {
-  completed_at: Date | null
-  created_at: Generated<Date>
-  day: string
-  id: Generated<string>
-  solved: Generated<boolean>
-  user_id: string | null
+  completed_at: Date | null;
+  created_at: Generated<Date>;
+  day: string;
+  id: Generated<string>;
+  solved: Generated<boolean>;
+  user_id: string | null;
 }
 
 export interface Genre {
-  id: number
-  name: string
+  id: number;
+  name: string;
 }
 
 export interface GroupMember {
-  created_at: Generated<Date>
-  group_id: string
-  user_id: string
+  created_at: Generated<Date>;
+  group_id: string;
+  user_id: string;
 }
 
 export interface GroupRemoval {
-  created_at: Generated<Date>
-  group_id: string
-  user_id: string
+  created_at: Generated<Date>;
+  group_id: string;
+  user_id: string;
 }
 
 export interface GroupShortlist {
-  added_by: string | null
-  created_at: Generated<Date>
-  group_id: string
-  movie_id: number
+  added_by: string | null;
+  created_at: Generated<Date>;
+  group_id: string;
+  movie_id: number;
 }
 
 export interface GroupTilt {
-  debt: number
-  group_id: string
-  updated_at: Generated<Date>
-  user_id: string
+  debt: number;
+  group_id: string;
+  updated_at: Generated<Date>;
+  user_id: string;
 }
 
 export interface HistoryChange {
-  after: unknown
-  before: unknown | null
-  import_id: string
-  kind: 'rating' | 'seen' | 'hidden' | 'shortlist'
-  movie_id: number
+  after: unknown;
+  before: unknown | null;
+  import_id: string;
+  kind: "rating" | "seen" | "hidden" | "shortlist";
+  movie_id: number;
 }
 
 export interface HistoryEntry {
-  candidates: Generated<number[]>
-  directors: Generated<string[]>
-  fault: string | null
-  file: string
-  imdb_id: string | null
-  import_id: string
-  line: number
-  looked_up: Generated<boolean>
-  movie_id: number | null
-  position: number
-  raw: string | null
-  says: Generated<unknown>
-  title: string
-  tmdb_id: number | null
-  year: number | null
+  candidates: Generated<number[]>;
+  directors: Generated<string[]>;
+  fault: string | null;
+  file: string;
+  imdb_id: string | null;
+  import_id: string;
+  line: number;
+  looked_up: Generated<boolean>;
+  movie_id: number | null;
+  position: number;
+  raw: string | null;
+  says: Generated<unknown>;
+  title: string;
+  tmdb_id: number | null;
+  year: number | null;
 }
 
 export interface HistoryImport {
-  applied_at: Date | null
-  conflict: 'mine' | 'newer' | 'theirs' | null
-  created_at: Generated<Date>
-  cuts: number[] | null
-  done: Generated<number>
-  file_name: string | null
-  id: Generated<string>
-  scale: 'stars' | 'points' | null
-  skipped: Generated<number>
-  source: string
-  state: Generated<'matching' | 'preview' | 'applying' | 'applied' | 'undone'>
-  user_id: string
+  applied_at: Date | null;
+  conflict: "mine" | "newer" | "theirs" | null;
+  created_at: Generated<Date>;
+  cuts: number[] | null;
+  done: Generated<number>;
+  file_name: string | null;
+  id: Generated<string>;
+  scale: "stars" | "points" | null;
+  skipped: Generated<number>;
+  source: string;
+  state: Generated<"matching" | "preview" | "applying" | "applied" | "undone">;
+  user_id: string;
 }
 
 export interface ImportedRating {
-  movie_id: number
-  source: string
-  source_user: number
-  value: number
+  movie_id: number;
+  source: string;
+  source_user: number;
+  value: number;
 }
 
 export interface ImportRun {
-  arguments: Generated<unknown>
-  failed: string | null
-  finished_at: Date | null
-  id: Generated<number>
-  progress: Generated<unknown>
-  source: string
-  started_at: Generated<Date>
+  arguments: Generated<unknown>;
+  failed: string | null;
+  finished_at: Date | null;
+  id: Generated<number>;
+  progress: Generated<unknown>;
+  source: string;
+  started_at: Generated<Date>;
 }
 
 export interface InstanceSetting {
-  name: string
-  value: unknown
+  name: string;
+  value: unknown;
 }
 
 export interface Invite {
-  created_at: Generated<Date>
-  created_by: string | null
-  expires_at: Date
-  id: Generated<string>
-  max_uses: number | null
-  note: string | null
-  revoked_at: Date | null
-  token_hash: Buffer
-  uses: Generated<number>
+  created_at: Generated<Date>;
+  created_by: string | null;
+  expires_at: Date;
+  id: Generated<string>;
+  max_uses: number | null;
+  note: string | null;
+  revoked_at: Date | null;
+  token_hash: Buffer;
+  uses: Generated<number>;
 }
 
 export interface Keyword {
-  id: Generated<number>
-  name: string
+  id: Generated<number>;
+  name: string;
 }
 
 export interface Label {
-  definition: string | null
-  id: Generated<number>
-  name: string
-  type: string
+  definition: string | null;
+  id: Generated<number>;
+  name: string;
+  type: string;
 }
 
 export interface ModelSnapshot {
-  checksum: string
-  created_at: Generated<Date>
-  id: Generated<number>
-  metrics: Generated<unknown>
-  movies: number
-  ratings: number
-  size_bytes: number
-  users: number
-  version: string
+  checksum: string;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  metrics: Generated<unknown>;
+  movies: number;
+  ratings: number;
+  size_bytes: number;
+  users: number;
+  version: string;
 }
 
 export interface ModelSnapshotChunk {
-  body: Buffer
-  position: number
-  snapshot_id: number
+  body: Buffer;
+  position: number;
+  snapshot_id: number;
 }
 
 export interface Movie {
-  backdrop_path: string | null
-  budget: number | null
-  created_at: Generated<Date>
-  fetched_at: Generated<Date>
-  id: Generated<number>
-  imdb_id: string | null
-  original_language: string | null
-  original_title: string | null
-  popularity: Generated<number>
-  poster_path: string | null
-  release_date: string | null
-  revenue: number | null
-  runtime: number | null
-  source: string
-  title: string
-  tmdb_id: number | null
+  backdrop_path: string | null;
+  budget: number | null;
+  created_at: Generated<Date>;
+  fetched_at: Generated<Date>;
+  id: Generated<number>;
+  imdb_id: string | null;
+  original_language: string | null;
+  original_title: string | null;
+  popularity: Generated<number>;
+  poster_path: string | null;
+  release_date: string | null;
+  revenue: number | null;
+  runtime: number | null;
+  source: string;
+  title: string;
+  tmdb_id: number | null;
 }
 
 export interface MovieAlias {
-  movie_id: number
-  source: string
-  title: string
+  movie_id: number;
+  source: string;
+  title: string;
 }
 
 export interface MovieCountry {
-  iso_3166_1: string
-  movie_id: number
-  position: number
+  iso_3166_1: string;
+  movie_id: number;
+  position: number;
 }
 
 export interface MovieGenre {
-  genre_id: number
-  movie_id: number
-  position: number
+  genre_id: number;
+  movie_id: number;
+  position: number;
 }
 
 export interface MovieKeyword {
-  keyword_id: number
-  movie_id: number
-  source: string
+  keyword_id: number;
+  movie_id: number;
+  source: string;
 }
 
 export interface MovieLabel {
-  label_id: number
-  movie_id: number
-  predicted: Generated<boolean>
-  rating: number
-  source: string
+  label_id: number;
+  movie_id: number;
+  predicted: Generated<boolean>;
+  rating: number;
+  source: string;
 }
 
 export interface MovieMark {
-  created_at: Generated<Date>
-  kind: 'hidden' | 'seen'
-  movie_id: number
-  user_id: string
+  created_at: Generated<Date>;
+  kind: "hidden" | "seen";
+  movie_id: number;
+  user_id: string;
 }
 
 export interface MovieText {
-  body: string
-  fetched_at: Generated<Date>
-  kind: 'overview' | 'tagline'
-  movie_id: number
-  source: string
+  body: string;
+  fetched_at: Generated<Date>;
+  kind: "overview" | "tagline";
+  movie_id: number;
+  source: string;
 }
 
 export interface Passkey {
-  counter: number
-  created_at: Generated<Date>
-  credential_id: Buffer
-  id: Generated<string>
-  last_used_at: Date | null
-  name: string
-  public_key: Buffer
-  transports: Generated<string[]>
-  user_id: string
+  counter: number;
+  created_at: Generated<Date>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
 }
 
 export interface PasskeyChallenge {
-  expires_at: Date
-  hash: Buffer
-  user_id: string | null
+  expires_at: Date;
+  hash: Buffer;
+  user_id: string | null;
 }
 
 export interface PasswordReset {
-  created_at: Generated<Date>
-  expires_at: Date
-  hash: Buffer
-  user_id: string
+  created_at: Generated<Date>;
+  expires_at: Date;
+  hash: Buffer;
+  user_id: string;
 }
 
 export interface PendingSignIn {
-  candidate_id: string | null
-  claims: unknown
-  expires_at: Date
-  hash: Buffer
-  id_token: string | null
-  redirect: string
-  user_id: string | null
+  candidate_id: string | null;
+  claims: unknown;
+  expires_at: Date;
+  hash: Buffer;
+  id_token: string | null;
+  redirect: string;
+  user_id: string | null;
 }
 
 export interface Person {
-  biography: string | null
-  birthday: string | null
-  deathday: string | null
-  fetched_at: Generated<Date>
-  id: Generated<number>
-  known_for_department: string | null
-  name: string
-  popularity: Generated<number>
-  profile_path: string | null
-  source: string
-  tmdb_at: Date | null
-  tmdb_details_at: Date | null
-  tmdb_filled: Generated<string[]>
-  tmdb_id: number | null
+  biography: string | null;
+  birthday: string | null;
+  deathday: string | null;
+  fetched_at: Generated<Date>;
+  id: Generated<number>;
+  known_for_department: string | null;
+  name: string;
+  popularity: Generated<number>;
+  profile_path: string | null;
+  source: string;
+  tmdb_at: Date | null;
+  tmdb_details_at: Date | null;
+  tmdb_filled: Generated<string[]>;
+  tmdb_id: number | null;
 }
 
 export interface PersonalShortlist {
-  created_at: Generated<Date>
-  movie_id: number
-  user_id: string
+  created_at: Generated<Date>;
+  movie_id: number;
+  user_id: string;
 }
 
 export interface PersonalToken {
-  created_at: Generated<Date>
-  expires_at: Date | null
-  hash: Buffer
-  id: Generated<string>
-  last_used_at: Date | null
-  name: string
-  scope: 'read' | 'write'
-  user_id: string
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Date | null;
+  name: string;
+  scope: "read" | "write";
+  user_id: string;
 }
 
 export interface Rating {
-  baseline: number | null
-  created_at: Generated<Date>
-  movie_id: number
-  predicted: number | null
-  updated_at: Generated<Date>
-  user_id: string
-  value: number
+  baseline: number | null;
+  created_at: Generated<Date>;
+  movie_id: number;
+  predicted: number | null;
+  updated_at: Generated<Date>;
+  user_id: string;
+  value: number;
 }
 
 export interface RefreshToken {
-  created_at: Generated<Date>
-  hash: Buffer
-  parent_hash: Buffer | null
-  session_id: string
-  used_at: Date | null
+  created_at: Generated<Date>;
+  hash: Buffer;
+  parent_hash: Buffer | null;
+  session_id: string;
+  used_at: Date | null;
 }
 
 export interface Session {
-  absolute_expires_at: Date
-  confirmed_at: Generated<Date>
-  created_at: Generated<Date>
-  expires_at: Date
-  id: Generated<string>
-  id_token: string | null
-  last_used_at: Generated<Date>
-  user_agent: string | null
-  user_id: string
+  absolute_expires_at: Date;
+  confirmed_at: Generated<Date>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  id: Generated<string>;
+  id_token: string | null;
+  last_used_at: Generated<Date>;
+  user_agent: string | null;
+  user_id: string;
 }
 
 export interface SignInBucket {
-  forget_at: Date
-  free_at: Date
-  key: Buffer
-  since: Date
-  tries: number
+  forget_at: Date;
+  free_at: Date;
+  key: Buffer;
+  since: Date;
+  tries: number;
 }
 
 export interface TasteProfile {
-  calculated_at: Date | null
-  requested_at: Generated<Date>
-  state: 'queued' | 'done'
-  tastes: Generated<unknown>
-  user_id: string
+  calculated_at: Date | null;
+  requested_at: Generated<Date>;
+  state: "queued" | "done";
+  tastes: Generated<unknown>;
+  user_id: string;
 }
 
 export interface TmdbFetch {
-  details_at: Date | null
-  filled: Generated<string[]>
-  looked_at: Date | null
-  movie_id: number
-  offers_at: Date | null
-  similar_ids: Generated<number[]>
+  details_at: Date | null;
+  filled: Generated<string[]>;
+  looked_at: Date | null;
+  movie_id: number;
+  offers_at: Date | null;
+  similar_ids: Generated<number[]>;
 }
 
 export interface TrainingRun {
-  finished_at: Generated<Date>
-  id: Generated<number>
-  metrics: Generated<unknown>
-  movies: number
-  outcome: 'stored' | 'refused'
-  peak_bytes: number
-  ratings: number
-  seconds: number
-  started_at: Date
-  users: number
+  finished_at: Generated<Date>;
+  id: Generated<number>;
+  metrics: Generated<unknown>;
+  movies: number;
+  outcome: "stored" | "refused";
+  peak_bytes: number;
+  ratings: number;
+  seconds: number;
+  started_at: Date;
+  users: number;
 }
 
 export interface UsedIdentityToken {
-  expires_at: Date
-  hash: Buffer
+  expires_at: Date;
+  hash: Buffer;
 }
 
 export interface UsedSignInState {
-  expires_at: Date
-  hash: Buffer
+  expires_at: Date;
+  hash: Buffer;
 }
 
 export interface UserAccount {
-  created_at: Generated<Date>
-  disabled_at: Date | null
-  email: string | null
-  feedback_revision: Generated<number>
-  id: Generated<string>
-  is_administrator: Generated<boolean>
-  password_hash: string | null
-  username: string
-  username_skeleton: string | null
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
+  email: string | null;
+  feedback_revision: Generated<number>;
+  id: Generated<string>;
+  is_administrator: Generated<boolean>;
+  password_hash: string | null;
+  username: string;
+  username_skeleton: string | null;
 }
 
 export interface UserGroup {
-  created_at: Generated<Date>
-  creator_id: string
-  id: Generated<string>
-  invite_code: string | null
-  name: string
-  version: Generated<number>
+  created_at: Generated<Date>;
+  creator_id: string;
+  id: Generated<string>;
+  invite_code: string | null;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface UserIdentity {
-  created_at: Generated<Date>
-  id: Generated<string>
-  issuer: string
-  subject: string
-  user_id: string
+  created_at: Generated<Date>;
+  id: Generated<string>;
+  issuer: string;
+  subject: string;
+  user_id: string;
 }
 
 export interface WatchOffer {
-  kind: 'flatrate' | 'free' | 'ads' | 'rent' | 'buy'
-  movie_id: number
-  position: number
-  provider_id: number
-  region: string
+  kind: "flatrate" | "free" | "ads" | "rent" | "buy";
+  movie_id: number;
+  position: number;
+  provider_id: number;
+  region: string;
 }
 
 export interface WatchProvider {
-  id: number
-  logo_path: string | null
-  name: string
+  id: number;
+  logo_path: string | null;
+  name: string;
 }
 
 export interface WatchRegion {
-  fetched_at: Generated<Date>
-  link: string | null
-  movie_id: number
-  region: string
+  fetched_at: Generated<Date>;
+  link: string | null;
+  movie_id: number;
+  region: string;
 }
 
 export interface DB {
-  access_token: AccessToken
-  audit_entry: AuditEntry
-  credit: Credit
-  daily_game: DailyGame
-  embedding: Embedding
-  erased_account: ErasedAccount
-  evening: Evening
-  evening_card: EveningCard
-  evening_seat: EveningSeat
-  evening_vote: EveningVote
-  external_link: ExternalLink
-  external_rating: ExternalRating
-  feedback_message: FeedbackMessage
-  game_guess: GameGuess
-  game_session: GameSession
-  genre: Genre
-  group_member: GroupMember
-  group_removal: GroupRemoval
-  group_shortlist: GroupShortlist
-  group_tilt: GroupTilt
-  history_change: HistoryChange
-  history_entry: HistoryEntry
-  history_import: HistoryImport
-  import_run: ImportRun
-  imported_rating: ImportedRating
-  instance_setting: InstanceSetting
-  invite: Invite
-  keyword: Keyword
-  label: Label
-  model_snapshot: ModelSnapshot
-  model_snapshot_chunk: ModelSnapshotChunk
-  movie: Movie
-  movie_alias: MovieAlias
-  movie_country: MovieCountry
-  movie_genre: MovieGenre
-  movie_keyword: MovieKeyword
-  movie_label: MovieLabel
-  movie_mark: MovieMark
-  movie_text: MovieText
-  passkey: Passkey
-  passkey_challenge: PasskeyChallenge
-  password_reset: PasswordReset
-  pending_sign_in: PendingSignIn
-  person: Person
-  personal_shortlist: PersonalShortlist
-  personal_token: PersonalToken
-  rating: Rating
-  refresh_token: RefreshToken
-  session: Session
-  sign_in_bucket: SignInBucket
-  taste_profile: TasteProfile
-  tmdb_fetch: TmdbFetch
-  training_run: TrainingRun
-  used_identity_token: UsedIdentityToken
-  used_sign_in_state: UsedSignInState
-  user_account: UserAccount
-  user_group: UserGroup
-  user_identity: UserIdentity
-  watch_offer: WatchOffer
-  watch_provider: WatchProvider
-  watch_region: WatchRegion
+  access_token: AccessToken;
+  audit_entry: AuditEntry;
+  credit: Credit;
+  daily_game: DailyGame;
+  embedding: Embedding;
+  erased_account: ErasedAccount;
+  evening: Evening;
+  evening_card: EveningCard;
+  evening_seat: EveningSeat;
+  evening_vote: EveningVote;
+  external_link: ExternalLink;
+  external_rating: ExternalRating;
+  feedback_message: FeedbackMessage;
+  game_guess: GameGuess;
+  game_session: GameSession;
+  genre: Genre;
+  group_member: GroupMember;
+  group_removal: GroupRemoval;
+  group_shortlist: GroupShortlist;
+  group_tilt: GroupTilt;
+  history_change: HistoryChange;
+  history_entry: HistoryEntry;
+  history_import: HistoryImport;
+  import_run: ImportRun;
+  imported_rating: ImportedRating;
+  instance_setting: InstanceSetting;
+  invite: Invite;
+  keyword: Keyword;
+  label: Label;
+  model_snapshot: ModelSnapshot;
+  model_snapshot_chunk: ModelSnapshotChunk;
+  movie: Movie;
+  movie_alias: MovieAlias;
+  movie_country: MovieCountry;
+  movie_genre: MovieGenre;
+  movie_keyword: MovieKeyword;
+  movie_label: MovieLabel;
+  movie_mark: MovieMark;
+  movie_text: MovieText;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  password_reset: PasswordReset;
+  pending_sign_in: PendingSignIn;
+  person: Person;
+  personal_shortlist: PersonalShortlist;
+  personal_token: PersonalToken;
+  rating: Rating;
+  refresh_token: RefreshToken;
+  session: Session;
+  sign_in_bucket: SignInBucket;
+  taste_profile: TasteProfile;
+  tmdb_fetch: TmdbFetch;
+  training_run: TrainingRun;
+  used_identity_token: UsedIdentityToken;
+  used_sign_in_state: UsedSignInState;
+  user_account: UserAccount;
+  user_group: UserGroup;
+  user_identity: UserIdentity;
+  watch_offer: WatchOffer;
+  watch_provider: WatchProvider;
+  watch_region: WatchRegion;
 }
