@@ -110,15 +110,24 @@ async function existing(accounts: AccountRepository, user: AuthUser): Promise<Ac
 }
 
 async function rejectInvalid(accounts: AccountRepository, { username, email, password }: SignUp): Promise<void> {
+  const fields = await detailFaults(accounts, { username, email })
+  const errors = passwordErrors(password, { username, email })
+  if (errors.length > 0) fields['password'] = errors
+  if (Object.keys(fields).length > 0) throw new FieldError(fields)
+}
+
+/** What is wrong with a new account's name and address, by field. */
+export async function detailFaults(
+  accounts: Pick<AccountRepository, 'taken'>,
+  { username, email }: { username: string; email: string | null },
+): Promise<Record<string, string[]>> {
   const fields: Record<string, string[]> = {}
   const taken = await accounts.taken({ username, email })
   const fault = usernameFault(username) ?? (taken.username ? TAKEN : taken.similar ? SIMILAR : null)
   if (fault !== null) fields['username'] = [fault]
-  if (!isEmail(email)) fields['email'] = ['Enter a valid email address.']
+  if (email !== null && !isEmail(email)) fields['email'] = ['Enter a valid email address.']
   else if (taken.email) fields['email'] = ['A user with that email already exists.']
-  const errors = passwordErrors(password, { username, email })
-  if (errors.length > 0) fields['password'] = errors
-  if (Object.keys(fields).length > 0) throw new FieldError(fields)
+  return fields
 }
 
 export function isEmail(text: string): boolean {

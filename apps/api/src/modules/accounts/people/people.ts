@@ -5,7 +5,7 @@ import { type Tables } from '../../../database/tables.ts'
 import { FieldError, notFound } from '../../../errors.ts'
 import { type Actor, type Audit } from '../audit/audit-repository.ts'
 import { insertAccount, type AccountRepository } from '../repository.ts'
-import { isEmail, SIMILAR, TAKEN, usernameFault } from '../service.ts'
+import { detailFaults, SIMILAR, TAKEN, usernameFault } from '../service.ts'
 import { lastAdministrator } from './last-administrator.ts'
 import { type PeopleRepository, type PersonRow, type RoleAct } from './people-repository.ts'
 
@@ -111,7 +111,8 @@ function createNaming(
     async create(by: Actor, person: NewPerson, origin: string): Promise<CreatedPerson> {
       const username = person.username.normalize('NFC')
       const email = person.email?.trim() || null
-      await rejectInvalid(accounts, { username, email })
+      const faults = await detailFaults(accounts, { username, email })
+      if (Object.keys(faults).length > 0) throw new FieldError(faults)
       const { id, link } = await db.transaction().execute(async (trx) => {
         const account = await insertAccount(trx, { username, email, password_hash: null })
         if (!account) throw new FieldError({ username: [TAKEN] })
@@ -134,19 +135,6 @@ function createNaming(
       return find(id)
     },
   }
-}
-
-async function rejectInvalid(
-  accounts: PeopleDependencies['accounts'],
-  { username, email }: { username: string; email: string | null },
-): Promise<void> {
-  const fields: Record<string, string[]> = {}
-  const taken = await accounts.taken({ username, email })
-  const fault = usernameFault(username) ?? (taken.username ? TAKEN : taken.similar ? SIMILAR : null)
-  if (fault !== null) fields['username'] = [fault]
-  if (email !== null && !isEmail(email)) fields['email'] = ['Enter a valid email address.']
-  else if (taken.email) fields['email'] = ['A user with that email already exists.']
-  if (Object.keys(fields).length > 0) throw new FieldError(fields)
 }
 
 function toPerson({ createdAt, lastSeenAt, ...row }: PersonRow): AdminPerson {
