@@ -134,7 +134,9 @@ describe('the address after sign-in', () => {
   it('can be every page but those of signing in and up', () => {
     const files = readdirSync(join(import.meta.dirname, '../routes')).filter((file) => !/test|^[-_]/.test(file))
     const pages = new Set(
-      files.map((file) => file.replace(/[._].*/, '')).filter((page) => !/^(signin|signup|reset-password|index)$/.test(page)),
+      files
+        .map((file) => file.replace(/[._].*/, ''))
+        .filter((page) => !/^(signin|signup|reset-password|index)$/.test(page)),
     )
     for (const page of pages) expect(safeRedirect(`/${page}/x`), page).toBe(`/${page}/x`)
   })
