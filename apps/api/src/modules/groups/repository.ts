@@ -191,12 +191,16 @@ function membershipChanges(db: Kysely<Tables>, changed: GroupChanged) {
 
     /** False when it does not exist or belongs to another user. */
     async destroy(groupId: string, creatorId: string): Promise<boolean> {
-      const deleted = await db
-        .deleteFrom('user_group')
-        .where('id', '=', groupId)
-        .where('creator_id', '=', creatorId)
-        .returning(sql<number>`version + 1`.as('version'))
-        .executeTakeFirst()
+      const deleted = await db.transaction().execute(async (trx) => {
+        // The last vote locks an evening and then its group: in the same order, neither waits for the other.
+        await trx.selectFrom('evening').select('id').where('group_id', '=', groupId).orderBy('id').forUpdate().execute()
+        return trx
+          .deleteFrom('user_group')
+          .where('id', '=', groupId)
+          .where('creator_id', '=', creatorId)
+          .returning(sql<number>`version + 1`.as('version'))
+          .executeTakeFirst()
+      })
       return tell(groupId, deleted)
     },
   }
