@@ -2,7 +2,7 @@ import { routes } from '@marquee/contract'
 import { pino } from 'pino'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createTestApp } from './app.ts'
-import { createProviderBrowser, ORIGIN } from './provider-browser.ts'
+import { createProviderBrowser, ORIGIN, type ProviderBrowser } from './provider-browser.ts'
 import { startSwitchingProvider } from './switching-provider.ts'
 
 export type ProviderApp = Awaited<ReturnType<typeof openProviderApp>>
@@ -13,6 +13,13 @@ let people = 0
 export function someone(claims: Record<string, unknown> = {}) {
   const login = `guest${++people}`
   return { sub: login, preferred_username: login, email: `${login}@example.org`, ...claims }
+}
+
+/** What a sign-in that waits has led to. */
+export async function finished(browser: ProviderBrowser): Promise<Record<string, unknown>> {
+  const { status, body } = await browser.post('/identity/finish')
+  if (status !== 200) throw new Error(`Finishing the sign-in was answered ${status}.`)
+  return body
 }
 
 /** The whole app with a provider that fails in the ways that one chooses, and a browser for both. */

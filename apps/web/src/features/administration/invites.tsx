@@ -1,6 +1,5 @@
 import type { Invite, NewInvite } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { InviteForm } from '../../components/invites/invite-form.tsx'
 import { InviteRow } from '../../components/invites/invite-row.tsx'
 import { Card } from '../../components/ui/card.tsx'
@@ -13,6 +12,7 @@ import { ActForm } from './act-form.tsx'
 import { PagedList } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
+import { useChosen } from './use-chosen.ts'
 
 /** Who may sign up, and the invites. */
 export function Invites() {
@@ -47,16 +47,10 @@ function MakeInvite() {
 
 function InviteList() {
   const [page, onChange] = useAddressPage()
-  const [chosen, choose] = useState<Invite | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const close = () => {
-    choose(null)
-    // A revoked invite has no button any more, to which the focus could return.
-    if (document.activeElement === document.body) list.current?.focus()
-  }
+  const { chosen, choose, close, fallback } = useChosen<Invite>()
   return (
     <>
-      <div ref={list} tabIndex={-1} className="outline-none">
+      <div ref={fallback} tabIndex={-1} className="outline-none">
         <PagedList
           label="Invites"
           look="divided"

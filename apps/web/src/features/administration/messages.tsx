@@ -1,6 +1,5 @@
 import type { AdminMessage } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
@@ -13,20 +12,15 @@ import { refusalOf, useAct } from './act.ts'
 import { ActForm } from './act-form.tsx'
 import { PagedList } from './loaded.tsx'
 import { adminQueries } from './queries.ts'
+import { useChosen } from './use-chosen.ts'
 
 /** What people wrote in the feedback form, newest first. */
 export function Messages() {
   const [page, onChange] = useAddressPage()
-  const [chosen, choose] = useState<AdminMessage | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const close = () => {
-    choose(null)
-    // The button that the focus would return to is gone with its message.
-    if (document.activeElement === document.body) list.current?.focus()
-  }
+  const { chosen, choose, close, fallback } = useChosen<AdminMessage>()
   return (
     <>
-      <div ref={list} tabIndex={-1} className="outline-none">
+      <div ref={fallback} tabIndex={-1} className="outline-none">
         <PagedList
           label="Messages"
           result={useQuery(adminQueries.messages(page))}

@@ -1,6 +1,6 @@
 import type { AdminPerson } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
@@ -12,6 +12,7 @@ import { PersonDialog } from './person-dialog.tsx'
 import { PersonRow } from './person-row.tsx'
 import type { PersonAct } from './person-acts.ts'
 import { adminQueries } from './queries.ts'
+import { useChosen } from './use-chosen.ts'
 import { useSearchText } from './use-search-text.ts'
 
 interface PeopleProps {
@@ -26,20 +27,14 @@ export function People({ query, onQuery }: PeopleProps) {
   const result = useQuery(adminQueries.people(query, page))
   const { me } = useAuth()
   const [adding, setAdding] = useState(false)
-  const [chosen, choose] = useState<{ person: AdminPerson; act: PersonAct } | null>(null)
-  const search = useRef<HTMLInputElement>(null)
+  const { chosen, choose, close, fallback } = useChosen<{ person: AdminPerson; act: PersonAct }, HTMLInputElement>()
   const [text, setText] = useSearchText(query, onQuery)
-  const close = () => {
-    choose(null)
-    // Whom the focus would return to may have been deleted.
-    if (document.activeElement === document.body) search.current?.focus()
-  }
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="grow basis-60 max-w-md">
           <TextField
-            ref={search}
+            ref={fallback}
             type="search"
             label="Search by name or e-mail"
             autoComplete="off"

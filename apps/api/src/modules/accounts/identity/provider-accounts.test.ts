@@ -1,6 +1,6 @@
 import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openProviderApp, someone, type ProviderApp } from '../../../testing/provider-app.ts'
+import { finished, openProviderApp, someone, type ProviderApp } from '../../../testing/provider-app.ts'
 import { type ProviderBrowser } from '../../../testing/provider-browser.ts'
 
 let world: ProviderApp
@@ -14,12 +14,6 @@ beforeEach(() => {
   world.provider.switch()
   world.forgetReasons()
 })
-
-const finished = async (browser: ProviderBrowser) => {
-  const { status, body } = await browser.post('/identity/finish')
-  expect(status).toBe(200)
-  return body
-}
 
 describe('the account', () => {
   it('is the one of issuer and subject, whatever name and address say later', async () => {

@@ -1,6 +1,6 @@
 import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openProviderApp, someone, type ProviderApp } from '../../../testing/provider-app.ts'
+import { finished, openProviderApp, someone, type ProviderApp } from '../../../testing/provider-app.ts'
 import { ORIGIN, type ProviderBrowser } from '../../../testing/provider-browser.ts'
 
 let world: ProviderApp
@@ -15,11 +15,6 @@ beforeEach(() => {
   world.forgetReasons()
 })
 
-const finished = async (browser: ProviderBrowser) => {
-  const { status, body } = await browser.post('/identity/finish')
-  expect(status).toBe(200)
-  return body
-}
 const startOf = async (browser: ProviderBrowser, query = '') =>
   (await browser.open(`/api/identity/start${query}`)).headers.get('location') ?? ''
 

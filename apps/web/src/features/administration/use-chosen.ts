@@ -1,0 +1,22 @@
+import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+interface Chosen<T, E extends HTMLElement> {
+  /** The entry that a dialog is about; null while it is closed. */
+  chosen: T | null
+  choose: (entry: T) => void
+  close: () => void
+  /** For what gets the focus when the button that opened the dialog is gone with its entry. */
+  fallback: RefObject<E | null>
+}
+
+/** Which entry of a list a dialog is about, and where the focus goes after it. */
+export function useChosen<T, E extends HTMLElement = HTMLDivElement>(): Chosen<T, E> {
+  const [chosen, choose] = useState<T | null>(null)
+  const fallback = useRef<E>(null)
+  const close = () => {
+    choose(null)
+    if (document.activeElement === document.body) fallback.current?.focus()
+  }
+  return { chosen, choose, close, fallback }
+}
