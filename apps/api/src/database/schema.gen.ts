@@ -303,6 +303,13 @@ export interface MovieAlias {
   title: string;
 }
 
+export interface MovieCollection {
+  movie_id: number;
+  name: string;
+  position: number | null;
+  source: string;
+}
+
 export interface MovieCountry {
   iso_3166_1: string;
   movie_id: number;
@@ -394,6 +401,12 @@ export interface Person {
   tmdb_details_at: Date | null;
   tmdb_filled: Generated<string[]>;
   tmdb_id: number | null;
+}
+
+export interface PersonAlias {
+  name: string;
+  person_id: number;
+  source: string;
 }
 
 export interface PersonalShortlist {
@@ -575,6 +588,7 @@ export interface DB {
   model_snapshot_chunk: ModelSnapshotChunk;
   movie: Movie;
   movie_alias: MovieAlias;
+  movie_collection: MovieCollection;
   movie_country: MovieCountry;
   movie_genre: MovieGenre;
   movie_keyword: MovieKeyword;
@@ -586,6 +600,7 @@ export interface DB {
   password_reset: PasswordReset;
   pending_sign_in: PendingSignIn;
   person: Person;
+  person_alias: PersonAlias;
   personal_shortlist: PersonalShortlist;
   personal_token: PersonalToken;
   rating: Rating;
