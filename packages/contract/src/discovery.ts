@@ -48,6 +48,43 @@ export const PlotMatch = Closed({ field: Type.String({ examples: ['keywords'] })
 export const PlotPage = Paged(Closed({ ...MovieCard.properties, matched: Type.Array(PlotMatch) }))
 export type PlotPage = Static<typeof PlotPage>
 
+/** How a text is read: as a wish for a kind of movie, or as a description of a movie that somebody half remembers. */
+const Reading = Type.Union([Type.Literal('request'), Type.Literal('description')])
+
+export const RequestQuery = Closed({
+  text: Type.String({ minLength: 1, maxLength: 5000, examples: ['something like Heat but in Asia, under two hours'] }),
+  chips: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100, examples: ['minutes:-120'] }), { maxItems: 40 }),
+  ),
+  read_as: Type.Optional(Reading),
+  ...yearRangeBody,
+  genre_ids: Type.Optional(IdList),
+  label_ids: Type.Optional(IdList),
+  keyword_ids: Type.Optional(IdList),
+})
+export type RequestQuery = Static<typeof RequestQuery>
+/** One thing that a request says. */
+export const RequestChip = Closed({
+  key: Type.String({ examples: ['minutes:-120'] }),
+  kind: Type.String({ examples: ['minutes'] }),
+  text: Type.String({ examples: ['under 2 hours'] }),
+  wanted: Type.Boolean(),
+})
+export type RequestChip = Static<typeof RequestChip>
+export const RequestPage = Closed({
+  ...Paged(
+    Closed({
+      ...MovieCard.properties,
+      matched: Type.Array(PlotMatch),
+      meets: Type.Array(Type.String({ examples: ['minutes:-120'] })),
+    }),
+  ).properties,
+  reading: Reading,
+  chips: Type.Array(RequestChip),
+  words: Type.String({ examples: ['heist'] }),
+})
+export type RequestPage = Static<typeof RequestPage>
+
 /** One line under a search box: a movie or a person. Movies say what their poster is drawn from. */
 export const Suggestion = Closed({
   id: Id,
@@ -141,6 +178,20 @@ export const discoveryRoutes = {
     query: Closed(pageQuery(30)),
     body: PlotQuery,
     responses: { 200: PlotPage },
+  }),
+  searchByRequest: defineRoute({
+    method: 'POST',
+    path: '/main/movies/search_by_request',
+    tag: 'discovery',
+    access: 'optional',
+    scope: 'read',
+    limit: 'plot',
+    summary: 'Movies by what somebody asks for in their own words; each says which parts of it are met',
+    description:
+      'The text is read as chips (limits, moods, unwanted things, movies it should be like) and left-over words. `chips` holds their keys and replaces those of the text; `read_as` decides whether it is a request or a description.',
+    query: Closed(pageQuery(30)),
+    body: RequestQuery,
+    responses: { 200: RequestPage },
   }),
   labels: defineRoute({
     method: 'GET',
