@@ -22,6 +22,8 @@ export interface Facts {
 
 /** A grade is kept as a byte: 127 is 1. */
 const FULL = 127
+/** Nobody's opinion counts a little less than the middle one. */
+const UNKNOWN_PLACE = 0.4
 /** A movie carries a label from this byte on, which an expectation alone seldom reaches. */
 const CARRIED = 38
 
@@ -197,14 +199,19 @@ function toFacts(movie: RequestMovie): Facts {
   }
 }
 
+/** Movies of the same value share a place. */
 function places(facts: readonly (Facts | undefined)[], valueOf: (of: Facts) => number | null): Float32Array {
-  const result = new Float32Array(facts.length).fill(0.4)
+  const result = new Float32Array(facts.length).fill(UNKNOWN_PLACE)
   const known = facts.flatMap((of, slot) => {
     const value = of === undefined ? null : valueOf(of)
     return value === null ? [] : [{ slot, value }]
   })
-  known.sort((a, b) => a.value - b.value || a.slot - b.slot)
-  known.forEach(({ slot }, i) => (result[slot] = known.length === 1 ? 1 : i / (known.length - 1)))
+  known.sort((a, b) => a.value - b.value)
+  let place = 0
+  known.forEach(({ slot, value }, i) => {
+    if (i > 0 && value > known[i - 1].value) place = i / (known.length - 1)
+    result[slot] = place
+  })
   return result
 }
 

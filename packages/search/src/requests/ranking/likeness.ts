@@ -40,9 +40,13 @@ export function likeness(corpus: RequestCorpus, { wanted, unwanted }: Meaning): 
 }
 
 /** The values as shares of the mean of the best ones, from 0 to 1. All are 0 where no value is above 0. */
-export function toShares(corpus: RequestCorpus, values: Float64Array): Float64Array {
+export function toShares(
+  corpus: RequestCorpus,
+  values: Float64Array,
+  bestMovies: number = SETTINGS.bestMovies,
+): Float64Array {
   for (let slot = 0; slot < values.length; slot++) if (corpus.facts[slot] === undefined) values[slot] = 0
-  const best = bestFirst(values, 0, SETTINGS.bestMovies)
+  const best = bestFirst(values, 0, bestMovies)
   const full = best.reduce((sum, slot) => sum + values[slot], 0) / Math.max(1, best.length)
   return values.map((value) => (full > 0 ? Math.min(1, Math.max(0, value / full)) : 0))
 }

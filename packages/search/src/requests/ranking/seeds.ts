@@ -32,7 +32,7 @@ export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOpt
       shares.neighbours * (options.neighbours?.get(facts.id) ?? 0)
     if (!options.elsewhere) sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
   }
-  return toShares(corpus, sums)
+  return toShares(corpus, sums, SETTINGS.seed.bestMovies)
 }
 
 /** Cosine of the grades of labels, rare labels counting more. */

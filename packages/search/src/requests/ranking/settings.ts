@@ -30,7 +30,7 @@ export const SETTINGS = {
     label: 1,
     genre: 1.1,
     keyword: 0.8,
-    like: 1.3,
+    like: 2.5,
     place: 0.6,
     language: 0.5,
     person: 1,
@@ -50,6 +50,8 @@ export const SETTINGS = {
       place: 0.08,
       era: 0.1,
     },
+    /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
+    bestMovies: 3,
     /** Labels of the seed below this grade do not count. */
     leastGrade: 0.15,
     /** This many common people count in full. */
