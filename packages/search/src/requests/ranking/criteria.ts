@@ -62,7 +62,7 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
     case 'place':
       return [{ weight: weights.place, degrees: byFacts(corpus, atHome(wish.name)) }]
     case 'person':
-      return [{ weight: weights.person, degrees: byFacts(corpus, ({ people }) => Number(people.has(wish.id))) }]
+      return [{ weight: weights.person, degrees: byFacts(corpus, ({ people }) => Number(people.includes(wish.id))) }]
     default:
       return []
   }
@@ -95,7 +95,7 @@ function atHome(place: string): (facts: Facts) => number {
 }
 
 function byFame(corpus: RequestCorpus, { level, wanted }: { level: 'known' | 'hidden'; wanted: boolean }): Plain {
-  const { fame } = corpus.ranks()
+  const { fame } = corpus.statistics()
   const { middle, width, cut } = SETTINGS.fameLevels
   const known = (level === 'known') === wanted
   const degrees = Float64Array.from(fame, (place) => {

@@ -42,7 +42,7 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
     case 'language':
       return ({ language }) => language !== null && (language === wish.code) === wanted
     case 'person':
-      return ({ people }) => people.has(wish.id) === wanted
+      return ({ people }) => people.includes(wish.id) === wanted
     case 'genre':
       return wanted ? undefined : ({ genres }) => !genres.has(wish.name)
     case 'feature':
