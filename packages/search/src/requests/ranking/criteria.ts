@@ -1,4 +1,5 @@
-import { countriesOf, languagesOf } from '../regions.ts'
+import { countriesOf } from '../places.ts'
+import { languagesOf } from './country-languages.ts'
 import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts, RequestCorpus } from './corpus.ts'
 import { evidence, likeness, meaningOf } from './likeness.ts'
@@ -85,7 +86,7 @@ function byFacts(corpus: RequestCorpus, degree: (facts: Facts) => number): Float
 
 /** A movie that was made with a country's money only is less of that country than one that speaks its language. */
 function atHome(place: string): (facts: Facts) => number {
-  const countries = countriesOf(place)
+  const countries = new Set(countriesOf(place))
   const languages = languagesOf(countries)
   return (facts) => {
     const spoken = languages.size === 0 || (facts.language !== null && languages.has(facts.language))

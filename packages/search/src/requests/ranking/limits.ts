@@ -1,4 +1,4 @@
-import { countriesOf } from '../regions.ts'
+import { countriesOf } from '../places.ts'
 import type { Chip, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts } from './corpus.ts'
 
@@ -36,7 +36,7 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
     case 'years':
       return ({ year }) => year !== null && within(year, wish) === wanted
     case 'place': {
-      const countries = countriesOf(wish.name)
+      const countries = new Set(countriesOf(wish.name))
       return (facts) => facts.countries.some((country) => countries.has(country)) === wanted
     }
     case 'language':
