@@ -1,4 +1,5 @@
-import { countriesOf, languagesOf } from '../regions.ts'
+import { countriesOf } from '../places.ts'
+import { languagesOf } from './country-languages.ts'
 import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts, RequestCorpus } from './corpus.ts'
 import { evidence, likeness, meaningOf } from './likeness.ts'
@@ -62,7 +63,7 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
     case 'place':
       return [{ weight: weights.place, degrees: byFacts(corpus, atHome(wish.name)) }]
     case 'person':
-      return [{ weight: weights.person, degrees: byFacts(corpus, ({ people }) => Number(people.has(wish.id))) }]
+      return [{ weight: weights.person, degrees: byFacts(corpus, ({ people }) => Number(people.includes(wish.id))) }]
     default:
       return []
   }
@@ -85,7 +86,7 @@ function byFacts(corpus: RequestCorpus, degree: (facts: Facts) => number): Float
 
 /** A movie that was made with a country's money only is less of that country than one that speaks its language. */
 function atHome(place: string): (facts: Facts) => number {
-  const countries = countriesOf(place)
+  const countries = new Set(countriesOf(place))
   const languages = languagesOf(countries)
   return (facts) => {
     const spoken = languages.size === 0 || (facts.language !== null && languages.has(facts.language))
@@ -95,7 +96,7 @@ function atHome(place: string): (facts: Facts) => number {
 }
 
 function byFame(corpus: RequestCorpus, { level, wanted }: { level: 'known' | 'hidden'; wanted: boolean }): Plain {
-  const { fame } = corpus.ranks()
+  const { fame } = corpus.statistics()
   const { middle, width, cut } = SETTINGS.fameLevels
   const known = (level === 'known') === wanted
   const degrees = Float64Array.from(fame, (place) => {

@@ -1,6 +1,5 @@
-import { bestFirst } from '../../select/best-first.ts'
 import type { Concept, Weights, Wish } from '../types.ts'
-import { gradeOf, type RequestCorpus } from './corpus.ts'
+import { FULL, type RequestCorpus } from './corpus.ts'
 import { SETTINGS } from './settings.ts'
 
 /** What a wish means in labels, genres and keywords. */
@@ -45,10 +44,20 @@ export function toShares(
   values: Float64Array,
   bestMovies: number = SETTINGS.bestMovies,
 ): Float64Array {
-  for (let slot = 0; slot < values.length; slot++) if (corpus.facts[slot] === undefined) values[slot] = 0
-  const best = bestFirst(values, 0, bestMovies)
-  const full = best.reduce((sum, slot) => sum + values[slot], 0) / Math.max(1, best.length)
+  const best = new Float64Array(Math.min(bestMovies, Math.max(1, corpus.size)))
+  for (let slot = 0; slot < values.length; slot++) {
+    if (corpus.facts[slot] !== undefined) insert(best, values[slot])
+  }
+  const full = best.reduce((sum, value) => sum + value, 0) / best.length
   return values.map((value) => (full > 0 ? Math.min(1, Math.max(0, value / full)) : 0))
+}
+
+/** Keeps the largest values, largest first. */
+function insert(best: Float64Array, value: number): void {
+  let at = best.length - 1
+  if (value <= best[at]) return
+  for (; at > 0 && best[at - 1] < value; at--) best[at] = best[at - 1]
+  best[at] = value
 }
 
 /**
@@ -66,7 +75,7 @@ export function evidence(corpus: RequestCorpus, { wanted }: Meaning): Float64Arr
 }
 
 function forEachGrade(
-  { labels, genres, keywords }: RequestCorpus,
+  { labels, genres, keywords, length: corpusLength }: RequestCorpus,
   side: Side | undefined,
   visit: (weight: number, grade: number, slot: number) => void,
 ): void {
@@ -77,8 +86,8 @@ function forEachGrade(
     for (const [name, weight] of entriesOf(weights)) {
       const column = columns.get(name)
       if (column === undefined) continue
-      for (let slot = 0; slot < column.length; slot++) {
-        if (column[slot] !== 0) visit(weight, gradeOf(column[slot]), slot)
+      for (let slot = 0; slot < corpusLength; slot++) {
+        if (column[slot] !== 0) visit(weight, column[slot] / FULL, slot)
       }
     }
   }

@@ -1,4 +1,4 @@
-import { countriesOf } from '../regions.ts'
+import { countriesOf } from '../places.ts'
 import type { Chip, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts } from './corpus.ts'
 
@@ -36,13 +36,13 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
     case 'years':
       return ({ year }) => year !== null && within(year, wish) === wanted
     case 'place': {
-      const countries = countriesOf(wish.name)
+      const countries = new Set(countriesOf(wish.name))
       return (facts) => facts.countries.some((country) => countries.has(country)) === wanted
     }
     case 'language':
       return ({ language }) => language !== null && (language === wish.code) === wanted
     case 'person':
-      return ({ people }) => people.has(wish.id) === wanted
+      return ({ people }) => people.includes(wish.id) === wanted
     case 'genre':
       return wanted ? undefined : ({ genres }) => !genres.has(wish.name)
     case 'feature':
