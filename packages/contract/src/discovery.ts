@@ -53,7 +53,9 @@ const Reading = Type.Union([Type.Literal('request'), Type.Literal('description')
 
 export const RequestQuery = Closed({
   text: Type.String({ minLength: 1, maxLength: 5000, examples: ['something like Heat but in Asia, under two hours'] }),
-  chips: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 40 })),
+  chips: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100, examples: ['minutes:-120'] }), { maxItems: 40 }),
+  ),
   read_as: Type.Optional(Reading),
   ...yearRangeBody,
   genre_ids: Type.Optional(IdList),
@@ -70,11 +72,16 @@ export const RequestChip = Closed({
 })
 export type RequestChip = Static<typeof RequestChip>
 export const RequestPage = Closed({
-  ...Paged(Closed({ ...MovieCard.properties, matched: Type.Array(PlotMatch), meets: Type.Array(Type.String()) }))
-    .properties,
+  ...Paged(
+    Closed({
+      ...MovieCard.properties,
+      matched: Type.Array(PlotMatch),
+      meets: Type.Array(Type.String({ examples: ['minutes:-120'] })),
+    }),
+  ).properties,
   reading: Reading,
   chips: Type.Array(RequestChip),
-  words: Type.String(),
+  words: Type.String({ examples: ['heist'] }),
 })
 export type RequestPage = Static<typeof RequestPage>
 

@@ -426,6 +426,20 @@ export interface PersonalToken {
   user_id: string;
 }
 
+export interface PersonMerge {
+  credits: unknown;
+  gained: string[];
+  gone: unknown;
+  gone_id: number;
+  id: Generated<number>;
+  kept_id: number;
+  kept_name: string;
+  merged_at: Generated<Date>;
+  names: unknown;
+  source: string;
+  undone_at: Date | null;
+}
+
 export interface Rating {
   baseline: number | null;
   created_at: Generated<Date>;
@@ -601,6 +615,7 @@ export interface DB {
   pending_sign_in: PendingSignIn;
   person: Person;
   person_alias: PersonAlias;
+  person_merge: PersonMerge;
   personal_shortlist: PersonalShortlist;
   personal_token: PersonalToken;
   rating: Rating;
