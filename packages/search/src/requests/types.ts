@@ -90,6 +90,8 @@ export interface RequestSearchOptions {
   onServices?: ReadonlySet<number>
   /** Movies liked by the same people as a seed, by the seed's id, from 0 to 1. */
   neighbours?: ReadonlyMap<number, ReadonlyMap<number, number>>
+  /** Finds movies by words, best first, as plot search does; asked only where a request has words left over. */
+  words?: (text: string, limit: number) => readonly { id: number; score: number }[]
 }
 
 export interface RequestMatch {
@@ -98,4 +100,15 @@ export interface RequestMatch {
   score: number
   /** Keys of the chips that the movie meets. */
   meets: readonly string[]
+}
+
+/** Ranks movies by what a request says. */
+export interface RequestIndex {
+  /** Best first, ties by id. Empty where no movie is within the limits. */
+  search(request: ReadRequest, options?: RequestSearchOptions): RequestMatch[]
+  /** Adds the movie, or replaces the one of the same id. */
+  upsert(movie: RequestMovie): void
+  /** Does nothing when the movie is unknown. */
+  remove(id: number): void
+  readonly size: number
 }
