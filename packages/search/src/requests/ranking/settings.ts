@@ -22,8 +22,11 @@ export const SETTINGS = {
   floor: 0.04,
   /** From this degree on a movie is said to meet a wish. */
   meets: 0.45,
-  /** A movie with this much evidence for something unwanted is left out. */
-  unwantedEvidence: 0.4,
+  /**
+   * Evidence from which something unwanted leaves a movie out, the share of the largest weight from which a sign is of the core, and how like a
+   * mood or occasion the movie must be besides.
+   */
+  unwanted: { clear: 0.4, core: 0.7, like: 0.4 },
   /** Weight of each kind of wish in the sum of logarithms. */
   weights: {
     mood: 1,
