@@ -32,12 +32,15 @@ interface Statistics {
   /** Lengths of each movie's vectors, weighted by rarity, by slot. */
   labelNorms: Float64Array
   keywordNorms: Float64Array
+  genreCounts: Uint8Array
   /** Slots in order of movie id. */
   slotsById: Int32Array
 }
 
 /** A grade is kept as a byte: 127 is 1. */
 export const FULL = 127
+/** From this byte on a genre is a fact of the movie and not expected of it. */
+export const HAS_GENRE = Math.floor(FULL * SETTINGS.genre.carried)
 /** A movie carries a label from this byte on, which an expectation alone seldom reaches. */
 const CARRIED = 38
 
@@ -161,6 +164,7 @@ export class RequestCorpus {
     for (const slots of this.keywords.values()) {
       for (const slot of slots) keywordNorms[slot] += rarity(slots.length) ** 2
     }
+    const genreCounts = Uint8Array.from(this.facts, (facts) => facts?.genres.size ?? 0)
     const slots = [...this.#slots].sort(([a], [b]) => a - b).map(([, slot]) => slot)
     return {
       fame: placesOf(this.facts, ({ popularity }) => popularity),
@@ -169,6 +173,7 @@ export class RequestCorpus {
       keywordRarity: (keyword) => rarity(this.keywords.get(keyword)?.length ?? 0),
       labelNorms: labelNorms.map(Math.sqrt),
       keywordNorms: keywordNorms.map(Math.sqrt),
+      genreCounts,
       slotsById: Int32Array.from(slots),
     }
   }

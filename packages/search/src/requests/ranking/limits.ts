@@ -24,8 +24,13 @@ export function limitsOf(chips: readonly Chip[], options: RequestSearchOptions):
   }
   const { allow } = options
   if (allow !== undefined) all.push(({ id }) => allow(id))
-  for (const tests of alternatives.values()) all.push((facts) => tests.some((test) => test(facts)))
-  return (facts) => all.every((test) => test(facts))
+  for (const tests of alternatives.values()) {
+    all.push(tests.length === 1 ? tests[0] : (facts) => tests.some((test) => test(facts)))
+  }
+  return (facts) => {
+    for (const test of all) if (!test(facts)) return false
+    return true
+  }
 }
 
 /** Without the wanted years that contain others: "older, from the 50s" means the 50s. */
