@@ -113,23 +113,22 @@ export class RequestCorpus {
   }
 
   #grade(slot: number, { labels, genres, keywords }: RequestMovie): void {
-    const { carried, expected: mostExpected } = SETTINGS.genre
+    const { carried, strongest, expected: mostExpected } = SETTINGS.genre
     const learned = this.#learned
     const expected = learned.of({ labels, genres, keywords })
     learned.labels.forEach((name, i) => {
       this.#column(this.labels, name)[slot] = toByte(SETTINGS.expectedShare * clamp(expected[i], -1, 1))
     })
     for (const { name, rating } of labels) this.#column(this.labels, name)[slot] = toByte(clamp(rating, -1, 1))
-    const stated = new Set(genres)
     learned.genres.forEach((name, i) => {
-      const grade = expected[learned.labels.length + i]
-      const [low, high] = stated.has(name) ? [carried, 1] : [0, mostExpected]
-      this.#column(this.genres, name)[slot] = toByte(clamp(grade, low, high))
+      const grade = clamp(expected[learned.labels.length + i], 0, mostExpected)
+      this.#column(this.genres, name)[slot] = toByte(grade)
     })
-    for (const name of stated) {
-      const column = this.#column(this.genres, name)
-      if (column[slot] === 0) column[slot] = FULL
-    }
+    new Set(genres).forEach((name) => {
+      const at = learned.genres.indexOf(name)
+      const strength = at < 0 ? 1 : clamp(expected[learned.labels.length + at] / strongest, 0, 1)
+      this.#column(this.genres, name)[slot] = toByte(carried + (1 - carried) * strength)
+    })
   }
 
   #column(columns: Map<string, Int8Array>, name: string): Int8Array {

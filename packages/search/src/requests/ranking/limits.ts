@@ -58,7 +58,7 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
       return (facts) => facts.countries.some((country) => countries.has(country)) === wanted
     }
     case 'language':
-      return ({ language }) => language !== null && (language === wish.code) === wanted
+      return ({ language }) => language !== null && speaks(language, wish.code) === wanted
     case 'person':
       return ({ people }) => people.includes(wish.id) === wanted
     case 'genre':
@@ -77,6 +77,11 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
     case 'fame':
       return undefined
   }
+}
+
+/** Chinese in general is also Cantonese, which sources call `cn`. */
+function speaks(language: string, code: string): boolean {
+  return language === code || (code === 'zh' && language === 'cn')
 }
 
 function within(value: number, { from, to }: { from: number | null; to: number | null }): boolean {
