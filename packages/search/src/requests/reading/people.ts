@@ -50,8 +50,10 @@ function expectedPerson(tokens: readonly Token[], names: NameFinder, at: number)
     return at >= length && tokens[at].after !== 'stop' ? joined(tokens, at - length, at) : []
   })
   if (before.some((phrase) => SURE.has(phrase))) return names.likelyPersonAt(at)
-  const capital = tokens[at].capital && at > 0 && tokens[at].after !== 'stop'
-  if (before.some((phrase) => BEFORE.has(phrase)) && capital) return names.likelyPersonAt(at)
+  if (before.some((phrase) => BEFORE.has(phrase))) {
+    const capital = tokens[at].capital && at > 0 && tokens[at].after !== 'stop'
+    return capital ? names.likelyPersonAt(at) : names.misspeltPersonAt(at)
+  }
   const next = tokens[at + 1]
   return next?.after === 'word' && AFTER.has(next.text) ? names.surnameAt(at) : undefined
 }

@@ -68,15 +68,19 @@ export class NameFinder {
     return this.#misspelt(at, 'movie')
   }
 
-  /** The longest title that ends before a token; `whole` ones begin the text. */
-  titleBefore(end: number, { whole }: { whole: boolean }): FoundName | undefined {
-    const first = Math.max(0, end - MAX_WORDS)
-    for (let at = first; at < end; at++) {
-      if (whole && at > 0) return undefined
-      const found = this.#exact(at, end, whole ? 'maybe' : 'named')
+  /**
+   * The longest title that ends before a token: anywhere, or for `maybe` as a whole clause. One that begins the text may be
+   * misspelt.
+   */
+  titleBefore(end: number, certainty: Certainty): FoundName | undefined {
+    for (let at = Math.max(0, end - MAX_WORDS); at < end; at++) {
+      const begins = at === 0 || this.#tokens[at].after !== 'word' || this.#tokens[at - 1].text === 'so'
+      if (certainty === 'maybe' && (!begins || (end === at + 1 && (at > 0 || this.#isEveryday(this.#tokens[at].text)))))
+        continue
+      const found = this.#exact(at, end, 'named')
       if (found !== undefined) return found
     }
-    return undefined
+    return certainty === 'named' && end <= MAX_MISSPELT ? this.#spelledAs(0, end, 'movie') : undefined
   }
 
   /** A person named in full at a token, the longest name and the best known person. */
@@ -96,6 +100,13 @@ export class NameFinder {
   /** A person after a word such as "starring": misspelt, or by a surname that one well-known person has. */
   likelyPersonAt(at: number): FoundName | undefined {
     return this.personAt(at) ?? this.#misspelt(at, 'person') ?? this.surnameAt(at)
+  }
+
+  /** A person by a name with typos, none of its words an everyday one. */
+  misspeltPersonAt(at: number): FoundName | undefined {
+    const part = this.#tokens.slice(at, at + 2)
+    if (part.some(({ text }) => text.length < 3 || this.#isEveryday(text) || isFiller(text))) return undefined
+    return this.#misspelt(at, 'person')
   }
 
   /** A person by a surname that belongs to one well-known person. */
@@ -156,17 +167,22 @@ export class NameFinder {
     while (end < at + MAX_MISSPELT && (end === at || !this.#isEnd(end)) && end < this.#tokens.length) end++
     const least = kind === 'person' ? 2 : 1
     for (let to = end; to - at >= least && to > end - 3; to--) {
-      const part = this.#tokens.slice(at, to)
-      if (part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) return undefined
-      if (this.#searches++ >= MAX_SEARCHES) return undefined
-      const asked = titleKey(this.#text.slice(this.#tokens[at].from, this.#tokens[to - 1].to))
-      const match = this.#titles
-        .search(asked, { kind, limit: RESULTS })
-        .find(({ matched }) => isSpelling(asked, titleKey(matched), kind))
-      if (match === undefined) continue
-      return { from: at, to, id: match.id, title: this.#titles.find(kind, match.id)?.title ?? match.matched }
+      const found = this.#spelledAs(at, to, kind)
+      if (found !== undefined) return found
     }
     return undefined
+  }
+
+  #spelledAs(from: number, to: number, kind: NamedEntry['kind']): FoundName | undefined {
+    const part = this.#tokens.slice(from, to)
+    if (part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) return undefined
+    if (this.#searches++ >= MAX_SEARCHES) return undefined
+    const asked = titleKey(this.#text.slice(part[0].from, this.#tokens[to - 1].to))
+    const match = this.#titles
+      .search(asked, { kind, limit: RESULTS })
+      .find(({ matched }) => isSpelling(asked, titleKey(matched), kind))
+    if (match === undefined) return undefined
+    return { from, to, id: match.id, title: this.#titles.find(kind, match.id)?.title ?? match.matched }
   }
 }
 
