@@ -119,7 +119,7 @@ function toTitle(row: IndexRow): TitleEntry {
 }
 
 function toPerson(row: PersonIndexRow): TitleEntry {
-  return { id: row.id, kind: 'person', title: row.name, popularity: row.popularity }
+  return { id: row.id, kind: 'person', title: row.name, aliases: row.aliases, popularity: row.popularity }
 }
 
 const idOf = ({ id }: { id: number }) => id
