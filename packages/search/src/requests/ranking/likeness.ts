@@ -1,6 +1,5 @@
-import { bestFirst } from '../../select/best-first.ts'
 import type { Concept, Weights, Wish } from '../types.ts'
-import { gradeOf, type RequestCorpus } from './corpus.ts'
+import { FULL, type RequestCorpus } from './corpus.ts'
 import { SETTINGS } from './settings.ts'
 
 /** What a wish means in labels, genres and keywords. */
@@ -26,7 +25,7 @@ export function meaningOf(wish: Wish, concepts: ReadonlyMap<string, Concept>): M
 
 /**
  * How well each movie meets a meaning, by slot: its grades by their weights, wanted minus unwanted, as a share of what the
- * best movies have. From 0 to 1.
+ * best movies have. At most 1; below 0 where it is rather the opposite.
  */
 export function likeness(corpus: RequestCorpus, { wanted, unwanted }: Meaning): Float64Array {
   const sums = new Float64Array(corpus.length)
@@ -36,29 +35,39 @@ export function likeness(corpus: RequestCorpus, { wanted, unwanted }: Meaning): 
   forEachGrade(corpus, unwanted, (weight, grade, slot) => {
     sums[slot] -= weight * (grade > 0 ? grade : SETTINGS.notablyAbsent * grade)
   })
-  return toShares(corpus, sums)
+  return toShares(corpus, sums, SETTINGS.bestMovies)
 }
 
-/** The values as shares of the mean of the best ones, from 0 to 1. All are 0 where no value is above 0. */
-export function toShares(
-  corpus: RequestCorpus,
-  values: Float64Array,
-  bestMovies: number = SETTINGS.bestMovies,
-): Float64Array {
-  for (let slot = 0; slot < values.length; slot++) if (corpus.facts[slot] === undefined) values[slot] = 0
-  const best = bestFirst(values, 0, bestMovies)
-  const full = best.reduce((sum, slot) => sum + values[slot], 0) / Math.max(1, best.length)
-  return values.map((value) => (full > 0 ? Math.min(1, Math.max(0, value / full)) : 0))
+/** The values as shares of the mean of so many best ones, at most 1. All are 0 where no value is above 0. */
+export function toShares(corpus: RequestCorpus, values: Float64Array, bestMovies: number): Float64Array {
+  const best = new Float64Array(Math.min(bestMovies, Math.max(1, corpus.size)))
+  for (let slot = 0; slot < values.length; slot++) {
+    if (corpus.facts[slot] !== undefined) insert(best, values[slot])
+  }
+  const full = best.reduce((sum, value) => sum + value, 0) / best.length
+  return values.map((value) => (full > 0 ? Math.min(1, value / full) : 0))
+}
+
+/** Keeps the largest values, largest first. */
+function insert(best: Float64Array, value: number): void {
+  let at = best.length - 1
+  if (value <= best[at]) return
+  for (; at > 0 && best[at - 1] < value; at--) best[at] = best[at - 1]
+  best[at] = value
 }
 
 /**
  * How much speaks for what a meaning wants, by slot, from 0 to 1: any one strong sign is enough (a noisy or), and a statement that it
  * is notably absent takes away.
+ *
+ * @param core signs of less than this share of the largest weight do not count
  */
-export function evidence(corpus: RequestCorpus, { wanted }: Meaning): Float64Array {
+export function evidence(corpus: RequestCorpus, { wanted }: Meaning, core = 0): Float64Array {
   const against = new Float64Array(corpus.length).fill(1)
   const absent = new Float64Array(corpus.length)
+  const largest = Math.max(0, ...Object.values(wanted ?? {}).flatMap((weights) => Object.values(weights)))
   forEachGrade(corpus, wanted, (weight, grade, slot) => {
+    if (weight < core * largest) return
     if (grade > 0) against[slot] *= 1 - Math.min(1, weight) * grade
     else absent[slot] = Math.max(absent[slot], -weight * grade)
   })
@@ -66,7 +75,7 @@ export function evidence(corpus: RequestCorpus, { wanted }: Meaning): Float64Arr
 }
 
 function forEachGrade(
-  { labels, genres, keywords }: RequestCorpus,
+  { labels, genres, keywords, length: corpusLength }: RequestCorpus,
   side: Side | undefined,
   visit: (weight: number, grade: number, slot: number) => void,
 ): void {
@@ -77,8 +86,8 @@ function forEachGrade(
     for (const [name, weight] of entriesOf(weights)) {
       const column = columns.get(name)
       if (column === undefined) continue
-      for (let slot = 0; slot < column.length; slot++) {
-        if (column[slot] !== 0) visit(weight, gradeOf(column[slot]), slot)
+      for (let slot = 0; slot < corpusLength; slot++) {
+        if (column[slot] !== 0) visit(weight, column[slot] / FULL, slot)
       }
     }
   }

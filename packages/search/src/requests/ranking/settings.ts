@@ -1,7 +1,9 @@
 /** Every number of the ranking, with its reason. They were chosen on bench/requests/building.jsonl and by reading lists; see DESIGN.md. */
 export const SETTINGS = {
   /** Ridge of the regression that fills labels nobody has stated: large, because 1,000 movies teach 900 features. */
-  ridge: 80,
+  ridge: { labelled: 80, unlabelled: 20 },
+  /** Movies learned from, at most: the time grows with their number, and the last ones teach little. */
+  teachers: 3000,
   /** A keyword is learned from when at least this many movies with labels carry it. */
   keywordMovies: 8,
   /** A movie with fewer stated labels than this is taken to be unlabelled: its genres and keywords alone say what to expect. */
@@ -20,8 +22,11 @@ export const SETTINGS = {
   floor: 0.04,
   /** From this degree on a movie is said to meet a wish. */
   meets: 0.45,
-  /** A movie with this much evidence for something unwanted is left out. */
-  unwantedEvidence: 0.4,
+  /**
+   * Evidence from which something unwanted leaves a movie out, the share of the largest weight from which a sign is of the core, and how like a
+   * mood or occasion the movie must be besides.
+   */
+  unwanted: { clear: 0.4, core: 0.7, like: 0.4 },
   /** Weight of each kind of wish in the sum of logarithms. */
   weights: {
     mood: 1,
@@ -45,17 +50,17 @@ export const SETTINGS = {
       keywords: 0.4,
       genres: 0.3,
       director: 0.15,
-      cast: 0.05,
+      people: 0.05,
       neighbours: 0.25,
       place: 0.08,
       era: 0.1,
     },
     /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
     bestMovies: 3,
-    /** Labels of the seed below this grade do not count. */
-    leastGrade: 0.15,
+    /** So many labels of the seed count, those that weigh most. */
+    labels: 48,
     /** This many common people count in full. */
-    castMembers: 3,
+    commonPeople: 3,
     /** Years after which the era counts only 1 / e. */
     generation: 15,
   },
