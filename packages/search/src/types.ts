@@ -44,6 +44,8 @@ export interface TitleIndex {
   search(query: string, options?: TitleSearchOptions): TitleMatch[]
   /** Entries named exactly so but for case, accents, numerals and articles, the most popular first. O(length of the name). */
   named(name: string): NamedEntry[]
+  /** People with this last name, the most popular first. O(people found). */
+  surnamed(surname: string): NamedEntry[]
   /** The entry of this kind and id. O(log n). */
   find(kind: TitleEntry['kind'], id: number): NamedEntry | undefined
   /** Adds the entry, or replaces the one of the same kind and id. */
