@@ -14,6 +14,7 @@ import { createPageHead } from './pages/page-head.ts'
 import { createPeople } from './people/people.ts'
 import { createPeopleRepository } from './people/repository.ts'
 import { catalogueRoutes } from './routes.ts'
+import { loadConcepts } from './search/concepts.ts'
 import { createEmbeddings } from './search/embeddings.ts'
 import { createIndexRepository, type IndexRepository } from './search/index-repository.ts'
 import { buildIndexes } from './search/indexes.ts'
@@ -103,7 +104,8 @@ async function createSearches(platform: Platform, repository: IndexRepository, l
   const indexHolder = await buildIndexes(repository)
   const indexes = () => indexHolder.current()
   const vectorOf = embeddings?.vectorOf
-  const textSearch = createTextSearch(platform, { indexes, learnable, concepts: [], vectorOf })
+  const concepts = await loadConcepts(platform.config)
+  const textSearch = createTextSearch(platform, { indexes, learnable, concepts, vectorOf })
   return {
     indexes,
     embeddings,

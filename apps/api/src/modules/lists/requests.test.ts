@@ -46,6 +46,7 @@ describe('a search by request', () => {
   it.each([
     ['feel-good film for a rainy Sunday with my mum', 'There Will Be Blood'],
     ['not too violent thriller for a date night', 'Irreversible'],
+    ['scary but without gore', 'The Evil Dead'],
     ['an animated movie, not a sequel', 'Inside Out 2'],
     ['something short, under 90 minutes', 'Apollo 11'],
     ['something like Heat but in Asia', 'Platoon'],
