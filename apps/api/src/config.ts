@@ -36,6 +36,8 @@ export type Config = {
     termsAllowModels: boolean
   }
   wikidata: { url: string }
+  /** Whose texts are shown of a movie that came with the product and was imported too. */
+  shownTexts: SettingValues['SHOWN_TEXTS']
   /** Null where administrators decide. */
   registration: { mode: SettingValues['REGISTRATION'] | null; memberInvites: boolean | null }
   /** False where passwords are to be refused as soon as an administrator has another way in. */
@@ -244,6 +246,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
       exportUrl: withoutSlash(values.TMDB_EXPORT_URL),
       termsAllowModels: values.TMDB_TERMS_ALLOW_MODELS,
     },
+    shownTexts: values.SHOWN_TEXTS,
     wikidata: { url: values.WIKIDATA_URL },
     registration: { mode: values.REGISTRATION ?? null, memberInvites: values.MEMBER_INVITES ?? null },
     passwordSignIn: values.PASSWORD_SIGN_IN,

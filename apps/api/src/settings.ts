@@ -121,6 +121,12 @@ export const Settings = Type.Object({
     expected: 'true or false',
     meaning: 'Whether your agreement with TMDB permits building models from its content',
   }),
+  SHOWN_TEXTS: Type.Enum(['shipped', 'imported'], {
+    default: 'shipped',
+    expected: 'one of shipped, imported',
+    meaning:
+      'Whose overview, tagline and title a movie shows that came with Marquee and was imported too; titles change with the next import',
+  }),
   WIKIDATA_URL: Type.Refine(
     Type.String({
       ...httpAddress,

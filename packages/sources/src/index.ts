@@ -9,7 +9,14 @@ export { isImageName, keptName } from './images/sizes.ts'
 export { type Log } from './log.ts'
 export { movielens } from './movielens/source.ts'
 export { readLinks, readRatings, type MovieLink } from './movielens/dataset.ts'
-export { expiresAfterDays, SOURCES, sourcesForModels, TEXT_PREFERENCE, type SourceName } from './registry.ts'
+export {
+  expiresAfterDays,
+  SOURCES,
+  sourcesForModels,
+  textPreference,
+  type ShownTexts,
+  type SourceName,
+} from './registry.ts'
 export {
   type FetchedPerson,
   type SourceMovie,

@@ -23,10 +23,19 @@ const POLICIES = new Map<SourceName, Policy>([
   ...(Object.entries(OWN) as [keyof typeof OWN, Policy][]),
 ])
 
-/** Sources in the order in which their texts are shown. */
-export const TEXT_PREFERENCE: readonly SourceName[] = [...POLICIES]
+/** Sources in the order in which their texts are shown unless the operator chooses otherwise. */
+const TEXT_PREFERENCE: readonly SourceName[] = [...POLICIES]
   .toSorted(([, a], [, b]) => a.preference - b.preference)
   .map(([name]) => name)
+
+/** Whose texts are shown first where several sources have one: those that ship with the product, or those of an import. */
+export type ShownTexts = 'shipped' | 'imported'
+
+/** Sources in the order in which their texts are shown. */
+export function textPreference(shown: ShownTexts): readonly SourceName[] {
+  if (shown === 'shipped') return TEXT_PREFERENCE
+  return [...TEXT_PREFERENCE.filter((name) => name !== 'starter'), 'starter']
+}
 
 /** Days for which a source's content may be kept; null means for ever. */
 export function expiresAfterDays(source: SourceName): number | null {

@@ -33,6 +33,39 @@ afterAll(async () => {
 const marquee = (args: string[], env: Record<string, string> = {}) =>
   runCommand(args, { DATABASE_URL: test.databaseUrl, DATA_DIR: dataDir, ...env })
 
+describe('the people commands', () => {
+  it('join two people, list what was joined, and part them again', async () => {
+    const add = async (name: string) =>
+      (await db.insertInto('person').values({ name, source: 'csv' }).returning('id').executeTakeFirstOrThrow()).id
+    const [kept, gone] = [await add('Akira Kurosawa'), await add('Kurosawa Akira')]
+    const joined = { code: 0, stdout: `${gone} is ${kept} now.\n` }
+    expect(await marquee(['people', 'merge', String(kept), String(gone)])).toMatchObject(joined)
+    const { stdout, stderr } = await marquee(['people', 'merges'])
+    expect(stderr).toBe('1 merge\n')
+    const [number] = stdout.split('\t')
+    expect(stdout).toMatch(
+      new RegExp(
+        String.raw`^\d+\tKurosawa Akira \(${gone}\) into Akira Kurosawa \(${kept}\)\toperator\t[-\d]{10} \d\d:\d\d UTC\n$`,
+      ),
+    )
+    expect(await marquee(['people', 'undo', number!])).toMatchObject({
+      code: 0,
+      stdout: `Kurosawa Akira (${gone}) and Akira Kurosawa (${kept}) are two people again.\n`,
+    })
+    expect(await marquee(['people', 'undo', number!])).toMatchObject({
+      code: 1,
+      stderr: `Merge ${number} has been undone already.\n`,
+    })
+    expect(JSON.parse((await marquee(['people', 'merges', '--json'])).stdout)).toMatchObject({
+      keptId: kept,
+      goneId: gone,
+    })
+    for (const operands of [['5'], ['5', 'x'], ['0', '5'], ['5', '9999999999']]) {
+      expect((await marquee(['people', 'merge', ...operands])).code).toBe(2)
+    }
+  })
+})
+
 describe('the feedback command', () => {
   it('shows what people wrote, newest first, and deletes a message', async () => {
     const send = (message: string, name?: string) =>

@@ -12,6 +12,7 @@ import { doctorCatalogue } from './commands/doctor-catalogue.ts'
 import { evaluate } from './commands/evaluate.ts'
 import { feedback } from './commands/feedback.ts'
 import { importCommands } from './commands/import.ts'
+import { peopleCommands } from './commands/people.ts'
 import { restore } from './commands/restore.ts'
 import { train } from './commands/train.ts'
 import { operatingCommands } from './commands/operating.ts'
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   restore,
   ...userCommands,
   ...doorCommands,
+  ...peopleCommands,
   ...operatingCommands,
   feedback,
   doctor,

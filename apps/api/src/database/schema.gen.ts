@@ -303,6 +303,13 @@ export interface MovieAlias {
   title: string;
 }
 
+export interface MovieCollection {
+  movie_id: number;
+  name: string;
+  position: number | null;
+  source: string;
+}
+
 export interface MovieCountry {
   iso_3166_1: string;
   movie_id: number;
@@ -396,6 +403,12 @@ export interface Person {
   tmdb_id: number | null;
 }
 
+export interface PersonAlias {
+  name: string;
+  person_id: number;
+  source: string;
+}
+
 export interface PersonalShortlist {
   created_at: Generated<Date>;
   movie_id: number;
@@ -411,6 +424,20 @@ export interface PersonalToken {
   name: string;
   scope: "read" | "write";
   user_id: string;
+}
+
+export interface PersonMerge {
+  credits: unknown;
+  gained: string[];
+  gone: unknown;
+  gone_id: number;
+  id: Generated<number>;
+  kept_id: number;
+  kept_name: string;
+  merged_at: Generated<Date>;
+  names: unknown;
+  source: string;
+  undone_at: Date | null;
 }
 
 export interface Rating {
@@ -575,6 +602,7 @@ export interface DB {
   model_snapshot_chunk: ModelSnapshotChunk;
   movie: Movie;
   movie_alias: MovieAlias;
+  movie_collection: MovieCollection;
   movie_country: MovieCountry;
   movie_genre: MovieGenre;
   movie_keyword: MovieKeyword;
@@ -586,6 +614,8 @@ export interface DB {
   password_reset: PasswordReset;
   pending_sign_in: PendingSignIn;
   person: Person;
+  person_alias: PersonAlias;
+  person_merge: PersonMerge;
   personal_shortlist: PersonalShortlist;
   personal_token: PersonalToken;
   rating: Rating;

@@ -177,6 +177,7 @@ function otherArguments({ movieId, personId, gameId, labelId, keywordId }: World
     filterMovies: { body: {} },
     filterFacets: { body: {} },
     searchByPlot: { body: { plot: 'a man and a secret' } },
+    searchByRequest: { body: { text: 'a man and a secret, under two hours' } },
     labels: {},
     label: { params: { id: labelId } },
     randomLabels: {},

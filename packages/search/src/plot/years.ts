@@ -50,13 +50,24 @@ const ALTERNATIVE = /^\s*(?:[/–-]|to|and|or)\s*$/i
 
 /** Years, decades ("1990s", "90's", "nineties"), parts of decades ("early 2000s") and spans ("2010+", "1995-99") in reading order. */
 export function readYears(text: string): YearMention[] {
-  return joinRanges(withoutAges([...text.matchAll(MENTION)].map(toFound), text), text).map((found) => {
-    const before = text.slice(Math.max(0, found.start - REACH), found.start)
-    const { from, to } = found
-    if (isOpen(before, text.slice(found.end, found.end + REACH))) return { from, to: Infinity, seen: false }
-    const seen = SEEN.test(text.slice(Math.max(0, found.start - SEEN_REACH), found.start))
-    return { from, to, seen: seen || AFTER.test(before) }
+  return findYears(text).map(({ mention, from, to }) => {
+    const before = text.slice(Math.max(0, from - REACH), from)
+    const bound = AFTER.test(before)
+    if (NOT_BEFORE.test(before) || OPEN_END.test(text.slice(to, to + REACH)) || (bound && !NOT_AFTER.test(before))) {
+      return { from: mention.from, to: Infinity, seen: false }
+    }
+    return bound ? { ...mention, seen: true } : mention
   })
+}
+
+/** The years of a text with the place of each in it, in UTF-16 units, without the words that make a bound of a year ("since"). */
+export function findYears(text: string): { mention: YearMention; from: number; to: number }[] {
+  return joinRanges(withoutAges([...text.matchAll(MENTION)].map(toFound), text), text).map(
+    ({ start, end, from, to }) => {
+      const seen = SEEN.test(text.slice(Math.max(0, start - SEEN_REACH), start))
+      return { mention: { from, to, seen }, from: start, to: end }
+    },
+  )
 }
 
 function toFound(match: RegExpExecArray): Found {
@@ -109,11 +120,6 @@ function joinRanges(mentions: readonly Found[], text: string): Found[] {
 function isRange(last: Found, next: Found, text: string): boolean {
   const link = text.slice(last.end, next.start)
   return RANGE.test(link) || (/^\s*and\s*(?:the )?$/i.test(link) && BETWEEN.test(text.slice(0, last.start)))
-}
-
-function isOpen(before: string, after: string): boolean {
-  if (OPEN_END.test(after) || NOT_BEFORE.test(before)) return true
-  return AFTER.test(before) && !NOT_AFTER.test(before)
 }
 
 /** Years between the mention and `year`, 0 inside it, negative when `year` is earlier. */

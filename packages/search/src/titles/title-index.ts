@@ -1,10 +1,11 @@
-import type { TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
+import type { NamedEntry, TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
 import { collect, Scratch, type QueryWord } from './collect.ts'
 import { documentFrequency, expand, type Expansion } from './expand.ts'
 import { interpretations, type KnownWords } from './interpretations.ts'
 import { isCertain, queryLine, rankName, type QueryLine } from './rank.ts'
 import { buildSegment, entryKey, findEntry, idOf, kindOf, currentEntries, type Segment } from './segment.ts'
-import { isArticle, titleWords } from './title-words.ts'
+import { isArticle, titleKey, titleWords } from './title-words.ts'
+import { namedEntry, wholeNames, type WholeNames } from './whole-names.ts'
 
 const DEFAULT_LIMIT = 10
 /** Names per segment that are compared in full. */
@@ -32,6 +33,8 @@ export function createTitleIndex(entries: Iterable<TitleEntry>): TitleIndex {
 interface LoadedSegment {
   segment: Segment
   scratch: Scratch
+  /** Made when first asked for. */
+  whole?: WholeNames
 }
 
 interface RankedTitle extends Omit<TitleMatch, 'certain'> {
@@ -81,6 +84,31 @@ class SegmentedTitleIndex implements TitleIndex {
       .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.kind.localeCompare(b.kind) || a.id - b.id)
       .slice(0, limit)
       .map(({ id, kind, score, matched, isCertain: certain }) => ({ id, kind, score, matched, certain: certain() }))
+  }
+
+  named(name: string): NamedEntry[] {
+    const key = titleKey(name)
+    const found = new Map<number, NamedEntry>()
+    for (const loaded of this.#searchable()) {
+      const { byKey, titles } = wholeNamesOf(loaded)
+      for (const name of [byKey.get(key) ?? []].flat()) {
+        for (const entry of namedEntry(loaded.segment, name, titles)) {
+          const same = entryKey(entry.kind, entry.id)
+          if (!found.has(same)) found.set(same, entry)
+        }
+      }
+    }
+    return [...found.values()].sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+  }
+
+  find(kind: TitleEntry['kind'], id: number): NamedEntry | undefined {
+    for (const loaded of this.#searchable()) {
+      const entry = findEntry(loaded.segment, entryKey(kind, id))
+      if (entry < 0 || loaded.segment.alive[entry] === 0) continue
+      const { titles } = wholeNamesOf(loaded)
+      return namedEntry(loaded.segment, titles[entry], titles)[0]
+    }
+    return undefined
   }
 
   upsert(entry: TitleEntry): void {
@@ -144,6 +172,11 @@ class SegmentedTitleIndex implements TitleIndex {
       isCertain: () => isCertain(segment, name, line),
     })
   }
+}
+
+function wholeNamesOf(loaded: LoadedSegment): WholeNames {
+  loaded.whole ??= wholeNames(loaded.segment)
+  return loaded.whole
 }
 
 function knownWords(segments: readonly LoadedSegment[]): KnownWords {

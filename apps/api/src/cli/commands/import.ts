@@ -110,7 +110,7 @@ async function importOne(
   const { activity, unit } = wanted.source.command
   const progress = createProgress(context.stderr, activity)
   return await runImport(wanted, {
-    ...createImportStores(session.database.db),
+    ...createImportStores(session.database.db, session.config.shownTexts),
     log: session.log,
     format: FORMAT,
     signal: context.stopSignal(),

@@ -71,7 +71,7 @@ const MEGABYTE = 1024 * 1024
 
 /** Connects the catalogue with the hosts that the operator configured. */
 export async function createIntegrations({ config, db, log, now }: IntegrationsDependencies): Promise<Integrations> {
-  const repository = createTmdbRepository(db, createCatalogueRepository(db))
+  const repository = createTmdbRepository(db, createCatalogueRepository(db, { shown: config.shownTexts }))
   const pictures = await createPictures(config, log)
   const people = createTmdbPeopleRepository(db)
   const tmdb = createTmdb({ config, log, now }, { repository, people })

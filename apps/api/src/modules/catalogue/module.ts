@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { type Config } from '../../config.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
-import { sourcesForModels } from '@marquee/sources'
+import { sourcesForModels, textPreference } from '@marquee/sources'
 import { createIntegrations } from './integrations.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createLimits } from './movies/limits.ts'
@@ -41,7 +41,10 @@ export async function createCatalogue(platform: Platform) {
   const indexes = () => indexHolder.current()
   const plots = createPlotSearch(platform, { indexes, learnable, vectorOf: embeddings?.vectorOf })
   const watch = createWatchOffers({ stored: parts.watch.offers, refresh: integrations.refreshOffers })
-  const movies = createMovies({ repository: createMovieRepository(db), watchOffers: watch })
+  const movies = createMovies({
+    repository: createMovieRepository(db, textPreference(config.shownTexts)),
+    watchOffers: watch,
+  })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
   const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })

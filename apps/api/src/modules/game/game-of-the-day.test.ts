@@ -1,3 +1,4 @@
+import { textPreference } from '@marquee/sources'
 import { loadStarter } from '@marquee/starter'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,7 +30,7 @@ async function start(): Promise<string> {
 /** The movies that may be drawn, the best known first. */
 async function candidates(): Promise<number[]> {
   let seen: number[] = []
-  await createDailyGameRepository(social.db).fix('2026-01-01', (ids) => {
+  await createDailyGameRepository(social.db, textPreference('shipped')).fix('2026-01-01', (ids) => {
     seen = ids
     return null
   })

@@ -1,4 +1,5 @@
 import { type FastifyInstance } from 'fastify'
+import { textPreference } from '@marquee/sources'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { type Catalogue } from '../catalogue/module.ts'
@@ -12,9 +13,15 @@ export interface GameSecrets {
 }
 
 /** The daily game: guess a movie. */
-export function createGame({ db, now, catalogue, gameSecret }: Platform & GameSecrets & { catalogue: Catalogue }) {
+export function createGame({
+  config,
+  db,
+  now,
+  catalogue,
+  gameSecret,
+}: Platform & GameSecrets & { catalogue: Catalogue }) {
   const dailyGame = createDailyGameService({
-    games: createDailyGameRepository(db),
+    games: createDailyGameRepository(db, textPreference(config.shownTexts)),
     cards: catalogue.movies.cards,
     suggestMovies: catalogue.suggestions.foundMovies,
     now,

@@ -1,8 +1,8 @@
-import { TEXT_PREFERENCE } from '@marquee/sources'
+import { type SourceName } from '@marquee/sources'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { type Tables } from '../../database/tables.ts'
 import { countryName } from '../catalogue/movies/countries.ts'
-import { POSTER_COLUMNS } from '../catalogue/movies/repository.ts'
+import { POSTER_COLUMNS, preferredText } from '../catalogue/movies/repository.ts'
 import { type Use } from './draw.ts'
 import { type Facts } from './matches.ts'
 
@@ -24,13 +24,16 @@ export type DailyGameRepository = ReturnType<typeof createDailyGameRepository>
 /** What a guess reads and writes while it holds its session. */
 export type GuessStore = ReturnType<typeof guessQueries>
 
-/** Games, sessions and guesses. Movies are read without shared caches, whose state would reveal the answer. */
-export function createDailyGameRepository(db: Kysely<Tables>) {
+/**
+ * Games, sessions and guesses. Movies are read without shared caches, whose state would reveal the answer.
+ * @param texts sources in the order in which their texts are shown
+ */
+export function createDailyGameRepository(db: Kysely<Tables>, texts: readonly SourceName[]) {
   return {
-    ...gameQueries(db),
+    ...gameQueries(db, texts),
     ...sessionQueries(db),
     guessesOf: (sessionId: string) => guessesOf(db, sessionId),
-    facts: (ids: readonly number[]) => loadFacts(db, ids),
+    facts: (ids: readonly number[]) => loadFacts(db, texts, ids),
 
     /** Runs `task` while the session is locked; undefined when the viewer has no such session. */
     whileHolding: <T>(
@@ -44,7 +47,7 @@ export function createDailyGameRepository(db: Kysely<Tables>) {
   }
 }
 
-function gameQueries(db: Kysely<Tables>) {
+function gameQueries(db: Kysely<Tables>, texts: readonly SourceName[]) {
   return {
     answerOf: (day: string) => answerOf(db, day),
 
@@ -54,7 +57,7 @@ function gameQueries(db: Kysely<Tables>) {
         await sql`lock table daily_game in share row exclusive mode`.execute(trx)
         const fixed = await answerOf(trx, day)
         if (fixed !== null) return fixed
-        const drawn = draw(await candidates(trx), await uses(trx))
+        const drawn = draw(await candidates(trx, texts), await uses(trx))
         if (drawn === null) return null
         await trx
           .insertInto('daily_game')
@@ -173,7 +176,7 @@ async function guessesOf(db: Kysely<Tables>, sessionId: string): Promise<number[
  * The more popular half of the movies that have every fact the game asks for and whose tagline does not name them. Movies without a
  * budget, revenue, director, country or language fill up a catalogue where fewer than MIN_WELL_KNOWN have all.
  */
-async function candidates(db: Kysely<Tables>): Promise<number[]> {
+async function candidates(db: Kysely<Tables>, texts: readonly SourceName[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with popular as (
       select * from movie order by popularity desc, id limit ${MAX_CONSIDERED}),
@@ -184,7 +187,7 @@ async function candidates(db: Kysely<Tables>): Promise<number[]> {
                and exists (select from credit where movie_id = m.id and kind = 'crew' and job = 'Director') as has_all
         from popular m
        where m.title <> '' and m.release_date is not null and m.runtime is not null
-         and position(${words(sql`m.title`)} in ${words(TAGLINE)}) = 0
+         and position(${words(sql`m.title`)} in ${words(preferredText('tagline', texts))}) = 0
          and exists (select from movie_genre where movie_id = m.id)
          and exists (select from movie_keyword where movie_id = m.id)
          and exists (select from movie_label where movie_id = m.id and rating > 0)
@@ -200,19 +203,20 @@ async function uses(db: Kysely<Tables>): Promise<Use[]> {
   return rows
 }
 
-const TAGLINE = sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = 'tagline'
-  order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
-
 /** The words of a text, each between single spaces. */
 function words(text: RawBuilder<unknown>) {
   return sql`' ' || trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`
 }
 
 /** Only labels rated above 0 apply to a movie. */
-async function loadFacts(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, Facts>> {
+async function loadFacts(
+  db: Kysely<Tables>,
+  texts: readonly SourceName[],
+  ids: readonly number[],
+): Promise<Map<number, Facts>> {
   const { rows } = await sql<Omit<Facts, 'origin_country'> & { countries: string[] }>`
     select m.id, m.title, m.poster_path, m.release_date, m.runtime, m.budget, m.revenue, m.original_language,
-           ${TAGLINE} as tagline, ${POSTER_COLUMNS},
+           ${preferredText('tagline', texts)} as tagline, ${POSTER_COLUMNS},
            coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
            coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by c.position)
                        from credit c join person p on p.id = c.person_id

@@ -1,13 +1,11 @@
-import { type SourceMovie, type SourceName, type UpsertMode } from '@marquee/sources'
+import { type ShownTexts, type SourceMovie, type SourceName, type UpsertMode } from '@marquee/sources'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
+import { lockCatalogue, notifyChanged } from './changes-repository.ts'
 import { writeCredits } from './credits-repository.ts'
 import { writePeople } from './people-repository.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
-/** Every writer of the catalogue takes this advisory lock, so that two sources never create the same movie twice. */
-const CATALOGUE_LOCK = 7_202_601
-
 export interface UpsertRequest {
   source: SourceName
   mode: UpsertMode
@@ -16,8 +14,11 @@ export interface UpsertRequest {
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>
 
-/** Writes movies of any source, a batch in one transaction, and notifies every process of the ids that changed. */
-export function createCatalogueRepository(db: Kysely<Tables>) {
+/**
+ * Writes movies of any source, a batch in one transaction, and notifies every process of the ids that changed.
+ * @param shown whose title a movie gets that ships with the product and is imported too
+ */
+export function createCatalogueRepository(db: Kysely<Tables>, { shown = 'shipped' }: { shown?: ShownTexts } = {}) {
   return {
     /**
      * The ids of the given movies, in their order. Known ones are found by tmdb_id, imdb_id, or title and year.
@@ -28,9 +29,9 @@ export function createCatalogueRepository(db: Kysely<Tables>) {
       also?: (trx: Transaction<Tables>, ids: readonly number[]) => Promise<void>,
     ): Promise<number[]> =>
       db.transaction().execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(trx)
+        await lockCatalogue(trx)
         const ids = await resolveIds(trx, request.movies)
-        await writeMovies(trx, request, ids)
+        await writeMovies(trx, request, { ids, shown })
         await writeTexts(trx, request, ids)
         await writeFacets(trx, request, ids)
         await writeReferences(trx, request, ids)
@@ -103,7 +104,11 @@ async function findIds(db: Db, movies: readonly SourceMovie[]): Promise<(number 
   return rows.map((row) => row.id)
 }
 
-async function writeMovies(db: Db, { source, mode, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {
+async function writeMovies(
+  db: Db,
+  { source, mode, movies }: UpsertRequest,
+  { ids, shown }: { ids: readonly number[]; shown: ShownTexts },
+): Promise<void> {
   const rows = movies.map((movie, index) => ({
     id: ids[index],
     tmdb_id: movie.tmdbId,
@@ -135,8 +140,10 @@ async function writeMovies(db: Db, { source, mode, movies }: UpsertRequest, ids:
     const [incoming, stored] = [sql.ref(`excluded.${name}`), sql.ref(`movie.${name}`)]
     return sql`${sql.ref(name)} = ${mode === 'replace' ? sql`coalesce(${incoming}, ${stored})` : sql`coalesce(${stored}, ${incoming})`}`
   })
-  // The shipped catalogue's titles stay; another source's is kept as an alias.
-  const shownTitle = sql`case when ${IS_SHIPPED} then movie.title else excluded.title end`
+  // The shipped catalogue's titles stay unless the operator prefers those of imports; the other title is kept as an alias.
+  const shownTitle =
+    shown === 'shipped' ? sql`case when ${IS_SHIPPED} then movie.title else excluded.title end` : sql`excluded.title`
+  if (mode === 'replace' && shown === 'imported') await keepShippedTitles(db, JSON.stringify(rows))
   await sql`
     insert into movie (id, tmdb_id, imdb_id, title, original_title, original_language, release_date, runtime, budget, revenue,
                        poster_path, backdrop_path, popularity, source)
@@ -151,6 +158,15 @@ async function writeMovies(db: Db, { source, mode, movies }: UpsertRequest, ids:
     db,
   )
   if (source !== 'tmdb' && mode === 'replace') await takeOver(db, JSON.stringify(rows))
+}
+
+/** A shipped title that another one replaces is kept as an alias. */
+async function keepShippedTitles(db: Db, rows: string): Promise<void> {
+  await sql`
+    insert into movie_alias (movie_id, title, source)
+    select movie.id, movie.title, 'starter' from movie
+      join jsonb_to_recordset(${rows}::jsonb) as i(id int, title text) on i.id = movie.id and i.title <> movie.title
+     where ${IS_SHIPPED} on conflict do nothing`.execute(db)
 }
 
 /** Values that another source has confirmed no longer expire with TMDB's content. */
@@ -264,11 +280,4 @@ async function writeReferences(db: Db, { source, mode, movies }: UpsertRequest, 
       from jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb) as a(movie_id int, title text)
       join movie m on m.id = a.movie_id and m.title <> a.title
     on conflict do nothing`.execute(db)
-}
-
-/** Notifies every process of the movies that changed. A NOTIFY carries at most 8,000 bytes: ids go out in parts. */
-export async function notifyChanged(db: Db, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += 500) {
-    await sql`select pg_notify('catalogue_changed', ${ids.slice(start, start + 500).join(',')})`.execute(db)
-  }
 }

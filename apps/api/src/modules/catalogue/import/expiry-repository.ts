@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
-import { notifyChanged } from './catalogue-repository.ts'
+import { notifyChanged } from './changes-repository.ts'
 import { FILLABLE_OF_PEOPLE } from './tmdb-people-repository.ts'
 
 export interface Expired {
@@ -103,6 +103,10 @@ async function dropPeople(db: Kysely<Tables>, before: Date): Promise<number> {
   await sql`
     delete from person where tmdb_at < ${before} and source = 'tmdb'
        and not exists (select from credit where person_id = person.id)`.execute(db)
+  await sql`
+    delete from person_alias a using person p where p.id = a.person_id and a.source = 'tmdb' and p.tmdb_at < ${before}`.execute(
+    db,
+  )
   const { numAffectedRows } = await sql`
     update person set profile_path = null, tmdb_at = null,
            known_for_department = case when source = 'tmdb' then null else known_for_department end

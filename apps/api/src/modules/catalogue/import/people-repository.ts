@@ -2,6 +2,7 @@ import { type SourceMovie, type SourceName, type SourcePerson } from '@marquee/s
 import { sql, type Transaction } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 import { isSameName, spellingKeys } from './person-names.ts'
+import { findParted, mergePeople, pairKey } from './person-merges-repository.ts'
 
 type Db = Transaction<Tables>
 /** Our ids by `personKey`. */
@@ -27,20 +28,23 @@ interface Known {
 export async function writePeople(db: Db, request: PeopleRequest): Promise<PersonIds> {
   const people = peopleOf(request.movies)
   const [named, twins] = [await findNamed(db, people), await findTwins(db, request)]
+  const parted = await findParted(db)
+  const areParted = (one: Known, other: Known) => parted.has(pairKey(one.id, other.id))
   const known = new Map<string, number>()
   /** The id that a merged person has now. */
   const merged = new Map<number, number>()
   const idNow = (id: number): number => (merged.has(id) ? idNow(merged.get(id)!) : id)
   for (const key of people.keys()) {
     const { by_tmdb, by_name } = named.get(key) ?? { by_tmdb: null, by_name: null }
-    const twin = twins.get(key) ?? null
+    const twin = (twins.get(key) ?? []).find((one) => by_name === null || !areParted(one, by_name)) ?? null
     const person = by_tmdb ?? twin ?? by_name
     if (person === null) continue
     const other = by_tmdb === null ? by_name : twin
-    const both = other === null ? null : sameOf(person, other)
+    const both = other === null || areParted(person, other) ? null : sameOf(person, other)
     if (both !== null && idNow(both.kept.id) !== idNow(both.gone.id)) {
-      await merge(db, idNow(both.kept.id), idNow(both.gone.id))
-      merged.set(idNow(both.gone.id), idNow(both.kept.id))
+      const [kept, gone] = [idNow(both.kept.id), idNow(both.gone.id)]
+      await mergePeople(db, { kept, gone, source: request.source })
+      merged.set(gone, kept)
     }
     known.set(key, person.id)
   }
@@ -74,7 +78,7 @@ async function findNamed(db: Db, people: ReadonlyMap<string, SourcePerson>) {
 }
 
 /** People whom the same movie already credits under a spelling of the name. */
-async function findTwins(db: Db, { movies, ids }: PeopleRequest): Promise<Map<string, Known>> {
+async function findTwins(db: Db, { movies, ids }: PeopleRequest): Promise<Map<string, Known[]>> {
   const { rows } = await sql<Known & { movie_id: number }>`
     select distinct c.movie_id, p.id, p.tmdb_id, p.name from credit c join person p on p.id = c.person_id
      where c.movie_id = any(${ids}) order by p.id`.execute(db)
@@ -82,12 +86,12 @@ async function findTwins(db: Db, { movies, ids }: PeopleRequest): Promise<Map<st
     rows.flatMap((row) => spellingKeys(row.name).map((spelling) => ({ ...row, spelling }))),
     ({ movie_id, spelling }) => `${movie_id} ${spelling}`,
   )
-  const twins = new Map<string, Known>()
+  const twins = new Map<string, Known[]>()
   for (const [index, movie] of movies.entries()) {
     for (const person of creditedIn(movie)) {
       const there = spellingKeys(person.name).flatMap((spelling) => credited.get(`${ids[index]} ${spelling}`) ?? [])
-      const twin = there.find(({ tmdb_id: id }) => !person.tmdbId || id === null || id === person.tmdbId)
-      if (twin) twins.set(personKey(person), twin)
+      const same = there.filter(({ tmdb_id: id }) => !person.tmdbId || id === null || id === person.tmdbId)
+      if (same.length > 0) twins.set(personKey(person), same)
     }
   }
   return twins
@@ -98,21 +102,6 @@ function sameOf(person: Known, other: Known): { kept: Known; gone: Known } | nul
   if (!isSameName(person.name, other.name)) return null
   if (other.tmdb_id === null) return { kept: person, gone: other }
   return person.tmdb_id === null ? { kept: other, gone: person } : null
-}
-
-/** Gives one person's credits and facts to another, and deletes the first. */
-async function merge(db: Db, kept: number, gone: number): Promise<void> {
-  await sql`
-    update credit c set person_id = ${kept} where person_id = ${gone} and not exists (
-      select from credit same where same.person_id = ${kept} and same.movie_id = c.movie_id and same.kind = c.kind
-         and same.job is not distinct from c.job and same.character is not distinct from c.character)`.execute(db)
-  await sql`
-    update person p set profile_path = coalesce(p.profile_path, g.profile_path), birthday = coalesce(p.birthday, g.birthday),
-           deathday = coalesce(p.deathday, g.deathday), biography = coalesce(p.biography, g.biography),
-           known_for_department = coalesce(p.known_for_department, g.known_for_department),
-           popularity = greatest(p.popularity, g.popularity)
-      from person g where p.id = ${kept} and g.id = ${gone}`.execute(db)
-  await db.deleteFrom('person').where('id', '=', gone).execute()
 }
 
 interface Insertion {
@@ -144,7 +133,19 @@ async function insertPeople(db: Db, { source, people, known }: Insertion): Promi
       returning id
     )
     select key, id from resolved`.execute(db)
-  return new Map(resolved.rows.map(({ key, id }) => [key, id]))
+  const ids = new Map(resolved.rows.map(({ key, id }) => [key, id]))
+  await insertNames(db, { source, people, known: ids })
+  return ids
+}
+
+/** A source's spelling of a name that is shown otherwise is a name by which the person is found. */
+async function insertNames(db: Db, { source, people, known }: Insertion): Promise<void> {
+  const names = [...people].map(([key, { name }]) => ({ id: known.get(key), name }))
+  await sql`
+    insert into person_alias (person_id, name, source)
+    select p.id, i.name, ${source} from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as i(id int, name text)
+      join person p on p.id = i.id and lower(p.name) <> lower(i.name)
+    on conflict do nothing`.execute(db)
 }
 
 function toRow(key: string, person: SourcePerson) {

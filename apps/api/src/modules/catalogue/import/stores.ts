@@ -1,3 +1,4 @@
+import { type ShownTexts } from '@marquee/sources'
 import { type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 import { createCatalogueRepository } from './catalogue-repository.ts'
@@ -10,8 +11,8 @@ import { createTmdbRepository } from './tmdb-repository.ts'
 export type ImportStores = ReturnType<typeof createImportStores>
 
 /** Everything that an import reads from the catalogue and stores in it. */
-export function createImportStores(db: Kysely<Tables>) {
-  const catalogue = createCatalogueRepository(db)
+export function createImportStores(db: Kysely<Tables>, shown: ShownTexts = 'shipped') {
+  const catalogue = createCatalogueRepository(db, { shown })
   return {
     catalogue,
     known: createKnownCatalogue(db),

@@ -7,7 +7,7 @@ import {
   type MovieFacts,
   type MovieLabel,
 } from '@marquee/contract'
-import { TEXT_PREFERENCE } from '@marquee/sources'
+import { type SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 import { countryName } from './countries.ts'
@@ -22,32 +22,31 @@ export const POSTER_COLUMNS = sql`
               from movie_label ml join label l on l.id = ml.label_id
              where ml.movie_id = m.id and l.type = 'mood' and ml.rating > 0.5), '[]') as moods`
 
-const CARD_COLUMNS = sql`
-  m.id, m.tmdb_id, m.title, m.release_date::text as release_date, m.runtime, m.poster_path,
-  ${preferredText('tagline')} as tagline,
-  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
-              from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
-  ${POSTER_COLUMNS}`
-
-/** Reads the catalogue for movie pages and lists. */
-export function createMovieRepository(db: Kysely<Tables>) {
+/** Reads the catalogue for movie pages and lists. @param texts sources in the order in which their texts are shown */
+export function createMovieRepository(db: Kysely<Tables>, texts: readonly SourceName[]) {
   return {
-    ...wholeMovies(db),
+    ...wholeMovies(db, texts),
     ...movieParts(db),
   }
 }
 
-function wholeMovies(db: Kysely<Tables>) {
+function wholeMovies(db: Kysely<Tables>, sources: readonly SourceName[]) {
+  const cardColumns = sql`
+    m.id, m.tmdb_id, m.title, m.release_date::text as release_date, m.runtime, m.poster_path,
+    ${preferredText('tagline', sources)} as tagline,
+    coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
+                from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,
+    ${POSTER_COLUMNS}`
   return {
     async cards(ids: readonly number[]): Promise<Map<number, CardFacts>> {
-      const { rows } = await sql<CardFacts>`select ${CARD_COLUMNS} from movie m where m.id = any(${ids})`.execute(db)
+      const { rows } = await sql<CardFacts>`select ${cardColumns} from movie m where m.id = any(${ids})`.execute(db)
       return new Map(rows.map((row) => [row.id, row]))
     },
 
     async movies(ids: readonly number[]): Promise<Map<number, MovieFacts>> {
       const { rows } = await sql<Omit<MovieFacts, 'origin_country'> & { countries: string[] }>`
-        select ${CARD_COLUMNS}, m.original_title, m.original_language, m.budget, m.revenue,
-               ${preferredText('overview')} as overview,
+        select ${cardColumns}, m.original_title, m.original_language, m.budget, m.revenue,
+               ${preferredText('overview', sources)} as overview,
                coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
                coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)
                            from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
@@ -130,7 +129,8 @@ function toPerson({ person_id, name, profile_path }: { person_id: number; name: 
   return { id: person_id, name, profile_path }
 }
 
-function preferredText(kind: 'overview' | 'tagline') {
+/** The text of a movie `m` that is shown. @param sources in the order in which their texts are preferred */
+export function preferredText(kind: 'overview' | 'tagline', sources: readonly SourceName[]) {
   return sql`(select t.body from movie_text t where t.movie_id = m.id and t.kind = ${sql.lit(kind)}
-     order by array_position(${sql.lit(`{${TEXT_PREFERENCE.join(',')}}`)}::text[], t.source) limit 1)`
+     order by array_position(${sources}::text[], t.source) limit 1)`
 }

@@ -1,0 +1,213 @@
+import type { RequestMovie } from '../types.ts'
+import { learnGrades, type LearnedGrades } from './learned-grades.ts'
+import { placesOf } from './places-in-order.ts'
+import { isSequel } from './sequels.ts'
+import { SETTINGS } from './settings.ts'
+
+/** What limits read of a movie. */
+export interface Facts {
+  id: number
+  year: number | null
+  runtime: number | null
+  language: string | null
+  countries: readonly string[]
+  genres: ReadonlySet<string>
+  keywords: readonly string[]
+  people: readonly number[]
+  directors: readonly number[]
+  collection: string | null
+  sequel: boolean
+  popularity: number
+  regard: number | null
+}
+
+/** What is known of all movies together, made anew after a change. */
+interface Statistics {
+  /** Each movie's place in the order of fame and of regard, from 0 to 1, by slot. */
+  fame: Float32Array
+  regard: Float32Array
+  /** The logarithm of one in how many movies carries the label or keyword. */
+  labelRarity: ReadonlyMap<string, number>
+  keywordRarity: (keyword: string) => number
+  /** Lengths of each movie's vectors, weighted by rarity, by slot. */
+  labelNorms: Float64Array
+  keywordNorms: Float64Array
+  /** Slots in order of movie id. */
+  slotsById: Int32Array
+}
+
+/** A grade is kept as a byte: 127 is 1. */
+export const FULL = 127
+/** A movie carries a label from this byte on, which an expectation alone seldom reaches. */
+const CARRIED = 38
+
+/**
+ * The movies as columns: for each label and genre one byte a movie, and for each keyword and person the movies that carry it. What
+ * nobody has stated of a movie is expected from the rest of it, as learned from the labelled movies that were there at first.
+ */
+export class RequestCorpus {
+  readonly facts: (Facts | undefined)[] = []
+  /** Grades of labels and genres by slot, from -127 to 127, by name. */
+  readonly labels = new Map<string, Int8Array>()
+  readonly genres = new Map<string, Int8Array>()
+  readonly keywords = new Map<string, number[]>()
+  readonly people = new Map<number, number[]>()
+  readonly #slots = new Map<number, number>()
+  readonly #free: number[] = []
+  readonly #learned: LearnedGrades
+  #capacity: number
+  #statistics: Statistics | undefined
+
+  constructor(movies: Iterable<RequestMovie>) {
+    const given = [...movies]
+    this.#capacity = Math.max(64, given.length)
+    this.#learned = learnGrades(given)
+    for (const movie of given) this.put(movie)
+  }
+
+  get size(): number {
+    return this.#slots.size
+  }
+
+  /** Slots are below this number. */
+  get length(): number {
+    return this.facts.length
+  }
+
+  slotOf(id: number): number | undefined {
+    return this.#slots.get(id)
+  }
+
+  put(movie: RequestMovie): void {
+    this.delete(movie.id)
+    const slot = this.#free.pop() ?? this.facts.length
+    if (slot >= this.#capacity) this.#grow()
+    const facts = toFacts(movie)
+    this.#slots.set(movie.id, slot)
+    this.facts[slot] = facts
+    this.#grade(slot, movie)
+    for (const keyword of facts.keywords) push(this.keywords, keyword, slot)
+    for (const person of facts.people) push(this.people, person, slot)
+    this.#statistics = undefined
+  }
+
+  delete(id: number): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    const { keywords, people } = this.facts[slot]!
+    for (const keyword of keywords) pull(this.keywords, keyword, slot)
+    for (const person of people) pull(this.people, person, slot)
+    for (const columns of [this.labels, this.genres]) for (const column of columns.values()) column[slot] = 0
+    this.facts[slot] = undefined
+    this.#slots.delete(id)
+    this.#free.push(slot)
+    this.#statistics = undefined
+  }
+
+  statistics(): Statistics {
+    this.#statistics ??= this.#measure()
+    return this.#statistics
+  }
+
+  #grade(slot: number, { labels, genres, keywords }: RequestMovie): void {
+    const { carried, expected: mostExpected } = SETTINGS.genre
+    const learned = this.#learned
+    const expected = learned.of({ labels, genres, keywords })
+    learned.labels.forEach((name, i) => {
+      this.#column(this.labels, name)[slot] = toByte(SETTINGS.expectedShare * clamp(expected[i], -1, 1))
+    })
+    for (const { name, rating } of labels) this.#column(this.labels, name)[slot] = toByte(clamp(rating, -1, 1))
+    const stated = new Set(genres)
+    learned.genres.forEach((name, i) => {
+      const grade = expected[learned.labels.length + i]
+      const [low, high] = stated.has(name) ? [carried, 1] : [0, mostExpected]
+      this.#column(this.genres, name)[slot] = toByte(clamp(grade, low, high))
+    })
+    for (const name of stated) {
+      const column = this.#column(this.genres, name)
+      if (column[slot] === 0) column[slot] = FULL
+    }
+  }
+
+  #column(columns: Map<string, Int8Array>, name: string): Int8Array {
+    const column = columns.get(name) ?? new Int8Array(this.#capacity)
+    columns.set(name, column)
+    return column
+  }
+
+  #grow(): void {
+    this.#capacity *= 2
+    for (const columns of [this.labels, this.genres]) {
+      for (const [name, column] of columns) {
+        const larger = new Int8Array(this.#capacity)
+        larger.set(column)
+        columns.set(name, larger)
+      }
+    }
+  }
+
+  #measure(): Statistics {
+    const rarity = (carriers: number) => Math.log((this.size + 1) / (1 + carriers))
+    const labelRarity = new Map<string, number>()
+    const labelNorms = new Float64Array(this.length)
+    for (const [name, column] of this.labels) {
+      let carriers = 0
+      for (let slot = 0; slot < this.length; slot++) if (column[slot] > CARRIED) carriers++
+      const weight = rarity(carriers)
+      labelRarity.set(name, weight)
+      for (let slot = 0; slot < this.length; slot++) labelNorms[slot] += ((weight * column[slot]) / FULL) ** 2
+    }
+    const keywordNorms = new Float64Array(this.length)
+    for (const slots of this.keywords.values()) {
+      for (const slot of slots) keywordNorms[slot] += rarity(slots.length) ** 2
+    }
+    const slots = [...this.#slots].sort(([a], [b]) => a - b).map(([, slot]) => slot)
+    return {
+      fame: placesOf(this.facts, ({ popularity }) => popularity),
+      regard: placesOf(this.facts, ({ regard }) => regard),
+      labelRarity,
+      keywordRarity: (keyword) => rarity(this.keywords.get(keyword)?.length ?? 0),
+      labelNorms: labelNorms.map(Math.sqrt),
+      keywordNorms: keywordNorms.map(Math.sqrt),
+      slotsById: Int32Array.from(slots),
+    }
+  }
+}
+
+function push<K>(lists: Map<K, number[]>, key: K, slot: number): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [slot])
+  else list.push(slot)
+}
+
+function pull<K>(lists: Map<K, number[]>, key: K, slot: number): void {
+  const list = lists.get(key)!
+  list.splice(list.indexOf(slot), 1)
+}
+
+function toByte(grade: number): number {
+  return Math.round(grade * FULL)
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}
+
+function toFacts(movie: RequestMovie): Facts {
+  const { id, year, runtime, language, countries, genres, keywords, people, collection, popularity, regard } = movie
+  return {
+    id,
+    year,
+    runtime,
+    language,
+    countries,
+    genres: new Set(genres),
+    keywords: [...new Set(keywords)],
+    people: [...new Set(people.map((person) => person.id))],
+    directors: people.flatMap((person) => (person.role === 'director' ? person.id : [])),
+    collection: collection?.name ?? null,
+    sequel: isSequel(movie),
+    popularity,
+    regard,
+  }
+}

@@ -1,0 +1,144 @@
+import { countriesOf } from '../places.ts'
+import { languagesOf } from './country-languages.ts'
+import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
+import type { Facts, RequestCorpus } from './corpus.ts'
+import { evidence, likeness, meaningOf, type Meaning } from './likeness.ts'
+import { seedLikeness } from './seeds.ts'
+import { SETTINGS } from './settings.ts'
+
+/** One thing by which movies are ordered. */
+export interface Criterion {
+  /** The chip it comes from; null for the words that are left over. */
+  key: string | null
+  weight: number
+  /** How well each movie meets it, by slot, from 0 to 1. */
+  degrees: Float64Array
+  /** Movies below this degree are left out. */
+  least?: number
+}
+
+/** What a request orders movies by. Wishes that are limits alone give none. */
+export function criteriaOf(
+  corpus: RequestCorpus,
+  concepts: ReadonlyMap<string, Concept>,
+  request: ReadRequest,
+  options: RequestSearchOptions,
+): Criterion[] {
+  const { chips } = request
+  const plain = chips.flatMap(({ key, wish }) => toCriterion(corpus, concepts, wish).map((made) => ({ ...made, key })))
+  const elsewhere = chips.some(({ wish }) => wish.kind === 'place' || wish.kind === 'years' || wish.kind === 'language')
+  const wanted = chips.flatMap(({ key, wish }) => {
+    return meaningOf(wish, concepts) === undefined
+      ? []
+      : plain.flatMap((made) => (made.key === key ? made.degrees : []))
+  })
+  const seeds = chips.flatMap(({ key, wish }): Criterion[] => {
+    if (wish.kind !== 'like' || corpus.slotOf(wish.id) === undefined) return []
+    const neighbours = options.neighbours?.get(wish.id)
+    const alike = seedLikeness(corpus, wish.id, { neighbours, elsewhere, wanted })
+    return [{ key, weight: SETTINGS.weights.like, degrees: wish.wanted ? alike : alike.map((degree) => 1 - degree) }]
+  })
+  return [...plain, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
+}
+
+const atLeast0 = (value: number) => Math.max(0, value)
+
+type Plain = Omit<Criterion, 'key'>
+
+function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concept>, wish: Wish): Plain[] {
+  const { weights } = SETTINGS
+  const meaning = meaningOf(wish, concepts)
+  if (meaning !== undefined) {
+    const kind = wish.kind === 'concept' ? concepts.get(wish.name)!.kind : (wish.kind as 'label' | 'genre' | 'keyword')
+    if (!wish.wanted) return [unwanted(corpus, meaning, kind === 'mood' || kind === 'occasion')]
+    const minutes = wish.kind === 'concept' ? concepts.get(wish.name)!.minutes : undefined
+    return [
+      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0) },
+      ...(minutes === undefined
+        ? []
+        : [{ weight: weights[kind], degrees: byFacts(corpus, (of) => nearMinutes(of, minutes)) }]),
+    ]
+  }
+  if (wish.kind === 'fame') return [byFame(corpus, wish)]
+  if (!wish.wanted) return []
+  switch (wish.kind) {
+    case 'place':
+      return [{ weight: weights.place, degrees: byFacts(corpus, atHome(wish.name)) }]
+    case 'person':
+      return [{ weight: weights.person, degrees: byFacts(corpus, ({ people }) => Number(people.includes(wish.id))) }]
+    default:
+      return []
+  }
+}
+
+/**
+ * What is unwanted is left out where the evidence for it is clear. A mood or an occasion has many signs, each of which may stand in a movie of
+ * another kind, so the movie must also be like it as a whole; and its opposite is better than nothing of it ("not depressing").
+ */
+function unwanted(corpus: RequestCorpus, meaning: Meaning, asWhole: boolean): Plain {
+  const { clear, core, like } = SETTINGS.unwanted
+  const found = evidence(corpus, meaning, core)
+  const shares = asWhole ? likeness(corpus, meaning) : evidence(corpus, meaning)
+  const degrees = shares.map((share, slot) => {
+    if (found[slot] >= clear && (!asWhole || share >= like)) return 0
+    return asWhole ? (1 - Math.max(-1, share)) / 2 : 1 - share
+  })
+  return { weight: SETTINGS.weights.unwanted, degrees, least: Number.MIN_VALUE }
+}
+
+function byFacts(corpus: RequestCorpus, degree: (facts: Facts) => number): Float64Array {
+  return Float64Array.from({ length: corpus.length }, (_, slot) => {
+    const facts = corpus.facts[slot]
+    return facts === undefined ? 0 : degree(facts)
+  })
+}
+
+/** Languages of so many countries that they do not show where a movie is from. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['en'])
+
+/** A movie that was made with a country's money only is less of that country than one that speaks its language. */
+function atHome(place: string): (facts: Facts) => number {
+  const countries = new Set(countriesOf(place))
+  const languages = languagesOf(countries)
+  return (facts) => {
+    const spoken = languages.size === 0 || (facts.language !== null && languages.has(facts.language))
+    const first = countries.has(facts.countries[0] ?? '')
+    const own = spoken && !EVERYWHERE.has(facts.language ?? '')
+    return first ? (spoken ? 1 : 0.6) : own ? 0.8 : spoken ? 0.35 : 0.15
+  }
+}
+
+function byFame(corpus: RequestCorpus, { level, wanted }: { level: 'known' | 'hidden'; wanted: boolean }): Plain {
+  const { fame } = corpus.statistics()
+  const { middle, width, cut } = SETTINGS.fameLevels
+  const known = (level === 'known') === wanted
+  const degrees = Float64Array.from(fame, (place) => {
+    const above = (known ? place - middle.known : middle.hidden - place) / width
+    return Math.min(1, Math.max(0, 0.5 + above / 2))
+  })
+  return { weight: SETTINGS.weights.fame, degrees, least: cut }
+}
+
+/** 1 within the minutes, falling to 0 over half an hour. */
+function nearMinutes({ runtime }: Facts, { from = -Infinity, to = Infinity }: NonNullable<Concept['minutes']>): number {
+  if (runtime === null) return 0.5
+  const beyond = Math.max(0, from - runtime, runtime - to)
+  return Math.max(0, 1 - beyond / 30)
+}
+
+/** What no chip covers, searched as words: the best match counts in full, the tenth half. */
+function wordsOf(
+  corpus: RequestCorpus,
+  { words }: ReadRequest,
+  { words: find }: RequestSearchOptions,
+  amongOthers: boolean,
+): Criterion[] {
+  if (words.trim() === '' || find === undefined) return []
+  const { found, half } = SETTINGS.words
+  const degrees = new Float64Array(corpus.length)
+  find(words, found).forEach(({ id }, rank) => {
+    const slot = corpus.slotOf(id)
+    if (slot !== undefined) degrees[slot] = 1 / (1 + rank / half)
+  })
+  return [{ key: null, weight: amongOthers ? SETTINGS.weights.words : 2, degrees }]
+}

@@ -1,0 +1,101 @@
+import type { Concept, Weights, Wish } from '../types.ts'
+import { FULL, type RequestCorpus } from './corpus.ts'
+import { SETTINGS } from './settings.ts'
+
+/** What a wish means in labels, genres and keywords. */
+export type Meaning = Pick<Concept, 'wanted' | 'unwanted'>
+
+type Side = NonNullable<Concept['wanted']>
+
+/** The meaning of a label, genre or keyword by its name, or of a concept. Undefined for other wishes and unknown concepts. */
+export function meaningOf(wish: Wish, concepts: ReadonlyMap<string, Concept>): Meaning | undefined {
+  switch (wish.kind) {
+    case 'concept':
+      return concepts.get(wish.name)
+    case 'label':
+      return { wanted: { labels: { [wish.name]: 1 }, keywords: { [wish.name]: 0.6 } } }
+    case 'genre':
+      return { wanted: { genres: { [wish.name]: 1 } } }
+    case 'keyword':
+      return { wanted: { labels: { [wish.name]: 1 }, keywords: { [wish.name]: 1 } } }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * How well each movie meets a meaning, by slot: its grades by their weights, wanted minus unwanted, as a share of what the
+ * best movies have. At most 1; below 0 where it is rather the opposite.
+ */
+export function likeness(corpus: RequestCorpus, { wanted, unwanted }: Meaning): Float64Array {
+  const sums = new Float64Array(corpus.length)
+  forEachGrade(corpus, wanted, (weight, grade, slot) => {
+    sums[slot] += weight * grade
+  })
+  forEachGrade(corpus, unwanted, (weight, grade, slot) => {
+    sums[slot] -= weight * (grade > 0 ? grade : SETTINGS.notablyAbsent * grade)
+  })
+  return toShares(corpus, sums, SETTINGS.bestMovies)
+}
+
+/** The values as shares of the mean of so many best ones, at most 1. All are 0 where no value is above 0. */
+export function toShares(corpus: RequestCorpus, values: Float64Array, bestMovies: number): Float64Array {
+  const best = new Float64Array(Math.min(bestMovies, Math.max(1, corpus.size)))
+  for (let slot = 0; slot < values.length; slot++) {
+    if (corpus.facts[slot] !== undefined) insert(best, values[slot])
+  }
+  const full = best.reduce((sum, value) => sum + value, 0) / best.length
+  return values.map((value) => (full > 0 ? Math.min(1, value / full) : 0))
+}
+
+/** Keeps the largest values, largest first. */
+function insert(best: Float64Array, value: number): void {
+  let at = best.length - 1
+  if (value <= best[at]) return
+  for (; at > 0 && best[at - 1] < value; at--) best[at] = best[at - 1]
+  best[at] = value
+}
+
+/**
+ * How much speaks for what a meaning wants, by slot, from 0 to 1: any one strong sign is enough (a noisy or), and a statement that it
+ * is notably absent takes away.
+ *
+ * @param core signs of less than this share of the largest weight do not count
+ */
+export function evidence(corpus: RequestCorpus, { wanted }: Meaning, core = 0): Float64Array {
+  const against = new Float64Array(corpus.length).fill(1)
+  const absent = new Float64Array(corpus.length)
+  const largest = Math.max(0, ...Object.values(wanted ?? {}).flatMap((weights) => Object.values(weights)))
+  forEachGrade(corpus, wanted, (weight, grade, slot) => {
+    if (weight < core * largest) return
+    if (grade > 0) against[slot] *= 1 - Math.min(1, weight) * grade
+    else absent[slot] = Math.max(absent[slot], -weight * grade)
+  })
+  return against.map((rest, slot) => (1 - rest) * (1 - Math.min(1, absent[slot])))
+}
+
+function forEachGrade(
+  { labels, genres, keywords, length: corpusLength }: RequestCorpus,
+  side: Side | undefined,
+  visit: (weight: number, grade: number, slot: number) => void,
+): void {
+  for (const [columns, weights] of [
+    [labels, side?.labels],
+    [genres, side?.genres],
+  ] as const) {
+    for (const [name, weight] of entriesOf(weights)) {
+      const column = columns.get(name)
+      if (column === undefined) continue
+      for (let slot = 0; slot < corpusLength; slot++) {
+        if (column[slot] !== 0) visit(weight, column[slot] / FULL, slot)
+      }
+    }
+  }
+  for (const [name, weight] of entriesOf(side?.keywords)) {
+    for (const slot of keywords.get(name) ?? []) visit(weight, SETTINGS.keywordValue, slot)
+  }
+}
+
+function entriesOf(weights: Weights | undefined): [string, number][] {
+  return Object.entries(weights ?? {})
+}

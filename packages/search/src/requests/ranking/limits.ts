@@ -1,0 +1,99 @@
+import { countriesOf } from '../places.ts'
+import type { Chip, RequestSearchOptions, Wish } from '../types.ts'
+import type { Facts } from './corpus.ts'
+
+type YearsWish = Extract<Wish, { kind: 'minutes' | 'years' }>
+type Test = (facts: Facts) => boolean
+
+/** Kinds of which a request can only mean "one of these": a movie has one length and one year, and seldom two countries. */
+const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'person'])
+
+/**
+ * What no movie may break: what was said as a limit, and plain facts that are unwanted. Several wanted years, places, languages or
+ * people are alternatives; everything else holds together. What is unknown is not within a limit.
+ */
+export function limitsOf(chips: readonly Chip[], options: RequestSearchOptions): Test {
+  const all: Test[] = []
+  const alternatives = new Map<Wish['kind'], Test[]>()
+  for (const wish of narrowed(chips.map((chip) => chip.wish))) {
+    const test = testOf(wish, options)
+    if (test === undefined) continue
+    if (wish.wanted && ALTERNATIVES.has(wish.kind)) {
+      alternatives.set(wish.kind, [...(alternatives.get(wish.kind) ?? []), test])
+    } else all.push(test)
+  }
+  const { allow } = options
+  if (allow !== undefined) all.push(({ id }) => allow(id))
+  for (const tests of alternatives.values()) all.push((facts) => tests.some((test) => test(facts)))
+  return (facts) => all.every((test) => test(facts))
+}
+
+/** Without the wanted years that contain others: "older, from the 50s" means the 50s. */
+function narrowed(wishes: readonly Wish[]): Wish[] {
+  const ranges = wishes.filter((wish): wish is YearsWish => wish.kind === 'years' && wish.wanted)
+  const contains = (wide: YearsWish, narrow: YearsWish) => {
+    const [from, to] = [wide.from ?? -Infinity, wide.to ?? Infinity]
+    return from <= (narrow.from ?? -Infinity) && to >= (narrow.to ?? Infinity)
+  }
+  return wishes.filter((wish) => {
+    return wish.kind !== 'years' || !wish.wanted || !ranges.some((other) => other !== wish && contains(wish, other))
+  })
+}
+
+/** The limit that a wish sets; undefined for one that only orders. */
+export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): Test | undefined {
+  const { wanted } = wish
+  switch (wish.kind) {
+    case 'minutes':
+      return ({ runtime }) => runtime !== null && within(runtime, wish) === wanted
+    case 'years':
+      return ({ year }) => year !== null && within(year, wish) === wanted
+    case 'place': {
+      const countries = new Set(countriesOf(wish.name))
+      return (facts) => facts.countries.some((country) => countries.has(country)) === wanted
+    }
+    case 'language':
+      return ({ language }) => language !== null && (language === wish.code) === wanted
+    case 'person':
+      return ({ people }) => people.includes(wish.id) === wanted
+    case 'genre':
+      return wanted ? undefined : ({ genres }) => !genres.has(wish.name)
+    case 'feature':
+      return (facts) => hasFeature(facts, wish.name) === wanted
+    case 'like':
+      return ({ id }) => id !== wish.id
+    case 'seen':
+      return seen && (({ id }) => seen.has(id) === wanted)
+    case 'services':
+      return onServices && (({ id }) => onServices.has(id) === wanted)
+    case 'concept':
+    case 'label':
+    case 'keyword':
+    case 'fame':
+      return undefined
+  }
+}
+
+function within(value: number, { from, to }: { from: number | null; to: number | null }): boolean {
+  return value >= (from ?? -Infinity) && value <= (to ?? Infinity)
+}
+
+function hasFeature(facts: Facts, name: Extract<Wish, { kind: 'feature' }>['name']): boolean {
+  const { genres, keywords } = facts
+  switch (name) {
+    case 'sequel':
+      return facts.sequel
+    case 'franchise':
+      return facts.collection !== null || facts.sequel
+    case 'monochrome':
+      return keywords.includes('black and white') || keywords.includes('silent film')
+    case 'silent':
+      return keywords.includes('silent film')
+    case 'animated':
+      return genres.has('Animation')
+    case 'live action':
+      return !genres.has('Animation')
+    case 'subtitles':
+      return facts.language !== null && facts.language !== 'en' && !keywords.includes('silent film')
+  }
+}

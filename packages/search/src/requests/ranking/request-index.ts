@@ -1,0 +1,78 @@
+import { bestFirst } from '../../select/best-first.ts'
+import type {
+  Chip,
+  Concept,
+  ReadRequest,
+  RequestIndex,
+  RequestMatch,
+  RequestMovie,
+  RequestSearchOptions,
+} from '../types.ts'
+import { RequestCorpus, type Facts } from './corpus.ts'
+import { criteriaOf, type Criterion } from './criteria.ts'
+import { limitsOf } from './limits.ts'
+import { SETTINGS } from './settings.ts'
+
+const DEFAULT_LIMIT = 20
+
+/**
+ * Ranks movies by what a request says: limits first, then by how well all wishes are met together (a weighted geometric mean, in which a
+ * wish that is missed cannot be made up for by another), how well regarded and how well known a movie is.
+ *
+ * Building takes seconds, because it learns which labels come with which; a search O(movies · labels of the wishes).
+ */
+export function createRequestIndex(movies: Iterable<RequestMovie>, concepts: Iterable<Concept>): RequestIndex {
+  const corpus = new RequestCorpus(movies)
+  const byName = new Map([...concepts].map((concept) => [concept.name, concept]))
+  return {
+    search: (request, options = {}) => search(corpus, byName, request, options),
+    upsert: (movie) => corpus.put(movie),
+    remove: (id) => corpus.delete(id),
+    get size() {
+      return corpus.size
+    },
+  }
+}
+
+function search(
+  corpus: RequestCorpus,
+  concepts: ReadonlyMap<string, Concept>,
+  request: ReadRequest,
+  options: RequestSearchOptions,
+): RequestMatch[] {
+  const criteria = criteriaOf(corpus, concepts, request, options)
+  const slots = eligible(corpus, criteria, limitsOf(request.chips, options))
+  const scores = new Float64Array(slots.length)
+  const { fame, regard } = corpus.statistics()
+  for (let i = 0; i < slots.length; i++) {
+    scores[i] = SETTINGS.regard * regard[slots[i]] + SETTINGS.fame * fame[slots[i]]
+  }
+  for (const { degrees, weight } of criteria) {
+    for (let i = 0; i < slots.length; i++) scores[i] += weight * Math.log(SETTINGS.floor + degrees[slots[i]])
+  }
+  return bestFirst(scores, 0, options.limit ?? DEFAULT_LIMIT).map((position) => {
+    const slot = slots[position]
+    return {
+      id: corpus.facts[slot]!.id,
+      score: scores[position],
+      meets: request.chips.filter((chip) => meets(chip, criteria, slot)).map(({ key }) => key),
+    }
+  })
+}
+
+/** Slots of the movies within the limits, in order of id, so that ties are broken by id. */
+function eligible(
+  corpus: RequestCorpus,
+  criteria: readonly Criterion[],
+  within: (facts: Facts) => boolean,
+): Int32Array {
+  const demands = criteria.filter(({ least }) => least !== undefined)
+  return corpus.statistics().slotsById.filter((slot) => {
+    return within(corpus.facts[slot]!) && demands.every(({ degrees, least }) => degrees[slot] >= least!)
+  })
+}
+
+/** A chip without criteria is a limit, which every result keeps. */
+function meets({ key }: Chip, criteria: readonly Criterion[], slot: number): boolean {
+  return criteria.every((criterion) => criterion.key !== key || criterion.degrees[slot] >= SETTINGS.meets)
+}

@@ -1,0 +1,112 @@
+import { FULL, type Facts, type RequestCorpus } from './corpus.ts'
+import { toShares } from './likeness.ts'
+import { SETTINGS } from './settings.ts'
+
+export interface SeedOptions {
+  /** Movies liked by the same people, by id, from 0 to 1. */
+  neighbours?: ReadonlyMap<number, number> | undefined
+  /** Whether the request says where or when the movie is to be from: then the seed's own place and era say nothing. */
+  elsewhere: boolean
+  /** How well each movie meets what else is wanted, by slot: what in the seed contradicts it does not count. */
+  wanted: readonly Float64Array[]
+}
+
+/** How like a seed each movie is, by slot, from 0 to 1. All are 0 where the seed is unknown. */
+export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOptions): Float64Array {
+  const sums = new Float64Array(corpus.length)
+  const seed = corpus.slotOf(id)
+  if (seed === undefined) return sums
+  const { shares } = SETTINGS.seed
+  const of = corpus.facts[seed]!
+  addGrades(corpus, seed, options.wanted, sums)
+  addKeywords(corpus, seed, sums)
+  addPeople(corpus, of, sums)
+  for (const [other, strength] of options.neighbours ?? []) {
+    const slot = corpus.slotOf(other)
+    if (slot !== undefined) sums[slot] += shares.neighbours * strength
+  }
+  for (let slot = 0; slot < sums.length; slot++) {
+    const facts = corpus.facts[slot]
+    if (facts === undefined) continue
+    sums[slot] += shares.genres * genreLikeness(of, facts)
+    if (!options.elsewhere) sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
+  }
+  sums[seed] = 0
+  return toShares(corpus, sums, SETTINGS.seed.bestMovies)
+}
+
+/** Adds the cosine of the grades of labels, rare labels counting more. */
+function addGrades(corpus: RequestCorpus, seed: number, wanted: readonly Float64Array[], sums: Float64Array): void {
+  const { labelRarity, labelNorms } = corpus.statistics()
+  const own = [...corpus.labels]
+    .map(([name, column]) => ({ column, grade: column[seed] / FULL, rarity: labelRarity.get(name)! }))
+    .map((label) => ({ ...label, weight: label.grade * label.rarity ** 2 }))
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    .slice(0, SETTINGS.seed.labels)
+  const alike = new Float64Array(sums.length)
+  let length = 0
+  for (const { column, grade, weight } of own) {
+    const kept = wanted.reduce((share, fit) => share * agreement(column, fit), weight)
+    length += kept * grade
+    for (let slot = 0; slot < alike.length; slot++) alike[slot] += kept * column[slot]
+  }
+  const scale = SETTINGS.seed.shares.grades / (FULL * (Math.sqrt(length) || 1))
+  for (let slot = 0; slot < sums.length; slot++) {
+    if (alike[slot] > 0) sums[slot] += (scale * alike[slot]) / (labelNorms[slot] || 1)
+  }
+}
+
+/** From 0 to 1: how well movies with the label meet what is wanted, compared with all movies. 1 where they meet it no less. */
+function agreement(column: Int8Array, fit: Float64Array): number {
+  let carried = 0
+  let weight = 0
+  let all = 0
+  for (let slot = 0; slot < fit.length; slot++) {
+    all += fit[slot]
+    if (column[slot] <= 0) continue
+    carried += column[slot] * fit[slot]
+    weight += column[slot]
+  }
+  if (all === 0 || weight === 0) return 1
+  return Math.min(1, carried / weight / (all / fit.length))
+}
+
+/** Adds the cosine of the keywords, rare ones counting more. */
+function addKeywords(corpus: RequestCorpus, seed: number, sums: Float64Array): void {
+  const { keywordRarity, keywordNorms } = corpus.statistics()
+  const scale = SETTINGS.seed.shares.keywords / (keywordNorms[seed] || 1)
+  for (const name of corpus.facts[seed]!.keywords) {
+    const weight = scale * keywordRarity(name) ** 2
+    for (const slot of corpus.keywords.get(name)!) sums[slot] += weight / (keywordNorms[slot] || 1)
+  }
+}
+
+/** Adds the share of a common director, and those of common people in the cast and crew. */
+function addPeople(corpus: RequestCorpus, { people, directors }: Facts, sums: Float64Array): void {
+  const { shares, commonPeople } = SETTINGS.seed
+  const common = new Map<number, number>()
+  for (const person of people) {
+    for (const slot of corpus.people.get(person)!) common.set(slot, (common.get(slot) ?? 0) + 1)
+  }
+  for (const [slot, count] of common) {
+    const other = corpus.facts[slot]!.directors
+    sums[slot] += shares.people * Math.min(1, count / commonPeople)
+    if (directors.some((director) => other.includes(director))) sums[slot] += shares.director
+  }
+}
+
+/** Jaccard index of the genres; 0 where neither has any. */
+function genreLikeness({ genres }: Facts, other: Facts): number {
+  let shared = 0
+  for (const genre of genres) if (other.genres.has(genre)) shared++
+  return shared / Math.max(1, genres.size + other.genres.size - shared)
+}
+
+function samePlace({ countries, language }: Facts, other: Facts): number {
+  return (Number(language === other.language) + Number(other.countries.includes(countries[0] ?? ''))) / 2
+}
+
+/** 1 in the same year, 1 / e a generation away. */
+function sameEra({ year }: Facts, other: Facts): number {
+  return year === null || other.year === null ? 0 : Math.exp(-Math.abs(year - other.year) / SETTINGS.seed.generation)
+}

@@ -1,0 +1,191 @@
+import { prefixMatcher } from '../../text/edit-distance.ts'
+import { titleKey } from '../../titles/title-words.ts'
+import type { NamedEntry, TitleIndex } from '../../types.ts'
+import { isFiller } from './filler.ts'
+import type { Token } from './tokens.ts'
+
+const MAX_WORDS = 12
+/** Words of a title or name that may be misspelt. */
+const MAX_MISSPELT = 6
+/** Searches for misspelt titles and names in one text; each takes about a millisecond. */
+const MAX_SEARCHES = 5
+const RESULTS = 5
+
+/** A title or name found in a text, as tokens `from` up to `to`. */
+export interface FoundName {
+  from: number
+  to: number
+  id: number
+  title: string
+}
+
+/** How sure it is that a title is meant where one may stand. */
+export type Certainty =
+  /** After "similar to" and the like. */
+  | 'named'
+  /** After a word such as "like" or "loved", which more often precedes something else. */
+  | 'maybe'
+
+/** Words after which a title is complete. */
+const ENDS: ReadonlySet<string> = new Set(
+  'but and or with without only just except meets meet crossed that which who because set from for not no minus movies movie films film vibes vibe style in is plus please by either also than as if so on at x mixed maybe'.split(
+    ' ',
+  ),
+)
+const PRONOUNS: ReadonlySet<string> = new Set(
+  'it that this those these them him her me us you he she they we what which who one everything something anything nothing to a an the'.split(
+    ' ',
+  ),
+)
+
+/** Finds titles and names of people in one text. */
+export class NameFinder {
+  readonly #text: string
+  readonly #tokens: readonly Token[]
+  readonly #titles: TitleIndex
+  readonly #isEveryday: (word: string) => boolean
+  /** Whether capitals say anything in this text. */
+  readonly #mixedCase: boolean
+  #searches = 0
+
+  /** @param isEveryday whether a word has another meaning in requests */
+  constructor(text: string, tokens: readonly Token[], titles: TitleIndex, isEveryday: (word: string) => boolean) {
+    this.#text = text
+    this.#tokens = tokens
+    this.#titles = titles
+    this.#isEveryday = isEveryday
+    this.#mixedCase = tokens.some((token, i) => i > 0 && !token.capital && /\p{L}/u.test(token.text))
+  }
+
+  /** The longest title that begins at a token, misspelt where that is certain enough. */
+  titleAt(at: number, certainty: Certainty): FoundName | undefined {
+    const most = Math.min(MAX_WORDS, this.#tokens.length - at)
+    for (let length = most; length > 0; length--) {
+      const found = this.#exact(at, at + length, certainty)
+      if (found !== undefined) return found
+    }
+    if (certainty === 'maybe' && !this.#capital(at)) return undefined
+    return this.#misspelt(at, 'movie')
+  }
+
+  /** The longest title that ends before a token; `whole` ones begin the text. */
+  titleBefore(end: number, { whole }: { whole: boolean }): FoundName | undefined {
+    const first = Math.max(0, end - MAX_WORDS)
+    for (let at = first; at < end; at++) {
+      if (whole && at > 0) return undefined
+      const found = this.#exact(at, end, whole ? 'maybe' : 'named')
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  /** A person named in full at a token, the longest name and the best known person. */
+  personAt(at: number): FoundName | undefined {
+    for (let length = Math.min(5, this.#tokens.length - at); length > 1; length--) {
+      const to = at + length
+      const part = this.#tokens.slice(at, to)
+      if (part.slice(1).some(({ after }) => after !== 'word')) continue
+      const capitals = part.every(({ capital }) => capital)
+      if (!capitals && part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) continue
+      const [person] = this.#named(at, to, 'person')
+      if (person !== undefined) return { from: at, to, id: person.id, title: person.title }
+    }
+    return undefined
+  }
+
+  /** A person after a word such as "starring": misspelt, or by a surname that one well-known person has. */
+  likelyPersonAt(at: number): FoundName | undefined {
+    return this.personAt(at) ?? this.#misspelt(at, 'person') ?? this.surnameAt(at)
+  }
+
+  /** A person by a surname that belongs to one well-known person. */
+  surnameAt(at: number): FoundName | undefined {
+    const { text, from, to } = this.#tokens[at]
+    if (text.length < 4 || this.#isEveryday(text) || isFiller(text) || this.#searches++ >= MAX_SEARCHES)
+      return undefined
+    const name = this.#text.slice(from, to).replace(/['’]s$/, '')
+    const key = titleKey(name)
+    const people = this.#titles.search(`${name} `, { kind: 'person', limit: RESULTS }).filter(({ matched }) => {
+      const last = titleKey(matched).split(' ').at(-1)!
+      return last === key || (key.length >= 7 && editsBetween(key, last, 1) <= 1)
+    })
+    if (people.length === 0) return undefined
+    const known = people.map(({ id }) => this.#titles.find('person', id)!).sort((a, b) => b.popularity - a.popularity)
+    if (known.length > 1 && known[1].popularity * 2 > known[0].popularity) return undefined
+    return { from: at, to: at + 1, id: known[0].id, title: known[0].title }
+  }
+
+  #named(from: number, to: number, kind: NamedEntry['kind']): NamedEntry[] {
+    const text = this.#text.slice(this.#tokens[from].from, this.#tokens[to - 1].to)
+    return this.#titles.named(text).filter((entry) => entry.kind === kind)
+  }
+
+  #exact(from: number, to: number, certainty: Certainty): FoundName | undefined {
+    if (!this.#mayBeTitle(from, to, certainty)) return undefined
+    const entries = this.#named(from, to, 'movie')
+    if (entries.length === 0) return undefined
+    const year = Number(this.#tokens[to]?.text)
+    const ofYear = entries.find((entry) => entry.year === year)
+    const { id, title } = ofYear ?? entries[0]
+    return { from, to: ofYear === undefined ? to : to + 1, id, title }
+  }
+
+  #mayBeTitle(from: number, to: number, certainty: Certainty): boolean {
+    const part = this.#tokens.slice(from, to)
+    const quoted = /["“”«']\s*$/.test(this.#text.slice(Math.max(0, part[0].from - 1), part[0].from))
+    const capital = this.#capital(from)
+    if (quoted || (capital && part.some(({ text }) => !PRONOUNS.has(text)))) return true
+    if (part.every(({ text }) => PRONOUNS.has(text))) return false
+    const everyday = part.every(({ text }) => this.#isEveryday(text) || isFiller(text))
+    if (certainty === 'maybe') return part.length > 1 && !everyday
+    return !everyday || (this.#isEnd(to) && !/^(?:movies?|films?)$/.test(this.#tokens[to]?.text ?? ''))
+  }
+
+  #capital(at: number): boolean {
+    return this.#mixedCase && at > 0 && this.#tokens[at].after !== 'stop' && this.#tokens[at].capital
+  }
+
+  #isEnd(at: number): boolean {
+    const token = this.#tokens[at]
+    return token === undefined || token.after !== 'word' || ENDS.has(token.text)
+  }
+
+  /** The best known movie or person that the words up to the end of the phrase mean, with typos or without its last words. */
+  #misspelt(at: number, kind: NamedEntry['kind']): FoundName | undefined {
+    let end = at
+    while (end < at + MAX_MISSPELT && (end === at || !this.#isEnd(end)) && end < this.#tokens.length) end++
+    const least = kind === 'person' ? 2 : 1
+    for (let to = end; to - at >= least && to > end - 3; to--) {
+      const part = this.#tokens.slice(at, to)
+      if (part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) return undefined
+      if (this.#searches++ >= MAX_SEARCHES) return undefined
+      const asked = titleKey(this.#text.slice(this.#tokens[at].from, this.#tokens[to - 1].to))
+      const match = this.#titles
+        .search(asked, { kind, limit: RESULTS })
+        .find(({ matched }) => isSpelling(asked, titleKey(matched), kind))
+      if (match === undefined) continue
+      return { from: at, to, id: match.id, title: this.#titles.find(kind, match.id)?.title ?? match.matched }
+    }
+    return undefined
+  }
+}
+
+function allowedTypos(length: number): number {
+  if (length < 5) return 0
+  return length < 8 ? 1 : length < 13 ? 2 : 3
+}
+
+/** Whether what was asked is the title with few typos, or its first words ("lord of the rings"). */
+function isSpelling(asked: string, title: string, kind: NamedEntry['kind']): boolean {
+  const typos = allowedTypos(asked.length)
+  if (editsBetween(asked, title, typos) <= typos) return true
+  if (kind === 'person' || asked.length < 5) return false
+  return title.startsWith(`${asked} `) || (asked.includes(' ') && prefixMatcher(asked, 1)(title) <= 1)
+}
+
+/** Edits between two texts, or Infinity above the limit. */
+function editsBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return Infinity
+  // A sign after both makes the prefix that is compared the whole text.
+  return prefixMatcher(`${a}\n`, limit)(`${b}\n`)
+}

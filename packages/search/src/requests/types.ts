@@ -1,0 +1,114 @@
+import type { PlotDocument } from '../types.ts'
+
+/** What requests read of a movie, besides what plot search reads. */
+export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
+  originalTitle: string | null
+  /** Minutes. */
+  runtime: number | null
+  /** From -1, notably the opposite, to 1, a prime example; `predicted` ones nobody has stated, and nothing is learned from them. */
+  labels: readonly { name: string; rating: number; predicted?: boolean }[]
+  /** Ids of people, directors first, then the cast in order of billing. */
+  people: readonly { id: number; name: string; role: 'director' | 'cast' | 'crew' }[]
+  /** The series it belongs to; the position is 1 for the first, null where unknown. */
+  collection: { name: string; position: number | null } | null
+  /** How good others find it, from 0 to 1; null where nobody has said so. */
+  regard: number | null
+}
+
+/** Weights from 0 to 1 by name. */
+export type Weights = Readonly<Record<string, number>>
+
+/**
+ * A mood, an occasion, or a wording of a label: phrases that people use, and what they mean in terms of the catalogue.
+ * Entries are data, which an operator may add to or replace by name.
+ */
+export interface Concept {
+  name: string
+  kind: 'mood' | 'occasion' | 'wording'
+  /** Folded and compared word by word; `*` at the end of a word stands for any ending. */
+  phrases: readonly string[]
+  wanted?: { labels?: Weights; genres?: Weights; keywords?: Weights }
+  unwanted?: { labels?: Weights; genres?: Weights; keywords?: Weights }
+  /** Limits that the phrase implies: "a quick one" is 100 minutes at most. */
+  minutes?: { from?: number; to?: number }
+}
+
+export type FeatureName = 'sequel' | 'franchise' | 'monochrome' | 'silent' | 'animated' | 'live action' | 'subtitles'
+
+/** One thing that a request says; `wanted` is false for "no", "without", "not a". */
+export type Wish =
+  | { kind: 'concept' | 'label' | 'genre' | 'keyword'; name: string; wanted: boolean }
+  | { kind: 'person'; id: number; name: string; wanted: boolean }
+  /** A region by name ("Asia") or a country by its ISO 3166-1 alpha-2 code. */
+  | { kind: 'place'; name: string; wanted: boolean }
+  /** ISO 639-1 */
+  | { kind: 'language'; code: string; wanted: boolean }
+  | { kind: 'like'; id: number; title: string; wanted: boolean }
+  /** Inclusive. */
+  | { kind: 'minutes' | 'years'; from: number | null; to: number | null; wanted: boolean }
+  | { kind: 'fame'; level: 'known' | 'hidden'; wanted: boolean }
+  | { kind: 'feature'; name: FeatureName; wanted: boolean }
+  /** Whether the person has rated it; available on the person's services. */
+  | { kind: 'seen' | 'services'; wanted: boolean }
+
+/** A wish as it is shown and kept in an address. */
+export interface Chip {
+  /** The same for the same wish, such as `minutes:-90`, `-label:gory`, `like:949`. */
+  key: string
+  wish: Wish
+  /** In plain words: "under 90 min", "not: sequel", "like: Heat". */
+  text: string
+  /** Where the text says it, in UTF-16 units; null for one that was not read from the text. */
+  span: readonly [from: number, to: number] | null
+}
+
+/** A text as it was understood. */
+export interface ReadRequest {
+  /** Whether it asks for a kind of movie, or describes a movie that the person half remembers. */
+  reading: 'request' | 'description'
+  /** Empty for a description, unless they were given. */
+  chips: readonly Chip[]
+  /** What no chip covers, searched as words; for a description the whole text. */
+  words: string
+}
+
+export interface ReadOptions {
+  /** Keys of the chips that hold, instead of those read from the text. Unknown keys are ignored. */
+  chips?: readonly string[]
+  readAs?: 'request' | 'description'
+  /** The year in which it is asked, for "recent" and "the last ten years". */
+  thisYear: number
+}
+
+export interface RequestSearchOptions {
+  /** At most this many results, 20 by default. */
+  limit?: number
+  allow?: (id: number) => boolean
+  /** Movies that the person has rated or marked as seen; undefined for a visitor. */
+  seen?: ReadonlySet<number>
+  /** Movies that the person's services offer; undefined where unknown. */
+  onServices?: ReadonlySet<number>
+  /** Movies liked by the same people as a seed, by the seed's id, from 0 to 1. */
+  neighbours?: ReadonlyMap<number, ReadonlyMap<number, number>>
+  /** Finds movies by words, best first, as plot search does; asked only where a request has words left over. */
+  words?: (text: string, limit: number) => readonly { id: number; score: number }[]
+}
+
+export interface RequestMatch {
+  id: number
+  /** Larger is better; comparable within one answer only. */
+  score: number
+  /** Keys of the chips that the movie meets. */
+  meets: readonly string[]
+}
+
+/** Ranks movies by what a request says. */
+export interface RequestIndex {
+  /** Best first, ties by id. Empty where no movie is within the limits. */
+  search(request: ReadRequest, options?: RequestSearchOptions): RequestMatch[]
+  /** Adds the movie, or replaces the one of the same id. */
+  upsert(movie: RequestMovie): void
+  /** Does nothing when the movie is unknown. */
+  remove(id: number): void
+  readonly size: number
+}

@@ -1,0 +1,45 @@
+import type { NamedEntry } from '../types.ts'
+import { idOf, kindOf, type Segment } from './segment.ts'
+import { inDigits, oneLine } from './title-words.ts'
+
+/** The names of a segment by their whole text, for finding what is named in full in constant time. */
+export interface WholeNames {
+  /** Names by their title key, the most popular first. */
+  byKey: ReadonlyMap<string, number | readonly number[]>
+  /** The first name of each entry, which is its title. */
+  titles: Int32Array
+}
+
+/** O(words of the segment). */
+export function wholeNames({ names, entries, vocabulary }: Segment): WholeNames {
+  const byKey = new Map<string, number | number[]>()
+  const titles = new Int32Array(entries.keys.length).fill(-1)
+  for (let name = 0; name < names.entry.length; name++) {
+    const entry = names.entry[name]
+    if (titles[entry] < 0) titles[entry] = name
+    const ids = names.wordIds.subarray(names.wordStart[name], names.peopleStart[name])
+    const key = oneLine(inDigits(Array.from(ids, (id) => vocabulary.words[id])))
+    const known = byKey.get(key)
+    if (known === undefined) byKey.set(key, name)
+    else if (typeof known === 'number') byKey.set(key, [known, name])
+    else known.push(name)
+  }
+  return { byKey, titles }
+}
+
+/** The living entry of a name. */
+export function namedEntry({ names, entries, alive }: Segment, name: number, titles: Int32Array): NamedEntry[] {
+  const entry = names.entry[name]
+  if (alive[entry] === 0) return []
+  const key = entries.keys[entry]
+  return [
+    {
+      id: idOf(key),
+      kind: kindOf(key),
+      title: names.texts[titles[entry]],
+      matched: names.texts[name],
+      year: entries.years[entry] || null,
+      popularity: entries.popularity[entry],
+    },
+  ]
+}
