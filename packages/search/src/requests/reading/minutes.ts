@@ -44,7 +44,7 @@ const LESS =
 const MORE = 'over|more than|longer than|at least|min(?:imum)?(?: of)?|above|exceed(?:s|ing)?|upwards of|past'
 const NEAR = 'about|around|roughly|approximately|approx|circa|ca|nearly|almost|close to|or so'
 const BEFORE = new RegExp(
-  String.raw`${DENIED}(?:\b(?<less>${LESS})|\b(?<more>${MORE})|\b(?<near>${NEAR})|(?<sign>[<>≤≥~])=?)(?: (?:about|around|like|the|only|just|maybe))* ?$`,
+  String.raw`${DENIED}(?:\b(?<less>${LESS})|\b(?<more>${MORE})|\b(?<near>${NEAR})|(?<sign>[<>≤≥~])=?)(?: (?:about|around|like|the|only|just|maybe))*[.:]? ?$`,
 )
 const AFTER =
   /^[ ,-]*(?:(?<less>max(?:imum)?\b|tops\b|or (?:less|under|shorter|so max)\b|at (?:the )?(?:very )?most\b|limit\b|or thereabouts max\b)|(?<more>plus\b|\+|or (?:more|longer|over|above)\b|minimum\b|at least\b|and (?:up|over|more)\b)|(?<near>or so\b|ish\b|or thereabouts\b))/

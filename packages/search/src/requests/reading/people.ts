@@ -50,8 +50,8 @@ function expectedPerson(tokens: readonly Token[], names: NameFinder, at: number)
   if (sure || before.some((phrase) => BEFORE.has(phrase))) {
     const found = names.misspeltPersonAt(at)
     if (found !== undefined) return found
-    if (sure || capital) return names.surnameAt(at)
+    if (sure || capital) return names.surnameAt(at, { rare: false })
   }
   const next = tokens[at + 1]
-  return next?.after === 'word' && AFTER.has(next.text) ? names.surnameAt(at) : undefined
+  return next?.after === 'word' && AFTER.has(next.text) ? names.surnameAt(at, { rare: !capital }) : undefined
 }

@@ -48,6 +48,11 @@ export class PhraseTable<T> {
     for (const word of words) this.#learn(word, true)
   }
 
+  /** Whether the word stands in any phrase. */
+  knows(word: string): boolean {
+    return this.#known.has(word)
+  }
+
   /** Whether a phrase consists of this word only. */
   has(word: string): boolean {
     return this.#byWord.get(word)?.some(({ words }) => words.length === 1) ?? false

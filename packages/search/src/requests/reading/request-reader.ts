@@ -93,7 +93,7 @@ class RuleReader implements RequestReader {
     const line = toLine(text, words)
     const meant = words.map((token) => this.#phrases.corrected(token.text))
     const spelled = words.map((token, i) => ({ ...token, text: meant[i] }))
-    const names = new NameFinder(text, words, this.#titles, (word) => this.#phrases.has(word))
+    const names = new NameFinder(text, words, this.#titles, this.#phrases)
     const seeds = readSeeds(spelled, names, this.#directorsOf)
     const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
     const people = readPeople(spelled, names, (token) => taken.has(token))

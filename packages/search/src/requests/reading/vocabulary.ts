@@ -27,6 +27,13 @@ export interface RequestVocabulary {
   keywords: readonly { name: string; movies: number }[]
 }
 
+/** Keywords of one word that in a request hardly ever are what the movie is about. */
+const EVERYDAY: ReadonlySet<string> = new Set(
+  'work job lost cold room girl girls woman women man men boy boys kid kids child children single true hero surprise director female male song point life death world people human friend friends family mother father daughter son brother sister husband wife couple home house back black white red blue green water fire light dark night day morning secret choice party game games fun food music talking crying help hope fear change power money name news story movie film actor actress cinema television tv screening rating age aging group attention mind head heart eye eyes hand body face voice language american british english french german parent parents relationship marriage guest visit bed chair table door window box list letter number word dream past present future memory truth lie trust luck pain anger joy happiness sadness emotion feeling adult teenager youth lover loss stranger neighbor neighbour public private star fame fan audience show performance scene style art look edge cut big small little short long high low'.split(
+    ' ',
+  ),
+)
+
 /** Everyday words for genres. */
 const GENRE_WORDS: Readonly<Record<string, string>> = {
   Comedy: 'comedies|comedic|comedy',
@@ -119,7 +126,11 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
     if (!NOT_BY_NAME.has(name)) addForms(table, name, meaning)
     for (const phrase of GENRE_WORDS[name]?.split('|') ?? []) addPhrase(table, phrase, meaning)
   }
-  for (const { name, movies } of keywords) addKeyword(table, name, movies)
+  const telling = keywords.filter(({ name, movies }) => isTelling(table, words(name), movies))
+  for (const { name } of telling) {
+    const meaning: Meaning = { wishes: [{ kind: 'keyword', name, wanted: true }], rank: RANKS.keyword }
+    addForms(table, name, meaning, { corrected: false })
+  }
   const scary = meaningOf(table, 'scary') ?? []
   const unwanted = { wishes: scary.map((wish) => ({ ...wish, wanted: false })), rank: RANKS.fixed }
   const nightmares = ['them', 'him', 'her', 'me', 'us', 'the kids', 'my kids'].flatMap((who) => [
@@ -196,10 +207,9 @@ function formsOf(word: string): string[] {
   return [word, /(?:x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`]
 }
 
-function addKeyword(table: PhraseTable<Meaning>, name: string, movies: number): void {
-  const parts = words(name)
-  if (parts.every(isFiller) || parts.every((part) => /^\d+s?$/.test(part))) return
-  if (movies < (parts.length > 1 ? KEYWORD_MOVIES / 2 : KEYWORD_MOVIES)) return
-  const meaning: Meaning = { wishes: [{ kind: 'keyword', name, wanted: true }], rank: RANKS.keyword }
-  addForms(table, name, meaning, { corrected: false })
+/** Whether a keyword says more than its words do by themselves ("horror movie" does not), and several movies carry it. */
+function isTelling(table: PhraseTable<Meaning>, parts: readonly string[], movies: number): boolean {
+  if (movies < (parts.length > 1 ? KEYWORD_MOVIES / 2 : KEYWORD_MOVIES)) return false
+  if (parts.length === 1 && EVERYDAY.has(parts[0])) return false
+  return !parts.every((part) => isFiller(part) || table.has(part) || /^\d+s?$/.test(part))
 }
