@@ -53,7 +53,7 @@ const Reading = Type.Union([Type.Literal('request'), Type.Literal('description')
 
 /** A chip by kind and value; a leading `-` says that it is not wanted. */
 const ChipKey = Type.String({
-  maxLength: 100,
+  maxLength: 300,
   pattern:
     '^-?((concept|label|genre|keyword|place|feature):.+|(person|like):[1-9][0-9]{0,8}|(minutes|years):([0-9]{1,4}-([0-9]{1,4})?|-[0-9]{1,4})|language:[a-z]{2}|fame:(known|hidden)|(seen|services):)$',
   examples: ['minutes:-180'],

@@ -181,6 +181,8 @@ export interface PlotKnowledge {
 export interface PlotIndex {
   /** Best first. A text of noise words only finds nothing. */
   search(text: string, options?: PlotSearchOptions): PlotMatch[]
+  /** What in the movies matches the text, in the order of the ids; nothing for unknown ones. */
+  explain(text: string, ids: readonly number[]): PlotMatch['matched'][]
   /** Adds the movie, or replaces the one of the same id. */
   upsert(document: PlotDocument): void
   /** Does nothing when the movie is unknown. */
