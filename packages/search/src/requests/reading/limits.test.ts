@@ -13,6 +13,7 @@ describe('minutes', () => {
     ['1h30 max', 'minutes:-90'],
     ['1h 45m at the very most', 'minutes:-105'],
     ['90 minutes max', 'minutes:-90'],
+    ['no more than an hour and fifteen', 'minutes:-75'],
     ['we only have 90 minutes', 'minutes:-90'],
     ["we've got an hour and a half", 'minutes:-90'],
     ['ninety minutes or less', 'minutes:-90'],

@@ -75,7 +75,7 @@ class RuleReader implements RequestReader {
     }
     const understood = mentions.map((mention, i): Understood => ({ mention, meant: meant[i] }))
     const read = understood.flatMap((part) => this.#chipsOf(tokens, part))
-    const chips = given === undefined ? distinct(read) : this.#givenChips(given, read)
+    const chips = given === undefined ? distinct(withoutContradictions(read)) : this.#givenChips(given, read)
     return {
       reading,
       chips,
@@ -136,6 +136,12 @@ class RuleReader implements RequestReader {
 
 function turned(wish: Wish, meant: Meant): Wish {
   return meant === 'denied' ? { ...wish, wanted: !wish.wanted } : wish
+}
+
+/** "A comedy, but not really a comedy": what is wanted is not denied. */
+function withoutContradictions(chips: readonly Chip[]): Chip[] {
+  const wanted = new Set(chips.filter(({ wish }) => wish.wanted).map(({ key }) => key))
+  return chips.filter(({ key }) => !(key.startsWith('-') && wanted.has(key.slice(1))))
 }
 
 function distinct(chips: readonly Chip[]): Chip[] {

@@ -28,6 +28,11 @@ describe('movies to compare with', () => {
     ['like Heat, Alien or Casablanca', ['like:949', 'like:348', 'like:289']],
     ['Heat but without gore', ['like:949', '-concept:gore']],
     ['nothing like Parasite', ['-like:496243']],
+    ['like Alien but not so violent', ['like:348', '-concept:violence']],
+    ['Blade Runner in Asia', ['like:78', 'place:Asia']],
+    ['with Al Pacino except Heat', ['person:1', '-like:949']],
+    ['not as violent as Heat, funny', ['concept:funny']],
+    ['something between Heat and Alien', ['like:949', 'like:348']],
     ['same director as Heat', ['person:2', 'like:949']],
     ['by the director of Casablanca', ['like:289']],
   ])('are read in %j', (text, expected) => expect(keys(text)).toEqual(expected))

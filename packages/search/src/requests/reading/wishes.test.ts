@@ -26,6 +26,7 @@ describe('what is not wanted', () => {
     ['nothing black and white', ['-feature:monochrome']],
     ['nothing with subtitles', ['-feature:subtitles']],
     ['not American', ['-place:US']],
+    ['no American superhero movies', ['-concept:superheroes']],
     ['everything except France', ['-place:FR']],
     ['less violent', ['-concept:violence']],
     ['no toddlers, scary', ['-concept:toddlers', 'concept:scary']],
@@ -34,6 +35,7 @@ describe('what is not wanted', () => {
     ['why not a western', ['genre:Western']],
     ["can't go wrong with a heist", ['label:heist']],
     ['not sure, maybe a comedy', ['genre:Comedy']],
+    ['a comedy that is not really a comedy', ['genre:Comedy']],
     ["I don't mind gore", []],
     ["doesn't have to be a comedy", []],
   ])('is read in %j', (text, expected) => expect(keys(text)).toEqual(expected))
@@ -134,6 +136,7 @@ describe('typos', () => {
     ['comdey', ['genre:Comedy']],
     ['wetsern', ['genre:Western']],
     ['depresing', ['concept:depressing']],
+    ['scarier', ['concept:scary']],
     ['thrilled', []],
     ['easter', []],
   ])('are mended in %j where it is certain', (text, expected) => expect(keys(text)).toEqual(expected))
