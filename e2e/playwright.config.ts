@@ -11,7 +11,8 @@ const LOOKLESS = ['accessibility.spec.ts']
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for timers and the server more than they compute: three fill two cores.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // Machines differ in speed. A test that needs its second try is reported as flaky, and must be fixed.

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -30,8 +30,8 @@ const vitestReport = (name: string) => join(reports, `${name}.json`)
 const vitest = (name: string, ...args: string[]) => [
   'vitest',
   'run',
-  // By default one core stays idle, which doubles the time on a machine with two.
-  '--maxWorkers=100%',
+  // Tests wait for the database and for timers: half as many workers again as there are cores keep the cores busy.
+  `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`,
   // With the default of 5 s tests would fail on a busy machine.
   '--testTimeout=60000',
   '--reporter=default',

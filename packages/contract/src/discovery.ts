@@ -51,11 +51,17 @@ export type PlotPage = Static<typeof PlotPage>
 /** How a text is read: as a wish for a kind of movie, or as a description of a movie that somebody half remembers. */
 const Reading = Type.Union([Type.Literal('request'), Type.Literal('description')])
 
+/** A chip by kind and value; a leading `-` says that it is not wanted. */
+const ChipKey = Type.String({
+  maxLength: 300,
+  pattern:
+    '^-?((concept|label|genre|keyword|place|feature):.+|(person|like):[1-9][0-9]{0,8}|(minutes|years):([0-9]{1,4}-([0-9]{1,4})?|-[0-9]{1,4})|language:[a-z]{2}|fame:(known|hidden)|(seen|services):)$',
+  examples: ['minutes:-180'],
+})
+
 export const RequestQuery = Closed({
-  text: Type.String({ minLength: 1, maxLength: 5000, examples: ['something like Heat but in Asia, under two hours'] }),
-  chips: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 100, examples: ['minutes:-120'] }), { maxItems: 40 }),
-  ),
+  text: Type.String({ minLength: 1, maxLength: 5000, examples: ['a heist movie with Al Pacino, under three hours'] }),
+  chips: Type.Optional(Type.Array(ChipKey, { maxItems: 40 })),
   read_as: Type.Optional(Reading),
   ...yearRangeBody,
   genre_ids: Type.Optional(IdList),
@@ -65,20 +71,14 @@ export const RequestQuery = Closed({
 export type RequestQuery = Static<typeof RequestQuery>
 /** One thing that a request says. */
 export const RequestChip = Closed({
-  key: Type.String({ examples: ['minutes:-120'] }),
+  key: ChipKey,
   kind: Type.String({ examples: ['minutes'] }),
-  text: Type.String({ examples: ['under 2 hours'] }),
+  text: Type.String({ examples: ['under 3 hours'] }),
   wanted: Type.Boolean(),
 })
 export type RequestChip = Static<typeof RequestChip>
 export const RequestPage = Closed({
-  ...Paged(
-    Closed({
-      ...MovieCard.properties,
-      matched: Type.Array(PlotMatch),
-      meets: Type.Array(Type.String({ examples: ['minutes:-120'] })),
-    }),
-  ).properties,
+  ...Paged(Closed({ ...MovieCard.properties, matched: Type.Array(PlotMatch), meets: Type.Array(ChipKey) })).properties,
   reading: Reading,
   chips: Type.Array(RequestChip),
   words: Type.String({ examples: ['heist'] }),
@@ -188,7 +188,7 @@ export const discoveryRoutes = {
     limit: 'plot',
     summary: 'Movies by what somebody asks for in their own words; each says which parts of it are met',
     description:
-      'The text is read as chips (limits, moods, unwanted things, movies it should be like) and left-over words. `chips` holds their keys and replaces those of the text; `read_as` decides whether it is a request or a description.',
+      'The text is read as chips (limits, moods, unwanted things, movies it should be like) and left-over words. `chips` holds their keys and replaces those of the text; `read_as` decides whether it is a request or a description. Chips of a movie or a person that is gone are left out; a key of another form is refused. Limits are kept also where nothing fits.',
     query: Closed(pageQuery(30)),
     body: RequestQuery,
     responses: { 200: RequestPage },

@@ -221,6 +221,7 @@ export const LIST_FACTS: Record<string, unknown> = {
   suggestExternalMovies: [{ tmdb_id: 949, title: 'Heat', detail: '1995', poster: null }],
   'suggestLabels.query': 'hei',
   'suggestKeywords.query': 'hei',
+  read_as: undefined,
   'movies.matched': null,
   'suggestMovies.matched': null,
   'suggestMovies.detail': '1995 · Michael Mann',

@@ -195,6 +195,7 @@ function schemaNames(): Map<object, string> {
     }
   }
   names.set(discovery.PlotQuery, 'PlotQuery')
+  names.set(discovery.RequestQuery, 'RequestQuery')
   return names
 }
 

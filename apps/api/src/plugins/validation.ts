@@ -69,7 +69,7 @@ function fieldOf({ instancePath = '', keyword, params = {} }: Partial<SchemaErro
   return instancePath.split('/')[1] ?? 'body'
 }
 
-function messageOf({ keyword, params = {}, message }: Partial<SchemaError>): string {
+function messageOf({ keyword, instancePath = '', params = {}, message }: Partial<SchemaError>): string {
   switch (keyword) {
     case 'required':
       return 'This field is required.'
@@ -85,6 +85,8 @@ function messageOf({ keyword, params = {}, message }: Partial<SchemaError>): str
       return `Ensure this value is greater than or equal to ${params['limit']}.`
     case 'maximum':
       return `Ensure this value is less than or equal to ${params['limit']}.`
+    case 'pattern':
+      return `${ofEntry(instancePath)} not in the expected form.`
     case 'type':
       return `Must be of type ${String(params['type']).replaceAll(',', ' or ')}.`
     case 'anyOf':
@@ -92,4 +94,10 @@ function messageOf({ keyword, params = {}, message }: Partial<SchemaError>): str
     default:
       return `Not valid: ${message ?? 'wrong form'}.`
   }
+}
+
+/** Where an error of a list's entry is. */
+function ofEntry(instancePath: string): string {
+  const [, , index] = instancePath.split('/')
+  return index === undefined ? 'This is' : `Entry ${Number(index) + 1} is`
 }

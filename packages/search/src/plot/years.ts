@@ -26,12 +26,18 @@ const SEEN_REACH = 40
 
 /** Years, decades ("1990s", "90's", "nineties") and parts of decades ("early 2000s") in reading order. */
 export function readYears(text: string): YearMention[] {
+  return findYears(text).map(({ mention }) => mention)
+}
+
+/** The years of a text with the place of each in it, in UTF-16 units. */
+export function findYears(text: string): { mention: YearMention; from: number; to: number }[] {
   return [...text.matchAll(MENTION)].map((match) => {
     const { part, year, plural, decade, spoken } = match.groups!
     const start = year ? Number(year) : spoken ? SPOKEN[spoken.toLowerCase()] : century(Number(decade) * 10)
     const span = year === undefined || (plural !== undefined && start % 10 === 0)
     const before = text.slice(Math.max(0, match.index - SEEN_REACH), match.index)
-    return { ...(span ? narrow(start, part?.toLowerCase()) : { from: start, to: start }), seen: SEEN.test(before) }
+    const years = span ? narrow(start, part?.toLowerCase()) : { from: start, to: start }
+    return { mention: { ...years, seen: SEEN.test(before) }, from: match.index, to: match.index + match[0].length }
   })
 }
 

@@ -5,8 +5,8 @@ export interface RequestMovie extends Omit<PlotDocument, 'labels'> {
   originalTitle: string | null
   /** Minutes. */
   runtime: number | null
-  /** From -1, notably the opposite, to 1, a prime example. */
-  labels: readonly { name: string; rating: number }[]
+  /** From -1, notably the opposite, to 1, a prime example; `predicted` ones nobody has stated, and nothing is learned from them. */
+  labels: readonly { name: string; rating: number; predicted?: boolean }[]
   /** Ids of people, directors first, then the cast in order of billing. */
   people: readonly { id: number; name: string; role: 'director' | 'cast' | 'crew' }[]
   /** The series it belongs to; the position is 1 for the first, null where unknown. */

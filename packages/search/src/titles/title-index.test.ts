@@ -157,3 +157,38 @@ describe('the name index', () => {
     expect(names.search('bur', 1).map(({ id }) => id)).toEqual([2])
   })
 })
+
+describe('whole names', () => {
+  it('finds what is named in full, the most popular first', () => {
+    expect(index.named('HAMLET').map(({ id }) => id)).toEqual([7, 6])
+    expect(index.named('matrix').map(({ id, title, year }) => [id, title, year])).toEqual([[1, 'The Matrix', 1999]])
+    expect(index.named('Rocky 2').map(({ id }) => id)).toEqual([3])
+    expect(index.named('christopher nolan').map(({ kind, id }) => [kind, id])).toEqual([['person', 1]])
+  })
+
+  it('finds nothing by a part of a name or with a typo', () => {
+    expect(['matri', 'matrxi', 'dark', ''].flatMap((name) => index.named(name))).toEqual([])
+  })
+
+  it('finds people by their last name', () => {
+    expect(index.surnamed('NOLAN').map(({ id }) => id)).toEqual([1])
+    expect(['christopher', 'matrix', 'keanu', ''].flatMap((name) => index.surnamed(name))).toEqual([])
+  })
+
+  it('names the title of what was found by an alias, and of an id', () => {
+    expect(index.named("le fabuleux destin d'amelie poulain")[0]).toMatchObject({ id: 5, title: 'Amélie' })
+    expect(index.find('movie', 5)?.title).toBe('Amélie')
+    expect(index.find('person', 2)?.title).toBe('Keanu Reeves')
+    expect(index.find('person', 99)).toBeUndefined()
+  })
+
+  it('follows changes', () => {
+    const changing = createTitleIndex(library)
+    changing.remove('movie', 7)
+    changing.upsert(aTitle({ id: 6, title: 'Hamlet, Prince of Denmark', aliases: ['Hamlet 1948'], popularity: 20 }))
+    expect(changing.named('hamlet')).toEqual([])
+    expect(changing.named('hamlet 1948').map(({ id }) => id)).toEqual([6])
+    expect(changing.find('movie', 7)).toBeUndefined()
+    expect(changing.find('movie', 6)?.title).toBe('Hamlet, Prince of Denmark')
+  })
+})

@@ -1,20 +1,19 @@
-import type { TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
-import { collect, Scratch, type QueryWord } from './collect.ts'
-import { documentFrequency, expand, type Expansion } from './expand.ts'
+import type { NamedEntry, TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
+import { collect, Scratch } from './collect.ts'
+import type { Expansion } from './expand.ts'
 import { prepare, type PreparedEntry } from './details.ts'
 import { DetailScratch, entriesOfPerson, findByDetails } from './find-by-details.ts'
-import { interpretations, type KnownWords } from './interpretations.ts'
+import { interpretations } from './interpretations.ts'
+import { knownWords, weigh } from './query-words.ts'
 import { isCertain, isNamed, queryLine, rankByPerson, rankDescribed, rankName, type QueryLine } from './rank.ts'
 import { buildSegment, entryKey, findEntry, idOf, kindOf, currentEntries, type Kind, type Segment } from './segment.ts'
-import { isArticle, titleWords } from './title-words.ts'
+import { titleKey, titleWords } from './title-words.ts'
+import { namedEntry, wholeNames, type WholeNames } from './whole-names.ts'
 
 const DEFAULT_LIMIT = 10
 /** Names per segment that are compared in full. */
 const CANDIDATES = 300
 const MAX_ASKED_WORDS = 16
-const ARTICLE_WEIGHT = 0.1
-/** In a query of this many words each is backed by the others. */
-const BACKED = 3
 /** This many changes are collected before they become a segment of their own. */
 const MAX_PENDING = 1024
 /** A segment is merged into the next older one unless that one is this many times larger. */
@@ -35,6 +34,8 @@ interface LoadedSegment {
   segment: Segment
   scratch: Scratch
   details: DetailScratch
+  /** Made when first asked for. */
+  whole?: WholeNames
 }
 
 interface Asked {
@@ -129,6 +130,25 @@ class SegmentedTitleIndex implements TitleIndex {
     }
   }
 
+  named(name: string): NamedEntry[] {
+    const key = titleKey(name)
+    return this.#entriesOf(({ byKey }) => [byKey.get(key) ?? []].flat())
+  }
+
+  surnamed(surname: string): NamedEntry[] {
+    const [word] = titleWords(surname)
+    return word === undefined ? [] : this.#entriesOf(({ bySurname }) => bySurname.get(word) ?? [])
+  }
+
+  find(kind: TitleEntry['kind'], id: number): NamedEntry | undefined {
+    for (const { segment } of this.#searchable()) {
+      const entry = findEntry(segment, entryKey(kind, id))
+      if (entry < 0 || segment.alive[entry] === 0) continue
+      return namedEntry(segment, segment.entries.title[entry])[0]
+    }
+    return undefined
+  }
+
   upsert(entry: TitleEntry): void {
     this.remove(entry.kind, entry.id)
     this.#pending.set(entryKey(entry.kind, entry.id), prepare(entry))
@@ -154,6 +174,19 @@ class SegmentedTitleIndex implements TitleIndex {
       segment.alive[entry] = 0
       this.#settled--
     }
+  }
+
+  #entriesOf(namesIn: (whole: WholeNames) => readonly number[]): NamedEntry[] {
+    const found = new Map<number, NamedEntry>()
+    for (const loaded of this.#searchable()) {
+      for (const name of namesIn(wholeNamesOf(loaded))) {
+        for (const entry of namedEntry(loaded.segment, name)) {
+          const key = entryKey(entry.kind, entry.id)
+          if (!found.has(key)) found.set(key, entry)
+        }
+      }
+    }
+    return [...found.values()].sort((a, b) => b.popularity - a.popularity || a.id - b.id)
   }
 
   #settle(entries: readonly PreparedEntry[]): void {
@@ -214,38 +247,7 @@ function inOrder(best: ReadonlyMap<number, RankedTitle>, kind?: Kind): RankedTit
     .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.kind.localeCompare(b.kind) || a.id - b.id)
 }
 
-function knownWords(segments: readonly LoadedSegment[]): KnownWords {
-  return {
-    has: (word) => segments.some(({ segment }) => segment.vocabulary.find(word) >= 0),
-    hasBeginning: (word) => {
-      return segments.some(({ segment }) => {
-        const [from, to] = segment.vocabulary.range(word)
-        return to > from
-      })
-    },
-  }
-}
-
-/**
- * The query words per segment, weighted by their idf over all segments. Expansions are kept in `expansions` from one
- * interpretation of the query to the next.
- */
-function weigh(
-  segments: readonly LoadedSegment[],
-  words: readonly string[],
-  size: number,
-  expansions: Map<string, Expansion[]>,
-): QueryWord[][] {
-  const perWord = words.map((text, i) => {
-    const position = { last: i === words.length - 1, backed: words.length >= BACKED }
-    const key = JSON.stringify([text, position])
-    const known = expansions.get(key) ?? segments.map(({ segment }) => expand(segment, text, position))
-    expansions.set(key, known)
-    const frequencies = segments.map(({ segment }, s) => documentFrequency(segment, known[s]))
-    const total = frequencies.reduce((sum, frequency) => sum + frequency, 0)
-    const rarity = 0.3 + Math.log(1 + size / (1 + total)) / Math.log(2 + size)
-    const weight = isArticle(text) && words.length > 1 ? ARTICLE_WEIGHT : rarity
-    return segments.map((_, s) => ({ text, weight, expansion: known[s], frequency: frequencies[s] }))
-  })
-  return segments.map((_, s) => perWord.map((bySegment) => bySegment[s]))
+function wholeNamesOf(loaded: LoadedSegment): WholeNames {
+  loaded.whole ??= wholeNames(loaded.segment)
+  return loaded.whole
 }

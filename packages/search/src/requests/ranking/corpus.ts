@@ -1,7 +1,8 @@
 import type { RequestMovie } from '../types.ts'
-import { learnExpectations, type FeatureRow } from './expectations.ts'
-import { SETTINGS } from './settings.ts'
+import { learnGrades, type LearnedGrades } from './learned-grades.ts'
+import { placesOf } from './places-in-order.ts'
 import { isSequel } from './sequels.ts'
+import { SETTINGS } from './settings.ts'
 
 /** What limits read of a movie. */
 export interface Facts {
@@ -12,47 +13,58 @@ export interface Facts {
   countries: readonly string[]
   genres: ReadonlySet<string>
   keywords: readonly string[]
-  people: ReadonlySet<number>
-  directors: ReadonlySet<number>
+  people: readonly number[]
+  directors: readonly number[]
   collection: string | null
   sequel: boolean
   popularity: number
   regard: number | null
 }
 
+/** What is known of all movies together, made anew after a change. */
+interface Statistics {
+  /** Each movie's place in the order of fame and of regard, from 0 to 1, by slot. */
+  fame: Float32Array
+  regard: Float32Array
+  /** The logarithm of one in how many movies carries the label or keyword. */
+  labelRarity: ReadonlyMap<string, number>
+  keywordRarity: (keyword: string) => number
+  /** Lengths of each movie's vectors, weighted by rarity, by slot. */
+  labelNorms: Float64Array
+  keywordNorms: Float64Array
+  genreCounts: Uint8Array
+  /** Slots in order of movie id. */
+  slotsById: Int32Array
+}
+
 /** A grade is kept as a byte: 127 is 1. */
-const FULL = 127
-/** Nobody's opinion counts a little less than the middle one. */
-const UNKNOWN_PLACE = 0.4
+export const FULL = 127
+/** From this byte on a genre is a fact of the movie and not expected of it. */
+export const HAS_GENRE = Math.floor(FULL * SETTINGS.genre.carried)
 /** A movie carries a label from this byte on, which an expectation alone seldom reaches. */
 const CARRIED = 38
 
-interface Statistics {
-  rarities: ReadonlyMap<string, number>
-  norms: Float64Array
-}
-
 /**
- * The movies as columns: for each label and genre one byte a movie, and for each keyword the movies that carry it. What nobody has
- * stated of a movie is expected from the rest of it, as learned from the labelled movies that were there at first.
+ * The movies as columns: for each label and genre one byte a movie, and for each keyword and person the movies that carry it. What
+ * nobody has stated of a movie is expected from the rest of it, as learned from the labelled movies that were there at first.
  */
 export class RequestCorpus {
   readonly facts: (Facts | undefined)[] = []
   /** Grades of labels and genres by slot, from -127 to 127, by name. */
   readonly labels = new Map<string, Int8Array>()
   readonly genres = new Map<string, Int8Array>()
-  readonly keywords = new Map<string, Set<number>>()
+  readonly keywords = new Map<string, number[]>()
+  readonly people = new Map<number, number[]>()
   readonly #slots = new Map<number, number>()
   readonly #free: number[] = []
+  readonly #learned: LearnedGrades
   #capacity: number
-  #learned: Learned
-  #ranks: { fame: Float32Array; regard: Float32Array } | undefined
-  #labelStatistics: Statistics | undefined
+  #statistics: Statistics | undefined
 
   constructor(movies: Iterable<RequestMovie>) {
     const given = [...movies]
     this.#capacity = Math.max(64, given.length)
-    this.#learned = learn(given)
+    this.#learned = learnGrades(given)
     for (const movie of given) this.put(movie)
   }
 
@@ -73,80 +85,50 @@ export class RequestCorpus {
     this.delete(movie.id)
     const slot = this.#free.pop() ?? this.facts.length
     if (slot >= this.#capacity) this.#grow()
+    const facts = toFacts(movie)
     this.#slots.set(movie.id, slot)
-    this.facts[slot] = toFacts(movie)
+    this.facts[slot] = facts
     this.#grade(slot, movie)
-    for (const keyword of movie.keywords) {
-      const carriers = this.keywords.get(keyword) ?? new Set()
-      this.keywords.set(keyword, carriers.add(slot))
-    }
-    this.#ranks = undefined
-    this.#labelStatistics = undefined
+    for (const keyword of facts.keywords) push(this.keywords, keyword, slot)
+    for (const person of facts.people) push(this.people, person, slot)
+    this.#statistics = undefined
   }
 
   delete(id: number): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
-    for (const keyword of this.facts[slot]!.keywords) this.keywords.get(keyword)!.delete(slot)
+    const { keywords, people } = this.facts[slot]!
+    for (const keyword of keywords) pull(this.keywords, keyword, slot)
+    for (const person of people) pull(this.people, person, slot)
     for (const columns of [this.labels, this.genres]) for (const column of columns.values()) column[slot] = 0
     this.facts[slot] = undefined
     this.#slots.delete(id)
     this.#free.push(slot)
-    this.#ranks = undefined
-    this.#labelStatistics = undefined
+    this.#statistics = undefined
   }
 
-  /** Each movie's place in the order of popularity and of regard, from 0 (least) to 1, by slot; .4 for unknown regard. */
-  ranks(): { fame: Float32Array; regard: Float32Array } {
-    this.#ranks ??= {
-      fame: places(this.facts, ({ popularity }) => popularity),
-      regard: places(this.facts, ({ regard }) => regard),
-    }
-    return this.#ranks
-  }
-
-  /** How rare a label is: the logarithm of one in how many movies carries it, at least a little. */
-  rarity(label: string): number {
-    return this.#statistics().rarities.get(label) ?? 0
-  }
-
-  keywordRarity(keyword: string): number {
-    return Math.log((this.size + 1) / (1 + (this.keywords.get(keyword)?.size ?? 0)))
-  }
-
-  /** Length of each movie's vector of labels, weighted by rarity, by slot. */
-  norms(): Float64Array {
-    return this.#statistics().norms
-  }
-
-  #statistics(): Statistics {
-    if (this.#labelStatistics === undefined) {
-      const rarities = new Map<string, number>()
-      const norms = new Float64Array(this.length)
-      for (const [name, column] of this.labels) {
-        const carriers = column.reduce((sum, byte) => sum + Number(byte > CARRIED), 0)
-        const rarity = Math.log((this.size + 1) / (1 + carriers))
-        rarities.set(name, rarity)
-        for (let slot = 0; slot < norms.length; slot++) norms[slot] += (gradeOf(column[slot]) * rarity) ** 2
-      }
-      this.#labelStatistics = { rarities, norms: norms.map(Math.sqrt) }
-    }
-    return this.#labelStatistics
+  statistics(): Statistics {
+    this.#statistics ??= this.#measure()
+    return this.#statistics
   }
 
   #grade(slot: number, { labels, genres, keywords }: RequestMovie): void {
-    const expected = this.#learned.expect({ labels, genres, keywords })
-    for (const [name, grade] of expected.labels) {
-      this.#column(this.labels, name)[slot] = toByte(SETTINGS.expectedShare * clamp(grade, -1, 1))
-    }
-    for (const [name, grade] of expected.genres) {
-      this.#column(this.genres, name)[slot] = toByte(clamp(grade, 0, SETTINGS.genre.expected))
-    }
+    const { carried, strongest, expected: mostExpected } = SETTINGS.genre
+    const learned = this.#learned
+    const expected = learned.of({ labels, genres, keywords })
+    learned.labels.forEach((name, i) => {
+      this.#column(this.labels, name)[slot] = toByte(SETTINGS.expectedShare * clamp(expected[i], -1, 1))
+    })
     for (const { name, rating } of labels) this.#column(this.labels, name)[slot] = toByte(clamp(rating, -1, 1))
-    for (const name of genres) {
-      const grade = expected.genres.get(name) ?? 1
-      this.#column(this.genres, name)[slot] = toByte(clamp(grade, SETTINGS.genre.carried, 1))
-    }
+    learned.genres.forEach((name, i) => {
+      const grade = clamp(expected[learned.labels.length + i], 0, mostExpected)
+      this.#column(this.genres, name)[slot] = toByte(grade)
+    })
+    new Set(genres).forEach((name) => {
+      const at = learned.genres.indexOf(name)
+      const strength = at < 0 ? 1 : clamp(expected[learned.labels.length + at] / strongest, 0, 1)
+      this.#column(this.genres, name)[slot] = toByte(carried + (1 - carried) * strength)
+    })
   }
 
   #column(columns: Map<string, Int8Array>, name: string): Int8Array {
@@ -165,11 +147,46 @@ export class RequestCorpus {
       }
     }
   }
+
+  #measure(): Statistics {
+    const rarity = (carriers: number) => Math.log((this.size + 1) / (1 + carriers))
+    const labelRarity = new Map<string, number>()
+    const labelNorms = new Float64Array(this.length)
+    for (const [name, column] of this.labels) {
+      let carriers = 0
+      for (let slot = 0; slot < this.length; slot++) if (column[slot] > CARRIED) carriers++
+      const weight = rarity(carriers)
+      labelRarity.set(name, weight)
+      for (let slot = 0; slot < this.length; slot++) labelNorms[slot] += ((weight * column[slot]) / FULL) ** 2
+    }
+    const keywordNorms = new Float64Array(this.length)
+    for (const slots of this.keywords.values()) {
+      for (const slot of slots) keywordNorms[slot] += rarity(slots.length) ** 2
+    }
+    const genreCounts = Uint8Array.from(this.facts, (facts) => facts?.genres.size ?? 0)
+    const slots = [...this.#slots].sort(([a], [b]) => a - b).map(([, slot]) => slot)
+    return {
+      fame: placesOf(this.facts, ({ popularity }) => popularity),
+      regard: placesOf(this.facts, ({ regard }) => regard),
+      labelRarity,
+      keywordRarity: (keyword) => rarity(this.keywords.get(keyword)?.length ?? 0),
+      labelNorms: labelNorms.map(Math.sqrt),
+      keywordNorms: keywordNorms.map(Math.sqrt),
+      genreCounts,
+      slotsById: Int32Array.from(slots),
+    }
+  }
 }
 
-/** The grade that a byte stands for. */
-export function gradeOf(byte: number): number {
-  return byte / FULL
+function push<K>(lists: Map<K, number[]>, key: K, slot: number): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [slot])
+  else list.push(slot)
+}
+
+function pull<K>(lists: Map<K, number[]>, key: K, slot: number): void {
+  const list = lists.get(key)!
+  list.splice(list.indexOf(slot), 1)
 }
 
 function toByte(grade: number): number {
@@ -190,78 +207,11 @@ function toFacts(movie: RequestMovie): Facts {
     countries,
     genres: new Set(genres),
     keywords: [...new Set(keywords)],
-    people: new Set(people.map((person) => person.id)),
-    directors: new Set(people.flatMap((person) => (person.role === 'director' ? person.id : []))),
+    people: [...new Set(people.map((person) => person.id))],
+    directors: people.flatMap((person) => (person.role === 'director' ? person.id : [])),
     collection: collection?.name ?? null,
     sequel: isSequel(movie),
     popularity,
     regard,
   }
-}
-
-/** Movies of the same value share a place. */
-function places(facts: readonly (Facts | undefined)[], valueOf: (of: Facts) => number | null): Float32Array {
-  const result = new Float32Array(facts.length).fill(UNKNOWN_PLACE)
-  const known = facts.flatMap((of, slot) => {
-    const value = of === undefined ? null : valueOf(of)
-    return value === null ? [] : [{ slot, value }]
-  })
-  known.sort((a, b) => a.value - b.value)
-  let place = 0
-  known.forEach(({ slot, value }, i) => {
-    if (i > 0 && value > known[i - 1].value) place = i / (known.length - 1)
-    result[slot] = place
-  })
-  return result
-}
-
-type Described = Pick<RequestMovie, 'labels' | 'genres' | 'keywords'>
-
-interface Learned {
-  expect(movie: Described): { labels: ReadonlyMap<string, number>; genres: ReadonlyMap<string, number> }
-}
-
-/** Learns from the movies with labels what to expect of the others. */
-function learn(movies: readonly RequestMovie[]): Learned {
-  const labelled = movies.filter(({ labels }) => labels.length >= SETTINGS.statedLabels)
-  const numbers = new Map<string, number>()
-  const number = (name: string) => {
-    const known = numbers.get(name) ?? numbers.size
-    numbers.set(name, known)
-    return known
-  }
-  const labels = [...new Set(labelled.flatMap((movie) => movie.labels.map(({ name }) => name)))]
-  const genres = [...new Set(labelled.flatMap((movie) => movie.genres))]
-  const targets = [...labels.map((name) => number(`label:${name}`)), ...genres.map((name) => number(`genre:${name}`))]
-  const words = frequent(labelled).map((name) => number(`keyword:${name}`))
-  const facts = [...targets.slice(labels.length), ...words]
-  const toRow = (movie: Described): FeatureRow => {
-    const named = [
-      ...movie.labels.map(({ name, rating }) => ({ key: `label:${name}`, value: rating })),
-      ...movie.genres.map((name) => ({ key: `genre:${name}`, value: 1 })),
-      ...movie.keywords.map((name) => ({ key: `keyword:${name}`, value: 1 })),
-    ]
-    return new Map(named.flatMap(({ key, value }) => (numbers.has(key) ? [[numbers.get(key)!, value] as const] : [])))
-  }
-  const rows = labelled.map(toRow)
-  const { ridge, statedLabels } = SETTINGS
-  const full = learnExpectations(rows, { inputs: [...targets, ...words], targets, ridge })
-  const plain = learnExpectations(rows, { inputs: facts, targets, ridge: ridge / 4 })
-  const none: ReadonlyMap<string, number> = new Map()
-  return {
-    expect(movie) {
-      if (targets.length === 0) return { labels: none, genres: none }
-      const grades = (movie.labels.length >= statedLabels ? full : plain).of(toRow(movie))
-      return {
-        labels: new Map(labels.map((name, i) => [name, grades[i]])),
-        genres: new Map(genres.map((name, i) => [name, grades[labels.length + i]])),
-      }
-    },
-  }
-}
-
-function frequent(movies: readonly RequestMovie[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { keywords } of movies) for (const name of new Set(keywords)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].flatMap(([name, count]) => (count >= SETTINGS.keywordMovies ? name : []))
 }

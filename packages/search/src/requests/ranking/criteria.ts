@@ -1,7 +1,8 @@
-import { countriesOf, languagesOf } from '../regions.ts'
+import { countriesOf } from '../places.ts'
+import { languagesOf } from './country-languages.ts'
 import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts, RequestCorpus } from './corpus.ts'
-import { evidence, likeness, meaningOf } from './likeness.ts'
+import { evidence, likeness, meaningOf, type Meaning } from './likeness.ts'
 import { seedLikeness } from './seeds.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -37,8 +38,11 @@ export function criteriaOf(
     const alike = seedLikeness(corpus, wish.id, { neighbours, elsewhere, wanted })
     return [{ key, weight: SETTINGS.weights.like, degrees: wish.wanted ? alike : alike.map((degree) => 1 - degree) }]
   })
+  if (seeds.length > 0) for (const made of plain) made.weight *= SETTINGS.twist
   return [...plain, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
 }
+
+const atLeast0 = (value: number) => Math.max(0, value)
 
 type Plain = Omit<Criterion, 'key'>
 
@@ -46,11 +50,11 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
   const { weights } = SETTINGS
   const meaning = meaningOf(wish, concepts)
   if (meaning !== undefined) {
-    if (!wish.wanted) return [unwanted(evidence(corpus, meaning))]
     const kind = wish.kind === 'concept' ? concepts.get(wish.name)!.kind : (wish.kind as 'label' | 'genre' | 'keyword')
+    if (!wish.wanted) return [unwanted(corpus, meaning, kind === 'mood' || kind === 'occasion')]
     const minutes = wish.kind === 'concept' ? concepts.get(wish.name)!.minutes : undefined
     return [
-      { weight: weights[kind], degrees: likeness(corpus, meaning) },
+      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0) },
       ...(minutes === undefined
         ? []
         : [{ weight: weights[kind], degrees: byFacts(corpus, (of) => nearMinutes(of, minutes)) }]),
@@ -62,18 +66,25 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
     case 'place':
       return [{ weight: weights.place, degrees: byFacts(corpus, atHome(wish.name)) }]
     case 'person':
-      return [{ weight: weights.person, degrees: byFacts(corpus, ({ people }) => Number(people.has(wish.id))) }]
+      return [{ weight: weights.person, degrees: byFacts(corpus, ({ people }) => Number(people.includes(wish.id))) }]
     default:
       return []
   }
 }
 
-function unwanted(found: Float64Array): Plain {
-  return {
-    weight: SETTINGS.weights.unwanted,
-    degrees: found.map((value) => 1 - value),
-    least: 1 - SETTINGS.unwantedEvidence,
-  }
+/**
+ * What is unwanted is left out where the evidence for it is clear. A mood or an occasion has many signs, each of which may stand in a movie of
+ * another kind, so the movie must also be like it as a whole; and its opposite is better than nothing of it ("not depressing").
+ */
+function unwanted(corpus: RequestCorpus, meaning: Meaning, asWhole: boolean): Plain {
+  const { clear, core, like } = SETTINGS.unwanted
+  const found = evidence(corpus, meaning, core)
+  const shares = asWhole ? likeness(corpus, meaning) : evidence(corpus, meaning)
+  const degrees = shares.map((share, slot) => {
+    if (found[slot] >= clear && (!asWhole || share >= like)) return 0
+    return asWhole ? (1 - Math.max(-1, share)) / 2 : 1 - share
+  })
+  return { weight: SETTINGS.weights.unwanted, degrees, least: Number.MIN_VALUE }
 }
 
 function byFacts(corpus: RequestCorpus, degree: (facts: Facts) => number): Float64Array {
@@ -83,19 +94,23 @@ function byFacts(corpus: RequestCorpus, degree: (facts: Facts) => number): Float
   })
 }
 
+/** Languages of so many countries that they do not show where a movie is from. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['en'])
+
 /** A movie that was made with a country's money only is less of that country than one that speaks its language. */
 function atHome(place: string): (facts: Facts) => number {
-  const countries = countriesOf(place)
+  const countries = new Set(countriesOf(place))
   const languages = languagesOf(countries)
   return (facts) => {
     const spoken = languages.size === 0 || (facts.language !== null && languages.has(facts.language))
     const first = countries.has(facts.countries[0] ?? '')
-    return spoken ? (first ? 1 : 0.7) : first ? 0.6 : 0.15
+    const own = spoken && !EVERYWHERE.has(facts.language ?? '')
+    return first ? (spoken ? 1 : 0.6) : own ? 0.8 : spoken ? 0.35 : 0.15
   }
 }
 
 function byFame(corpus: RequestCorpus, { level, wanted }: { level: 'known' | 'hidden'; wanted: boolean }): Plain {
-  const { fame } = corpus.ranks()
+  const { fame } = corpus.statistics()
   const { middle, width, cut } = SETTINGS.fameLevels
   const known = (level === 'known') === wanted
   const degrees = Float64Array.from(fame, (place) => {

@@ -1,6 +1,5 @@
-import { bestFirst } from '../../select/best-first.ts'
 import type { Concept, Weights, Wish } from '../types.ts'
-import { gradeOf, type RequestCorpus } from './corpus.ts'
+import { FULL, type RequestCorpus } from './corpus.ts'
 import { SETTINGS } from './settings.ts'
 
 /** What a wish means in labels, genres and keywords. */
@@ -26,67 +25,79 @@ export function meaningOf(wish: Wish, concepts: ReadonlyMap<string, Concept>): M
 
 /**
  * How well each movie meets a meaning, by slot: its grades by their weights, wanted minus unwanted, as a share of what the
- * best movies have. From 0 to 1.
+ * best movies have. At most 1; below 0 where it is rather the opposite.
  */
 export function likeness(corpus: RequestCorpus, { wanted, unwanted }: Meaning): Float64Array {
   const sums = new Float64Array(corpus.length)
-  forEachGrade(corpus, wanted, (weight, grade, slot) => {
-    sums[slot] += weight * grade
-  })
-  forEachGrade(corpus, unwanted, (weight, grade, slot) => {
-    sums[slot] -= weight * (grade > 0 ? grade : SETTINGS.notablyAbsent * grade)
-  })
-  return toShares(corpus, sums)
+  for (const { weight, grades, slots } of signsOf(corpus, wanted)) {
+    if (slots !== null) for (const slot of slots) sums[slot] += weight
+    else for (let slot = 0; slot < sums.length; slot++) sums[slot] += weight * grades[slot]
+  }
+  for (const { weight, grades, slots } of signsOf(corpus, unwanted)) {
+    const absent = SETTINGS.notablyAbsent * weight
+    if (slots !== null) for (const slot of slots) sums[slot] -= weight
+    else
+      for (let slot = 0; slot < sums.length; slot++) sums[slot] -= (grades[slot] > 0 ? weight : absent) * grades[slot]
+  }
+  return toShares(corpus, sums, SETTINGS.bestMovies)
 }
 
-/** The values as shares of the mean of the best ones, from 0 to 1. All are 0 where no value is above 0. */
-export function toShares(
-  corpus: RequestCorpus,
-  values: Float64Array,
-  bestMovies: number = SETTINGS.bestMovies,
-): Float64Array {
-  for (let slot = 0; slot < values.length; slot++) if (corpus.facts[slot] === undefined) values[slot] = 0
-  const best = bestFirst(values, 0, bestMovies)
-  const full = best.reduce((sum, slot) => sum + values[slot], 0) / Math.max(1, best.length)
-  return values.map((value) => (full > 0 ? Math.min(1, Math.max(0, value / full)) : 0))
+/** The values as shares of the mean of so many best ones, at most 1. All are 0 where no value is above 0. */
+export function toShares(corpus: RequestCorpus, values: Float64Array, bestMovies: number): Float64Array {
+  const best = new Float64Array(Math.min(bestMovies, Math.max(1, corpus.size)))
+  for (let slot = 0; slot < values.length; slot++) {
+    if (corpus.facts[slot] !== undefined) insert(best, values[slot])
+  }
+  const full = best.reduce((sum, value) => sum + value, 0) / best.length
+  return values.map((value) => (full > 0 ? Math.min(1, value / full) : 0))
+}
+
+/** Keeps the largest values, largest first. */
+function insert(best: Float64Array, value: number): void {
+  let at = best.length - 1
+  if (value <= best[at]) return
+  for (; at > 0 && best[at - 1] < value; at--) best[at] = best[at - 1]
+  best[at] = value
 }
 
 /**
  * How much speaks for what a meaning wants, by slot, from 0 to 1: any one strong sign is enough (a noisy or), and a statement that it
  * is notably absent takes away.
+ *
+ * @param core signs of less than this share of the largest weight do not count
  */
-export function evidence(corpus: RequestCorpus, { wanted }: Meaning): Float64Array {
+export function evidence(corpus: RequestCorpus, { wanted }: Meaning, core = 0): Float64Array {
   const against = new Float64Array(corpus.length).fill(1)
   const absent = new Float64Array(corpus.length)
-  forEachGrade(corpus, wanted, (weight, grade, slot) => {
-    if (grade > 0) against[slot] *= 1 - Math.min(1, weight) * grade
-    else absent[slot] = Math.max(absent[slot], -weight * grade)
-  })
-  return against.map((rest, slot) => (1 - rest) * (1 - Math.min(1, absent[slot])))
-}
-
-function forEachGrade(
-  { labels, genres, keywords }: RequestCorpus,
-  side: Side | undefined,
-  visit: (weight: number, grade: number, slot: number) => void,
-): void {
-  for (const [columns, weights] of [
-    [labels, side?.labels],
-    [genres, side?.genres],
-  ] as const) {
-    for (const [name, weight] of entriesOf(weights)) {
-      const column = columns.get(name)
-      if (column === undefined) continue
-      for (let slot = 0; slot < column.length; slot++) {
-        if (column[slot] !== 0) visit(weight, gradeOf(column[slot]), slot)
+  const largest = Math.max(0, ...Object.values(wanted ?? {}).flatMap((weights) => Object.values(weights)))
+  for (const { weight, grades, slots } of signsOf(corpus, wanted, core * largest)) {
+    if (slots !== null) for (const slot of slots) against[slot] *= 1 - weight
+    else {
+      for (let slot = 0; slot < against.length; slot++) {
+        if (grades[slot] > 0) against[slot] *= 1 - weight * grades[slot]
+        else absent[slot] = Math.max(absent[slot], -weight * grades[slot])
       }
     }
   }
-  for (const [name, weight] of entriesOf(side?.keywords)) {
-    for (const slot of keywords.get(name) ?? []) visit(weight, SETTINGS.keywordValue, slot)
-  }
+  return against.map((rest, slot) => (1 - rest) * (1 - absent[slot]))
 }
 
-function entriesOf(weights: Weights | undefined): [string, number][] {
-  return Object.entries(weights ?? {})
+/** A label or genre with the bytes of its grades, or a keyword with the slots that carry it. */
+type Sign = { weight: number } & ({ grades: Int8Array; slots: null } | { grades: null; slots: readonly number[] })
+
+/** What is known of the signs of one side; `weight` is for a byte of a grade, or for a movie with the keyword. */
+function signsOf({ labels, genres, keywords }: RequestCorpus, side: Side | undefined, least = 0): Sign[] {
+  const graded = (columns: ReadonlyMap<string, Int8Array>, weights: Weights = {}) => {
+    return Object.entries(weights).flatMap(([name, weight]): Sign[] => {
+      const grades = columns.get(name)
+      return grades === undefined || weight < least ? [] : [{ weight: weight / FULL, grades, slots: null }]
+    })
+  }
+  const carried = Object.entries(side?.keywords ?? {}).flatMap(([name, weight]): Sign[] => {
+    const slots = keywords.get(name)
+    return slots === undefined || weight < least
+      ? []
+      : [{ weight: weight * SETTINGS.keywordValue, grades: null, slots }]
+  })
+  return [...graded(labels, side?.labels), ...graded(genres, side?.genres), ...carried]
 }

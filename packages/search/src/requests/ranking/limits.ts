@@ -1,7 +1,8 @@
-import { countriesOf } from '../regions.ts'
+import { countriesOf } from '../places.ts'
 import type { Chip, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts } from './corpus.ts'
 
+type YearsWish = Extract<Wish, { kind: 'minutes' | 'years' }>
 type Test = (facts: Facts) => boolean
 
 /** Kinds of which a request can only mean "one of these": a movie has one length and one year, and seldom two countries. */
@@ -14,7 +15,7 @@ const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'lang
 export function limitsOf(chips: readonly Chip[], options: RequestSearchOptions): Test {
   const all: Test[] = []
   const alternatives = new Map<Wish['kind'], Test[]>()
-  for (const { wish } of chips) {
+  for (const wish of narrowed(chips.map((chip) => chip.wish))) {
     const test = testOf(wish, options)
     if (test === undefined) continue
     if (wish.wanted && ALTERNATIVES.has(wish.kind)) {
@@ -23,8 +24,25 @@ export function limitsOf(chips: readonly Chip[], options: RequestSearchOptions):
   }
   const { allow } = options
   if (allow !== undefined) all.push(({ id }) => allow(id))
-  for (const tests of alternatives.values()) all.push((facts) => tests.some((test) => test(facts)))
-  return (facts) => all.every((test) => test(facts))
+  for (const tests of alternatives.values()) {
+    all.push(tests.length === 1 ? tests[0] : (facts) => tests.some((test) => test(facts)))
+  }
+  return (facts) => {
+    for (const test of all) if (!test(facts)) return false
+    return true
+  }
+}
+
+/** Without the wanted years that contain others: "older, from the 50s" means the 50s. */
+function narrowed(wishes: readonly Wish[]): Wish[] {
+  const ranges = wishes.filter((wish): wish is YearsWish => wish.kind === 'years' && wish.wanted)
+  const contains = (wide: YearsWish, narrow: YearsWish) => {
+    const [from, to] = [wide.from ?? -Infinity, wide.to ?? Infinity]
+    return from <= (narrow.from ?? -Infinity) && to >= (narrow.to ?? Infinity)
+  }
+  return wishes.filter((wish) => {
+    return wish.kind !== 'years' || !wish.wanted || !ranges.some((other) => other !== wish && contains(wish, other))
+  })
 }
 
 /** The limit that a wish sets; undefined for one that only orders. */
@@ -36,13 +54,13 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
     case 'years':
       return ({ year }) => year !== null && within(year, wish) === wanted
     case 'place': {
-      const countries = countriesOf(wish.name)
+      const countries = new Set(countriesOf(wish.name))
       return (facts) => facts.countries.some((country) => countries.has(country)) === wanted
     }
     case 'language':
-      return ({ language }) => language !== null && (language === wish.code) === wanted
+      return ({ language }) => language !== null && speaks(language, wish.code) === wanted
     case 'person':
-      return ({ people }) => people.has(wish.id) === wanted
+      return ({ people }) => people.includes(wish.id) === wanted
     case 'genre':
       return wanted ? undefined : ({ genres }) => !genres.has(wish.name)
     case 'feature':
@@ -59,6 +77,11 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
     case 'fame':
       return undefined
   }
+}
+
+/** Chinese in general is also Cantonese, which sources call `cn`. */
+function speaks(language: string, code: string): boolean {
+  return language === code || (code === 'zh' && language === 'cn')
 }
 
 function within(value: number, { from, to }: { from: number | null; to: number | null }): boolean {

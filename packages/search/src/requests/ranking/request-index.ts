@@ -8,7 +8,7 @@ import type {
   RequestMovie,
   RequestSearchOptions,
 } from '../types.ts'
-import { RequestCorpus } from './corpus.ts'
+import { RequestCorpus, type Facts } from './corpus.ts'
 import { criteriaOf, type Criterion } from './criteria.ts'
 import { limitsOf } from './limits.ts'
 import { SETTINGS } from './settings.ts'
@@ -43,11 +43,12 @@ function search(
   const criteria = criteriaOf(corpus, concepts, request, options)
   const slots = eligible(corpus, criteria, limitsOf(request.chips, options))
   const scores = new Float64Array(slots.length)
-  const { fame, regard } = corpus.ranks()
+  const { fame, regard } = corpus.statistics()
   for (let i = 0; i < slots.length; i++) {
-    const slot = slots[i]
-    scores[i] = SETTINGS.regard * regard[slot] + SETTINGS.fame * fame[slot]
-    for (const { degrees, weight } of criteria) scores[i] += weight * Math.log(SETTINGS.floor + degrees[slot])
+    scores[i] = SETTINGS.regard * regard[slots[i]] + SETTINGS.fame * fame[slots[i]]
+  }
+  for (const { degrees, weight } of criteria) {
+    for (let i = 0; i < slots.length; i++) scores[i] += weight * Math.log(SETTINGS.floor + degrees[slots[i]])
   }
   return bestFirst(scores, 0, options.limit ?? DEFAULT_LIMIT).map((position) => {
     const slot = slots[position]
@@ -63,15 +64,12 @@ function search(
 function eligible(
   corpus: RequestCorpus,
   criteria: readonly Criterion[],
-  within: ReturnType<typeof limitsOf>,
+  within: (facts: Facts) => boolean,
 ): Int32Array {
-  const found: number[] = []
-  for (let slot = 0; slot < corpus.length; slot++) {
-    const facts = corpus.facts[slot]
-    if (facts === undefined || !within(facts)) continue
-    if (criteria.every(({ degrees, least }) => least === undefined || degrees[slot] >= least)) found.push(slot)
-  }
-  return Int32Array.from(found.sort((a, b) => corpus.facts[a]!.id - corpus.facts[b]!.id))
+  const demands = criteria.filter(({ least }) => least !== undefined)
+  return corpus.statistics().slotsById.filter((slot) => {
+    return within(corpus.facts[slot]!) && demands.every(({ degrees, least }) => degrees[slot] >= least!)
+  })
 }
 
 /** A chip without criteria is a limit, which every result keeps. */

@@ -1,4 +1,4 @@
-import { gradeOf, type Facts, type RequestCorpus } from './corpus.ts'
+import { FULL, HAS_GENRE, type Facts, type RequestCorpus } from './corpus.ts'
 import { toShares } from './likeness.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -17,41 +17,43 @@ export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOpt
   const seed = corpus.slotOf(id)
   if (seed === undefined) return sums
   const { shares } = SETTINGS.seed
-  const grades = gradeLikeness(corpus, seed, options.wanted)
-  const keywords = keywordLikeness(corpus, seed)
   const of = corpus.facts[seed]!
+  addGrades(corpus, seed, options.wanted, sums)
+  addKeywords(corpus, seed, sums)
+  addGenres(corpus, seed, sums)
+  addPeople(corpus, of, sums)
+  for (const [other, strength] of options.neighbours ?? []) {
+    const slot = corpus.slotOf(other)
+    if (slot !== undefined) sums[slot] += shares.neighbours * strength
+  }
   for (let slot = 0; slot < sums.length; slot++) {
     const facts = corpus.facts[slot]
-    if (facts === undefined || slot === seed) continue
-    sums[slot] =
-      shares.grades * grades[slot] +
-      shares.keywords * keywords[slot] +
-      shares.genres * genreLikeness(of, facts) +
-      shares.director * Number(intersects(of.directors, facts.directors)) +
-      shares.cast * Math.min(1, commonPeople(of, facts) / SETTINGS.seed.castMembers) +
-      shares.neighbours * (options.neighbours?.get(facts.id) ?? 0)
+    if (facts === undefined) continue
     if (!options.elsewhere) sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
   }
+  sums[seed] = 0
   return toShares(corpus, sums, SETTINGS.seed.bestMovies)
 }
 
-/** Cosine of the grades of labels, rare labels counting more. */
-function gradeLikeness(corpus: RequestCorpus, seed: number, wanted: readonly Float64Array[]): Float64Array {
-  const sums = new Float64Array(corpus.length)
-  const own: { column: Int8Array; weight: number }[] = []
-  for (const [name, column] of corpus.labels) {
-    const grade = gradeOf(column[seed])
-    if (Math.abs(grade) < SETTINGS.seed.leastGrade) continue
-    const rarity = corpus.rarity(name)
-    own.push({ column, weight: grade * rarity * rarity * wanted.reduce((w, fit) => w * agreement(column, fit), 1) })
+/** Adds the cosine of the grades of labels, rare labels counting more. */
+function addGrades(corpus: RequestCorpus, seed: number, wanted: readonly Float64Array[], sums: Float64Array): void {
+  const { labelRarity, labelNorms } = corpus.statistics()
+  const own = [...corpus.labels]
+    .map(([name, column]) => ({ column, grade: column[seed] / FULL, rarity: labelRarity.get(name)! }))
+    .map((label) => ({ ...label, weight: label.grade * label.rarity ** 2 }))
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    .slice(0, SETTINGS.seed.labels)
+  const alike = new Float64Array(sums.length)
+  let length = 0
+  for (const { column, grade, weight } of own) {
+    const kept = wanted.reduce((share, fit) => share * agreement(column, fit), weight)
+    length += kept * grade
+    for (let slot = 0; slot < alike.length; slot++) alike[slot] += kept * column[slot]
   }
-  for (const { column, weight } of own) {
-    for (let slot = 0; slot < sums.length; slot++) sums[slot] += weight * gradeOf(column[slot])
+  const scale = SETTINGS.seed.shares.grades / (FULL * (Math.sqrt(length) || 1))
+  for (let slot = 0; slot < sums.length; slot++) {
+    if (alike[slot] > 0) sums[slot] += (scale * alike[slot]) / (labelNorms[slot] || 1)
   }
-  const norms = corpus.norms()
-  const scale =
-    Math.sqrt(own.reduce((sum, { weight, column }) => sum + Math.abs(weight * gradeOf(column[seed])), 0)) || 1
-  return sums.map((sum, slot) => Math.max(0, sum / (scale * (norms[slot] || 1))))
 }
 
 /** From 0 to 1: how well movies with the label meet what is wanted, compared with all movies. 1 where they meet it no less. */
@@ -69,44 +71,49 @@ function agreement(column: Int8Array, fit: Float64Array): number {
   return Math.min(1, carried / weight / (all / fit.length))
 }
 
-/** Cosine of the keywords, rare ones counting more. */
-function keywordLikeness(corpus: RequestCorpus, seed: number): Float64Array {
-  const sums = new Float64Array(corpus.length)
-  const norm = (keywords: readonly string[]) => {
-    return Math.sqrt(keywords.reduce((sum, name) => sum + corpus.keywordRarity(name) ** 2, 0)) || 1
+/** Adds the cosine of the keywords, rare ones counting more. */
+function addKeywords(corpus: RequestCorpus, seed: number, sums: Float64Array): void {
+  const { keywordRarity, keywordNorms } = corpus.statistics()
+  const scale = SETTINGS.seed.shares.keywords / (keywordNorms[seed] || 1)
+  for (const name of corpus.facts[seed]!.keywords) {
+    const weight = scale * keywordRarity(name) ** 2
+    for (const slot of corpus.keywords.get(name)!) sums[slot] += weight / (keywordNorms[slot] || 1)
   }
-  const own = corpus.facts[seed]!.keywords
-  for (const name of own) {
-    const weight = corpus.keywordRarity(name) ** 2
-    for (const slot of corpus.keywords.get(name) ?? []) sums[slot] += weight
-  }
-  const scale = norm(own)
-  return sums.map((sum, slot) => (sum === 0 ? 0 : sum / (scale * norm(corpus.facts[slot]!.keywords))))
 }
 
-/** Jaccard index of the genres; 0 where neither has any. */
-function genreLikeness({ genres }: Facts, other: Facts): number {
-  let shared = 0
-  for (const genre of genres) if (other.genres.has(genre)) shared++
-  return shared / Math.max(1, genres.size + other.genres.size - shared)
+/** Adds the share of a common director, and those of common people in the cast and crew. */
+function addPeople(corpus: RequestCorpus, { people, directors }: Facts, sums: Float64Array): void {
+  const { shares, commonPeople } = SETTINGS.seed
+  const common = new Map<number, number>()
+  for (const person of people) {
+    for (const slot of corpus.people.get(person)!) common.set(slot, (common.get(slot) ?? 0) + 1)
+  }
+  for (const [slot, count] of common) {
+    const other = corpus.facts[slot]!.directors
+    sums[slot] += shares.people * Math.min(1, count / commonPeople)
+    if (directors.some((director) => other.includes(director))) sums[slot] += shares.director
+  }
 }
 
-function commonPeople({ people }: Facts, other: Facts): number {
-  let shared = 0
-  for (const person of people) if (other.people.has(person)) shared++
-  return shared
+/** Adds the Jaccard index of the genres. */
+function addGenres(corpus: RequestCorpus, seed: number, sums: Float64Array): void {
+  const { genreCounts } = corpus.statistics()
+  const shared = new Uint8Array(sums.length)
+  for (const name of corpus.facts[seed]!.genres) {
+    const column = corpus.genres.get(name)!
+    for (let slot = 0; slot < shared.length; slot++) if (column[slot] >= HAS_GENRE) shared[slot]++
+  }
+  const share = SETTINGS.seed.shares.genres
+  for (let slot = 0; slot < sums.length; slot++) {
+    if (shared[slot] > 0) sums[slot] += (share * shared[slot]) / (genreCounts[seed] + genreCounts[slot] - shared[slot])
+  }
 }
 
 function samePlace({ countries, language }: Facts, other: Facts): number {
   return (Number(language === other.language) + Number(other.countries.includes(countries[0] ?? ''))) / 2
 }
 
-/** 1 in the same year, half a generation away 1 / e. */
+/** 1 in the same year, 1 / e a generation away. */
 function sameEra({ year }: Facts, other: Facts): number {
   return year === null || other.year === null ? 0 : Math.exp(-Math.abs(year - other.year) / SETTINGS.seed.generation)
-}
-
-function intersects(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
-  for (const id of a) if (b.has(id)) return true
-  return false
 }

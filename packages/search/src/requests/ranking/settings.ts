@@ -1,7 +1,9 @@
 /** Every number of the ranking, with its reason. They were chosen on bench/requests/building.jsonl and by reading lists; see DESIGN.md. */
 export const SETTINGS = {
   /** Ridge of the regression that fills labels nobody has stated: large, because 1,000 movies teach 900 features. */
-  ridge: 80,
+  ridge: { labelled: 80, unlabelled: 20 },
+  /** Movies learned from, at most: the time grows with their number, and the last ones teach little. */
+  teachers: 3000,
   /** A keyword is learned from when at least this many movies with labels carry it. */
   keywordMovies: 8,
   /** A movie with fewer stated labels than this is taken to be unlabelled: its genres and keywords alone say what to expect. */
@@ -10,18 +12,24 @@ export const SETTINGS = {
   expectedShare: 0.6,
   /** What a keyword counts where a label could have been graded. */
   keywordValue: 0.8,
-  /** A genre is a fact: a movie that has it counts at least `carried`, another at most `expected`. */
-  genre: { carried: 0.75, expected: 0.3 },
+  /**
+   * A genre is a fact: a movie that has it counts at least `carried`, and in full from `strongest` times what its movies have on average; another
+   * counts at most `expected`.
+   */
+  genre: { carried: 0.5, strongest: 1.5, expected: 0.3 },
   /** A label that is notably absent helps an unwanted label this much. */
   notablyAbsent: 0.3,
   /** The mean of this many best movies counts as meeting a mood in full. */
   bestMovies: 12,
   /** Degrees below this are no worse: a wish that is missed altogether does not decide alone. */
-  floor: 0.04,
+  floor: 0.05,
   /** From this degree on a movie is said to meet a wish. */
   meets: 0.45,
-  /** A movie with this much evidence for something unwanted is left out. */
-  unwantedEvidence: 0.4,
+  /**
+   * Evidence from which something unwanted leaves a movie out, the share of the largest weight from which a sign is of the core, and how like a
+   * mood or occasion the movie must be besides.
+   */
+  unwanted: { clear: 0.4, core: 0.7, like: 0.4 },
   /** Weight of each kind of wish in the sum of logarithms. */
   weights: {
     mood: 1,
@@ -36,26 +44,28 @@ export const SETTINGS = {
     person: 1,
     fame: 0.8,
     unwanted: 0.8,
-    words: 0.4,
+    words: 0.25,
   },
+  /** Wishes beside a movie it should be like weigh so much more: they are what is different from it. */
+  twist: 1.4,
   seed: {
     /** Shares of the likeness to a seed. */
     shares: {
       grades: 1,
-      keywords: 0.4,
+      keywords: 0.25,
       genres: 0.3,
       director: 0.15,
-      cast: 0.05,
+      people: 0.05,
       neighbours: 0.25,
       place: 0.08,
       era: 0.1,
     },
     /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
     bestMovies: 3,
-    /** Labels of the seed below this grade do not count. */
-    leastGrade: 0.15,
+    /** So many labels of the seed count, those that weigh most. */
+    labels: 48,
     /** This many common people count in full. */
-    castMembers: 3,
+    commonPeople: 3,
     /** Years after which the era counts only 1 / e. */
     generation: 15,
   },
@@ -65,5 +75,5 @@ export const SETTINGS = {
   words: { found: 200, half: 10 },
   /** How much the best regarded and the best known movie gain over the median one, in logarithms. */
   regard: 0.6,
-  fame: 0.5,
+  fame: 0.35,
 } as const

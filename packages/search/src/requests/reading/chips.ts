@@ -1,0 +1,174 @@
+import { isRegion, LANGUAGES, placeName } from '../places.ts'
+import type { FeatureName, Wish } from '../types.ts'
+
+/** What chips show that a wish does not hold. */
+export interface ChipFacts {
+  /** The kind of a concept, or undefined when there is none of that name. */
+  conceptKind(name: string): 'mood' | 'occasion' | 'wording' | undefined
+  /** The type of a label, or undefined when there is none of that name. */
+  labelType(name: string): string | undefined
+  hasGenre(name: string): boolean
+  hasKeyword(name: string): boolean
+  /** The title of a movie or the name of a person. */
+  nameOf(kind: 'movie' | 'person', id: number): string | undefined
+}
+
+const FEATURES: readonly FeatureName[] = [
+  'sequel',
+  'franchise',
+  'monochrome',
+  'silent',
+  'animated',
+  'live action',
+  'subtitles',
+]
+
+/** The key of a wish, the same for the same wish: `minutes:-90`, `-label:gory`, `like:949`. */
+export function chipKey(wish: Wish): string {
+  return `${wish.wanted ? '' : '-'}${wish.kind}:${valueOf(wish)}`
+}
+
+function valueOf(wish: Wish): string {
+  switch (wish.kind) {
+    case 'concept':
+    case 'label':
+    case 'genre':
+    case 'keyword':
+    case 'place':
+    case 'feature':
+      return wish.name
+    case 'person':
+    case 'like':
+      return String(wish.id)
+    case 'language':
+      return wish.code
+    case 'minutes':
+    case 'years':
+      return `${wish.from ?? ''}-${wish.to ?? ''}`
+    case 'fame':
+      return wish.level
+    case 'seen':
+    case 'services':
+      return ''
+  }
+}
+
+const KEY = /^(-?)([a-z]+):([\s\S]*)$/
+const RANGE = /^(\d{0,4})-(\d{0,4})$/
+
+/** The wish of a key, or undefined for one that means nothing here. */
+export function wishOf(key: string, facts: ChipFacts): Wish | undefined {
+  const match = KEY.exec(key)
+  if (match === null) return undefined
+  const [, sign, kind, value] = match
+  const wanted = sign === ''
+  switch (kind) {
+    case 'concept':
+      return facts.conceptKind(value) === undefined ? undefined : { kind, name: value, wanted }
+    case 'label':
+      return facts.labelType(value) === undefined ? undefined : { kind, name: value, wanted }
+    case 'genre':
+      return facts.hasGenre(value) ? { kind, name: value, wanted } : undefined
+    case 'keyword':
+      return facts.hasKeyword(value) ? { kind, name: value, wanted } : undefined
+    case 'place':
+      return placeName(value) === undefined ? undefined : { kind, name: value, wanted }
+    case 'language':
+      return /^[a-z]{2}$/.test(value) ? { kind, code: value, wanted } : undefined
+    case 'feature': {
+      const name = FEATURES.find((feature) => feature === value)
+      return name === undefined ? undefined : { kind, name, wanted }
+    }
+    case 'fame':
+      return value === 'known' || value === 'hidden' ? { kind, level: value, wanted } : undefined
+    case 'seen':
+    case 'services':
+      return value === '' ? { kind, wanted } : undefined
+    case 'minutes':
+    case 'years':
+      return rangeWish(kind, value, wanted)
+    case 'like':
+    case 'person':
+      return namedWish(kind, value, wanted, facts)
+    default:
+      return undefined
+  }
+}
+
+function rangeWish(kind: 'minutes' | 'years', value: string, wanted: boolean): Wish | undefined {
+  const match = RANGE.exec(value)
+  if (match === null || value === '-') return undefined
+  const [from, to] = [match[1], match[2]].map((bound) => (bound === '' ? null : Number(bound)))
+  if (from !== null && to !== null && from > to) return undefined
+  const wish: Wish = { kind, from, to, wanted }
+  return chipKey(wish).endsWith(`:${value}`) ? wish : undefined
+}
+
+function namedWish(kind: 'like' | 'person', value: string, wanted: boolean, facts: ChipFacts): Wish | undefined {
+  const id = Number(value)
+  if (!Number.isSafeInteger(id) || String(id) !== value) return undefined
+  const name = facts.nameOf(kind === 'like' ? 'movie' : 'person', id)
+  if (name === undefined) return undefined
+  return kind === 'like' ? { kind, id, title: name, wanted } : { kind, id, name, wanted }
+}
+
+/** What a chip says: "under 90 min", "not: sequel", "like: Heat". */
+export function chipText(wish: Wish, facts: ChipFacts): string {
+  if (wish.kind === 'seen' && !wish.wanted) return 'not seen yet'
+  const text = plainText(wish, facts)
+  return wish.wanted ? text : `not: ${text.replace(/^(?:genre|mood|language|country|region|set in): /, '')}`
+}
+
+function plainText(wish: Wish, facts: ChipFacts): string {
+  switch (wish.kind) {
+    case 'concept':
+      return `${CONCEPT_PREFIXES[facts.conceptKind(wish.name) ?? 'wording']}${wish.name}`
+    case 'label':
+      return `${LABEL_PREFIXES[facts.labelType(wish.name) ?? ''] ?? ''}${wish.name}`
+    case 'genre':
+      return `genre: ${wish.name.toLowerCase()}`
+    case 'keyword':
+      return wish.name
+    case 'person':
+      return `with: ${wish.name}`
+    case 'place':
+      return `${isRegion(wish.name) ? 'region' : 'country'}: ${placeName(wish.name) ?? wish.name}`
+    case 'language':
+      return `language: ${LANGUAGE_NAMES.get(wish.code) ?? wish.code}`
+    case 'like':
+      return `like: ${wish.title}`
+    case 'minutes':
+      return minutesText(wish.from, wish.to)
+    case 'years':
+      return yearsText(wish.from, wish.to)
+    case 'fame':
+      return wish.level === 'known' ? 'well known' : 'hidden gem'
+    case 'feature':
+      return wish.name === 'monochrome' ? 'black and white' : wish.name
+    case 'seen':
+      return 'seen before'
+    case 'services':
+      return 'on my services'
+  }
+}
+
+const CONCEPT_PREFIXES = { mood: 'mood: ', occasion: 'for: ', wording: '' } as const
+const LABEL_PREFIXES: Readonly<Record<string, string>> = { mood: 'mood: ', place_location: 'set in: ' }
+/** The first name given for a code is the one that is shown. */
+const LANGUAGE_NAMES = new Map(
+  Object.entries(LANGUAGES)
+    .toReversed()
+    .map(([name, code]) => [code, `${name[0].toUpperCase()}${name.slice(1)}`]),
+)
+
+function minutesText(from: number | null, to: number | null): string {
+  if (from === null) return `under ${to} min`
+  return to === null ? `over ${from} min` : `${from} to ${to} min`
+}
+
+function yearsText(from: number | null, to: number | null): string {
+  if (from === null) return `until ${to}`
+  if (to === null) return `since ${from}`
+  if (from === to) return String(from)
+  return from % 10 === 0 && to === from + 9 ? `${from}s` : `${from} to ${to}`
+}

@@ -1,0 +1,171 @@
+import type { TitleIndex } from '../../types.ts'
+import type { Chip, ReadOptions, ReadRequest, Wish } from '../types.ts'
+import { chipKey, chipText, wishOf, type ChipFacts } from './chips.ts'
+import { readChildren } from './children.ts'
+import { decide } from './decision.ts'
+import { isFiller } from './filler.ts'
+import { choose, type Mention } from './mention.ts'
+import { readMinutes } from './minutes.ts'
+import { readMeant, type Meant } from './negation.ts'
+import { readPeople } from './people.ts'
+import type { PhraseTable } from './phrases.ts'
+import { readReleaseYears } from './release-years.ts'
+import { readSeeds, type DirectorsOf } from './seeds.ts'
+import { NameFinder } from './titles.ts'
+import { tokenize, toLine, type Token } from './tokens.ts'
+import { buildPhrases, meaningOf, type Meaning, type RequestVocabulary } from './vocabulary.ts'
+
+export interface RequestReaderSources extends RequestVocabulary {
+  /** Movies and people. */
+  titles: TitleIndex
+  /** For "by the director of X"; without it such a request is read as "like X". */
+  directorsOf?: DirectorsOf
+}
+
+export interface RequestReader {
+  /** Never throws. O(length), besides a few searches for misspelt titles. */
+  read(text: string, options: ReadOptions): ReadRequest
+}
+
+/** Phrases after this many words of a text are not read: it is a description. */
+const MAX_WORDS = 400
+
+/** Reads requests in one's own words, by rules over phrases of a vocabulary; pure, without a clock. */
+export function createRequestReader(sources: RequestReaderSources): RequestReader {
+  return new RuleReader(sources)
+}
+
+interface Understood {
+  mention: Mention
+  meant: Meant
+}
+
+class RuleReader implements RequestReader {
+  readonly #phrases: PhraseTable<Meaning>
+  readonly #titles: TitleIndex
+  readonly #directorsOf: DirectorsOf
+  readonly #facts: ChipFacts
+  readonly #decades: ReadonlySet<string>
+
+  constructor({ titles, directorsOf = () => [], ...vocabulary }: RequestReaderSources) {
+    this.#phrases = buildPhrases(vocabulary)
+    this.#titles = titles
+    this.#directorsOf = directorsOf
+    this.#decades = new Set(vocabulary.labels.map(({ name }) => name).filter((name) => /^\d{4}s$/.test(name)))
+    const kinds = new Map(vocabulary.concepts.map(({ name, kind }) => [name, kind]))
+    const types = new Map(vocabulary.labels.map(({ name, type }) => [name, type]))
+    const genres = new Set(vocabulary.genres)
+    const keywords = new Set(vocabulary.keywords.map(({ name }) => name))
+    this.#facts = {
+      conceptKind: (name) => kinds.get(name),
+      labelType: (name) => types.get(name),
+      hasGenre: (name) => genres.has(name),
+      hasKeyword: (name) => keywords.has(name),
+      nameOf: (kind, id) => titles.find(kind, id)?.title,
+    }
+  }
+
+  read(text: string, { chips: given, readAs, thisYear }: ReadOptions): ReadRequest {
+    const tokens = tokenize(text)
+    const mentions = this.#mentions(text, tokens, thisYear)
+    const { meant, denied } = readMeant(tokens, mentions)
+    const reading = readAs ?? decide(text, tokens, { mentions, meant, isMood: this.#isMood })
+    if (reading === 'description') {
+      return { reading, chips: given === undefined ? [] : this.#givenChips(given, []), words: text }
+    }
+    const understood = mentions.map((mention, i): Understood => ({ mention, meant: meant[i] }))
+    const read = understood.flatMap((part) => this.#chipsOf(tokens, part))
+    const chips = given === undefined ? distinct(read) : this.#givenChips(given, read)
+    return {
+      reading,
+      chips,
+      words: leftOver(text, tokens, { understood, denied, held: new Set(chips.map(({ key }) => key)) }),
+    }
+  }
+
+  readonly #isMood = (wish: Wish): boolean => {
+    if (wish.kind === 'concept') return this.#facts.conceptKind(wish.name) !== 'wording'
+    return wish.kind === 'label' && this.#facts.labelType(wish.name) === 'mood'
+  }
+
+  #mentions(text: string, tokens: readonly Token[], thisYear: number): Mention[] {
+    const words = tokens.slice(0, MAX_WORDS)
+    const line = toLine(text, words)
+    const meant = words.map((token) => this.#phrases.corrected(token.text))
+    const spelled = words.map((token, i) => ({ ...token, text: meant[i] }))
+    const names = new NameFinder(text, words, this.#titles, (word) => this.#phrases.has(word))
+    const seeds = readSeeds(spelled, names, this.#directorsOf)
+    const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
+    const people = readPeople(spelled, names, (token) => taken.has(token))
+    const found = [
+      ...seeds,
+      ...people,
+      ...readMinutes(line),
+      ...readReleaseYears(line, { thisYear, decades: this.#decades }),
+      ...readChildren(line, (phrase) => meaningOf(this.#phrases, phrase)),
+      ...this.#readPhrases(words, meant),
+    ]
+    return choose(found, words.length)
+  }
+
+  #readPhrases(tokens: readonly Token[], meant: readonly string[]): Mention[] {
+    return tokens.flatMap((_, from) =>
+      this.#phrases.at(meant, tokens, from).map(({ length, value }) => ({ from, to: from + length, ...value })),
+    )
+  }
+
+  #chipsOf(tokens: readonly Token[], { mention, meant }: Understood): Chip[] {
+    if (meant === 'indifferent') return []
+    const span = [tokens[mention.from].from, tokens[mention.to - 1].to] as const
+    return mention.wishes.map((wish) => this.#chip(turned(wish, meant), span))
+  }
+
+  #chip(wish: Wish, span: Chip['span']): Chip {
+    return { key: chipKey(wish), wish, text: chipText(wish, this.#facts), span }
+  }
+
+  #givenChips(keys: readonly string[], read: readonly Chip[]): Chip[] {
+    return [...new Set(keys)].flatMap((key) => {
+      const same = read.find((chip) => chip.key === key)
+      if (same !== undefined) return [same]
+      const wish = wishOf(key, this.#facts)
+      return wish === undefined ? [] : [this.#chip(wish, null)]
+    })
+  }
+}
+
+function turned(wish: Wish, meant: Meant): Wish {
+  return meant === 'denied' ? { ...wish, wanted: !wish.wanted } : wish
+}
+
+function distinct(chips: readonly Chip[]): Chip[] {
+  const byKey = new Map<string, Chip>()
+  for (const chip of chips) if (!byKey.has(chip.key)) byKey.set(chip.key, chip)
+  return [...byKey.values()]
+}
+
+/** Kinds of wishes whose phrases are never searched as words, because they say nothing about a story. */
+const NO_WORDS: ReadonlySet<Wish['kind']> = new Set(['minutes', 'years', 'fame', 'seen', 'services', 'feature'])
+
+/** The words that no chip covers and nothing denies, without function words and words that only ask. */
+function leftOver(
+  text: string,
+  tokens: readonly Token[],
+  {
+    understood,
+    denied,
+    held,
+  }: { understood: readonly Understood[]; denied: ReadonlySet<number>; held: ReadonlySet<string> },
+): string {
+  const covered = new Set(denied)
+  for (const { mention, meant } of understood) {
+    const isWords =
+      meant === 'wanted' &&
+      mention.wishes.some((wish) => wish.wanted && !held.has(chipKey(wish)) && !NO_WORDS.has(wish.kind))
+    if (!isWords) for (let i = mention.from; i < mention.to; i++) covered.add(i)
+  }
+  return tokens
+    .filter((token, i) => !covered.has(i) && !isFiller(token.text))
+    .map(({ from, to }) => text.slice(from, to))
+    .join(' ')
+}

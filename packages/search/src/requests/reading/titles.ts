@@ -1,0 +1,199 @@
+import { prefixMatcher } from '../../text/edit-distance.ts'
+import { titleKey } from '../../titles/title-words.ts'
+import type { NamedEntry, TitleIndex } from '../../types.ts'
+import { isFiller } from './filler.ts'
+import type { Token } from './tokens.ts'
+
+const MAX_WORDS = 12
+/** Words of a title or name that may be misspelt. */
+const MAX_MISSPELT = 6
+/** Searches for misspelt titles and names in one text; each takes some milliseconds. */
+const MAX_SEARCHES = 2
+/** In a longer text, which is a description, no misspelt names are looked for. */
+const SEARCHED_WORDS = 40
+const RESULTS = 5
+/** A surname means the best known person who has it when that one is this many times as popular as the next. */
+const DISTINCT = 2
+
+/** A title or name found in a text, as tokens `from` up to `to`. */
+export interface FoundName {
+  from: number
+  to: number
+  id: number
+  title: string
+}
+
+/** How sure it is that a title is meant where one may stand. */
+export type Certainty =
+  /** After "similar to" and the like. */
+  | 'named'
+  /** After a word such as "like" or "loved", which more often precedes something else. */
+  | 'maybe'
+
+/** Words after which a title is complete. */
+const ENDS: ReadonlySet<string> = new Set(
+  'but and or with without only just except meets meet crossed that which who because set from for not no minus movies movie films film vibes vibe style in is plus please by either also than as if so on at x mixed maybe'.split(
+    ' ',
+  ),
+)
+const PRONOUNS: ReadonlySet<string> = new Set(
+  'it that this those these them him her me us you he she they we what which who one everything something anything nothing to a an the'.split(
+    ' ',
+  ),
+)
+
+/** No misspelt title is looked for after these: "like a rat who wants to cook". */
+const NO_TITLE: ReadonlySet<string> = new Set('a an my our his her their your some when how what where if'.split(' '))
+
+/** Finds titles and names of people in one text. */
+export class NameFinder {
+  readonly #text: string
+  readonly #tokens: readonly Token[]
+  readonly #titles: TitleIndex
+  readonly #isEveryday: (word: string) => boolean
+  /** Whether capitals say anything in this text. */
+  readonly #mixedCase: boolean
+  #searches: number
+
+  /** @param isEveryday whether a word has another meaning in requests */
+  constructor(text: string, tokens: readonly Token[], titles: TitleIndex, isEveryday: (word: string) => boolean) {
+    this.#text = text
+    this.#tokens = tokens
+    this.#titles = titles
+    this.#isEveryday = isEveryday
+    this.#searches = tokens.length > SEARCHED_WORDS ? MAX_SEARCHES : 0
+    this.#mixedCase = tokens.some((token, i) => i > 0 && !token.capital && /\p{L}/u.test(token.text))
+  }
+
+  /** The longest title that begins at a token, misspelt where that is certain enough. */
+  titleAt(at: number, certainty: Certainty): FoundName | undefined {
+    const most = Math.min(MAX_WORDS, this.#tokens.length - at)
+    for (let length = most; length > 0; length--) {
+      const found = this.#exact(at, at + length, certainty)
+      if (found !== undefined) return found
+    }
+    if (certainty === 'maybe' && !this.#capital(at)) return undefined
+    return this.#misspelt(at)
+  }
+
+  /**
+   * The longest title that ends before a token: anywhere, or for `maybe` as a whole clause. One that begins the text may be
+   * misspelt.
+   */
+  titleBefore(end: number, certainty: Certainty): FoundName | undefined {
+    for (let at = Math.max(0, end - MAX_WORDS); at < end; at++) {
+      const begins = at === 0 || this.#tokens[at].after !== 'word' || this.#tokens[at - 1].text === 'so'
+      if (certainty === 'maybe' && (!begins || (end === at + 1 && (at > 0 || this.#isEveryday(this.#tokens[at].text)))))
+        continue
+      const found = this.#exact(at, end, 'named')
+      if (found !== undefined) return found
+    }
+    return certainty === 'named' && end <= MAX_MISSPELT ? this.#spelledAs(0, end, 'movie') : undefined
+  }
+
+  /** A person named in full at a token, the longest name and the best known person. */
+  personAt(at: number): FoundName | undefined {
+    for (let length = Math.min(5, this.#tokens.length - at); length > 1; length--) {
+      const to = at + length
+      const part = this.#tokens.slice(at, to)
+      if (part.slice(1).some(({ after }) => after !== 'word')) continue
+      const capitals = part.every(({ capital }) => capital)
+      if (!capitals && part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) continue
+      const [person] = this.#named(at, to, 'person')
+      if (person !== undefined) return { from: at, to, id: person.id, title: person.title }
+    }
+    return undefined
+  }
+
+  /** A person whose first name and surname may be misspelt. */
+  misspeltPersonAt(at: number): FoundName | undefined {
+    const part = this.#tokens.slice(at, at + 2)
+    if (part.length < 2 || part[1].after !== 'word') return undefined
+    if (part.some(({ text }) => text.length < 3 || this.#isEveryday(text) || isFiller(text))) return undefined
+    return this.#spelledAs(at, at + 2, 'person')
+  }
+
+  /** A person by a surname that belongs to one well-known person. */
+  surnameAt(at: number): FoundName | undefined {
+    const { text, from, to } = this.#tokens[at]
+    if (text.length < 4 || this.#isEveryday(text) || isFiller(text)) return undefined
+    const [known, next] = this.#titles.surnamed(this.#text.slice(from, to).replace(/['’]s$/, ''))
+    if (known === undefined || (next !== undefined && next.popularity * DISTINCT > known.popularity)) return undefined
+    return { from: at, to: at + 1, id: known.id, title: known.title }
+  }
+
+  #named(from: number, to: number, kind: NamedEntry['kind']): NamedEntry[] {
+    const text = this.#text.slice(this.#tokens[from].from, this.#tokens[to - 1].to)
+    return this.#titles.named(text).filter((entry) => entry.kind === kind)
+  }
+
+  #exact(from: number, to: number, certainty: Certainty): FoundName | undefined {
+    if (!this.#mayBeTitle(from, to, certainty)) return undefined
+    const entries = this.#named(from, to, 'movie')
+    if (entries.length === 0) return undefined
+    const year = Number(this.#tokens[to]?.text)
+    const ofYear = entries.find((entry) => entry.year === year)
+    const { id, title } = ofYear ?? entries[0]
+    return { from, to: ofYear === undefined ? to : to + 1, id, title }
+  }
+
+  #mayBeTitle(from: number, to: number, certainty: Certainty): boolean {
+    const part = this.#tokens.slice(from, to)
+    const quoted = /["“”«']\s*$/.test(this.#text.slice(Math.max(0, part[0].from - 1), part[0].from))
+    const capital = this.#capital(from)
+    if (quoted || (capital && part.some(({ text }) => !PRONOUNS.has(text)))) return true
+    if (part.every(({ text }) => PRONOUNS.has(text))) return false
+    const everyday = part.every(({ text }) => this.#isEveryday(text) || isFiller(text))
+    if (certainty === 'maybe') return part.length > 1 && !everyday
+    return !everyday || (this.#isEnd(to) && !/^(?:movies?|films?)$/.test(this.#tokens[to]?.text ?? ''))
+  }
+
+  #capital(at: number): boolean {
+    return this.#mixedCase && at > 0 && this.#tokens[at].after !== 'stop' && this.#tokens[at].capital
+  }
+
+  #isEnd(at: number): boolean {
+    const token = this.#tokens[at]
+    return token === undefined || token.after !== 'word' || ENDS.has(token.text)
+  }
+
+  /** The movie that the words up to the end of the phrase mean, with typos or without its last words. */
+  #misspelt(at: number): FoundName | undefined {
+    if (NO_TITLE.has(this.#tokens[at].text)) return undefined
+    let end = at
+    while (end < at + MAX_MISSPELT && (end === at || !this.#isEnd(end)) && end < this.#tokens.length) end++
+    return this.#spelledAs(at, end, 'movie') ?? (end > at + 1 ? this.#spelledAs(at, end - 1, 'movie') : undefined)
+  }
+
+  #spelledAs(from: number, to: number, kind: NamedEntry['kind']): FoundName | undefined {
+    const part = this.#tokens.slice(from, to)
+    if (part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) return undefined
+    if (this.#searches++ >= MAX_SEARCHES) return undefined
+    const asked = titleKey(this.#text.slice(part[0].from, this.#tokens[to - 1].to))
+    const match = this.#titles
+      .search(asked, { kind, limit: RESULTS })
+      .find(({ matched }) => isSpelling(asked, titleKey(matched), kind))
+    if (match === undefined) return undefined
+    return { from, to, id: match.id, title: this.#titles.find(kind, match.id)?.title ?? match.matched }
+  }
+}
+
+function allowedTypos(length: number): number {
+  if (length < 5) return 0
+  return length < 8 ? 1 : length < 13 ? 2 : 3
+}
+
+/** Whether what was asked is the title with few typos, or its first words ("lord of the rings"). */
+function isSpelling(asked: string, title: string, kind: NamedEntry['kind']): boolean {
+  const typos = allowedTypos(asked.length)
+  if (editsBetween(asked, title, typos) <= typos) return true
+  if (kind === 'person' || asked.length < 5) return false
+  return title.startsWith(`${asked} `) || (asked.includes(' ') && prefixMatcher(asked, 1)(title) <= 1)
+}
+
+/** Edits between two texts, or Infinity above the limit. */
+function editsBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return Infinity
+  // A sign after both makes the prefix that is compared the whole text.
+  return prefixMatcher(`${a}\n`, limit)(`${b}\n`)
+}
