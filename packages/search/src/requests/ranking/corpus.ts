@@ -1,3 +1,4 @@
+import { fold, words } from '../../text/fold.ts'
 import type { RequestMovie } from '../types.ts'
 import { learnGrades, type LearnedGrades } from './learned-grades.ts'
 import { placesOf } from './places-in-order.ts'
@@ -16,6 +17,12 @@ export interface Facts {
   people: readonly number[]
   directors: readonly number[]
   collection: string | null
+  /** Its title, folded, with a space around each word. */
+  title: string
+  /** Where it says what it is about: title, series, keywords, director and leads, folded. */
+  names: string
+  /** The same in sentences, as they are. */
+  texts: string
   sequel: boolean
   popularity: number
   regard: number | null
@@ -43,6 +50,8 @@ export const FULL = 127
 export const HAS_GENRE = Math.floor(FULL * SETTINGS.genre.carried)
 /** A movie carries a label from this byte on, which an expectation alone seldom reaches. */
 const CARRIED = 38
+/** Directors and actors by whose names a movie is known. */
+const LEADS = 4
 
 /**
  * The movies as columns: for each label and genre one byte a movie, and for each keyword and person the movies that carry it. What
@@ -199,6 +208,7 @@ function clamp(value: number, low: number, high: number): number {
 
 function toFacts(movie: RequestMovie): Facts {
   const { id, year, runtime, language, countries, genres, keywords, people, collection, popularity, regard } = movie
+  const leads = people.slice(0, LEADS).map(({ name }) => name)
   return {
     id,
     year,
@@ -210,6 +220,9 @@ function toFacts(movie: RequestMovie): Facts {
     people: [...new Set(people.map((person) => person.id))],
     directors: people.flatMap((person) => (person.role === 'director' ? person.id : [])),
     collection: collection?.name ?? null,
+    title: ` ${words(movie.title).join(' ')} `,
+    names: fold([movie.title, collection?.name ?? '', ...keywords, ...leads].join(' | ')),
+    texts: `${movie.tagline} | ${movie.overview}`,
     sequel: isSequel(movie),
     popularity,
     regard,

@@ -3,6 +3,7 @@ import { languagesOf } from './country-languages.ts'
 import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts, RequestCorpus } from './corpus.ts'
 import { evidence, likeness, meaningOf, type Meaning } from './likeness.ts'
+import { namingOf } from './naming.ts'
 import { seedLikeness } from './seeds.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -15,6 +16,8 @@ export interface Criterion {
   degrees: Float64Array
   /** Movies below this degree are left out. */
   least?: number
+  /** Beside a movie to compare with, a movie must have some of it. */
+  demanded?: boolean
 }
 
 /** What a request orders movies by. Wishes that are limits alone give none. */
@@ -38,7 +41,12 @@ export function criteriaOf(
     const alike = seedLikeness(corpus, wish.id, { neighbours, elsewhere, wanted })
     return [{ key, weight: SETTINGS.weights.like, degrees: wish.wanted ? alike : alike.map((degree) => 1 - degree) }]
   })
-  if (seeds.length > 0) for (const made of plain) made.weight *= SETTINGS.twist
+  if (seeds.length > 0) {
+    for (const made of plain) {
+      made.weight *= SETTINGS.twist.weight
+      if (made.demanded) made.least ??= SETTINGS.twist.least
+    }
+  }
   return [...plain, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
 }
 
@@ -51,10 +59,13 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
   const meaning = meaningOf(wish, concepts)
   if (meaning !== undefined) {
     const kind = wish.kind === 'concept' ? concepts.get(wish.name)!.kind : (wish.kind as 'label' | 'genre' | 'keyword')
-    if (!wish.wanted) return [unwanted(corpus, meaning, kind === 'mood' || kind === 'occasion')]
+    if (!wish.wanted) {
+      const denied = wish.kind === 'keyword' ? namedBy(corpus, wish.name) : meaning
+      return [unwanted(corpus, denied, kind === 'mood' || kind === 'occasion')]
+    }
     const minutes = wish.kind === 'concept' ? concepts.get(wish.name)!.minutes : undefined
     return [
-      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0) },
+      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0), demanded: true },
       ...(minutes === undefined
         ? []
         : [{ weight: weights[kind], degrees: byFacts(corpus, (of) => nearMinutes(of, minutes)) }]),
@@ -70,6 +81,13 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
     default:
       return []
   }
+}
+
+/** The labels that name it: "outer space" and "spaceship" for "space". Other places where it is named are limits. */
+function namedBy(corpus: RequestCorpus, phrase: string): Meaning {
+  const naming = namingOf(phrase)
+  const names = [...corpus.labels.keys()].filter((name) => naming?.isIn(name))
+  return { wanted: { labels: Object.fromEntries(names.map((name) => [name, 1])) } }
 }
 
 /**
