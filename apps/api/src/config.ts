@@ -44,6 +44,8 @@ export type Config = {
   passwordSignIn: boolean
   identity: IdentityConfig | null
   embeddings: { url: string; model: string; key: string | null } | null
+  /** Absolute; moods, occasions and wordings besides the shipped ones. */
+  conceptsFile: string | null
   /** Key from which tokens are derived; null means one is generated in DATA_DIR. */
   tokenSecret: string | null
   analyticsId: string | null
@@ -259,6 +261,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
             model: values.EMBEDDINGS_MODEL,
             key: values.EMBEDDINGS_KEY ?? null,
           },
+    conceptsFile: values.CONCEPTS_FILE === undefined ? null : resolve(directory, values.CONCEPTS_FILE),
     tokenSecret: values.TOKEN_SECRET ?? null,
     analyticsId: values.ANALYTICS_ID ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -53,7 +53,7 @@ export type PlotPage = Static<typeof PlotPage>
 const Reading = Type.Union([Type.Literal('request'), Type.Literal('description')])
 
 /** A chip by kind and value; a leading `-` says that it is not wanted. */
-const ChipKey = Type.String({ maxLength: 100, pattern: CHIP_KEY, examples: ['minutes:-180'] })
+const ChipKey = Type.String({ ...CHIP_KEY, examples: ['minutes:-180'] })
 
 export const RequestQuery = Closed({
   text: Type.String({ minLength: 1, maxLength: 5000, examples: ['a heist movie with Al Pacino, under three hours'] }),

@@ -44,6 +44,8 @@ export interface TitleIndex {
   search(query: string, options?: TitleSearchOptions): TitleMatch[]
   /** Entries named exactly so but for case, accents, numerals and articles, the most popular first. O(length of the name). */
   named(name: string): NamedEntry[]
+  /** People with this last name, the most popular first. O(people found). */
+  surnamed(surname: string): NamedEntry[]
   /** The entry of this kind and id. O(log n). */
   find(kind: TitleEntry['kind'], id: number): NamedEntry | undefined
   /** Adds the entry, or replaces the one of the same kind and id. */
@@ -179,6 +181,8 @@ export interface PlotKnowledge {
 export interface PlotIndex {
   /** Best first. A text of noise words only finds nothing. */
   search(text: string, options?: PlotSearchOptions): PlotMatch[]
+  /** What in the movies matches the text, in the order of the ids; nothing for unknown ones. */
+  explain(text: string, ids: readonly number[]): PlotMatch['matched'][]
   /** Adds the movie, or replaces the one of the same id. */
   upsert(document: PlotDocument): void
   /** Does nothing when the movie is unknown. */

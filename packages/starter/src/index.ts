@@ -7,6 +7,9 @@ export {
   type PanelNumbers,
   type PanelViewer,
 } from './panel.ts'
+export { loadConcepts, type StarterConcept } from './concepts.ts'
+export { ConceptFormError, conceptWords, readConcept } from './concept-form.ts'
+export { checkConcepts, countConcepts, type ConceptCounts } from './check-concepts.ts'
 export { TARGETS, checkCatalogue, type Counts } from './check.ts'
 export { checkMovie } from './check-movie.ts'
 export { PANEL_LIMITS, checkPanel, countPanel, type PanelCounts } from './check-panel.ts'

@@ -88,17 +88,12 @@ class SegmentedTitleIndex implements TitleIndex {
 
   named(name: string): NamedEntry[] {
     const key = titleKey(name)
-    const found = new Map<number, NamedEntry>()
-    for (const loaded of this.#searchable()) {
-      const { byKey, titles } = wholeNamesOf(loaded)
-      for (const name of [byKey.get(key) ?? []].flat()) {
-        for (const entry of namedEntry(loaded.segment, name, titles)) {
-          const same = entryKey(entry.kind, entry.id)
-          if (!found.has(same)) found.set(same, entry)
-        }
-      }
-    }
-    return [...found.values()].sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+    return this.#entriesOf(({ byKey }) => [byKey.get(key) ?? []].flat())
+  }
+
+  surnamed(surname: string): NamedEntry[] {
+    const [word] = titleWords(surname)
+    return word === undefined ? [] : this.#entriesOf(({ bySurname }) => bySurname.get(word) ?? [])
   }
 
   find(kind: TitleEntry['kind'], id: number): NamedEntry | undefined {
@@ -136,6 +131,20 @@ class SegmentedTitleIndex implements TitleIndex {
       segment.alive[entry] = 0
       this.#settled--
     }
+  }
+
+  #entriesOf(namesIn: (whole: WholeNames) => readonly number[]): NamedEntry[] {
+    const found = new Map<number, NamedEntry>()
+    for (const loaded of this.#searchable()) {
+      const whole = wholeNamesOf(loaded)
+      for (const name of namesIn(whole)) {
+        for (const entry of namedEntry(loaded.segment, name, whole.titles)) {
+          const key = entryKey(entry.kind, entry.id)
+          if (!found.has(key)) found.set(key, entry)
+        }
+      }
+    }
+    return [...found.values()].sort((a, b) => b.popularity - a.popularity || a.id - b.id)
   }
 
   #settle(entries: readonly TitleEntry[]): void {

@@ -8,23 +8,33 @@ export interface WholeNames {
   byKey: ReadonlyMap<string, number | readonly number[]>
   /** The first name of each entry, which is its title. */
   titles: Int32Array
+  /** Names of people of several words by the last one, the most popular first. */
+  bySurname: ReadonlyMap<string, readonly number[]>
 }
 
 /** O(words of the segment). */
 export function wholeNames({ names, entries, vocabulary }: Segment): WholeNames {
   const byKey = new Map<string, number | number[]>()
+  const bySurname = new Map<string, number[]>()
   const titles = new Int32Array(entries.keys.length).fill(-1)
+  const digits = inDigits(vocabulary.words)
   for (let name = 0; name < names.entry.length; name++) {
     const entry = names.entry[name]
     if (titles[entry] < 0) titles[entry] = name
     const ids = names.wordIds.subarray(names.wordStart[name], names.peopleStart[name])
-    const key = oneLine(inDigits(Array.from(ids, (id) => vocabulary.words[id])))
+    const key = oneLine(Array.from(ids, (id) => digits[id]))
     const known = byKey.get(key)
     if (known === undefined) byKey.set(key, name)
     else if (typeof known === 'number') byKey.set(key, [known, name])
     else known.push(name)
+    if (kindOf(entries.keys[entry]) === 'person' && ids.length > 1) {
+      const surname = vocabulary.words[ids[ids.length - 1]]
+      const same = bySurname.get(surname)
+      if (same === undefined) bySurname.set(surname, [name])
+      else same.push(name)
+    }
   }
-  return { byKey, titles }
+  return { byKey, titles, bySurname }
 }
 
 /** The living entry of a name. */

@@ -4,6 +4,7 @@ import { first } from '../../common/required.ts'
 import { loadConfig, type Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { fetchMetadata, MetadataError } from '../../modules/accounts/identity/provider-metadata.ts'
+import { loadConcepts } from '../../modules/catalogue/search/concepts.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
 import { StartError } from '../../start-error.ts'
 import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
@@ -29,6 +30,7 @@ export const doctor = defineCommand({
     const findings = [
       checkSettings(config),
       ...(await checkProvider(config)),
+      await checkConcepts(config),
       await checkDisk(config),
       ...(await checkDatabase(config, context)),
     ]
@@ -66,6 +68,19 @@ async function checkProvider({ identity, publicUrl }: Config): Promise<Finding[]
   } catch (error) {
     if (!(error instanceof MetadataError)) throw error
     return [{ name, grade: 'error', text: `${error.message} Register there: ${redirect}` }]
+  }
+}
+
+/** Whether the operator's own moods, occasions and wordings can be read. */
+async function checkConcepts(config: Config): Promise<Finding> {
+  const name = 'concepts'
+  try {
+    const { length } = await loadConcepts(config)
+    const own = config.conceptsFile === null ? 'as shipped' : `with those of ${config.conceptsFile}`
+    return { name, grade: 'ok', text: `${formatCount(length)} moods, occasions and wordings, ${own}` }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return { name, grade: 'error', text: error.message }
   }
 }
 

@@ -5,9 +5,8 @@ import { parseYear } from '../../lib/search-params.ts'
 export const MAX_LENGTH = 5000
 /** As many as a call takes. */
 const MAX_CHIPS = 40
-const MAX_KEY_LENGTH = 100
-const CHIP_KEY_FORM = new RegExp(CHIP_KEY)
-const isChipKey = (text: string) => text.length <= MAX_KEY_LENGTH && CHIP_KEY_FORM.test(text)
+const KEY = new RegExp(CHIP_KEY.pattern)
+const isChipKey = (text: string) => text.length <= CHIP_KEY.maxLength && KEY.test(text)
 
 export type Reading = RequestPage['reading']
 

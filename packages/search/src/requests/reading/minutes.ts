@@ -30,7 +30,7 @@ const DURATION = new RegExp(
     String.raw`\b(?<couple>(?:a )?couple(?: of)? hours)\b`,
     String.raw`(?<![\d.,:])\b(?<whole>\d) ?1/2 ?${HOURS}`,
     String.raw`(?<![\d.,:])\b(?<hours>${NUMBER})[ -]?${HOURS}(?:,? ?(?:and )?(?:(?<more>half|a half|a quarter)|(?<rest>\d{1,2})(?!\d) ?(?:minutes?|mins?|m\b)?))?`,
-    String.raw`(?<![\d.,:])\b(?<minutes>\d{2,3}|(?:a|one) hundred(?: and (?:ten|twenty))?|sixty|seventy|eighty|ninety)(?: ?- ?| )?${MINUTES}\b`,
+    String.raw`(?<![\d.,:])\b(?<minutes>\d{2,3}|(?:a|one) hundred(?: and (?:ten|twenty))?|sixty|seventy|eighty|ninety)(?:ish)?(?: ?- ?| )?${MINUTES}\b`,
   ].join('|'),
   'g',
 )
@@ -52,7 +52,8 @@ const ELSEWHERE = /^[ -]*(?:later|ago|drive|flight|away|to live|left to live|ear
 
 /** Limits of the length that a text names, with words for how long it is ("short", "not too long"). */
 export function readMinutes(line: Line): Mention[] {
-  return [...readRanges(line), ...readDurations(line), ...readLengthWords(line)]
+  const durations = [...readRanges(line), ...readDurations(line)]
+  return [...durations, ...readLengthWords(line, durations.length > 0)]
 }
 
 function limit(from: number | null, to: number | null): Wish {
@@ -140,13 +141,13 @@ const LENGTH_WORDS: readonly (readonly [pattern: RegExp, wish: Wish])[] = [
 ]
 const OPENED = new RegExp(`^${OPENING}`)
 
-/** Words for the length, without a number. */
-function readLengthWords(line: Line): Mention[] {
+/** Words for the length; beside a duration they say nothing more. */
+function readLengthWords(line: Line, besideDuration: boolean): Mention[] {
   return LENGTH_WORDS.flatMap(([pattern, wish]) =>
     [...line.text.matchAll(pattern)].flatMap((match) => {
       const opening = pattern.source.startsWith('(?:') ? (OPENED.exec(match[0])?.[0].length ?? 0) : 0
       const span = [match.index + opening, match.index + match[0].length] as const
-      return mentionAt(line, span, { wishes: [wish], rank: RANKS.fixed, settled: true })
+      return mentionAt(line, span, { wishes: besideDuration ? [] : [wish], rank: RANKS.fixed, settled: true })
     }),
   )
 }

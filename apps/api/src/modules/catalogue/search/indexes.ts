@@ -23,7 +23,7 @@ export interface Vocabulary<T> {
   index: NameIndex
 }
 
-/** The search structures that requests ask directly; plot search has a thread of its own. */
+/** The search structures that calls ask directly; those that take longer are in the search thread. */
 export interface Indexes {
   titles: TitleIndex
   filter: FilterIndex
@@ -102,7 +102,8 @@ function removeMovie({ titles, filter }: Indexes, id: number): void {
   filter.remove(id)
 }
 
-function toTitle(row: IndexRow): TitleEntry {
+/** A movie in a title index. */
+export function toTitle(row: IndexRow): TitleEntry {
   const aliases = [
     ...row.aliases,
     ...(row.original_title && row.original_title !== row.title ? [row.original_title] : []),
@@ -118,7 +119,8 @@ function toTitle(row: IndexRow): TitleEntry {
   }
 }
 
-function toPerson(row: PersonIndexRow): TitleEntry {
+/** A person in a title index. */
+export function toPerson(row: PersonIndexRow): TitleEntry {
   return { id: row.id, kind: 'person', title: row.name, popularity: row.popularity }
 }
 
