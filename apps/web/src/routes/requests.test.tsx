@@ -54,7 +54,7 @@ describe('a wish', () => {
   it('is shown as it was read, with the words that are left', async () => {
     await open()
     expect(textsOf(await chips())).toEqual([
-      'Read as a wishRead as a description',
+      'Read as a wishas a description instead',
       'under 90 min',
       'feel good',
       'not: gory',
@@ -98,11 +98,11 @@ describe('a wish', () => {
   it('can be read as a description, and the chips of the text come back with the wish', async () => {
     const { asked, router } = await open()
     await press('Remove: under 90 min')
-    await press('Read as a description')
+    await press('Read as a description instead')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ read_as: 'description' }))
     expect(asked().at(-1)).not.toHaveProperty('chips')
     expect(screen.queryByText(/Also searched/)).toBeNull()
-    await press('Read as a wish')
+    await press('Read as a wish instead')
     expect(await (await chips()).findByText('under 90 min')).toBeDefined()
     expect(router.state.location.searchStr).toBe('?plot=a+feel-good+evening&read_as=request')
   })

@@ -1,10 +1,10 @@
 import type { RequestPage } from '@marquee/contract'
 import { describe, expect, it } from 'vitest'
 import { aChip, aRequestPage } from '../../testing/builders.ts'
-import { chipsUntilAnswered, reasonsOf, turnedKey } from './chips.ts'
+import { chipsUntilAnswered, reasonsOf, shortText, turnedKey } from './chips.ts'
 
 const LENGTH = aChip('minutes:-90', 'under 90 min')
-const MOOD = aChip('label:feel good', 'feel good')
+const MOOD = aChip('label:feel good', 'mood: feel good')
 const NO_GORE = aChip('-label:gory', 'not: gory')
 const ALL = [LENGTH, MOOD, NO_GORE]
 
@@ -25,6 +25,10 @@ describe('chips while an answer is awaited', () => {
       aChip('label:gory', 'gory'),
     ])
   })
+})
+
+it('names what a movie meets without the kinds that need no name', () => {
+  expect(ALL.map(shortText)).toEqual(['under 90 min', 'feel good', 'not: gory'])
 })
 
 it('turns a key round and back', () => {

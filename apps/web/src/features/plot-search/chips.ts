@@ -14,9 +14,12 @@ const UNWANTED = 'not: '
 
 /** The same chip with the opposite meaning, as it will be answered. */
 function turned(chip: RequestChip): RequestChip {
-  const plain = chip.text.startsWith(UNWANTED) ? chip.text.slice(UNWANTED.length) : chip.text
-  return { ...chip, key: turnedKey(chip.key), wanted: !chip.wanted, text: chip.wanted ? UNWANTED + plain : plain }
+  const text = chip.wanted ? UNWANTED + shortText(chip) : chip.text.replace(UNWANTED, '')
+  return { ...chip, key: turnedKey(chip.key), wanted: !chip.wanted, text }
 }
+
+/** A chip among others that a movie meets, where the kind of a mood or a genre need not be named. */
+export const shortText = ({ text }: RequestChip) => text.replace(/^(?:mood|genre|for): /, '')
 
 /**
  * The chips to show while the answer to a change is on its way: those answered before, without the ones that were removed and

@@ -6,7 +6,7 @@ import type { PlotRequest, Reading } from './plot-query.ts'
 import type { AnsweredPage } from './queries.ts'
 import { RequestChip } from './request-chip.tsx'
 
-const READINGS: Record<Reading, string> = { request: 'Read as a wish', description: 'Read as a description' }
+const READINGS: Record<Reading, string> = { request: 'as a wish', description: 'as a description' }
 
 interface HowReadProps {
   /** The last answer; undefined until there is one. */
@@ -70,9 +70,14 @@ function ReadingChip({ reading, onChange }: { reading: Reading; onChange: (readi
   const other = reading === 'request' ? 'description' : 'request'
   return (
     <span className={chipClass}>
-      {READINGS[reading]}
-      <button type="button" onClick={() => onChange(other)} className="link min-h-8">
-        {READINGS[other]}
+      Read {READINGS[reading]}
+      <button
+        type="button"
+        aria-label={`Read ${READINGS[other]} instead`}
+        onClick={() => onChange(other)}
+        className="link min-h-8"
+      >
+        {READINGS[other]} instead
       </button>
     </span>
   )

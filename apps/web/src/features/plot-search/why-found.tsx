@@ -1,5 +1,5 @@
 import type { MovieCard, RequestPage } from '@marquee/contract'
-import { reasonsOf } from './chips.ts'
+import { reasonsOf, shortText } from './chips.ts'
 import { fieldWord } from './plot-query.ts'
 
 const MAX_TERMS = 6
@@ -19,7 +19,7 @@ export function WhyFound({ movie: { id, title }, answer }: WhyFoundProps) {
     <div className="mb-auto flex flex-col gap-1 text-xs">
       {reasons.length > 0 && (
         <p>
-          <span className="text-muted">meets:</span> {reasons.map(({ text }) => text).join(', ')}
+          <span className="text-muted">meets:</span> {reasons.map(shortText).join(', ')}
         </p>
       )}
       {movie.matched.length > 0 && (
