@@ -35,7 +35,10 @@ export {
   type LinkType,
   type RatingSource,
   type Starter,
+  type StarterAliases,
+  type StarterCollection,
   type StarterLabel,
   type StarterMovie,
+  type StarterNames,
   type StarterPerson,
 } from './schema.ts'

@@ -36,6 +36,8 @@ export interface RequestFacts {
 export interface PersonIndexRow {
   id: number
   name: string
+  /** Other names, such as those in another script. */
+  aliases: string[]
   popularity: number
 }
 
@@ -112,7 +114,8 @@ function vocabularyQueries(db: Kysely<Tables>) {
     /** People of the given movies, with a popularity that includes their movies’. */
     async people(movieIds: readonly number[]): Promise<PersonIndexRow[]> {
       const { rows } = await sql<PersonIndexRow>`
-        select p.id, p.name, (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity
+        select p.id, p.name, coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]') as aliases,
+               (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity
           from person p join credit c on c.person_id = p.id join movie m on m.id = c.movie_id
          where p.id in (select person_id from credit where movie_id = any(${movieIds}))
          group by p.id`.execute(db)

@@ -121,7 +121,7 @@ export function toTitle(row: IndexRow): TitleEntry {
 
 /** A person in a title index. */
 export function toPerson(row: PersonIndexRow): TitleEntry {
-  return { id: row.id, kind: 'person', title: row.name, popularity: row.popularity }
+  return { id: row.id, kind: 'person', title: row.name, aliases: row.aliases, popularity: row.popularity }
 }
 
 const idOf = ({ id }: { id: number }) => id
