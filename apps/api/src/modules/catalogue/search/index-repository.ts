@@ -76,7 +76,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
 
     async requestFacts(ids: readonly number[]): Promise<RequestFacts[]> {
       const { rows } = await sql<RequestFacts>`
-        select m.id, nullif(m.runtime, 0) as runtime,
+        select m.id, m.runtime,
                coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'rating', ml.rating) order by l.id)
                            from movie_label ml join label l on l.id = ml.label_id where ml.movie_id = m.id), '[]') as labels,
                coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role) order by rank, position, id)
