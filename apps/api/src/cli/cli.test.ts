@@ -149,8 +149,31 @@ describe('the evaluate command', () => {
     expect(titles.stdout).toContain('prefix')
   })
 
+  it('measures titles as people type them, on the shipped catalogue and another', async () => {
+    const catalogue = join(directory, 'more.jsonl')
+    await writeFile(catalogue, JSON.stringify({ tmdb_id: 2_000_000_000, title: 'Moonlit Casino Heist' }))
+    const queries = join(directory, 'aliases.jsonl')
+    const lines = [
+      { kind: 'abbreviation', query: 'lotr', tmdb_id: 120 },
+      { kind: 'title', query: 'moonlt casino', tmdb_id: 2_000_000_000 },
+    ]
+    await writeFile(queries, lines.map((line) => JSON.stringify(line)).join('\n'))
+    const out = join(directory, 'aliases.json')
+    const run = (...more: string[]) => runCommand(['evaluate', '--protocol', 'aliases', '--queries', queries, ...more])
+    expect((await run('--catalogue', catalogue, '--json', out)).stdout).toContain('marquee: abbreviation')
+    const { default: report } = (await import(out, { with: { type: 'json' } })) as { default: object }
+    expect(report).toMatchObject({ protocol: 'aliases', queries: 2, models: { marquee: { success1: 1, success5: 1 } } })
+    expect((await run()).stdout).toContain('not among the first five: moonlt casino (title, 2000000000)')
+    await writeFile(queries, '{"kind":"title","query":"heat"}')
+    expect(await run()).toMatchObject({ code: 1, stderr: `Line 1 of ${queries} has no tmdb_id.\n` })
+    const none = await runCommand(['evaluate', '--protocol', 'aliases'])
+    expect(none.stderr).toMatch(/^aliases needs --queries\.\n/)
+  })
+
   it('rejects a run without a valid protocol, its ratings or valid options', async () => {
-    expect((await runCommand(['evaluate'])).stderr).toMatch(/^--protocol must be one of P1, .*, titles\.\n/)
+    expect((await runCommand(['evaluate'])).stderr).toMatch(
+      /^--protocol must be one of P1, .*, titles, aliases, requests\.\n/,
+    )
     expect((await runCommand(['evaluate', '--protocol', 'P1'])).stderr).toMatch(/^P1 needs --ratings\.\n/)
     expect((await runCommand(['evaluate', '--protocol', 'P1', '--folds', '6'])).stderr).toMatch(/^--folds is "6"/)
     const none = await runCommand(['evaluate', '--protocol', 'P2', '--ratings', join(directory, 'none.csv')])
