@@ -23,7 +23,9 @@ export async function measureAliases(
     formatTable(report.models),
     '',
     formatTable(kinds),
-    ...(missed.marquee ?? []).map(({ kind, query, answer }) => `not among the first five: ${query} (${kind}, ${answer})`),
+    ...(missed.marquee ?? []).map(
+      ({ kind, query, answer }) => `not among the first five: ${query} (${kind}, ${answer})`,
+    ),
   ].join('\n')
   return { report, table }
 }
