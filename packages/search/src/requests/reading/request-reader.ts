@@ -75,7 +75,7 @@ class RuleReader implements RequestReader {
     }
     const understood = mentions.map((mention, i): Understood => ({ mention, meant: meant[i] }))
     const read = understood.flatMap((part) => this.#chipsOf(tokens, part))
-    const chips = given === undefined ? distinct(read) : this.#givenChips(given, read)
+    const chips = given === undefined ? distinct(withoutContradictions(read)) : this.#givenChips(given, read)
     return {
       reading,
       chips,
@@ -93,7 +93,7 @@ class RuleReader implements RequestReader {
     const line = toLine(text, words)
     const meant = words.map((token) => this.#phrases.corrected(token.text))
     const spelled = words.map((token, i) => ({ ...token, text: meant[i] }))
-    const names = new NameFinder(text, words, this.#titles, (word) => this.#phrases.has(word))
+    const names = new NameFinder(text, words, this.#titles, this.#phrases)
     const seeds = readSeeds(spelled, names, this.#directorsOf)
     const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
     const people = readPeople(spelled, names, (token) => taken.has(token))
@@ -138,6 +138,12 @@ function turned(wish: Wish, meant: Meant): Wish {
   return meant === 'denied' ? { ...wish, wanted: !wish.wanted } : wish
 }
 
+/** "A comedy, but not really a comedy": what is wanted is not denied. */
+function withoutContradictions(chips: readonly Chip[]): Chip[] {
+  const wanted = new Set(chips.filter(({ wish }) => wish.wanted).map(({ key }) => key))
+  return chips.filter(({ key }) => !(key.startsWith('-') && wanted.has(key.slice(1))))
+}
+
 function distinct(chips: readonly Chip[]): Chip[] {
   const byKey = new Map<string, Chip>()
   for (const chip of chips) if (!byKey.has(chip.key)) byKey.set(chip.key, chip)
@@ -161,11 +167,16 @@ function leftOver(
   for (const { mention, meant } of understood) {
     const isWords =
       meant === 'wanted' &&
-      mention.wishes.some((wish) => wish.wanted && !held.has(chipKey(wish)) && !NO_WORDS.has(wish.kind))
+      mention.wishes.some((wish) => wish.wanted && !isHeld(wish, held) && !NO_WORDS.has(wish.kind))
     if (!isWords) for (let i = mention.from; i < mention.to; i++) covered.add(i)
   }
   return tokens
     .filter((token, i) => !covered.has(i) && !isFiller(token.text))
     .map(({ from, to }) => text.slice(from, to))
     .join(' ')
+}
+
+/** Whether a chip says it, or the opposite of it. */
+function isHeld(wish: Wish, held: ReadonlySet<string>): boolean {
+  return held.has(chipKey(wish)) || held.has(chipKey({ ...wish, wanted: !wish.wanted }))
 }
