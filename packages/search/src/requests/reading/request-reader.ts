@@ -27,8 +27,8 @@ export interface RequestReader {
   read(text: string, options: ReadOptions): ReadRequest
 }
 
-/** Phrases after this many words of a text are not read: it is a description. */
-const MAX_WORDS = 400
+/** Phrases after this many words are not read: such a text is a description. */
+const MAX_WORDS = 160
 
 /** Reads requests in one's own words, by rules over phrases of a vocabulary; pure, without a clock. */
 export function createRequestReader(sources: RequestReaderSources): RequestReader {
