@@ -61,8 +61,8 @@ function insert(best: Float64Array, value: number): void {
 }
 
 /**
- * How much speaks for what a meaning wants, by slot, from 0 to 1: any one strong sign is enough (a noisy or), and a statement that it
- * is notably absent takes away.
+ * How much speaks for what a meaning wants, by slot, from 0 to 1: any one strong sign is enough (a noisy or), a weak sign counts by its
+ * square, and a statement that it is notably absent takes away.
  *
  * @param core signs of less than this share of the largest weight do not count
  */
@@ -71,10 +71,11 @@ export function evidence(corpus: RequestCorpus, { wanted }: Meaning, core = 0): 
   const absent = new Float64Array(corpus.length)
   const largest = Math.max(0, ...Object.values(wanted ?? {}).flatMap((weights) => Object.values(weights)))
   for (const { weight, grades, slots } of signsOf(corpus, wanted, core * largest)) {
-    if (slots !== null) for (const slot of slots) against[slot] *= 1 - weight
+    const full = slots === null ? FULL * weight : weight / SETTINGS.keywordValue
+    if (slots !== null) for (const slot of slots) against[slot] *= 1 - full * weight
     else {
       for (let slot = 0; slot < against.length; slot++) {
-        if (grades[slot] > 0) against[slot] *= 1 - weight * grades[slot]
+        if (grades[slot] > 0) against[slot] *= 1 - full * weight * grades[slot]
         else absent[slot] = Math.max(absent[slot], -weight * grades[slot])
       }
     }

@@ -31,6 +31,11 @@ export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOpt
     if (facts === undefined) continue
     if (!options.elsewhere) sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
   }
+  if (of.collection !== null) {
+    for (let slot = 0; slot < sums.length; slot++) {
+      if (corpus.facts[slot]?.collection === of.collection) sums[slot] *= SETTINGS.seed.sameSeries
+    }
+  }
   sums[seed] = 0
   return toShares(corpus, sums, SETTINGS.seed.bestMovies)
 }

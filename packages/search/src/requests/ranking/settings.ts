@@ -39,7 +39,7 @@ export const SETTINGS = {
     genre: 1.1,
     keyword: 0.8,
     like: 2.5,
-    place: 0.6,
+    place: 1.2,
     language: 0.5,
     person: 1,
     fame: 0.8,
@@ -62,6 +62,8 @@ export const SETTINGS = {
     },
     /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
     bestMovies: 3,
+    /** A movie of the same series is known to whoever names the seed: its likeness counts by this share. */
+    sameSeries: 0.4,
     /** So many labels of the seed count, those that weigh most. */
     labels: 48,
     /** This many common people count in full. */
