@@ -53,11 +53,10 @@ export const targets: readonly Target[] = [
       'same director as Heat, set in the 1970s, between 80 and 100 minutes',
       'anything but K-horror from Scandinavia, black and white, 2010+',
     ],
-    dictionary: [
-      ...['not ', 'no ', 'without ', 'but ', ' or ', ' and ', ', ', 'like ', 'meets ', 'under ', 'at least '],
-      ...['an hour and a half', '90 min', '2h', '1990s', "'80s", '2010+', 'pre-war', 'kids of ', 'year old', 'set in '],
-      ...["'", '’', '-', '.', '"', 'é', '你', '😀', 'İ', '\u0301'],
-    ],
+    dictionary:
+      "not |no |without |but | or | and |, |like |meets |under |at least |an hour and a half|90 min|2h|1990s|'80s|2010+|pre-war|kids of |year old|set in |'|’|-|.|é|你|😀|İ|\u0301".split(
+        '|',
+      ),
     run: readRequest,
   },
 ]

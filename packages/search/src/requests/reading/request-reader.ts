@@ -110,7 +110,10 @@ class RuleReader implements RequestReader {
 
   #readPhrases(tokens: readonly Token[], meant: readonly string[]): Mention[] {
     return tokens.flatMap((_, from) =>
-      this.#phrases.at(meant, tokens, from).map(({ length, value }) => ({ from, to: from + length, ...value })),
+      this.#phrases
+        .at(meant, tokens, from)
+        .filter(({ length }) => !isSickOf(tokens, from + length))
+        .map(({ length, value }) => ({ from, to: from + length, ...value })),
     )
   }
 
@@ -132,6 +135,11 @@ class RuleReader implements RequestReader {
       return wish === undefined ? [] : [this.#chip(wish, null)]
     })
   }
+}
+
+/** Whether a phrase that ends before the token denies what follows: "I'm sick of gangsters" asks for nothing to watch in bed. */
+function isSickOf(tokens: readonly Token[], end: number): boolean {
+  return /^(?:sick|tired|bored)$/.test(tokens[end - 1].text) && /^(?:of|with|by)$/.test(tokens[end]?.text ?? '')
 }
 
 function turned(wish: Wish, meant: Meant): Wish {
