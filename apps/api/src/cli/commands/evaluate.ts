@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { openFile } from '@marquee/files'
 import { formatTable, PROTOCOLS, runProtocol, type Protocol } from '@marquee/recommender/evaluation'
 import { readLinks } from '@marquee/sources'
-import { loadConcepts } from '@marquee/starter'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
 import { loadCatalogue, loadMovielensMovies, toItems } from '../evaluation/movies.ts'
 import { measureRequests } from '../evaluation/requests.ts'
@@ -90,7 +89,7 @@ async function measure({ protocol, files, seed, folds }: Request, context: CliCo
     if (queries === undefined) throw new UsageError('requests needs --queries.')
     const added = catalogue === undefined ? [] : await readCatalogue(catalogue, context)
     const thisYear = new Date().getFullYear()
-    return measureRequests({ queriesPath: queries, added, concepts: loadConcepts(), thisYear })
+    return measureRequests({ queriesPath: queries, added, thisYear })
   }
   throw new UsageError(`--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'requests'].join(', ')}.`)
 }
