@@ -71,8 +71,8 @@ export const SETTINGS = {
     /** Years after which the era counts only 1 / e. */
     generation: 15,
   },
-  /** Places in the order of fame: where a movie is half well known or half hidden, how fast that changes, and what is left out. */
-  fameLevels: { middle: { known: 0.65, hidden: 0.35 }, width: 0.25, cut: 0.1 },
+  /** Places in the order of fame: up to `best` a movie is hidden in full, and from `most` on it is no hidden gem. */
+  hidden: { best: 0.25, most: 0.6 },
   /** How many results of the words left over count, and the rank at which one counts half. */
   words: { found: 200, half: 10 },
   /** How much the best regarded and the best known movie gain over the median one, in logarithms. */
