@@ -7,6 +7,11 @@ export interface TitleEntry {
   year?: number | null
   /** Directors, so that "title director" finds the movie. */
   people?: readonly string[]
+  /** The leads, for `byDetails`; so are the two below. */
+  cast?: readonly string[]
+  characters?: readonly string[]
+  /** Texts about the story, such as keywords and the overview, in English. */
+  story?: readonly string[]
   /** Any non-negative scale; only its order of magnitude matters. */
   popularity: number
 }
@@ -15,6 +20,11 @@ export interface TitleSearchOptions {
   /** At most this many results, 10 by default. */
   limit?: number
   kind?: TitleEntry['kind']
+  /**
+   * Where no title is found for certain, also finds movies by words of the title with words of the story and names of its people
+   * ("tom hanks shrimp"), and below a person, misspelt or not, that person's movies.
+   */
+  byDetails?: boolean
 }
 
 export interface TitleMatch {
@@ -24,7 +34,10 @@ export interface TitleMatch {
   score: number
   /** The title or alias that matched. */
   matched: string
-  /** Whether the query names it without a typo: by words of the title or alias, also along with its year or people. */
+  /**
+   * Whether it is no guess: the query names it without a typo, by words of the title or alias, also along with its year or
+   * people, or it was found by its details.
+   */
   certain: boolean
 }
 

@@ -11,6 +11,7 @@ const GENRE_HINTS: Readonly<Record<string, string>> = {
   animated: 'animation',
   animation: 'animation',
   cartoon: 'animation',
+  cartoons: 'animation',
   anime: 'animation',
   claymation: 'animation',
   scifi: 'science fiction',
@@ -70,6 +71,11 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
 
 const MONOCHROME = /\bblack (?:and|&) white\b|\bb&w\b|\bb\/w\b|\bsilent (?:film|movie)\b/i
 
+const FOREIGN = /\b(?:foreign|subtitle[sd]?|subbed|dubbed|not (?:in )?english|non[- ]english|european|asian)\b/i
+const OLD =
+  /\b(?:old|older|classic)(?: [a-z-]+)? (?:movies?|films?|flicks?)\b|\b(?:when|since) i was|\bas a (?:little |young )?(?:kid|child)\b|\bmy childhood\b|\bgr[eo]w(?:ing)? up\b|\bvhs\b/i
+const RECENT = /\b(?:recent|recently|newer|modern|(?:last|this) year|new(?: [a-z-]+)? (?:movie|film))\b/i
+
 /** What a text says about a movie besides its plot. */
 export interface Hints {
   /** Folded genre names. */
@@ -77,9 +83,13 @@ export interface Hints {
   languages: ReadonlySet<string>
   countries: ReadonlySet<string>
   monochrome: boolean
+  /** Whether the movie is in a language other than English, without naming it. */
+  foreign: boolean
+  /** 1 for an old movie or one from the writer's childhood, -1 for a recent one, 0 for neither or both. */
+  era: number
 }
 
-/** @param words folded words of the text */
+/** @param words folded words of the text without the phrases about how it was seen */
 export function readHints(text: string, words: readonly string[]): Hints {
   const origins = words.flatMap((word) => (Object.hasOwn(ORIGINS, word) ? [ORIGINS[word]] : []))
   return {
@@ -87,5 +97,7 @@ export function readHints(text: string, words: readonly string[]): Hints {
     languages: new Set(origins.flatMap(({ language }) => language ?? [])),
     countries: new Set(origins.flatMap(({ country }) => country ?? [])),
     monochrome: MONOCHROME.test(text),
+    foreign: FOREIGN.test(text),
+    era: Number(OLD.test(text)) - Number(RECENT.test(text)),
   }
 }

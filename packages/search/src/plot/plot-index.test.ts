@@ -63,6 +63,34 @@ describe('the plot index', () => {
     expect(ids('korean horror film')[0]).toBe(3)
   })
 
+  it.each([
+    ['a foreign horror film', 'a horror film', 'fr', 1990],
+    ['an old horror film', 'a horror film', 'en', 1960],
+  ])('prefers for %j what it does not for %j', (asked, plain, language, year) => {
+    const horror = { overview: 'A vampire rises.', genres: ['Horror'] }
+    const pair = createPlotIndex([
+      aPlot({ id: 1, ...horror, language: 'en', year: 1990 }),
+      aPlot({ id: 2, ...horror, language, year }),
+      aPlot({ id: 3, year: 2010 }),
+    ])
+    const lead = (text: string) => {
+      const scores = new Map(pair.search(text).map(({ id, score }) => [id, score]))
+      return scores.get(2)! - scores.get(1)!
+    }
+    expect(lead(asked)).toBeGreaterThan(lead(plain) + 0.5)
+  })
+
+  it('ranks animated movies lower for a text that does not say animated', () => {
+    const robots = { overview: 'A robot learns to paint.', genres: ['Family'] }
+    const pair = createPlotIndex([
+      aPlot({ id: 1, ...robots }),
+      aPlot({ id: 2, ...robots, genres: ['Family', 'Animation'] }),
+    ])
+    const first = (text: string) => pair.search(text).map(({ id }) => id)[0]
+    expect(first('a robot paints')).toBe(1)
+    expect(first('animated movie, a robot paints')).toBe(2)
+  })
+
   it('reports which words of the movie match, by field', () => {
     const [found] = index.search('1970s movie with roy scheider, a policeman and a shark')
     expect(found?.id).toBe(1)

@@ -45,7 +45,7 @@ export function readPlotQuery(text: string): PlotQuery {
     synonyms: synonymsOf(counts),
     words: queryWords,
     years: readYears(text),
-    hints: readHints(clean, queryWords),
+    hints: readHints(text, queryWords),
   }
 }
 

@@ -18,14 +18,19 @@ export const SIGNALS = [
   'genreSum',
   'genreMean',
   'genreHint',
+  /** Animated, although the text does not say so. */
+  'unaskedAnimation',
   /** The year against the years that the text names, from 0 to 1. */
   'yearNear',
   'yearKind',
   /** Decades before the newest movie, and their square: people search for movies that are neither new nor very old. */
   'age',
   'ageSquared',
-  /** Country or language, full names of people, and black and white, where the text names them. */
+  /** Decades before the newest movie where the text says "old", their negative where it says "recent". */
+  'era',
+  /** Country or language, not in English, full names of people, and black and white, where the text names them. */
   'origin',
+  'foreign',
   'name',
   'monochrome',
   /** Logarithm of the length of the overview. */
@@ -39,6 +44,7 @@ const NEAR_YEARS = 6
 /** Most movies before this year are black and white. */
 const COLOUR_SINCE = 1968
 const UNKNOWN_AGE = 3
+const ANIMATION = 'animation'
 const OVERVIEW = TEXT_FIELDS.indexOf('overview')
 
 /** One value per signal and slot. O(postings of the terms + slots · dimensions). */
@@ -60,6 +66,7 @@ export function measure(corpus: PlotCorpus, query: PlotQuery): SignalColumns {
     columns.yearKind[slot] = time.yearKind
     columns.age[slot] = time.age
     columns.ageSquared[slot] = time.age * time.age
+    columns.era[slot] = time.age * query.hints.era
     measureHints(document, query, { slot, columns })
     columns.length[slot] = Math.log1p(corpus.postings.length(slot, OVERVIEW))
   }
@@ -103,6 +110,7 @@ function measureGenres(
   for (const hint of hints.genres) {
     if (genres.includes(hint)) columns.genreHint[slot]++
   }
+  if (genres.includes(ANIMATION) && !hints.genres.has(ANIMATION)) columns.unaskedAnimation[slot] = 1
 }
 
 function measureHints(
@@ -112,6 +120,7 @@ function measureHints(
 ): void {
   const matchesLanguage = language !== null && hints.languages.has(language)
   if (matchesLanguage || countries.some((country) => hints.countries.has(country))) columns.origin[slot] = 1
+  if (hints.foreign && language !== null && language !== 'en') columns.foreign[slot] = 1
   if (hints.monochrome && year !== null) columns.monochrome[slot] = year < COLOUR_SINCE ? 1 : -1
 }
 

@@ -6,8 +6,6 @@ import { inDigits, oneLine } from './title-words.ts'
 export interface WholeNames {
   /** Names by their title key, the most popular first. */
   byKey: ReadonlyMap<string, number | readonly number[]>
-  /** The first name of each entry, which is its title. */
-  titles: Int32Array
   /** Names of people of several words by the last one, the most popular first. */
   bySurname: ReadonlyMap<string, readonly number[]>
 }
@@ -16,11 +14,9 @@ export interface WholeNames {
 export function wholeNames({ names, entries, vocabulary }: Segment): WholeNames {
   const byKey = new Map<string, number | number[]>()
   const bySurname = new Map<string, number[]>()
-  const titles = new Int32Array(entries.keys.length).fill(-1)
   const digits = inDigits(vocabulary.words)
   for (let name = 0; name < names.entry.length; name++) {
     const entry = names.entry[name]
-    if (titles[entry] < 0) titles[entry] = name
     const ids = names.wordIds.subarray(names.wordStart[name], names.peopleStart[name])
     const key = oneLine(Array.from(ids, (id) => digits[id]))
     const known = byKey.get(key)
@@ -34,11 +30,11 @@ export function wholeNames({ names, entries, vocabulary }: Segment): WholeNames 
       else same.push(name)
     }
   }
-  return { byKey, titles, bySurname }
+  return { byKey, bySurname }
 }
 
 /** The living entry of a name. */
-export function namedEntry({ names, entries, alive }: Segment, name: number, titles: Int32Array): NamedEntry[] {
+export function namedEntry({ names, entries, alive }: Segment, name: number): NamedEntry[] {
   const entry = names.entry[name]
   if (alive[entry] === 0) return []
   const key = entries.keys[entry]
@@ -46,7 +42,7 @@ export function namedEntry({ names, entries, alive }: Segment, name: number, tit
     {
       id: idOf(key),
       kind: kindOf(key),
-      title: names.texts[titles[entry]],
+      title: names.texts[entries.title[entry]],
       matched: names.texts[name],
       year: entries.years[entry] || null,
       popularity: entries.popularity[entry],

@@ -33,16 +33,13 @@ export function learnableSources({ tmdb }: Config) {
 
 /** Movies and people: facts, search and content of other hosts. Independent of the viewer. */
 export async function createCatalogue(platform: Platform) {
-  const { config, db } = platform
+  const { config } = platform
   const learnable = learnableSources(config)
   const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
   const { indexes, embeddings, textSearch, update } = await createSearches(platform, parts.indexRepository, learnable)
   const watch = createWatchOffers({ stored: parts.watch.offers, refresh: integrations.refreshOffers })
-  const movies = createMovies({
-    repository: createMovieRepository(db, textPreference(config.shownTexts)),
-    watchOffers: watch,
-  })
+  const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
   const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })
@@ -117,9 +114,10 @@ async function createSearches(platform: Platform, repository: IndexRepository, l
   }
 }
 
-function createParts({ db, now }: Platform, learnable: readonly string[]) {
+function createParts({ config, db, now }: Platform, learnable: readonly string[]) {
   return {
     indexRepository: createIndexRepository(db, learnable),
+    movies: createMovieRepository(db, textPreference(config.shownTexts)),
     people: createPeopleRepository(db),
     watch: createWatchRepository(db),
     limits: createLimits({ limits: createLimitsRepository(db), now }),

@@ -20,13 +20,13 @@ const LONGEST_CUE = 5
 const REACH = 10
 /** Words that begin a new thought, which a denial does not reach. */
 const TURNS: ReadonlySet<string> = new Set(
-  'but however though although yet just only instead because since so while when where if unless rather except prefer preferably ideally maybe please'.split(
+  'but however though although yet just only instead because since while when where if unless rather except prefer preferably ideally maybe please'.split(
     ' ',
   ),
 )
 /** Words that begin a new thought once something has been denied: "not too scary for kids". */
 const LINKS: ReadonlySet<string> = new Set(
-  'for with from in about to that which who set like at on by as under over starring directed featuring thats than something anything we i it its my our make made'.split(
+  'so for with from in about to that which who set like at on by as under over starring directed featuring thats than something anything we i it its my our make made'.split(
     ' ',
   ),
 )
@@ -69,7 +69,7 @@ export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]
     if (degree && reached > 0 && mention !== undefined && mentions[mention - 1]?.to === i) force = undefined
     if (mention !== undefined) {
       if (force !== undefined && !mentions[mention].settled) meant[mention] = force
-      if (mentions[mention].wishes.length > 0) reached++
+      reached++
       if (isDeniedAfter(tokens, mentions[mention])) meant[mention] = 'denied'
       i = mentions[mention].to - 1
       continue
@@ -87,7 +87,14 @@ export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]
     left = REACH
     i += cue.length - 1
   }
-  return { meant, denied }
+  return { meant: meant.map((force, i) => (isOrigin(mentions, i, meant) ? 'indifferent' : force)), denied }
+}
+
+/** "No American superhero movies" says nothing about other American movies. */
+function isOrigin(mentions: readonly Mention[], i: number, meant: readonly Meant[]): boolean {
+  const [place, next] = [mentions[i], mentions[i + 1]]
+  if (meant[i] !== 'denied' || meant[i + 1] !== 'denied' || next.from !== place.to) return false
+  return place.wishes.every(({ kind }) => kind === 'place') && next.wishes.some(({ kind }) => kind !== 'place')
 }
 
 interface Position {

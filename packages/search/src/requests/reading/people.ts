@@ -3,7 +3,9 @@ import type { FoundName, NameFinder } from './titles.ts'
 import { joined, type Token } from './tokens.ts'
 
 /** Phrases before a name. */
-const BEFORE: ReadonlySet<string> = new Set('with|from|like|no|not|more|without|any|than'.split('|'))
+const BEFORE: ReadonlySet<string> = new Set(
+  'with|from|like|no|not|more|without|any|than|love|loves|loved|of|except|enjoy|enjoys|enjoyed|likes'.split('|'),
+)
 /** Of these a surname or a misspelt name may follow, even in small letters. */
 const SURE: ReadonlySet<string> = new Set(
   'starring|stars|by|featuring|directed by|director|from director|filmmaker|actor|actress|in the style of|style of|in the vein of|in the spirit of|a la'.split(
@@ -50,8 +52,10 @@ function expectedPerson(tokens: readonly Token[], names: NameFinder, at: number)
   if (sure || before.some((phrase) => BEFORE.has(phrase))) {
     const found = names.misspeltPersonAt(at)
     if (found !== undefined) return found
-    if (sure || capital) return names.surnameAt(at)
+    const ends = at + 1 === tokens.length || tokens[at + 1].after !== 'word'
+    if (!sure && !capital && ends) return names.surnameAt(at, { rare: true })
+    if (sure || capital) return names.surnameAt(at, { rare: false })
   }
   const next = tokens[at + 1]
-  return next?.after === 'word' && AFTER.has(next.text) ? names.surnameAt(at) : undefined
+  return next?.after === 'word' && AFTER.has(next.text) ? names.surnameAt(at, { rare: !capital }) : undefined
 }

@@ -48,15 +48,22 @@ export class PhraseTable<T> {
     for (const word of words) this.#learn(word, true)
   }
 
+  /** Whether the word stands in any phrase. */
+  knows(word: string): boolean {
+    return this.#known.has(word)
+  }
+
   /** Whether a phrase consists of this word only. */
   has(word: string): boolean {
     return this.#byWord.get(word)?.some(({ words }) => words.length === 1) ?? false
   }
 
-  /** The word that a token means: itself where it is known, else the one that a typo made it from, else itself. */
+  /** The word that a token means: itself where it is known, else the one that it compares or that a typo made it from, else itself. */
   corrected(word: string): string {
     if (word.length < CORRECTED - 1 || this.#known.has(word) || /\d/.test(word)) return word
     if (this.#stems.some((stem) => word.startsWith(stem))) return word
+    const base = comparedForms(word).find((form) => this.has(form))
+    if (base !== undefined) return base
     const candidates = new Set([word, ...shortened(word)].flatMap((short) => this.#shortened.get(short) ?? []))
     const close = [...candidates].filter((candidate) => isTypo(word, candidate))
     return close.length === 1 ? close[0] : word
@@ -86,6 +93,14 @@ export class PhraseTable<T> {
       else known.push(word)
     }
   }
+}
+
+/** What "funnier", "darkest" or "noirish" may be a form of. */
+function comparedForms(word: string): string[] {
+  const [, stem, ending] = /^(\p{L}{3,})(er|est|ish)$/u.exec(word) ?? []
+  if (stem === undefined) return []
+  const forms = [stem, `${stem}e`, ...(stem.endsWith('i') ? [`${stem.slice(0, -1)}y`] : [])]
+  return stem.at(-1) === stem.at(-2) && ending !== 'ish' ? [...forms, stem.slice(0, -1)] : forms
 }
 
 function fits(asked: string, word: string | undefined): boolean {

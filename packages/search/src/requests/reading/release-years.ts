@@ -135,7 +135,7 @@ const AGE_WORDS: readonly AgeWord[] = [
     () => [years(2000, null)],
   ],
   [/\bpre ?-?code\b/g, () => [years(1929, 1934)]],
-  [/\bpre ?-?war\b/g, () => [years(null, 1939)]],
+  [/\b(?:pre ?-?war|before the (?:second world )?war)\b/g, () => [years(null, 1939)]],
   [/\bpost ?-?war\b(?= (?:film|movie|cinema|comed|drama|noir|melodrama))/g, () => [years(1945, 1960)]],
   [/\binter ?-?war\b/g, () => [years(1919, 1939)]],
   [

@@ -75,7 +75,7 @@ class RuleReader implements RequestReader {
     }
     const understood = mentions.map((mention, i): Understood => ({ mention, meant: meant[i] }))
     const read = understood.flatMap((part) => this.#chipsOf(tokens, part))
-    const chips = given === undefined ? distinct(read) : this.#givenChips(given, read)
+    const chips = given === undefined ? distinct(withoutContradictions(read)) : this.#givenChips(given, read)
     return {
       reading,
       chips,
@@ -93,7 +93,7 @@ class RuleReader implements RequestReader {
     const line = toLine(text, words)
     const meant = words.map((token) => this.#phrases.corrected(token.text))
     const spelled = words.map((token, i) => ({ ...token, text: meant[i] }))
-    const names = new NameFinder(text, words, this.#titles, (word) => this.#phrases.has(word))
+    const names = new NameFinder(text, words, this.#titles, this.#phrases)
     const seeds = readSeeds(spelled, names, this.#directorsOf)
     const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
     const people = readPeople(spelled, names, (token) => taken.has(token))
@@ -136,6 +136,12 @@ class RuleReader implements RequestReader {
 
 function turned(wish: Wish, meant: Meant): Wish {
   return meant === 'denied' ? { ...wish, wanted: !wish.wanted } : wish
+}
+
+/** "A comedy, but not really a comedy": what is wanted is not denied. */
+function withoutContradictions(chips: readonly Chip[]): Chip[] {
+  const wanted = new Set(chips.filter(({ wish }) => wish.wanted).map(({ key }) => key))
+  return chips.filter(({ key }) => !(key.startsWith('-') && wanted.has(key.slice(1))))
 }
 
 function distinct(chips: readonly Chip[]): Chip[] {

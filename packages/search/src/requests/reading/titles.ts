@@ -1,5 +1,5 @@
 import { prefixMatcher } from '../../text/edit-distance.ts'
-import { titleKey } from '../../titles/title-words.ts'
+import { titleKey, titleWords } from '../../titles/title-words.ts'
 import type { NamedEntry, TitleIndex } from '../../types.ts'
 import { isFiller } from './filler.ts'
 import type { Token } from './tokens.ts'
@@ -45,22 +45,36 @@ const PRONOUNS: ReadonlySet<string> = new Set(
 /** No misspelt title is looked for after these: "like a rat who wants to cook". */
 const NO_TITLE: ReadonlySet<string> = new Set('a an my our his her their your some when how what where if'.split(' '))
 
+/** Words that no name in small letters begins or ends with. */
+const NO_NAME: ReadonlySet<string> = new Set(
+  'a an the and or of in on at to by for with from but not no is are was it i we my our your his her their this that me you he she they us so as if all one'.split(
+    ' ',
+  ),
+)
+
+/** The words that have a meaning of their own in requests. */
+interface KnownWords {
+  /** Whether the word alone means something. */
+  has(word: string): boolean
+  /** Whether it stands in any phrase. */
+  knows(word: string): boolean
+}
+
 /** Finds titles and names of people in one text. */
 export class NameFinder {
   readonly #text: string
   readonly #tokens: readonly Token[]
   readonly #titles: TitleIndex
-  readonly #isEveryday: (word: string) => boolean
+  readonly #vocabulary: KnownWords
   /** Whether capitals say anything in this text. */
   readonly #mixedCase: boolean
   #searches: number
 
-  /** @param isEveryday whether a word has another meaning in requests */
-  constructor(text: string, tokens: readonly Token[], titles: TitleIndex, isEveryday: (word: string) => boolean) {
+  constructor(text: string, tokens: readonly Token[], titles: TitleIndex, vocabulary: KnownWords) {
     this.#text = text
     this.#tokens = tokens
     this.#titles = titles
-    this.#isEveryday = isEveryday
+    this.#vocabulary = vocabulary
     this.#searches = tokens.length > SEARCHED_WORDS ? MAX_SEARCHES : 0
     this.#mixedCase = tokens.some((token, i) => i > 0 && !token.capital && /\p{L}/u.test(token.text))
   }
@@ -83,7 +97,10 @@ export class NameFinder {
   titleBefore(end: number, certainty: Certainty): FoundName | undefined {
     for (let at = Math.max(0, end - MAX_WORDS); at < end; at++) {
       const begins = at === 0 || this.#tokens[at].after !== 'word' || this.#tokens[at - 1].text === 'so'
-      if (certainty === 'maybe' && (!begins || (end === at + 1 && (at > 0 || this.#isEveryday(this.#tokens[at].text)))))
+      if (
+        certainty === 'maybe' &&
+        (!begins || (end === at + 1 && (at > 0 || this.#vocabulary.has(this.#tokens[at].text))))
+      )
         continue
       const found = this.#exact(at, end, 'named')
       if (found !== undefined) return found
@@ -98,7 +115,8 @@ export class NameFinder {
       const part = this.#tokens.slice(at, to)
       if (part.slice(1).some(({ after }) => after !== 'word')) continue
       const capitals = part.every(({ capital }) => capital)
-      if (!capitals && part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) continue
+      if (!capitals && (NO_NAME.has(part[0].text) || NO_NAME.has(part[length - 1].text))) continue
+      if (!capitals && part.every(({ text }) => this.#vocabulary.has(text) || isFiller(text))) continue
       const [person] = this.#named(at, to, 'person')
       if (person !== undefined) return { from: at, to, id: person.id, title: person.title }
     }
@@ -109,14 +127,15 @@ export class NameFinder {
   misspeltPersonAt(at: number): FoundName | undefined {
     const part = this.#tokens.slice(at, at + 2)
     if (part.length < 2 || part[1].after !== 'word') return undefined
-    if (part.some(({ text }) => text.length < 3 || this.#isEveryday(text) || isFiller(text))) return undefined
+    if (part.some(({ text }) => text.length < 3 || this.#vocabulary.has(text) || isFiller(text))) return undefined
     return this.#spelledAs(at, at + 2, 'person')
   }
 
-  /** A person by a surname that belongs to one well-known person. */
-  surnameAt(at: number): FoundName | undefined {
+  /** A person by a surname that belongs to one well-known person; a `rare` one is no word of the vocabulary. */
+  surnameAt(at: number, { rare }: { rare: boolean }): FoundName | undefined {
     const { text, from, to } = this.#tokens[at]
-    if (text.length < 4 || this.#isEveryday(text) || isFiller(text)) return undefined
+    if (rare && this.#vocabulary.knows(text)) return undefined
+    if (text.length < 4 || this.#vocabulary.has(text) || isFiller(text)) return undefined
     const [known, next] = this.#titles.surnamed(this.#text.slice(from, to).replace(/['’]s$/, ''))
     if (known === undefined || (next !== undefined && next.popularity * DISTINCT > known.popularity)) return undefined
     return { from: at, to: at + 1, id: known.id, title: known.title }
@@ -129,7 +148,10 @@ export class NameFinder {
 
   #exact(from: number, to: number, certainty: Certainty): FoundName | undefined {
     if (!this.#mayBeTitle(from, to, certainty)) return undefined
-    const entries = this.#named(from, to, 'movie')
+    const article = /^an?$/.exec(this.#tokens[from].text)?.[0]
+    const entries = this.#named(from, to, 'movie').filter(({ matched }) => {
+      return article === undefined || titleWords(matched)[0] === article
+    })
     if (entries.length === 0) return undefined
     const year = Number(this.#tokens[to]?.text)
     const ofYear = entries.find((entry) => entry.year === year)
@@ -143,7 +165,7 @@ export class NameFinder {
     const capital = this.#capital(from)
     if (quoted || (capital && part.some(({ text }) => !PRONOUNS.has(text)))) return true
     if (part.every(({ text }) => PRONOUNS.has(text))) return false
-    const everyday = part.every(({ text }) => this.#isEveryday(text) || isFiller(text))
+    const everyday = part.every(({ text }) => this.#vocabulary.has(text) || isFiller(text))
     if (certainty === 'maybe') return part.length > 1 && !everyday
     return !everyday || (this.#isEnd(to) && !/^(?:movies?|films?)$/.test(this.#tokens[to]?.text ?? ''))
   }
@@ -167,7 +189,7 @@ export class NameFinder {
 
   #spelledAs(from: number, to: number, kind: NamedEntry['kind']): FoundName | undefined {
     const part = this.#tokens.slice(from, to)
-    if (part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) return undefined
+    if (part.every(({ text }) => this.#vocabulary.has(text) || isFiller(text))) return undefined
     if (this.#searches++ >= MAX_SEARCHES) return undefined
     const asked = titleKey(this.#text.slice(part[0].from, this.#tokens[to - 1].to))
     const match = this.#titles

@@ -27,6 +27,13 @@ export interface RequestVocabulary {
   keywords: readonly { name: string; movies: number }[]
 }
 
+/** Keywords of one word that in a request hardly ever are what the movie is about. */
+const EVERYDAY: ReadonlySet<string> = new Set(
+  'work job lost cold room girl girls woman women man men boy boys kid kids child children single true hero surprise director female male song point life death world people human friend friends family mother father daughter son brother sister husband wife couple home house back black white red blue green water fire light dark night day morning secret choice party game games fun food music talking crying help hope fear change power money name news story movie film actor actress cinema television tv screening rating age aging group attention mind head heart eye eyes hand body face voice language american british english french german parent parents relationship marriage guest visit bed chair table door window box list letter number word dream past present future memory truth lie trust luck pain anger joy happiness sadness emotion feeling adult teenager youth lover loss stranger neighbor neighbour public private star fame fan audience show performance scene style art look edge cut big small little short long high low'.split(
+    ' ',
+  ),
+)
+
 /** Everyday words for genres. */
 const GENRE_WORDS: Readonly<Record<string, string>> = {
   Comedy: 'comedies|comedic|comedy',
@@ -91,7 +98,31 @@ const SERVICES =
   'on my services|on my streaming services|on my subscriptions|in my subscriptions|that i can stream|i can stream|we can stream|can be streamed|available to stream|on streaming|streaming now|that i can watch right now|on a service i have|on one of my services|on what i have|i already pay for|i pay for|i subscribe to|on services i have|on my apps|included with my subscription|included in my subscriptions'
 
 /** Denials of a place are read as such. */
-const DENIED_PLACE = /^(?:not|no|non|nothing) (?:american|hollywood|english|british|european)$/
+const DENIED_PLACE = /^(?:not|no|non|nothing) (?:from )?(?:american|hollywood|english|british|european)$/
+const GENRE_STEMS = /^(?:comed|thriller|horror|drama|romance|western|mystery|action|movie|film|cinema)/
+const PLACES: ReadonlySet<string> = new Set(placePhrases().map(([phrase]) => phrase.toLowerCase()))
+
+/** Whether a phrase of a concept only names a place and a genre, or denies a place: read word by word they are limits. */
+function isPlain(phrase: string): boolean {
+  const [genre = '', ...place] = phrase.split(' ').toReversed()
+  return DENIED_PLACE.test(phrase) || (GENRE_STEMS.test(genre) && PLACES.has(place.toReversed().join(' ')))
+}
+
+/** More ways to say what another phrase says, by that phrase. */
+const SAME_AS: Readonly<Record<string, string>> = {
+  scary:
+    'be scared|scare me|scare us|scares|get scared tonight|good scare|scare the pants off|terrify me|terrify us|frighten me|spook us|spook me',
+  'make me cry':
+    'feel like crying|want to cry|wanna cry|need to cry|ready to cry|cry my eyes out|cry our eyes out|makes me cry|make us cry|sob|sobbing|weep|weepy|bawl|a weepie|in tears',
+  'few words':
+    'no dialogue|without dialogue|hardly any talking|barely any talking|no talking|barely any dialogue|next to no dialogue|with no dialogue|little talking|not much talking|not much dialogue|without talking',
+  'brain off':
+    'not too heavy|not heavy|isnt heavy|nothing too heavy|dont want anything heavy|dont feel like anything heavy',
+  'cheer me up': 'take my mind off things|take my mind off|distract me|take our minds off',
+  'rainy day': 'raining outside|raining|pouring outside|pouring with rain',
+  gore: 'disgusting|gross|grossness|revolting|icky|stomach turning',
+}
+
 /** Said of who watches along: nothing scary, then. */
 const EASILY_SCARED =
   'scared easily|easily scared|scares easily|scare easily|gets scared|get scared|gets scared easily|get scared easily|get scared really easily|gets scared really easily|gets frightened|get frightened|frightened easily|gets frightened easily|easily frightened|gets nightmares|get nightmares|gets bad dreams|easily spooked|spooks easily|afraid of everything|scared of everything'
@@ -103,11 +134,12 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
   const table = new PhraseTable<Meaning>()
   for (const known of [FUNCTION_WORDS, REQUEST_WORDS, CUE_WORDS]) table.learn(known)
   for (const [phrase, wish] of fixedWishes()) table.add(phrase.split(' '), fixed(wish))
+  for (const [phrase, wishes] of countryGenres(genres)) table.add(phrase.split(' '), { wishes, rank: RANKS.fixed })
   const idle: Meaning = { wishes: [], rank: RANKS.filler }
   for (const phrase of [...IDLE_PHRASES, ...COMPANION_PHRASES]) table.add(phrase.split(' '), idle, { corrected: false })
   for (const concept of concepts) {
     const meaning: Meaning = { wishes: [{ kind: 'concept', name: concept.name, wanted: true }], rank: RANKS.concept }
-    for (const phrase of concept.phrases) if (!DENIED_PLACE.test(phrase)) addPhrase(table, phrase, meaning)
+    for (const phrase of concept.phrases) if (!isPlain(phrase)) addPhrase(table, phrase, meaning)
   }
   const genreNames = new Set(genres.map((genre) => genre.toLowerCase()))
   for (const { name } of labels) {
@@ -119,7 +151,16 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
     if (!NOT_BY_NAME.has(name)) addForms(table, name, meaning)
     for (const phrase of GENRE_WORDS[name]?.split('|') ?? []) addPhrase(table, phrase, meaning)
   }
-  for (const { name, movies } of keywords) addKeyword(table, name, movies)
+  const telling = keywords.filter(({ name, movies }) => isTelling(table, words(name), movies))
+  for (const { name } of telling) {
+    const meaning: Meaning = { wishes: [{ kind: 'keyword', name, wanted: true }], rank: RANKS.keyword }
+    addForms(table, name, meaning, { corrected: false })
+  }
+  for (const [phrase, others] of Object.entries(SAME_AS)) {
+    const wishes = meaningOf(table, phrase)
+    if (wishes === undefined) continue
+    for (const other of others.split('|')) table.add(other.split(' '), { wishes, rank: RANKS.label })
+  }
   const scary = meaningOf(table, 'scary') ?? []
   const unwanted = { wishes: scary.map((wish) => ({ ...wish, wanted: false })), rank: RANKS.fixed }
   const nightmares = ['them', 'him', 'her', 'me', 'us', 'the kids', 'my kids'].flatMap((who) => [
@@ -136,6 +177,21 @@ export function meaningOf(table: PhraseTable<Meaning>, phrase: string): readonly
   const words = tokens.map(({ text }) => text)
   const found = table.at(words, tokens, 0).find(({ length }) => length === words.length)
   return found !== undefined && found.value.wishes.length > 0 ? found.value.wishes : undefined
+}
+
+/** "K-horror" and the like. */
+function countryGenres(genres: readonly string[]): [phrase: string, wishes: Wish[]][] {
+  return Object.entries({ k: 'KR', j: 'JP' }).flatMap(([letter, place]) =>
+    genres.flatMap((name) =>
+      (GENRE_WORDS[name]?.split('|') ?? []).map((said): [string, Wish[]] => [
+        `${letter} ${said}`,
+        [
+          { kind: 'place', name: place, wanted: true },
+          { kind: 'genre', name, wanted: true },
+        ],
+      ]),
+    ),
+  )
 }
 
 function* fixedWishes(): Generator<[phrase: string, wish: Wish]> {
@@ -196,10 +252,9 @@ function formsOf(word: string): string[] {
   return [word, /(?:x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`]
 }
 
-function addKeyword(table: PhraseTable<Meaning>, name: string, movies: number): void {
-  const parts = words(name)
-  if (parts.every(isFiller) || parts.every((part) => /^\d+s?$/.test(part))) return
-  if (movies < (parts.length > 1 ? KEYWORD_MOVIES / 2 : KEYWORD_MOVIES)) return
-  const meaning: Meaning = { wishes: [{ kind: 'keyword', name, wanted: true }], rank: RANKS.keyword }
-  addForms(table, name, meaning, { corrected: false })
+/** Whether a keyword says more than its words do by themselves ("horror movie" does not), and several movies carry it. */
+function isTelling(table: PhraseTable<Meaning>, parts: readonly string[], movies: number): boolean {
+  if (movies < (parts.length > 1 ? KEYWORD_MOVIES / 2 : KEYWORD_MOVIES)) return false
+  if (parts.length === 1 && EVERYDAY.has(parts[0])) return false
+  return !parts.every((part) => isFiller(part) || table.has(part) || /^\d+s?$/.test(part))
 }
