@@ -167,11 +167,16 @@ function leftOver(
   for (const { mention, meant } of understood) {
     const isWords =
       meant === 'wanted' &&
-      mention.wishes.some((wish) => wish.wanted && !held.has(chipKey(wish)) && !NO_WORDS.has(wish.kind))
+      mention.wishes.some((wish) => wish.wanted && !isHeld(wish, held) && !NO_WORDS.has(wish.kind))
     if (!isWords) for (let i = mention.from; i < mention.to; i++) covered.add(i)
   }
   return tokens
     .filter((token, i) => !covered.has(i) && !isFiller(token.text))
     .map(({ from, to }) => text.slice(from, to))
     .join(' ')
+}
+
+/** Whether a chip says it, or the opposite of it. */
+function isHeld(wish: Wish, held: ReadonlySet<string>): boolean {
+  return held.has(chipKey(wish)) || held.has(chipKey({ ...wish, wanted: !wish.wanted }))
 }
