@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { openFile } from '@marquee/files'
 import { formatTable, PROTOCOLS, runProtocol, type Protocol } from '@marquee/recommender/evaluation'
 import { readLinks } from '@marquee/sources'
-import { loadConcepts } from '@marquee/starter'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
 import { measureAliases } from '../evaluation/aliases.ts'
 import { loadCatalogue, loadMovielensMovies, toItems } from '../evaluation/movies.ts'
@@ -93,7 +92,7 @@ async function measure({ protocol, files, seed, folds }: Request, context: CliCo
     const added = catalogue === undefined ? [] : await readCatalogue(catalogue, context)
     if (protocol === 'aliases') return measureAliases(queries, added)
     const thisYear = new Date().getFullYear()
-    return measureRequests({ queriesPath: queries, added, concepts: loadConcepts(), thisYear })
+    return measureRequests({ queriesPath: queries, added, thisYear })
   }
   throw new UsageError(
     `--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'aliases', 'requests'].join(', ')}.`,
