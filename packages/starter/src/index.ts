@@ -7,6 +7,7 @@ export {
   type PanelNumbers,
   type PanelViewer,
 } from './panel.ts'
+export { loadPlotVectors, writePlotVectors, type PlotVectors } from './plot-vectors.ts'
 export { TARGETS, checkCatalogue, type Counts } from './check.ts'
 export { checkMovie } from './check-movie.ts'
 export { PANEL_LIMITS, checkPanel, countPanel, type PanelCounts } from './check-panel.ts'
