@@ -8,6 +8,9 @@ import { parseWatchLinks, type WatchLink } from './watch-links.ts'
 
 type SettingValues = Static<typeof Settings>
 
+/** The value of EMBEDDINGS_URL for the model in extras/local-embeddings, and under which name its vectors are stored. */
+export const LOCAL_EMBEDDINGS = 'local'
+
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
 
@@ -43,6 +46,7 @@ export type Config = {
   /** False where passwords are to be refused as soon as an administrator has another way in. */
   passwordSignIn: boolean
   identity: IdentityConfig | null
+  /** `url` is LOCAL_EMBEDDINGS where no service is asked. */
   embeddings: { url: string; model: string; key: string | null } | null
   /** Key from which tokens are derived; null means one is generated in DATA_DIR. */
   tokenSecret: string | null
@@ -185,7 +189,7 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
     if (given(name) && !given(other)) errors.push(`${name} is given without ${other}; give both or neither.`)
   }
   needs('DATABASE_READ_URL', 'DATABASE_URL')
-  needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
+  if (env['EMBEDDINGS_URL']?.trim() !== LOCAL_EMBEDDINGS) needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
   needs('EMBEDDINGS_MODEL', 'EMBEDDINGS_URL')
   needs('EMBEDDINGS_KEY', 'EMBEDDINGS_URL')
   needs('IDENTITY_JWKS_URL', 'IDENTITY_ISSUER')
@@ -251,14 +255,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     registration: { mode: values.REGISTRATION ?? null, memberInvites: values.MEMBER_INVITES ?? null },
     passwordSignIn: values.PASSWORD_SIGN_IN,
     identity: toIdentity(values),
-    embeddings:
-      values.EMBEDDINGS_URL === undefined || values.EMBEDDINGS_MODEL === undefined
-        ? null
-        : {
-            url: withoutSlash(values.EMBEDDINGS_URL),
-            model: values.EMBEDDINGS_MODEL,
-            key: values.EMBEDDINGS_KEY ?? null,
-          },
+    embeddings: toEmbeddings(values),
     tokenSecret: values.TOKEN_SECRET ?? null,
     analyticsId: values.ANALYTICS_ID ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -270,6 +267,12 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     watchLinks: values.WATCH_LINKS === undefined ? [] : (parseWatchLinks(values.WATCH_LINKS) ?? []),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }
+}
+
+function toEmbeddings(values: SettingValues): Config['embeddings'] {
+  const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, EMBEDDINGS_KEY: key } = values
+  if (url === LOCAL_EMBEDDINGS) return { url, model: LOCAL_EMBEDDINGS, key: null }
+  return url === undefined || model === undefined ? null : { url: withoutSlash(url), model, key: key ?? null }
 }
 
 function toTrustProxy(text: string | undefined): Config['trustProxy'] {

@@ -95,7 +95,7 @@ export async function createCatalogue(platform: Platform) {
       },
       start: plots.start,
       async close() {
-        await Promise.all([plots.close(), integrations.close()])
+        await Promise.all([embeddings?.close(), plots.close(), integrations.close()])
       },
     }),
   }

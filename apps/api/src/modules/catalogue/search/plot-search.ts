@@ -20,7 +20,11 @@ export interface PlotSearchOptions {
  */
 export function createPlotSearch({ config, databaseUrl, log }: Platform, options: PlotSearchOptions) {
   const { indexes, learnable, vectorOf } = options
-  const data: PlotThreadData = { databaseUrl, learnable, embeddingsModel: config.embeddings?.model ?? null }
+  const data: PlotThreadData = {
+    databaseUrl,
+    learnable,
+    embeddings: config.embeddings && { url: config.embeddings.url, model: config.embeddings.model },
+  }
   const script = new URL('plot-thread.ts', import.meta.url)
   const thread = createThread<PlotFunctions>({ name: 'plot search', script, data, log })
   return {

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { createPlotIndex, type PlotMatch } from '@marquee/search'
 import { pino } from 'pino'
+import { LOCAL_EMBEDDINGS, type Config } from '../../../config.ts'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { logFromThread, serve } from '../../../workers/serve.ts'
 import { createEmbeddingRepository } from './embedding-repository.ts'
@@ -16,8 +17,8 @@ export interface PlotThreadData {
   databaseUrl: string
   /** Sources whose texts are allowed in the plot index. */
   learnable: readonly string[]
-  /** Whose vectors are searched; null where no embedding service is configured. */
-  embeddingsModel: string | null
+  /** Whose vectors are searched; null where no embeddings are configured. */
+  embeddings: Pick<NonNullable<Config['embeddings']>, 'url' | 'model'> | null
 }
 
 /** One page of the movies that fit a description. */
@@ -37,11 +38,11 @@ const PLOT_RESULTS = 100
 const NEIGHBOURS = 200
 const CONNECTIONS = 2
 
-const { databaseUrl, learnable, embeddingsModel } = workerData as PlotThreadData
+const { databaseUrl, learnable, embeddings: model } = workerData as PlotThreadData
 const log = pino({ level: 'silent' })
 const db = createQueries(createPool(databaseUrl, log, { max: CONNECTIONS, statementTimeoutMs: 0 }))
 const repository = createIndexRepository(db, learnable)
-const embeddings = embeddingsModel === null ? null : createEmbeddingRepository(db, embeddingsModel)
+const embeddings = model === null ? null : createEmbeddingRepository(db, model.model)
 const vectors = new VectorIndex()
 const [index] = await Promise.all([readPlotDocuments(repository).then(createPlotIndex), takeInVectors(null)])
 const renewal = createPlotRenewal({
@@ -64,15 +65,20 @@ const takeIn = createUpdates(
 async function search(question: PlotQuestion) {
   const { plot, yearFrom, yearTo, allowed, vector, offset, limit } = question
   const allow = allowed && new Set(allowed)
-  const dense = vector && vectors.size > 0 ? await vectors.nearest(vector, NEIGHBOURS) : undefined
   const found = index.search(plot, {
     limit: PLOT_RESULTS,
     ...(yearFrom !== undefined && { yearFrom }),
     ...(yearTo !== undefined && { yearTo }),
     ...(allow && { allow: (id: number) => allow.has(id) }),
-    ...(dense && { dense }),
+    ...(vector && vectors.size > 0 && (await likeness(vector))),
   })
   return { count: found.length, results: found.slice(offset, offset + limit).map(shown) }
+}
+
+/** The weights of the local model's vectors are known; those of a service are fused by rank. */
+async function likeness(vector: Float32Array) {
+  if (model?.url === LOCAL_EMBEDDINGS) return { meaning: vectors.cosines(vector) }
+  return { dense: await vectors.nearest(vector, NEIGHBOURS) }
 }
 
 function shown({ id, matched }: PlotMatch): Pick<PlotMatch, 'id' | 'matched'> {
