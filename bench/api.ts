@@ -197,6 +197,12 @@ function targets(movies: number[], genres: number[], crowd: Person[]): Target[] 
     )
   const details = movies.map((id) => get(`/main/movies/${id}`))
   const plots = ['a man relives the same day', 'a heist goes wrong', 'sisters inherit a house', 'lost in space']
+  const wishes = [
+    'feel-good film for a rainy Sunday with my mum',
+    'something like Heat but in Asia',
+    'scary but without gore, under two hours',
+    'a hidden gem from the 70s about music',
+  ].map((text) => post('/main/movies/search_by_request', { text }))
   const lists = pagesOf('/engine/recommendations/me/movies', 3)
   return [
     { call: 'movie details', requests: details },
@@ -212,6 +218,8 @@ function targets(movies: number[], genres: number[], crowd: Person[]): Target[] 
       ),
     },
     { call: 'plot search', requests: plots.map((plot) => post('/main/movies/search_by_plot', { plot })) },
+    { call: 'search by request', requests: wishes },
+    { call: 'search by request, signed in', requests: asked(wishes) },
     { call: 'movie details, signed in', requests: asked(details.slice(0, 10)) },
     { call: 'popular, signed in', requests: asked(pagesOf('/main/movies/popular', 3)) },
     { call: 'recommendations, 30', requests: asked(lists) },

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { type OpenFile } from '@marquee/files'
+import { mergeConcepts, parseConcepts } from '../../apps/api/src/modules/catalogue/search/concepts.ts'
+import { StartError } from '../../apps/api/src/start-error.ts'
 import { type RowValues } from '../../packages/sources/src/csv/fields.ts'
 import { toMovie } from '../../packages/sources/src/csv/movie.ts'
 import { readRows } from '../../packages/sources/src/csv/rows.ts'
@@ -106,6 +108,30 @@ async function readMovieLinks(input: Buffer): Promise<void> {
   }
 }
 
+/** An entry with every field, and shorter ones. */
+const CONCEPTS = [
+  '{"name":"club","kind":"mood","phrases":["club night*"],"wanted":{"labels":{"tense":1}},"unwanted":{"genres":{"War":0.5}},"minutes":{"to":90}}\n',
+  '{"name":"club","phrases":[]}\n\n{"name":"tea","kind":"wording","phrases":["tea"],"minutes":{"from":80}}',
+]
+
+async function readConcepts(input: Buffer): Promise<void> {
+  const entries = await readOrRefuse(() => parseConcepts(input.toString('utf8'), 'concepts.jsonl'), StartError)
+  if (entries === null) return
+  const shipped = [{ name: 'rain', kind: 'mood' as const, phrases: ['club night*', 'rainy day'] }]
+  for (const { phrases, wanted, minutes } of mergeConcepts(shipped, entries)) {
+    must(phrases.length > 0 && phrases.every((phrase) => /[\p{L}\p{N}]/u.test(phrase)), 'a phrase without words')
+    const weights = Object.values(wanted ?? {}).flatMap((named) => Object.values(named ?? {}))
+    must(
+      weights.every((weight) => weight > 0 && weight <= 1),
+      'a weight that is none',
+    )
+    must(
+      Object.values(minutes ?? {}).every((limit) => Number.isInteger(limit) && limit > 0),
+      'a limit that is none',
+    )
+  }
+}
+
 export const targets: readonly Target[] = [
   {
     name: 'catalogue-csv',
@@ -134,5 +160,25 @@ export const targets: readonly Target[] = [
     samples: ['movieId,imdbId,tmdbId\n1,0114709,862\n2,0113497,\n3,,15602\n'],
     dictionary: ['movieId', 'imdbId', 'tmdbId'],
     run: readMovieLinks,
+  },
+  {
+    name: 'concepts',
+    kind: 'json',
+    samples: CONCEPTS,
+    dictionary: [
+      'name',
+      'kind',
+      'phrases',
+      'wanted',
+      'unwanted',
+      'minutes',
+      'labels',
+      'mood',
+      '__proto__',
+      '*',
+      '0.5',
+      '-1',
+    ],
+    run: readConcepts,
   },
 ]

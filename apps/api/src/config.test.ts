@@ -39,6 +39,7 @@ describe('loadConfig', () => {
       wikidata: { url: 'https://query.wikidata.org/sparql' },
       identity: null,
       embeddings: null,
+      conceptsFile: null,
       tokenSecret: null,
       analyticsId: null,
       metricsToken: null,
@@ -82,6 +83,7 @@ describe('loadConfig', () => {
       EMBEDDINGS_URL: 'http://localhost:11434/v1',
       EMBEDDINGS_MODEL: 'small',
       EMBEDDINGS_KEY: 'key',
+      CONCEPTS_FILE: '/srv/marquee/moods.jsonl',
       TOKEN_SECRET: 'x'.repeat(32),
       ANALYTICS_ID: 'G-123',
       METRICS_TOKEN: 'a-token-of-scrapers',
@@ -131,6 +133,7 @@ describe('loadConfig', () => {
         groupsClaim: 'roles',
       },
       embeddings: { url: 'http://localhost:11434/v1', model: 'small', key: 'key' },
+      conceptsFile: '/srv/marquee/moods.jsonl',
       tokenSecret: 'x'.repeat(32),
       analyticsId: 'G-123',
       metricsToken: 'a-token-of-scrapers',
@@ -237,7 +240,11 @@ describe('loadConfig', () => {
   )
 
   it('needs no model for local embeddings', () => {
-    expect(loadConfig({ EMBEDDINGS_URL: 'local' }).embeddings).toEqual({ url: 'local', model: 'local', key: null })
+    expect(loadConfig({ EMBEDDINGS_URL: 'local' }).embeddings).toEqual({
+      url: 'local',
+      model: 'extras/local-embeddings',
+      key: null,
+    })
   })
 
   it.each([

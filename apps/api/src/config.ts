@@ -8,8 +8,9 @@ import { parseWatchLinks, type WatchLink } from './watch-links.ts'
 
 type SettingValues = Static<typeof Settings>
 
-/** The value of EMBEDDINGS_URL for the model in extras/local-embeddings, and under which name its vectors are stored. */
+/** The value of EMBEDDINGS_URL for the model in extras/local-embeddings, and the name under which its vectors are stored. */
 export const LOCAL_EMBEDDINGS = 'local'
+export const LOCAL_MODEL = 'extras/local-embeddings'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
@@ -48,6 +49,8 @@ export type Config = {
   identity: IdentityConfig | null
   /** `url` is LOCAL_EMBEDDINGS where no service is asked. */
   embeddings: { url: string; model: string; key: string | null } | null
+  /** Absolute; moods, occasions and wordings besides the shipped ones. */
+  conceptsFile: string | null
   /** Key from which tokens are derived; null means one is generated in DATA_DIR. */
   tokenSecret: string | null
   analyticsId: string | null
@@ -256,6 +259,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     passwordSignIn: values.PASSWORD_SIGN_IN,
     identity: toIdentity(values),
     embeddings: toEmbeddings(values),
+    conceptsFile: values.CONCEPTS_FILE === undefined ? null : resolve(directory, values.CONCEPTS_FILE),
     tokenSecret: values.TOKEN_SECRET ?? null,
     analyticsId: values.ANALYTICS_ID ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -271,7 +275,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
 
 function toEmbeddings(values: SettingValues): Config['embeddings'] {
   const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, EMBEDDINGS_KEY: key } = values
-  if (url === LOCAL_EMBEDDINGS) return { url, model: LOCAL_EMBEDDINGS, key: null }
+  if (url === LOCAL_EMBEDDINGS) return { url, model: LOCAL_MODEL, key: null }
   return url === undefined || model === undefined ? null : { url: withoutSlash(url), model, key: key ?? null }
 }
 

@@ -4,7 +4,7 @@ import { type JobHandlers } from './jobs/queue.ts'
 import { createAccounts, type AccountSecrets } from './modules/accounts/module.ts'
 import { createAdministration } from './modules/administration/module.ts'
 import { createCatalogue } from './modules/catalogue/module.ts'
-import { createEvenings } from './modules/evenings/module.ts'
+import { createEvenings, type Evenings } from './modules/evenings/module.ts'
 import { createGame, type GameSecrets } from './modules/game/module.ts'
 import { createGroups } from './modules/groups/module.ts'
 import { createLists } from './modules/lists/module.ts'
@@ -20,8 +20,10 @@ export async function createModules(platform: Platform & AccountSecrets & GameSe
   const catalogue = await createCatalogue(platform)
   const taste = await createTaste({ ...platform, catalogue })
   const groups = createGroups({ ...platform, catalogue, taste })
-  const lists = createLists({ ...platform, catalogue, taste, groups })
-  const evenings = createEvenings({ ...platform, catalogue, taste, groups, lists })
+  // Lists are below evenings, which know where people watch.
+  const servicesOf: Evenings['servicesOf'] = (userId) => evenings.servicesOf(userId)
+  const lists = createLists({ ...platform, catalogue, taste, groups, servicesOf })
+  const evenings: Evenings = createEvenings({ ...platform, catalogue, taste, groups, lists })
   const previews = createLinkPreviews({ ...platform, catalogue, groups, evenings })
   const accounts = createAccounts(platform)
   const game = createGame({ ...platform, catalogue })

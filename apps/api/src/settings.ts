@@ -177,6 +177,12 @@ export const Settings = Type.Object({
       secret: true,
     }),
   ),
+  CONCEPTS_FILE: Type.Optional(
+    Type.String({
+      expected: 'a file of JSON Lines',
+      meaning: 'Moods, occasions and wordings of your own for requests in plain words, added to the shipped ones',
+    }),
+  ),
   TOKEN_SECRET: Type.Optional(
     Type.String({
       minLength: 32,

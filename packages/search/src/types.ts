@@ -7,6 +7,11 @@ export interface TitleEntry {
   year?: number | null
   /** Directors, so that "title director" finds the movie. */
   people?: readonly string[]
+  /** The leads, for `byDetails`; so are the two below. */
+  cast?: readonly string[]
+  characters?: readonly string[]
+  /** Texts about the story, such as keywords and the overview, in English. */
+  story?: readonly string[]
   /** Any non-negative scale; only its order of magnitude matters. */
   popularity: number
 }
@@ -15,6 +20,11 @@ export interface TitleSearchOptions {
   /** At most this many results, 10 by default. */
   limit?: number
   kind?: TitleEntry['kind']
+  /**
+   * Where no title is found for certain, also finds movies by words of the title with words of the story and names of its people
+   * ("tom hanks shrimp"), and below a person, misspelt or not, that person's movies.
+   */
+  byDetails?: boolean
 }
 
 export interface TitleMatch {
@@ -24,7 +34,10 @@ export interface TitleMatch {
   score: number
   /** The title or alias that matched. */
   matched: string
-  /** Whether the query names it without a typo: by words of the title or alias, also along with its year or people. */
+  /**
+   * Whether it is no guess: the query names it without a typo, by words of the title or alias, also along with its year or
+   * people, or it was found by its details.
+   */
   certain: boolean
 }
 
@@ -44,6 +57,8 @@ export interface TitleIndex {
   search(query: string, options?: TitleSearchOptions): TitleMatch[]
   /** Entries named exactly so but for case, accents, numerals and articles, the most popular first. O(length of the name). */
   named(name: string): NamedEntry[]
+  /** People with this last name, the most popular first. O(people found). */
+  surnamed(surname: string): NamedEntry[]
   /** The entry of this kind and id. O(log n). */
   find(kind: TitleEntry['kind'], id: number): NamedEntry | undefined
   /** Adds the entry, or replaces the one of the same kind and id. */
@@ -184,6 +199,8 @@ export interface PlotKnowledge {
 export interface PlotIndex {
   /** Best first. A text of noise words only finds nothing. */
   search(text: string, options?: PlotSearchOptions): PlotMatch[]
+  /** What in the movies matches the text, in the order of the ids; nothing for unknown ones. */
+  explain(text: string, ids: readonly number[]): PlotMatch['matched'][]
   /** Adds the movie, or replaces the one of the same id. */
   upsert(document: PlotDocument): void
   /** Does nothing when the movie is unknown. */

@@ -28,6 +28,8 @@ export interface SourceMovie {
   overview?: string | null
   tagline?: string | null
   aliases?: readonly string[]
+  /** The series it belongs to; the position is 1 for the first, null where the source does not say it. */
+  collection?: { name: string; position: number | null } | null
   genreIds?: readonly number[]
   countries?: readonly string[]
   keywords?: readonly string[]

@@ -7,9 +7,9 @@ const MOST_VOTES = 30_000
 const LEAST_SHARE = 0.03
 
 /** Changes with every change of the catalogue. */
-export function starterVersion({ movies, labels, people }: Starter): string {
+export function starterVersion({ movies, labels, people, names }: Starter): string {
   return createHash('sha256')
-    .update(JSON.stringify([movies, labels, people]))
+    .update(JSON.stringify([movies, labels, people, names]))
     .digest('hex')
 }
 
@@ -28,6 +28,8 @@ export function toSourceMovie(movie: StarterMovie, typeOf: (label: string) => st
     popularity: MOST_VOTES * LEAST_SHARE ** (1 - movie.fame / 100),
     overview: movie.overview,
     tagline: movie.tagline,
+    aliases: movie.aliases,
+    collection: movie.collection,
     genreIds: movie.genres,
     countries: movie.origin_country,
     keywords: movie.keywords,

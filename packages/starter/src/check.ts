@@ -1,4 +1,5 @@
 import { checkMovie, reportRepeats } from './check-movie.ts'
+import { checkCollections, checkNames, checkTitles } from './check-names.ts'
 import { checkLabels, checkPeople } from './check-vocabulary.ts'
 import type { Breach, CheckLists, Starter, StarterMovie } from './schema.ts'
 import { GENRES } from './schema.ts'
@@ -41,6 +42,9 @@ export function checkCatalogue(starter: Starter, lists: CheckLists): { counts: C
     ...checkRepeatedRuns(starter.movies),
     ...checkLabels(starter),
     ...checkPeople(starter, lists),
+    ...checkTitles(starter, lists),
+    ...checkCollections(starter),
+    ...checkNames(starter),
     ...checkCounts(counts),
   ]
   return { counts, breaches }

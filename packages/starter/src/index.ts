@@ -8,6 +8,9 @@ export {
   type PanelViewer,
 } from './panel.ts'
 export { loadPlotVectors, writePlotVectors, type PlotVectors } from './plot-vectors.ts'
+export { loadConcepts, type StarterConcept } from './concepts.ts'
+export { ConceptFormError, conceptWords, readConcept } from './concept-form.ts'
+export { checkConcepts, countConcepts, type ConceptCounts } from './check-concepts.ts'
 export { TARGETS, checkCatalogue, type Counts } from './check.ts'
 export { checkMovie } from './check-movie.ts'
 export { PANEL_LIMITS, checkPanel, countPanel, type PanelCounts } from './check-panel.ts'
@@ -33,7 +36,10 @@ export {
   type LinkType,
   type RatingSource,
   type Starter,
+  type StarterAliases,
+  type StarterCollection,
   type StarterLabel,
   type StarterMovie,
+  type StarterNames,
   type StarterPerson,
 } from './schema.ts'

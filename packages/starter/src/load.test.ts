@@ -9,7 +9,9 @@ let directory: string
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'starter-'))
-  for (const file of ['labels.jsonl', 'people.jsonl']) writeFileSync(join(directory, file), '')
+  for (const name of ['labels', 'people', 'aliases', 'collections', 'people-names']) {
+    writeFileSync(join(directory, `${name}.jsonl`), '')
+  }
 })
 
 afterEach(() => rmSync(directory, { recursive: true }))
@@ -20,6 +22,16 @@ describe('loadStarter', () => {
     writeFileSync(join(directory, 'movies-01.jsonl'), `${JSON.stringify(aMovie({ tmdb_id: 1 }))}\n`)
     writeFileSync(join(directory, 'movies-01.jsonl.tmp'), 'half a li')
     expect(loadStarter(directory).movies.map(({ tmdb_id }) => tmdb_id)).toEqual([1, 2])
+  })
+
+  it('gives each movie its other titles and its place in a series', () => {
+    writeFileSync(join(directory, 'movies-01.jsonl'), [1, 2].map((id) => JSON.stringify({ tmdb_id: id })).join('\n'))
+    writeFileSync(join(directory, 'aliases.jsonl'), '{"tmdb_id":2,"aliases":["Zwei"]}')
+    writeFileSync(join(directory, 'collections.jsonl'), '{"name":"Numbers","movies":[{"tmdb_id":2,"position":3}]}')
+    expect(loadStarter(directory).movies).toEqual([
+      { tmdb_id: 1, aliases: [], collection: null },
+      { tmdb_id: 2, aliases: ['Zwei'], collection: { name: 'Numbers', position: 3 } },
+    ])
   })
 
   it('reports the file and line that is not JSON', () => {
@@ -38,10 +50,12 @@ describe('loadCheckLists', () => {
     writeFileSync(join(directory, 'women-directors.txt'), 'Agnès Varda\n')
     writeFileSync(join(directory, 'short-cast.txt'), '62 2001: A Space Odyssey\n')
     writeFileSync(join(directory, 'distinct-people.txt'), 'Tom Hanks | Tim Hanks\n')
+    writeFileSync(join(directory, 'shared-titles.txt'), '143 Im Westen nichts Neues\n')
     expect(loadCheckLists(directory)).toEqual({
       womenDirectors: new Set(['Agnès Varda']),
       shortCast: new Set([62]),
       distinctPeople: new Set(['Tim Hanks | Tom Hanks']),
+      sharedTitles: new Set(['143 Im Westen nichts Neues']),
     })
   })
 })

@@ -1,7 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import type { CheckLists, Starter, StarterLabel, StarterMovie, StarterPerson } from './schema.ts'
+import type {
+  CheckLists,
+  Starter,
+  StarterAliases,
+  StarterCollection,
+  StarterLabel,
+  StarterMovie,
+  StarterNames,
+  StarterPerson,
+} from './schema.ts'
 
 /** The directory of the shipped files. */
 export const DATA = fileURLToPath(new URL('../data', import.meta.url))
@@ -11,11 +20,37 @@ export function loadStarter(directory = DATA): Starter {
   const files = readdirSync(directory)
     .filter((file) => /^movies-\d+\.jsonl$/.test(file))
     .sort()
+  const read = <T>(file: string) => readJsonLines<T>(join(directory, file))
+  const aliases = read<StarterAliases>('aliases.jsonl')
+  const collections = read<StarterCollection>('collections.jsonl')
   return {
-    movies: files.flatMap((file) => readJsonLines<StarterMovie>(join(directory, file))),
-    labels: readJsonLines<StarterLabel>(join(directory, 'labels.jsonl')),
-    people: readJsonLines<StarterPerson>(join(directory, 'people.jsonl')),
+    movies: withTitles(files.flatMap(read<MovieLine>), aliases, collections),
+    labels: read<StarterLabel>('labels.jsonl'),
+    people: read<StarterPerson>('people.jsonl'),
+    names: read<StarterNames>('people-names.jsonl'),
+    aliases,
+    collections,
   }
+}
+
+type MovieLine = Omit<StarterMovie, 'aliases' | 'collection'>
+
+function withTitles(
+  movies: readonly MovieLine[],
+  aliases: readonly StarterAliases[],
+  collections: readonly StarterCollection[],
+): StarterMovie[] {
+  const titles = new Map(aliases.map((line) => [line.tmdb_id, line.aliases]))
+  const series = new Map(
+    collections.flatMap(({ name, movies: parts }) =>
+      parts.map(({ tmdb_id, position }) => [tmdb_id, { name, position }] as const),
+    ),
+  )
+  return movies.map((movie) => ({
+    ...movie,
+    aliases: titles.get(movie.tmdb_id) ?? [],
+    collection: series.get(movie.tmdb_id) ?? null,
+  }))
 }
 
 /** Reads the lists that the checks use. Throws when one of the files is missing. */
@@ -25,6 +60,7 @@ export function loadCheckLists(directory = DATA): CheckLists {
     womenDirectors: new Set(lines('women-directors.txt')),
     shortCast: new Set(lines('short-cast.txt').map((line) => Number.parseInt(line, 10))),
     distinctPeople: new Set(lines('distinct-people.txt').map((line) => pairKey(line.split(' | ')))),
+    sharedTitles: new Set(lines('shared-titles.txt')),
   }
 }
 

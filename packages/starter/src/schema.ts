@@ -99,6 +99,28 @@ export interface StarterMovie {
   labels: { name: string; rating: number }[]
   ratings: { source: RatingSource; rating: number; max_rating: number }[]
   links: { type: LinkType; url: string }[]
+  /** Other titles under which people know it. In a file of their own. */
+  aliases: string[]
+  /** The series it belongs to, and its place there by order of release. In a file of their own. */
+  collection: { name: string; position: number } | null
+}
+
+/** Other titles of a movie, as `aliases.jsonl` has them. */
+export interface StarterAliases {
+  tmdb_id: number
+  aliases: string[]
+}
+
+/** A series of movies, as `collections.jsonl` has it: those that the catalogue holds, with their places by order of release. */
+export interface StarterCollection {
+  name: string
+  movies: { tmdb_id: number; position: number }[]
+}
+
+/** Other names of a person: in another script or transliteration, or a name by which people call them. */
+export interface StarterNames {
+  name: string
+  also: string[]
 }
 
 export interface StarterLabel {
@@ -119,6 +141,9 @@ export interface Starter {
   movies: StarterMovie[]
   labels: StarterLabel[]
   people: StarterPerson[]
+  aliases: StarterAliases[]
+  collections: StarterCollection[]
+  names: StarterNames[]
 }
 
 /** Lists for the checks: who is a woman director, and what is exempt from a rule. */
@@ -128,6 +153,8 @@ export interface CheckLists {
   shortCast: ReadonlySet<number>
   /** Pairs of different people with nearly the same name, as `A | B` with the names in code-unit order. */
   distinctPeople: ReadonlySet<string>
+  /** Other titles that are a title of another movie too, as `tmdb_id title`. */
+  sharedTitles: ReadonlySet<string>
 }
 
 /** One broken rule; `tmdb_id` is there when a single movie breaks it. */

@@ -36,16 +36,24 @@ export function aMovie(changes: Partial<StarterMovie> = {}): StarterMovie {
     labels: someLabels.map(({ name }) => ({ name, rating: 0.5 })),
     ratings: [{ source: 'imdb', rating: 7, max_rating: 10 }],
     links: [{ type: 'tmdb', url: `https://www.themoviedb.org/movie/${id}` }],
+    aliases: [],
+    collection: null,
     ...changes,
   }
 }
 
 export function aStarter(changes: Partial<Starter> = {}): Starter {
-  return { movies: [aMovie()], labels: someLabels, people: [], ...changes }
+  return { movies: [aMovie()], labels: someLabels, people: [], aliases: [], collections: [], names: [], ...changes }
 }
 
 export function someLists(changes: Partial<CheckLists> = {}): CheckLists {
-  return { womenDirectors: new Set(), shortCast: new Set(), distinctPeople: new Set(), ...changes }
+  return {
+    womenDirectors: new Set(),
+    shortCast: new Set(),
+    distinctPeople: new Set(),
+    sharedTitles: new Set(),
+    ...changes,
+  }
 }
 
 /** The TMDB ids of the catalogue that `aPanel` is about. */

@@ -74,7 +74,8 @@ describe('the doctor', () => {
       .trimEnd()
       .split('\n')
       .map((line) => line.split(/\s+/).slice(0, 2))
-    expect(grades).toEqual(['settings', 'disk', 'database', 'schema', 'catalogue', 'model'].map((name) => ['ok', name]))
+    const checked = ['settings', 'concepts', 'disk', 'database', 'schema', 'catalogue', 'model']
+    expect(grades).toEqual(checked.map((name) => ['ok', name]))
     expect(stdout).toContain('150 movies')
     expect(stdout).toContain('checksum sound')
     expect(code).toBe(0)
@@ -149,8 +150,56 @@ describe('the evaluate command', () => {
     expect(titles.stdout).toContain('prefix')
   })
 
+  it('measures requests over the shipped catalogue and another one', { timeout: 60_000 }, async () => {
+    const catalogue = join(directory, 'more.jsonl')
+    const facts = { overview: 'A baker weds a ghost.', genres: ['Horror'], runtime: 80, release_date: '1984-05-01' }
+    await writeFile(catalogue, JSON.stringify({ tmdb_id: 999_999_999, title: 'The Ghostly Baker', ...facts }))
+    const queries = join(directory, 'requests.jsonl')
+    const requests = [
+      { kind: 'limit', text: 'a horror film from 1984 under 85 minutes', fit: [999_999_999], never: [694] },
+      { kind: 'seed', text: 'something like Heat', fit: [769], never: [949] },
+    ]
+    await writeFile(queries, requests.map((line) => JSON.stringify(line)).join('\n'))
+    const out = join(directory, 'requests-report.json')
+    const files = ['--catalogue', catalogue, '--queries', queries, '--json', out]
+    const { code, stdout } = await runCommand(['evaluate', '--protocol', 'requests', ...files])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^marquee: limit +1 +1 +0$/m)
+    const { default: report } = (await import(out, { with: { type: 'json' } })) as { default: object }
+    expect(report).toEqual({
+      protocol: 'requests',
+      queries: 2,
+      models: {
+        marquee: { fit10: 1, never10: 0, p99_ms: expect.any(Number) as number },
+        plot: {
+          fit10: expect.any(Number) as number,
+          never10: expect.any(Number) as number,
+          p99_ms: expect.any(Number) as number,
+        },
+      },
+    })
+  })
+
+  it('says in a sentence which request cannot be read', async () => {
+    const file = join(directory, 'bad-requests.jsonl')
+    const good = { kind: 'mood', text: 'cozy', fit: [1], never: [] }
+    const rejected = async (...lines: string[]) => {
+      await writeFile(file, lines.join('\n'))
+      const { code, stderr } = await runCommand(['evaluate', '--protocol', 'requests', '--queries', file])
+      expect(code).toBe(1)
+      return stderr.replaceAll(file, 'F')
+    }
+    const but = (changed: object) => JSON.stringify({ ...good, ...changed })
+    expect(await rejected()).toBe('F holds no requests.\n')
+    expect(await rejected(but({}), '', '{')).toBe('Line 3 of F is not a JSON object.\n')
+    expect(await rejected(but({ text: ' ' }))).toBe('Line 1 of F has no kind or no text.\n')
+    expect(await rejected(but({ fit: [] }))).toBe('Line 1 of F needs at least one TMDB id in "fit".\n')
+    expect(await rejected(but({ never: ['949'] }))).toMatch(/^Line 1 of F needs a list of TMDB ids in "never"/)
+    expect((await runCommand(['evaluate', '--protocol', 'requests'])).stderr).toMatch(/^requests needs --queries\.\n/)
+  })
+
   it('rejects a run without a valid protocol, its ratings or valid options', async () => {
-    expect((await runCommand(['evaluate'])).stderr).toMatch(/^--protocol must be one of P1, .*, titles\.\n/)
+    expect((await runCommand(['evaluate'])).stderr).toMatch(/^--protocol must be one of P1, .*\.\n/)
     expect((await runCommand(['evaluate', '--protocol', 'P1'])).stderr).toMatch(/^P1 needs --ratings\.\n/)
     expect((await runCommand(['evaluate', '--protocol', 'P1', '--folds', '6'])).stderr).toMatch(/^--folds is "6"/)
     const none = await runCommand(['evaluate', '--protocol', 'P2', '--ratings', join(directory, 'none.csv')])

@@ -9,6 +9,7 @@ export interface Schema {
   required?: string[]
   items?: Schema
   format?: string
+  pattern?: string
   minimum?: number
   maximum?: number
   minLength?: number
@@ -57,9 +58,12 @@ function integers({ minimum = -1_000_000, maximum = 1_000_000 }: Schema, { ids }
   return inside.length > 0 ? fc.oneof(fc.constantFrom(...inside), any, fc.constantFrom(minimum, maximum)) : any
 }
 
-function strings({ format, minLength = 0, maxLength = 100 }: Schema, { uuids }: Pool): fc.Arbitrary<string> {
+function strings({ format, pattern, minLength = 0, maxLength = 100 }: Schema, { uuids }: Pool): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.oneof(fc.constantFrom(...uuids), fc.uuid())
-  const text = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 80) })
+  const text =
+    pattern === undefined
+      ? fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 80) })
+      : fc.stringMatching(new RegExp(pattern, 'u'))
   return text.filter((value) => storable(value) && value.length >= minLength && value.length <= maxLength)
 }
 

@@ -1,3 +1,5 @@
+export { evaluateAliases } from './aliases.ts'
+export type { AliasExample, AliasMeasurement, AliasReport } from './aliases.ts'
 export { formatTable, percentile, timed } from './figures.ts'
 export { fitSignalWeights } from './fit-plot.ts'
 export { evaluateLabels } from './labels.ts'

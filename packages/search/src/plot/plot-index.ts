@@ -21,6 +21,7 @@ export function createPlotIndex(documents: Iterable<PlotDocument>): PlotIndex {
   const corpus = new PlotCorpus(documents)
   return {
     search: (text, options = {}) => search(corpus, readPlotQuery(text), options),
+    explain: (text, ids) => explainAll(corpus, readPlotQuery(text), ids),
     upsert: (document) => corpus.put(document),
     remove: (id) => corpus.delete(id),
     knowledge: () => corpus.knowledge,
@@ -54,6 +55,13 @@ function search(corpus: PlotCorpus, query: PlotQuery, options: PlotSearchOptions
         return explain(document, query)
       },
     }
+  })
+}
+
+function explainAll(corpus: PlotCorpus, query: PlotQuery, ids: readonly number[]): PlotMatch['matched'][] {
+  return ids.map((id) => {
+    const slot = corpus.slotOf(id)
+    return slot === undefined ? [] : explain(corpus.documents.get(slot)!, query)
   })
 }
 

@@ -11,10 +11,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   '&': ' and ',
 }
 
+/** "½" decomposes to "1⁄2", which must not join a number before it. */
+const FRACTION = /[\u00BC-\u00BE\u2150-\u215E]/g
+
 /** Lower case without accents: "Amélie" and "AMELIE" fold to "amelie". O(length). */
 export function fold(text: string): string {
   return text
     .toLowerCase()
+    .replace(FRACTION, ' $&')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')

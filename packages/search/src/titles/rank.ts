@@ -1,8 +1,8 @@
 import { prefixMatcher } from '../text/edit-distance.ts'
 import type { QueryWord } from './collect.ts'
 import { means, qualityOf } from './expand.ts'
-import type { Segment } from './segment.ts'
-import { inDigits, isArticle, leadingArticle, numerals, oneLine } from './title-words.ts'
+import { kindOf, type Segment } from './segment.ts'
+import { allowedEdits, inDigits, isArticle, leadingArticle, numerals, oneLine } from './title-words.ts'
 
 const WEIGHTS = {
   /** Weight of matching words one by one; the rest is for the query as a prefix of the title. */
@@ -14,13 +14,28 @@ const WEIGHTS = {
   article: 0.03,
   /** Loss when the query's words had to be joined or split. */
   resegmented: 0.06,
-  popularity: 0.08,
+  popularity: 0.18,
+  /** Loss of a person beside a movie that matches as well. */
+  kind: 0.05,
+  /** Loss of an alias that is the query, and of one that only resembles it. */
+  alias: 0.02,
+  aliasBegun: 0.05,
+  /** Loss when the query begins at a later word of a person's name. */
+  lastName: 0.1,
   /** Quality of a word that matches a person's name or the year. */
   person: 0.8,
   year: 0.9,
   /** Loss per edit in the whole query. */
   edit: 0.22,
+  /** What a query that its details match wholly is worth, and how much popularity counts there. */
+  described: 1,
+  describedPopularity: 0.25,
+  /** A person's movies follow the person, in order of popularity. */
+  belowPerson: 0.15,
+  byPersonPopularity: 0.12,
 }
+/** Aliases that only match as a whole: "T2", "LOTR". */
+const ABBREVIATION = /^(?:[A-Z\d]+|\w{1,3})$/
 const MAX_LINE = 64
 /** With this many edits the query as a whole no longer counts. */
 const MAX_EDITS = 5
@@ -66,24 +81,71 @@ function lineOf(texts: readonly string[]): Line {
 
 /** Text match of a name, from 0 to about 1.4, and popularity on top. `popularity` is between 0 and 1. */
 export function rankName(segment: Segment, name: number, query: QueryLine, popularity: number): number {
-  const { names, vocabulary } = segment
+  const { names, entries, vocabulary } = segment
+  const entry = names.entry[name]
   const ids = names.wordIds.subarray(names.wordStart[name], names.wordStart[name + 1])
   const titleLength = names.peopleStart[name] - names.wordStart[name]
   const titleWords = Array.from(ids.subarray(0, titleLength), (id) => vocabulary.words[id])
   const title = oneLine(titleWords)
-  const found = wordsFound(query, ids, titleLength, String(segment.entries.years[names.entry[name]]))
-  const plain = rankLine(query.plain, title, query.reading)
-  const line = query.digits
-    ? Math.max(plain, rankLine(query.digits, oneLine(inDigits(titleWords)), query.reading))
-    : plain
+  const whole = title === query.plain.text
+  const alias = entries.title[entry] !== name
+  if (alias && !whole && ABBREVIATION.test(names.texts[name])) return 0
+  const found = wordsFound(query, ids, titleLength, String(entries.years[entry]))
+  const person = kindOf(entries.keys[entry]) === 'person'
+  const lines = person ? lastNames(titleWords) : []
   return (
     WEIGHTS.words * found +
-    line +
-    WEIGHTS.coverage * Math.min(1, (query.plain.text.length * found) / Math.max(1, title.length)) +
+    Math.max(rankTitle(query, titleWords, found), ...lines.map((line) => rankLastName(query, line, found))) +
     (query.article !== undefined && query.article === titleWords[0] ? WEIGHTS.article : 0) -
     (query.reading.resegmented ? WEIGHTS.resegmented : 0) +
-    WEIGHTS.popularity * popularity
+    WEIGHTS.popularity * popularity -
+    (person ? WEIGHTS.kind : 0) -
+    (alias ? (whole ? WEIGHTS.alias : WEIGHTS.aliasBegun) : 0)
   )
+}
+
+/** Scores the query as a whole against a title, in words and in digits. `found` is the share of the query in the title. */
+function rankTitle({ plain, digits, reading }: QueryLine, titleWords: readonly string[], found: number): number {
+  const title = oneLine(titleWords)
+  const inWords = rankLine(plain, title, reading)
+  const line = digits ? Math.max(inWords, rankLine(digits, oneLine(inDigits(titleWords)), reading)) : inWords
+  return line + coverage(plain, title, found)
+}
+
+/** The same for a person's name from a later word on, which is never exact. */
+function rankLastName({ plain, reading }: QueryLine, name: string, found: number): number {
+  const line = rankLine(plain, name, { ...reading, lastWordComplete: true })
+  return line + coverage(plain, name, found) - WEIGHTS.lastName
+}
+
+/** A person's name from each later word on. */
+function lastNames(words: readonly string[]): string[] {
+  return words.slice(1).map((_, i) => words.slice(i + 1).join(' '))
+}
+
+function coverage({ text }: Line, title: string, found: number): number {
+  return WEIGHTS.coverage * Math.min(1, (text.length * found) / Math.max(1, title.length))
+}
+
+/** Score of a movie by the share of the query that its title and details match. Both are between 0 and 1. */
+export function rankDescribed(share: number, popularity: number): number {
+  return WEIGHTS.described * share + WEIGHTS.describedPopularity * popularity
+}
+
+/** Score of a movie of the person whom the query names. `popularity` is between 0 and 1. */
+export function rankByPerson(person: number, popularity: number): number {
+  return person - WEIGHTS.belowPerson + WEIGHTS.byPersonPopularity * popularity
+}
+
+/** Whether the query is the name as a whole, or the name from a later word on, with typos as in one word. */
+export function isNamed(segment: Segment, name: number, { plain: { text, edits } }: QueryLine): boolean {
+  const { names, vocabulary } = segment
+  const ids = names.wordIds.subarray(names.wordStart[name], names.peopleStart[name])
+  const words = Array.from(ids, (id) => vocabulary.words[id])
+  const allowed = allowedEdits(text.length)
+  return [words.join(' '), ...lastNames(words)].some((whole) => {
+    return Math.abs(whole.length - text.length) <= allowed && edits(whole) <= allowed
+  })
 }
 
 /** Scores the query as a whole as a prefix of the title, or as the full title. */

@@ -1,4 +1,5 @@
 import type { TitleEntry } from '../types.ts'
+import { buildDetails, detailsOf, type Details, type PreparedEntry } from './details.ts'
 import { isArticle, titleWords } from './title-words.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -13,6 +14,7 @@ export interface Segment {
   readonly names: NameColumns
   readonly vocabulary: Vocabulary
   readonly postings: Postings
+  readonly details: Details
   /** 1 for every entry that is neither removed nor replaced. */
   readonly alive: Uint8Array
 }
@@ -22,6 +24,8 @@ export interface EntryColumns {
   readonly keys: Float64Array
   readonly years: Int16Array
   readonly popularity: Float64Array
+  /** The row of the entry's title among the names; its aliases follow. */
+  readonly title: Int32Array
 }
 
 /** One row per title or alias, the most popular entry first. */
@@ -60,13 +64,8 @@ interface DraftName {
 }
 
 /** Builds the immutable columns over entries with distinct keys. O(words · log words). */
-export function buildSegment(given: readonly TitleEntry[]): Segment {
+export function buildSegment(given: readonly PreparedEntry[]): Segment {
   const sorted = [...given].sort((a, b) => entryKey(a.kind, a.id) - entryKey(b.kind, b.id))
-  const entries: EntryColumns = {
-    keys: Float64Array.from(sorted, ({ kind, id }) => entryKey(kind, id)),
-    years: Int16Array.from(sorted, ({ year }) => year ?? 0),
-    popularity: Float64Array.from(sorted, ({ popularity }) => popularity),
-  }
   const byPopularity = Int32Array.from(sorted, (_, i) => i).sort((a, b) => {
     return sorted[b].popularity - sorted[a].popularity || a - b
   })
@@ -76,15 +75,27 @@ export function buildSegment(given: readonly TitleEntry[]): Segment {
   )
   const names = nameColumns(drafts, vocabulary)
   return {
-    entries,
+    entries: entryColumns(sorted, names),
     names,
     vocabulary,
     postings: invert(names, vocabulary),
+    details: buildDetails(sorted, byPopularity),
     alive: new Uint8Array(sorted.length).fill(1),
   }
 }
 
-function draftNames(entry: TitleEntry, index: number): DraftName[] {
+function entryColumns(sorted: readonly PreparedEntry[], names: NameColumns): EntryColumns {
+  const title = new Int32Array(sorted.length)
+  for (let name = names.entry.length - 1; name >= 0; name--) title[names.entry[name]] = name
+  return {
+    keys: Float64Array.from(sorted, ({ kind, id }) => entryKey(kind, id)),
+    years: Int16Array.from(sorted, ({ year }) => year ?? 0),
+    popularity: Float64Array.from(sorted, ({ popularity }) => popularity),
+    title,
+  }
+}
+
+function draftNames(entry: PreparedEntry, index: number): DraftName[] {
   const people = (entry.people ?? []).flatMap(titleWords)
   return [...new Set([entry.title, ...(entry.aliases ?? [])])].map((text) => {
     return { text, entry: index, title: titleWords(text), people }
@@ -145,7 +156,8 @@ export function findEntry({ entries: { keys } }: Segment, key: number): number {
 }
 
 /** The entries that are neither removed nor replaced; names of people are folded. */
-export function currentEntries({ entries, names, vocabulary, alive }: Segment): TitleEntry[] {
+export function currentEntries({ entries, names, vocabulary, details, alive }: Segment): PreparedEntry[] {
+  const read = detailsOf(details, alive.length)
   const found = new Map<number, { texts: string[]; people: string[] }>()
   for (let name = 0; name < names.entry.length; name++) {
     const entry = names.entry[name]
@@ -175,6 +187,7 @@ export function currentEntries({ entries, names, vocabulary, alive }: Segment): 
         year,
         people,
         popularity: entries.popularity[entry],
+        details: read[entry],
       }
     },
   )

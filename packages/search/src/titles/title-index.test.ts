@@ -170,6 +170,11 @@ describe('whole names', () => {
     expect(['matri', 'matrxi', 'dark', ''].flatMap((name) => index.named(name))).toEqual([])
   })
 
+  it('finds people by their last name', () => {
+    expect(index.surnamed('NOLAN').map(({ id }) => id)).toEqual([1])
+    expect(['christopher', 'matrix', 'keanu', ''].flatMap((name) => index.surnamed(name))).toEqual([])
+  })
+
   it('names the title of what was found by an alias, and of an id', () => {
     expect(index.named("le fabuleux destin d'amelie poulain")[0]).toMatchObject({ id: 5, title: 'Amélie' })
     expect(index.find('movie', 5)?.title).toBe('Amélie')

@@ -1,19 +1,19 @@
 import type { NamedEntry, TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
-import { collect, Scratch, type QueryWord } from './collect.ts'
-import { documentFrequency, expand, type Expansion } from './expand.ts'
-import { interpretations, type KnownWords } from './interpretations.ts'
-import { isCertain, queryLine, rankName, type QueryLine } from './rank.ts'
-import { buildSegment, entryKey, findEntry, idOf, kindOf, currentEntries, type Segment } from './segment.ts'
-import { isArticle, titleKey, titleWords } from './title-words.ts'
+import { collect, Scratch } from './collect.ts'
+import type { Expansion } from './expand.ts'
+import { prepare, type PreparedEntry } from './details.ts'
+import { DetailScratch, entriesOfPerson, findByDetails } from './find-by-details.ts'
+import { interpretations } from './interpretations.ts'
+import { knownWords, weigh } from './query-words.ts'
+import { isCertain, isNamed, queryLine, rankByPerson, rankDescribed, rankName, type QueryLine } from './rank.ts'
+import { buildSegment, entryKey, findEntry, idOf, kindOf, currentEntries, type Kind, type Segment } from './segment.ts'
+import { titleKey, titleWords } from './title-words.ts'
 import { namedEntry, wholeNames, type WholeNames } from './whole-names.ts'
 
 const DEFAULT_LIMIT = 10
 /** Names per segment that are compared in full. */
 const CANDIDATES = 300
 const MAX_ASKED_WORDS = 16
-const ARTICLE_WEIGHT = 0.1
-/** In a query of this many words each is backed by the others. */
-const BACKED = 3
 /** This many changes are collected before they become a segment of their own. */
 const MAX_PENDING = 1024
 /** A segment is merged into the next older one unless that one is this many times larger. */
@@ -33,28 +33,39 @@ export function createTitleIndex(entries: Iterable<TitleEntry>): TitleIndex {
 interface LoadedSegment {
   segment: Segment
   scratch: Scratch
+  details: DetailScratch
   /** Made when first asked for. */
   whole?: WholeNames
 }
 
+interface Asked {
+  words: readonly string[]
+  lastWordComplete: boolean
+  /** Expansions of words that were computed already, see `weigh`. */
+  expansions: Map<string, Expansion[]>
+}
+
 interface RankedTitle extends Omit<TitleMatch, 'certain'> {
+  title: string
   popularity: number
-  /** Asked for the few results only. */
+  /** Computed for few results only, as is the next. */
   isCertain: () => boolean
+  /** Whether the query is the name as a whole, or the last name, a typo allowed. */
+  isNamed: () => boolean
 }
 
 class SegmentedTitleIndex implements TitleIndex {
   /** From the oldest and largest to the newest. */
   #segments: LoadedSegment[] = []
-  #pending = new Map<number, TitleEntry>()
+  #pending = new Map<number, PreparedEntry>()
   /** The pending entries as a segment; absent after a change. */
   #newest: LoadedSegment | undefined
   #settled = 0
   #popularityScale = 0
 
   constructor(entries: Iterable<TitleEntry>) {
-    const distinct = new Map<number, TitleEntry>()
-    for (const entry of entries) distinct.set(entryKey(entry.kind, entry.id), entry)
+    const distinct = new Map<number, PreparedEntry>()
+    for (const entry of entries) distinct.set(entryKey(entry.kind, entry.id), prepare(entry))
     if (distinct.size > 0) this.#settle([...distinct.values()])
   }
 
@@ -62,58 +73,85 @@ class SegmentedTitleIndex implements TitleIndex {
     return this.#settled + this.#pending.size
   }
 
-  search(query: string, { limit = DEFAULT_LIMIT, kind }: TitleSearchOptions = {}): TitleMatch[] {
+  search(query: string, { limit = DEFAULT_LIMIT, kind, byDetails = false }: TitleSearchOptions = {}): TitleMatch[] {
     const words = titleWords(query).slice(0, MAX_ASKED_WORDS)
     if (words.length === 0 || limit <= 0) return []
-    const segments = this.#searchable()
-    const best = new Map<number, RankedTitle>()
-    const lastWordComplete = /\s$/.test(query)
-    const expansions = new Map<string, Expansion[]>()
-    interpretations(words, knownWords(segments)).forEach((reading, r) => {
-      const queryWords = weigh(segments, reading, this.size, expansions)
-      segments.forEach((loaded, i) => {
-        const line = queryLine(queryWords[i], { resegmented: r > 0, lastWordComplete })
-        const names = collect(loaded.segment, queryWords[i], loaded.scratch, {
-          count: Math.max(CANDIDATES, limit * 2),
-          kind,
-        })
-        for (const name of names) this.#consider(loaded.segment, name, line, best)
-      })
-    })
-    return [...best.values()]
-      .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.kind.localeCompare(b.kind) || a.id - b.id)
+    const asked: Asked = { words, lastWordComplete: /\s$/.test(query), expansions: new Map() }
+    const found = this.#byNames(asked, { limit, kind: byDetails ? undefined : kind })
+    if (byDetails && kind !== 'person') this.#addByDetails(asked, found)
+    return inOrder(found, kind)
       .slice(0, limit)
       .map(({ id, kind, score, matched, isCertain: certain }) => ({ id, kind, score, matched, certain: certain() }))
   }
 
-  named(name: string): NamedEntry[] {
-    const key = titleKey(name)
-    const found = new Map<number, NamedEntry>()
-    for (const loaded of this.#searchable()) {
-      const { byKey, titles } = wholeNamesOf(loaded)
-      for (const name of [byKey.get(key) ?? []].flat()) {
-        for (const entry of namedEntry(loaded.segment, name, titles)) {
-          const same = entryKey(entry.kind, entry.id)
-          if (!found.has(same)) found.set(same, entry)
-        }
+  /** Entries by key whose names match words of the query. */
+  #byNames(asked: Asked, { limit, kind }: { limit: number; kind: Kind | undefined }): Map<number, RankedTitle> {
+    const segments = this.#searchable()
+    const best = new Map<number, RankedTitle>()
+    interpretations(asked.words, knownWords(segments)).forEach((reading, r) => {
+      const queryWords = weigh(segments, reading, this.size, asked.expansions)
+      segments.forEach((loaded, i) => {
+        const line = queryLine(queryWords[i], { resegmented: r > 0, lastWordComplete: asked.lastWordComplete })
+        const count = Math.max(CANDIDATES, limit * 2)
+        const names = collect(loaded.segment, queryWords[i], loaded.scratch, { count, kind })
+        for (const name of names) this.#considerName(loaded.segment, name, line, best)
+      })
+    })
+    return best
+  }
+
+  /** Adds movies by their details where no title is found for certain. */
+  #addByDetails({ words, expansions }: Asked, best: Map<number, RankedTitle>): void {
+    if (inOrder(best, 'movie')[0]?.isCertain()) return
+    const [person] = inOrder(best, 'person')
+    if (person?.isNamed()) this.#addMoviesOf(person, best)
+    if (words.length < 2) return
+    const segments = this.#searchable()
+    const described = findByDetails(segments, weigh(segments, words, this.size, expansions), this.size)
+    segments.forEach(({ segment }, s) => {
+      for (const { entry, share } of described[s]) {
+        consider(
+          best,
+          this.#found(segment, entry, (popularity) => rankDescribed(share, popularity)),
+        )
+      }
+    })
+  }
+
+  #addMoviesOf(person: RankedTitle, best: Map<number, RankedTitle>): void {
+    for (const { segment } of this.#searchable()) {
+      for (const entry of entriesOfPerson(segment.details, titleWords(person.title))) {
+        if (segment.alive[entry] === 0) continue
+        consider(
+          best,
+          this.#found(segment, entry, (popularity) => rankByPerson(person.score, popularity)),
+        )
       }
     }
-    return [...found.values()].sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+  }
+
+  named(name: string): NamedEntry[] {
+    const key = titleKey(name)
+    return this.#entriesOf(({ byKey }) => [byKey.get(key) ?? []].flat())
+  }
+
+  surnamed(surname: string): NamedEntry[] {
+    const [word] = titleWords(surname)
+    return word === undefined ? [] : this.#entriesOf(({ bySurname }) => bySurname.get(word) ?? [])
   }
 
   find(kind: TitleEntry['kind'], id: number): NamedEntry | undefined {
-    for (const loaded of this.#searchable()) {
-      const entry = findEntry(loaded.segment, entryKey(kind, id))
-      if (entry < 0 || loaded.segment.alive[entry] === 0) continue
-      const { titles } = wholeNamesOf(loaded)
-      return namedEntry(loaded.segment, titles[entry], titles)[0]
+    for (const { segment } of this.#searchable()) {
+      const entry = findEntry(segment, entryKey(kind, id))
+      if (entry < 0 || segment.alive[entry] === 0) continue
+      return namedEntry(segment, segment.entries.title[entry])[0]
     }
     return undefined
   }
 
   upsert(entry: TitleEntry): void {
     this.remove(entry.kind, entry.id)
-    this.#pending.set(entryKey(entry.kind, entry.id), entry)
+    this.#pending.set(entryKey(entry.kind, entry.id), prepare(entry))
     this.#newest = undefined
     if (this.#pending.size < MAX_PENDING) return
     const merged = [...this.#pending.values()]
@@ -138,16 +176,29 @@ class SegmentedTitleIndex implements TitleIndex {
     }
   }
 
-  #settle(entries: readonly TitleEntry[]): void {
+  #entriesOf(namesIn: (whole: WholeNames) => readonly number[]): NamedEntry[] {
+    const found = new Map<number, NamedEntry>()
+    for (const loaded of this.#searchable()) {
+      for (const name of namesIn(wholeNamesOf(loaded))) {
+        for (const entry of namedEntry(loaded.segment, name)) {
+          const key = entryKey(entry.kind, entry.id)
+          if (!found.has(key)) found.set(key, entry)
+        }
+      }
+    }
+    return [...found.values()].sort((a, b) => b.popularity - a.popularity || a.id - b.id)
+  }
+
+  #settle(entries: readonly PreparedEntry[]): void {
     this.#segments.push(this.#load(entries))
     this.#settled += entries.length
   }
 
-  #load(entries: readonly TitleEntry[]): LoadedSegment {
+  #load(entries: readonly PreparedEntry[]): LoadedSegment {
     const segment = buildSegment(entries)
     for (const { popularity } of entries)
       this.#popularityScale = Math.max(this.#popularityScale, Math.log1p(popularity))
-    return { segment, scratch: new Scratch(segment.names.entry.length) }
+    return { segment, scratch: new Scratch(segment.names.entry.length), details: new DetailScratch(entries.length) }
   }
 
   #searchable(): readonly LoadedSegment[] {
@@ -156,61 +207,47 @@ class SegmentedTitleIndex implements TitleIndex {
     return [...this.#segments, this.#newest]
   }
 
-  #consider(segment: Segment, name: number, line: QueryLine, best: Map<number, RankedTitle>): void {
-    const entry = segment.names.entry[name]
-    const key = segment.entries.keys[entry]
-    const popularity = segment.entries.popularity[entry]
-    const share = this.#popularityScale === 0 ? 0 : Math.log1p(popularity) / this.#popularityScale
-    const score = rankName(segment, name, line, share)
-    if (score <= (best.get(key)?.score ?? 0)) return
-    best.set(key, {
-      id: idOf(key),
-      kind: kindOf(key),
-      score,
+  #considerName(segment: Segment, name: number, line: QueryLine, best: Map<number, RankedTitle>): void {
+    const found = this.#found(segment, segment.names.entry[name], (fame) => rankName(segment, name, line, fame))
+    consider(best, {
+      ...found,
       matched: segment.names.texts[name],
-      popularity,
       isCertain: () => isCertain(segment, name, line),
+      isNamed: () => isNamed(segment, name, line),
     })
   }
+
+  /** An entry that was found for certain, ranked by a function of its popularity from 0 to 1. */
+  #found(segment: Segment, entry: number, rank: (popularity: number) => number): RankedTitle {
+    const key = segment.entries.keys[entry]
+    const popularity = segment.entries.popularity[entry]
+    const title = segment.names.texts[segment.entries.title[entry]]
+    return {
+      id: idOf(key),
+      kind: kindOf(key),
+      score: rank(this.#popularityScale === 0 ? 0 : Math.log1p(popularity) / this.#popularityScale),
+      title,
+      matched: title,
+      popularity,
+      isCertain: () => true,
+      isNamed: () => false,
+    }
+  }
+}
+
+function consider(best: Map<number, RankedTitle>, found: RankedTitle): void {
+  const key = entryKey(found.kind, found.id)
+  if (found.score > (best.get(key)?.score ?? 0)) best.set(key, found)
+}
+
+/** Best first: all, or those of one kind. */
+function inOrder(best: ReadonlyMap<number, RankedTitle>, kind?: Kind): RankedTitle[] {
+  return [...best.values()]
+    .filter((found) => kind === undefined || found.kind === kind)
+    .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.kind.localeCompare(b.kind) || a.id - b.id)
 }
 
 function wholeNamesOf(loaded: LoadedSegment): WholeNames {
   loaded.whole ??= wholeNames(loaded.segment)
   return loaded.whole
-}
-
-function knownWords(segments: readonly LoadedSegment[]): KnownWords {
-  return {
-    has: (word) => segments.some(({ segment }) => segment.vocabulary.find(word) >= 0),
-    hasBeginning: (word) => {
-      return segments.some(({ segment }) => {
-        const [from, to] = segment.vocabulary.range(word)
-        return to > from
-      })
-    },
-  }
-}
-
-/**
- * The query words per segment, weighted by their idf over all segments. Expansions are kept in `expansions` from one
- * interpretation of the query to the next.
- */
-function weigh(
-  segments: readonly LoadedSegment[],
-  words: readonly string[],
-  size: number,
-  expansions: Map<string, Expansion[]>,
-): QueryWord[][] {
-  const perWord = words.map((text, i) => {
-    const position = { last: i === words.length - 1, backed: words.length >= BACKED }
-    const key = JSON.stringify([text, position])
-    const known = expansions.get(key) ?? segments.map(({ segment }) => expand(segment, text, position))
-    expansions.set(key, known)
-    const frequencies = segments.map(({ segment }, s) => documentFrequency(segment, known[s]))
-    const total = frequencies.reduce((sum, frequency) => sum + frequency, 0)
-    const rarity = 0.3 + Math.log(1 + size / (1 + total)) / Math.log(2 + size)
-    const weight = isArticle(text) && words.length > 1 ? ARTICLE_WEIGHT : rarity
-    return segments.map((_, s) => ({ text, weight, expansion: known[s], frequency: frequencies[s] }))
-  })
-  return segments.map((_, s) => perWord.map((bySegment) => bySegment[s]))
 }

@@ -142,6 +142,25 @@ describe('the client of TMDB', () => {
     await client.close()
   })
 
+  it.each([
+    [
+      { id: 8091, name: 'Alien Collection', poster_path: null },
+      { name: 'Alien', position: null },
+    ],
+    [
+      { id: 1, name: 'Collection' },
+      { name: 'Collection', position: null },
+    ],
+    [null, null],
+    [{ id: 1, name: '' }, null],
+  ])('takes the series %j as %j', async (given, expected) => {
+    const client = aClient()
+    tmdb.change(FIRST_INVENTED, (details) => Object.assign(details, { belongs_to_collection: given }))
+    expect((await client.movie(FIRST_INVENTED))!.movie.collection).toEqual(expected)
+    tmdb.change(FIRST_INVENTED, null)
+    await client.close()
+  })
+
   it('fetches people, and finds movies by their IMDb ids', async () => {
     const client = aClient()
     expect(await client.person(1_000_007)).toMatchObject({

@@ -55,6 +55,7 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
     overview: details.overview || original(parsed, 'overview'),
     tagline: details.tagline || original(parsed, 'tagline'),
     aliases: unique(parsed.alternativeTitles.filter((title) => title !== details.title)).slice(0, MAX_ALIASES),
+    collection: toCollection(parsed.collection),
     genreIds: unique(parsed.genres),
     countries: unique(parsed.countries),
     keywords: unique(parsed.keywords.map((name) => name.toLowerCase())),
@@ -65,6 +66,11 @@ export function mapMovie(parsed: ParsedMovie, imageUrl: string): FetchedMovie {
   }
   const similarIds = parsed.similar.filter((id) => id !== details.id).slice(0, MAX_SIMILAR)
   return storable({ movie, regions: mapRegions(parsed.regions, imageUrl), similarIds })
+}
+
+/** TMDB names a series "Alien Collection", and does not say which place a movie has in it. */
+function toCollection(name: string | null): SourceMovie['collection'] {
+  return name === null ? null : { name: name.replace(/(?<=\S) Collection$/, ''), position: null }
 }
 
 /** Takes a text in the movie's own language when there is none in English. */

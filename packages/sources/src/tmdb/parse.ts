@@ -22,6 +22,7 @@ export interface ParsedMovie {
   cast: shapes.Cast[]
   crew: shapes.Crew[]
   wikidataId: string | null
+  collection: string | null
   similar: number[]
   regions: RegionOffers[]
 }
@@ -49,6 +50,7 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
     read.list(shapes.ListItem, read.record(part)['results']),
   )
   const ids = Value.Check(shapes.ExternalIds, parts['external_ids']) ? parts['external_ids'] : null
+  const series = Value.Check(shapes.Collection, parts['belongs_to_collection']) ? parts['belongs_to_collection'] : null
   const value: ParsedMovie = {
     details,
     genres: read.list(shapes.Genre, parts['genres']).map(({ id }) => id),
@@ -61,6 +63,7 @@ export function parseMovie(body: unknown): Parsed<ParsedMovie> {
     cast: read.list(shapes.Cast, credits['cast']),
     crew: read.list(shapes.Crew, credits['crew']),
     wikidataId: ids?.wikidata_id ?? null,
+    collection: series?.name ?? null,
     similar: [...new Set(similar.filter(({ adult }) => adult !== true).map(({ id }) => id))],
     regions: parts['watch/providers'] === undefined ? [] : read.regions(parts['watch/providers']),
   }

@@ -45,6 +45,7 @@ export const Cast = Type.Object({ ...creditPerson, character: optional(Text), or
 export type Cast = Static<typeof Cast>
 export const Crew = Type.Object({ ...creditPerson, job: Name })
 export type Crew = Static<typeof Crew>
+export const Collection = Type.Object({ name: Name })
 export const ExternalIds = Type.Object({ wikidata_id: optional(Text) })
 
 /** `GET /person/{id}`. */

@@ -1,12 +1,16 @@
 import {
   checkAgainstReference,
   checkCatalogue,
+  checkConcepts,
   checkPanel,
+  countConcepts,
   countPanel,
   loadCheckLists,
+  loadConcepts,
   loadPanel,
   loadStarter,
   readReference,
+  type ConceptCounts,
   type Counts,
   type PanelCounts,
   type StarterMovie,
@@ -17,7 +21,7 @@ import { resolvePath } from '../session.ts'
 
 export const doctorCatalogue = defineCommand({
   name: 'doctor catalogue',
-  summary: 'Counts the starter catalogue and its house panel and lists every rule that they break.',
+  summary: 'Counts the starter catalogue, its house panel and its concepts, and lists every rule that they break.',
   options: {
     reference: {
       type: 'string',
@@ -31,8 +35,14 @@ export const doctorCatalogue = defineCommand({
     const panel = loadPanel()
     const movieIds = starter.movies.map(({ tmdb_id: id }) => id)
     const { counts, breaches: ofCatalogue } = checkCatalogue(starter, loadCheckLists())
-    const breaches = [...ofCatalogue, ...checkPanel(panel, movieIds)]
-    stdout.write(`${[...describeCounts(counts), ...describePanel(countPanel(panel, movieIds))].join('\n')}\n`)
+    const concepts = loadConcepts()
+    const breaches = [...ofCatalogue, ...checkPanel(panel, movieIds), ...checkConcepts(concepts, starter)]
+    const lines = [
+      ...describeCounts(counts),
+      ...describePanel(countPanel(panel, movieIds)),
+      describeConcepts(countConcepts(concepts)),
+    ]
+    stdout.write(`${lines.join('\n')}\n`)
     for (const { rule, message, tmdb_id: id } of breaches) {
       stdout.write(`${rule}: ${id === undefined ? '' : `movie ${id}: `}${message}\n`)
     }
@@ -72,6 +82,10 @@ function describePanel(counts: PanelCounts): string[] {
     `House panel       ${formatCount(movies)} movies, ${formatCount(mentions)} also loved, each by at least ${fewestLists} lists`,
     `Panel viewers     ${formatCount(viewers)} with ${formatCount(ratings)} ratings (${levels.join(', ')}), each movie by at least ${fewestRaters}`,
   ]
+}
+
+function describeConcepts({ moods, occasions, wordings, phrases }: ConceptCounts): string {
+  return `Concepts          ${moods} moods, ${occasions} occasions, ${wordings} wordings, ${formatCount(phrases)} phrases`
 }
 
 function compareFacts(path: string, movies: readonly StarterMovie[]): string {

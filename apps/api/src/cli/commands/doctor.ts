@@ -4,6 +4,7 @@ import { first } from '../../common/required.ts'
 import { LOCAL_EMBEDDINGS, loadConfig, type Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { fetchMetadata, MetadataError } from '../../modules/accounts/identity/provider-metadata.ts'
+import { loadConcepts } from '../../modules/catalogue/search/concepts.ts'
 import { isLocalModelInstalled, NOT_INSTALLED } from '../../modules/catalogue/search/local-model.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
 import { StartError } from '../../start-error.ts'
@@ -31,6 +32,7 @@ export const doctor = defineCommand({
       checkSettings(config),
       ...checkEmbeddings(config),
       ...(await checkProvider(config)),
+      await checkConcepts(config),
       await checkDisk(config),
       ...(await checkDatabase(config, context)),
     ]
@@ -75,6 +77,19 @@ async function checkProvider({ identity, publicUrl }: Config): Promise<Finding[]
   } catch (error) {
     if (!(error instanceof MetadataError)) throw error
     return [{ name, grade: 'error', text: `${error.message} Register there: ${redirect}` }]
+  }
+}
+
+/** Whether the operator's own moods, occasions and wordings can be read. */
+async function checkConcepts(config: Config): Promise<Finding> {
+  const name = 'concepts'
+  try {
+    const { length } = await loadConcepts(config)
+    const own = config.conceptsFile === null ? 'as shipped' : `with those of ${config.conceptsFile}`
+    return { name, grade: 'ok', text: `${formatCount(length)} moods, occasions and wordings, ${own}` }
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return { name, grade: 'error', text: error.message }
   }
 }
 

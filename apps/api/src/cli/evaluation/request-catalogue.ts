@@ -76,7 +76,7 @@ function toRequestMovie(id: number, movie: SourceMovie, number: (name: string) =
     popularity: movie.popularity ?? 0,
     runtime: movie.runtime || null,
     people: [...new Map(people.toReversed().map((one) => [one.id, one])).values()].toReversed(),
-    collection: null,
+    collection: movie.collection ?? null,
     regard:
       ratings.length === 0
         ? null

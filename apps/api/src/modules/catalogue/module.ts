@@ -14,11 +14,12 @@ import { createPageHead } from './pages/page-head.ts'
 import { createPeople } from './people/people.ts'
 import { createPeopleRepository } from './people/repository.ts'
 import { catalogueRoutes } from './routes.ts'
+import { loadConcepts } from './search/concepts.ts'
 import { createEmbeddings } from './search/embeddings.ts'
-import { createIndexRepository } from './search/index-repository.ts'
+import { createIndexRepository, type IndexRepository } from './search/index-repository.ts'
 import { buildIndexes } from './search/indexes.ts'
-import { createPlotSearch } from './search/plot-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
+import { createTextSearch } from './search/text-search.ts'
 import { createVocabularies } from './search/vocabularies.ts'
 import { createWatchRepository } from './watch/repository.ts'
 import { createWatchOffers } from './watch/service.ts'
@@ -32,19 +33,13 @@ export function learnableSources({ tmdb }: Config) {
 
 /** Movies and people: facts, search and content of other hosts. Independent of the viewer. */
 export async function createCatalogue(platform: Platform) {
-  const { config, db } = platform
+  const { config } = platform
   const learnable = learnableSources(config)
   const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
-  const embeddings = createEmbeddings(platform, parts.indexRepository)
-  const indexHolder = await buildIndexes(parts.indexRepository)
-  const indexes = () => indexHolder.current()
-  const plots = createPlotSearch(platform, { indexes, learnable, vectorOf: embeddings?.vectorOf })
+  const { indexes, embeddings, textSearch, update } = await createSearches(platform, parts.indexRepository, learnable)
   const watch = createWatchOffers({ stored: parts.watch.offers, refresh: integrations.refreshOffers })
-  const movies = createMovies({
-    repository: createMovieRepository(db, textPreference(config.shownTexts)),
-    watchOffers: watch,
-  })
+  const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
   const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })
@@ -60,14 +55,14 @@ export async function createCatalogue(platform: Platform) {
     indexes,
     /** Movies, most popular first. */
     popularIds,
-    searchByPlot: plots.search,
+    textSearch,
     /** Features of movies: genres, labels, keywords, people. */
     madeOf: parts.indexRepository.movies,
     similarElsewhere: integrations.external.similar,
     /** Records a visit of a movie's page; returns immediately. */
     visited: integrations.visited,
     /** Loads the stored vectors of the given movies, or of all. */
-    onEmbeddingsChanged: plots.updateVectors,
+    onEmbeddingsChanged: textSearch.updateVectors,
     movieDatabase: integrations.movieDatabase,
     pictureAddress: integrations.images && integrations.pictureAddress,
     headOf: createPageHead({
@@ -91,19 +86,39 @@ export async function createCatalogue(platform: Platform) {
       async onCatalogueChanged(ids) {
         movies.forget(ids)
         parts.limits.forget()
-        await Promise.all([indexHolder.update(ids), plots.update(ids)])
+        await update(ids)
       },
-      start: plots.start,
+      start: textSearch.start,
       async close() {
-        await Promise.all([embeddings?.close(), plots.close(), integrations.close()])
+        embeddings?.close()
+        await Promise.all([textSearch.close(), integrations.close()])
       },
     }),
   }
 }
 
-function createParts({ db, now }: Platform, learnable: readonly string[]) {
+async function createSearches(platform: Platform, repository: IndexRepository, learnable: readonly string[]) {
+  const embeddings = createEmbeddings(platform, repository)
+  const indexHolder = await buildIndexes(repository)
+  const indexes = () => indexHolder.current()
+  const vectorOf = embeddings?.vectorOf
+  const concepts = await loadConcepts(platform.config)
+  const textSearch = createTextSearch(platform, { indexes, learnable, concepts, vectorOf })
+  return {
+    indexes,
+    embeddings,
+    textSearch,
+    /** Takes in movies that were added, changed or removed. */
+    async update(movieIds: readonly number[]) {
+      await Promise.all([indexHolder.update(movieIds), textSearch.update(movieIds)])
+    },
+  }
+}
+
+function createParts({ config, db, now }: Platform, learnable: readonly string[]) {
   return {
     indexRepository: createIndexRepository(db, learnable),
+    movies: createMovieRepository(db, textPreference(config.shownTexts)),
     people: createPeopleRepository(db),
     watch: createWatchRepository(db),
     limits: createLimits({ limits: createLimitsRepository(db), now }),

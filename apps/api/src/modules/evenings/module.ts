@@ -61,6 +61,8 @@ export function createEvenings(dependencies: EveningsDependencies) {
   return {
     /** What the link of an evening tells everybody. */
     invitation: parts.invitation,
+    /** The services of the person's last evening that had any; null without one. */
+    servicesOf: starts.servicesOf,
     ...defineModule({
       routes(app: FastifyInstance) {
         eveningRoutes(app, parts)

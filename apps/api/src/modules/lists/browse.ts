@@ -41,7 +41,7 @@ export function browseLists({ createList, hydrate, catalogue, taste }: ListDepen
     similar: createList<{ movieId: number }>({
       async candidates({ page, params }) {
         await movies.requireMovie(params.movieId)
-        return toCandidates(sliceOf([...taste.similarTo(params.movieId)], page))
+        return toCandidates(sliceOf([...taste.similarTo(params.movieId).keys()], page))
       },
       hydrate,
     }),

@@ -6,6 +6,13 @@ import { type createPipeline } from './pipeline.ts'
 import { type createRankedLists } from './ranked-lists.ts'
 import { type LoadViewer } from './viewer.ts'
 
+/** Where somebody watches. */
+export interface UsualServices {
+  /** Ids of providers. */
+  services: number[]
+  region: string | null
+}
+
 /** The dependencies of lists. */
 export interface ListDependencies {
   catalogue: Catalogue
@@ -16,4 +23,6 @@ export interface ListDependencies {
   hydrate: ReturnType<typeof createHydration>
   ranked: ReturnType<typeof createRankedLists>
   now: () => Date
+  /** The services that somebody chose for their last evening; null where they never chose any. */
+  servicesOf: (userId: string) => Promise<UsualServices | null>
 }

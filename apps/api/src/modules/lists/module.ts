@@ -6,6 +6,7 @@ import { type Groups } from '../groups/module.ts'
 import { type Taste } from '../taste/module.ts'
 import { createHydration } from './cards.ts'
 import { createDecks } from './decks.ts'
+import { type ListDependencies } from './dependencies.ts'
 import { createGroupRanking } from './group-ranking.ts'
 import { createPipeline } from './pipeline.ts'
 import { createRankedLists } from './ranked-lists.ts'
@@ -21,13 +22,14 @@ export function createLists({
   catalogue,
   taste,
   groups,
-}: Platform & { catalogue: Catalogue; taste: Taste; groups: Groups }) {
+  servicesOf,
+}: Platform & { catalogue: Catalogue; taste: Taste; groups: Groups } & Pick<ListDependencies, 'servicesOf'>) {
   const loadViewer = createViewerLoader(taste, groups.taste)
   const createList = createPipeline(loadViewer)
   const hydrate = createHydration({ facts: catalogue.movies.cards, percents: taste.percents, groups: groups.taste })
   const { rankGroup, chooseDeck, close } = createGroupRanking({ model: taste.model, log })
   const ranked = createRankedLists({ model: taste.model, rankGroup })
-  const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now }
+  const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, servicesOf }
   return {
     /** The cards of an evening. */
     deckFor: createDecks({ chooseDeck }),

@@ -8,6 +8,7 @@ import { groupRecommendations } from './group-recommendations.ts'
 import { moviePage } from './movie-page.ts'
 import { personPages } from './people.ts'
 import { recommendations } from './recommendations.ts'
+import { requestLists, toUnderstood } from './requests.ts'
 import { searchLists } from './search.ts'
 import { shortlistLists } from './shortlists.ts'
 import { tasteLists } from './tastes.ts'
@@ -26,6 +27,7 @@ function publicRoutes(app: FastifyInstance, dependencies: ListDependencies): voi
   const people = personPages(dependencies)
   const { popular, discover, similar, similarElsewhere } = browseLists(dependencies)
   const { filter, plot } = searchLists(dependencies)
+  const requests = requestLists(dependencies)
   register(app, routes.movie, async (call) => page.movie(call.params.id, await viewerOf(call)), SHARED)
   register(app, routes.personalScore, async (call) => page.score(call.params.id, await viewerOf(call), 'personal'))
   register(app, routes.groupScore, async (call) => page.score(call.params.id, await viewerOf(call), 'group'))
@@ -59,6 +61,12 @@ function publicRoutes(app: FastifyInstance, dependencies: ListDependencies): voi
     SHARED,
   )
   register(app, routes.searchByPlot, (call) => onePage(call, async (at) => plot(await viewerOf(call), at, call.body)))
+  register(app, routes.searchByRequest, async (call) => {
+    const request = await requests.read(call.body)
+    const params = { query: call.body, request }
+    const page = await onePage(call, async (at) => requests.list(await viewerOf(call), at, params))
+    return { ...page, ...toUnderstood(request) }
+  })
 }
 
 function ownRoutes(app: FastifyInstance, dependencies: ListDependencies): void {

@@ -43,7 +43,7 @@ export function searchLists({ createList, hydrate, catalogue, taste }: ListDepen
     }),
 
     plot: createList<PlotQuery, PlotCandidate, PlotResult>({
-      candidates: ({ page, params }) => catalogue.searchByPlot(params, page),
+      candidates: ({ page, params }) => catalogue.textSearch.byPlot(params, page),
       hydrate,
       present: (entry, context) => ({ ...toCard(entry, context), matched: entry.candidate.matched }),
     }),

@@ -4,12 +4,12 @@ import { createSimilar } from './similar.ts'
 
 it('looks for similar movies once per movie and model', () => {
   let asked = 0
-  const recommender = () => ({ similar: () => [{ id: ++asked }] }) as unknown as Recommender
+  const recommender = () => ({ similar: () => [{ id: ++asked, score: asked / 2 }] }) as unknown as Recommender
   let current = recommender()
-  const similarIds = createSimilar({ current: () => current })
-  expect([...similarIds(7)]).toEqual([1])
-  expect([...similarIds(7)]).toEqual([1])
-  expect([...similarIds(8)]).toEqual([2])
+  const similarTo = createSimilar({ current: () => current })
+  expect([...similarTo(7)]).toEqual([[1, 0.5]])
+  expect([...similarTo(7)]).toEqual([[1, 0.5]])
+  expect([...similarTo(8)]).toEqual([[2, 1]])
   current = recommender()
-  expect([...similarIds(7)]).toEqual([3])
+  expect([...similarTo(7)]).toEqual([[3, 1]])
 })

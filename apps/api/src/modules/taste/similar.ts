@@ -5,21 +5,21 @@ import { type ModelHolder } from './model/model-holder.ts'
 const SIMILAR = 60
 const MOVIES = 20_000
 
-/** The movies most similar to one, best first, cached for the lifetime of the model. */
+/** The movies most similar to one, from 0 to 1, best first; empty for a movie outside the model. Cached for the lifetime of the model. */
 export function createSimilar(model: Pick<ModelHolder, 'current'>) {
-  const lists = new LRUCache<number, Int32Array>({ max: MOVIES })
+  const kept = new LRUCache<number, ReadonlyMap<number, number>>({ max: MOVIES })
   let source: Recommender | null = null
 
-  return function similarIds(movieId: number): Int32Array {
+  return function similarTo(movieId: number): ReadonlyMap<number, number> {
     const recommender = model.current()
     if (recommender !== source) {
-      lists.clear()
+      kept.clear()
       source = recommender
     }
-    const known = lists.get(movieId)
+    const known = kept.get(movieId)
     if (known) return known
-    const ids = Int32Array.from(recommender.similar(movieId, SIMILAR), ({ id }) => id)
-    lists.set(movieId, ids)
-    return ids
+    const similar = new Map(recommender.similar(movieId, SIMILAR).map(({ id, score }) => [id, Math.min(1, score)]))
+    kept.set(movieId, similar)
+    return similar
   }
 }

@@ -32,12 +32,15 @@ interface Statistics {
   /** Lengths of each movie's vectors, weighted by rarity, by slot. */
   labelNorms: Float64Array
   keywordNorms: Float64Array
+  genreCounts: Uint8Array
   /** Slots in order of movie id. */
   slotsById: Int32Array
 }
 
 /** A grade is kept as a byte: 127 is 1. */
 export const FULL = 127
+/** From this byte on a genre is a fact of the movie and not expected of it. */
+export const HAS_GENRE = Math.floor(FULL * SETTINGS.genre.carried)
 /** A movie carries a label from this byte on, which an expectation alone seldom reaches. */
 const CARRIED = 38
 
@@ -110,23 +113,22 @@ export class RequestCorpus {
   }
 
   #grade(slot: number, { labels, genres, keywords }: RequestMovie): void {
-    const { carried, expected: mostExpected } = SETTINGS.genre
+    const { carried, strongest, expected: mostExpected } = SETTINGS.genre
     const learned = this.#learned
     const expected = learned.of({ labels, genres, keywords })
     learned.labels.forEach((name, i) => {
       this.#column(this.labels, name)[slot] = toByte(SETTINGS.expectedShare * clamp(expected[i], -1, 1))
     })
     for (const { name, rating } of labels) this.#column(this.labels, name)[slot] = toByte(clamp(rating, -1, 1))
-    const stated = new Set(genres)
     learned.genres.forEach((name, i) => {
-      const grade = expected[learned.labels.length + i]
-      const [low, high] = stated.has(name) ? [carried, 1] : [0, mostExpected]
-      this.#column(this.genres, name)[slot] = toByte(clamp(grade, low, high))
+      const grade = clamp(expected[learned.labels.length + i], 0, mostExpected)
+      this.#column(this.genres, name)[slot] = toByte(grade)
     })
-    for (const name of stated) {
-      const column = this.#column(this.genres, name)
-      if (column[slot] === 0) column[slot] = FULL
-    }
+    new Set(genres).forEach((name) => {
+      const at = learned.genres.indexOf(name)
+      const strength = at < 0 ? 1 : clamp(expected[learned.labels.length + at] / strongest, 0, 1)
+      this.#column(this.genres, name)[slot] = toByte(carried + (1 - carried) * strength)
+    })
   }
 
   #column(columns: Map<string, Int8Array>, name: string): Int8Array {
@@ -161,6 +163,7 @@ export class RequestCorpus {
     for (const slots of this.keywords.values()) {
       for (const slot of slots) keywordNorms[slot] += rarity(slots.length) ** 2
     }
+    const genreCounts = Uint8Array.from(this.facts, (facts) => facts?.genres.size ?? 0)
     const slots = [...this.#slots].sort(([a], [b]) => a - b).map(([, slot]) => slot)
     return {
       fame: placesOf(this.facts, ({ popularity }) => popularity),
@@ -169,6 +172,7 @@ export class RequestCorpus {
       keywordRarity: (keyword) => rarity(this.keywords.get(keyword)?.length ?? 0),
       labelNorms: labelNorms.map(Math.sqrt),
       keywordNorms: keywordNorms.map(Math.sqrt),
+      genreCounts,
       slotsById: Int32Array.from(slots),
     }
   }

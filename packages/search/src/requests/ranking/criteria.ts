@@ -38,6 +38,7 @@ export function criteriaOf(
     const alike = seedLikeness(corpus, wish.id, { neighbours, elsewhere, wanted })
     return [{ key, weight: SETTINGS.weights.like, degrees: wish.wanted ? alike : alike.map((degree) => 1 - degree) }]
   })
+  if (seeds.length > 0) for (const made of plain) made.weight *= SETTINGS.twist
   return [...plain, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
 }
 

@@ -29,12 +29,16 @@ export function meaningOf(wish: Wish, concepts: ReadonlyMap<string, Concept>): M
  */
 export function likeness(corpus: RequestCorpus, { wanted, unwanted }: Meaning): Float64Array {
   const sums = new Float64Array(corpus.length)
-  forEachGrade(corpus, wanted, (weight, grade, slot) => {
-    sums[slot] += weight * grade
-  })
-  forEachGrade(corpus, unwanted, (weight, grade, slot) => {
-    sums[slot] -= weight * (grade > 0 ? grade : SETTINGS.notablyAbsent * grade)
-  })
+  for (const { weight, grades, slots } of signsOf(corpus, wanted)) {
+    if (slots !== null) for (const slot of slots) sums[slot] += weight
+    else for (let slot = 0; slot < sums.length; slot++) sums[slot] += weight * grades[slot]
+  }
+  for (const { weight, grades, slots } of signsOf(corpus, unwanted)) {
+    const absent = SETTINGS.notablyAbsent * weight
+    if (slots !== null) for (const slot of slots) sums[slot] -= weight
+    else
+      for (let slot = 0; slot < sums.length; slot++) sums[slot] -= (grades[slot] > 0 ? weight : absent) * grades[slot]
+  }
   return toShares(corpus, sums, SETTINGS.bestMovies)
 }
 
@@ -57,8 +61,8 @@ function insert(best: Float64Array, value: number): void {
 }
 
 /**
- * How much speaks for what a meaning wants, by slot, from 0 to 1: any one strong sign is enough (a noisy or), and a statement that it
- * is notably absent takes away.
+ * How much speaks for what a meaning wants, by slot, from 0 to 1: any one strong sign is enough (a noisy or), a weak sign counts by its
+ * square, and a statement that it is notably absent takes away.
  *
  * @param core signs of less than this share of the largest weight do not count
  */
@@ -66,36 +70,35 @@ export function evidence(corpus: RequestCorpus, { wanted }: Meaning, core = 0): 
   const against = new Float64Array(corpus.length).fill(1)
   const absent = new Float64Array(corpus.length)
   const largest = Math.max(0, ...Object.values(wanted ?? {}).flatMap((weights) => Object.values(weights)))
-  forEachGrade(corpus, wanted, (weight, grade, slot) => {
-    if (weight < core * largest) return
-    if (grade > 0) against[slot] *= 1 - Math.min(1, weight) * grade
-    else absent[slot] = Math.max(absent[slot], -weight * grade)
-  })
-  return against.map((rest, slot) => (1 - rest) * (1 - Math.min(1, absent[slot])))
-}
-
-function forEachGrade(
-  { labels, genres, keywords, length: corpusLength }: RequestCorpus,
-  side: Side | undefined,
-  visit: (weight: number, grade: number, slot: number) => void,
-): void {
-  for (const [columns, weights] of [
-    [labels, side?.labels],
-    [genres, side?.genres],
-  ] as const) {
-    for (const [name, weight] of entriesOf(weights)) {
-      const column = columns.get(name)
-      if (column === undefined) continue
-      for (let slot = 0; slot < corpusLength; slot++) {
-        if (column[slot] !== 0) visit(weight, column[slot] / FULL, slot)
+  for (const { weight, grades, slots } of signsOf(corpus, wanted, core * largest)) {
+    const full = slots === null ? FULL * weight : weight / SETTINGS.keywordValue
+    if (slots !== null) for (const slot of slots) against[slot] *= 1 - full * weight
+    else {
+      for (let slot = 0; slot < against.length; slot++) {
+        if (grades[slot] > 0) against[slot] *= 1 - full * weight * grades[slot]
+        else absent[slot] = Math.max(absent[slot], -weight * grades[slot])
       }
     }
   }
-  for (const [name, weight] of entriesOf(side?.keywords)) {
-    for (const slot of keywords.get(name) ?? []) visit(weight, SETTINGS.keywordValue, slot)
-  }
+  return against.map((rest, slot) => (1 - rest) * (1 - absent[slot]))
 }
 
-function entriesOf(weights: Weights | undefined): [string, number][] {
-  return Object.entries(weights ?? {})
+/** A label or genre with the bytes of its grades, or a keyword with the slots that carry it. */
+type Sign = { weight: number } & ({ grades: Int8Array; slots: null } | { grades: null; slots: readonly number[] })
+
+/** What is known of the signs of one side; `weight` is for a byte of a grade, or for a movie with the keyword. */
+function signsOf({ labels, genres, keywords }: RequestCorpus, side: Side | undefined, least = 0): Sign[] {
+  const graded = (columns: ReadonlyMap<string, Int8Array>, weights: Weights = {}) => {
+    return Object.entries(weights).flatMap(([name, weight]): Sign[] => {
+      const grades = columns.get(name)
+      return grades === undefined || weight < least ? [] : [{ weight: weight / FULL, grades, slots: null }]
+    })
+  }
+  const carried = Object.entries(side?.keywords ?? {}).flatMap(([name, weight]): Sign[] => {
+    const slots = keywords.get(name)
+    return slots === undefined || weight < least
+      ? []
+      : [{ weight: weight * SETTINGS.keywordValue, grades: null, slots }]
+  })
+  return [...graded(labels, side?.labels), ...graded(genres, side?.genres), ...carried]
 }

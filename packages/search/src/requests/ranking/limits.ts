@@ -24,8 +24,13 @@ export function limitsOf(chips: readonly Chip[], options: RequestSearchOptions):
   }
   const { allow } = options
   if (allow !== undefined) all.push(({ id }) => allow(id))
-  for (const tests of alternatives.values()) all.push((facts) => tests.some((test) => test(facts)))
-  return (facts) => all.every((test) => test(facts))
+  for (const tests of alternatives.values()) {
+    all.push(tests.length === 1 ? tests[0] : (facts) => tests.some((test) => test(facts)))
+  }
+  return (facts) => {
+    for (const test of all) if (!test(facts)) return false
+    return true
+  }
 }
 
 /** Without the wanted years that contain others: "older, from the 50s" means the 50s. */
@@ -53,7 +58,7 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
       return (facts) => facts.countries.some((country) => countries.has(country)) === wanted
     }
     case 'language':
-      return ({ language }) => language !== null && (language === wish.code) === wanted
+      return ({ language }) => language !== null && speaks(language, wish.code) === wanted
     case 'person':
       return ({ people }) => people.includes(wish.id) === wanted
     case 'genre':
@@ -72,6 +77,11 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
     case 'fame':
       return undefined
   }
+}
+
+/** Chinese in general is also Cantonese, which sources call `cn`. */
+function speaks(language: string, code: string): boolean {
+  return language === code || (code === 'zh' && language === 'cn')
 }
 
 function within(value: number, { from, to }: { from: number | null; to: number | null }): boolean {

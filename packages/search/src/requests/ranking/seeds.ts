@@ -1,4 +1,4 @@
-import { FULL, type Facts, type RequestCorpus } from './corpus.ts'
+import { FULL, HAS_GENRE, type Facts, type RequestCorpus } from './corpus.ts'
 import { toShares } from './likeness.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -20,6 +20,7 @@ export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOpt
   const of = corpus.facts[seed]!
   addGrades(corpus, seed, options.wanted, sums)
   addKeywords(corpus, seed, sums)
+  addGenres(corpus, seed, sums)
   addPeople(corpus, of, sums)
   for (const [other, strength] of options.neighbours ?? []) {
     const slot = corpus.slotOf(other)
@@ -28,8 +29,12 @@ export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOpt
   for (let slot = 0; slot < sums.length; slot++) {
     const facts = corpus.facts[slot]
     if (facts === undefined) continue
-    sums[slot] += shares.genres * genreLikeness(of, facts)
     if (!options.elsewhere) sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
+  }
+  if (of.collection !== null) {
+    for (let slot = 0; slot < sums.length; slot++) {
+      if (corpus.facts[slot]?.collection === of.collection) sums[slot] *= SETTINGS.seed.sameSeries
+    }
   }
   sums[seed] = 0
   return toShares(corpus, sums, SETTINGS.seed.bestMovies)
@@ -95,11 +100,18 @@ function addPeople(corpus: RequestCorpus, { people, directors }: Facts, sums: Fl
   }
 }
 
-/** Jaccard index of the genres; 0 where neither has any. */
-function genreLikeness({ genres }: Facts, other: Facts): number {
-  let shared = 0
-  for (const genre of genres) if (other.genres.has(genre)) shared++
-  return shared / Math.max(1, genres.size + other.genres.size - shared)
+/** Adds the Jaccard index of the genres. */
+function addGenres(corpus: RequestCorpus, seed: number, sums: Float64Array): void {
+  const { genreCounts } = corpus.statistics()
+  const shared = new Uint8Array(sums.length)
+  for (const name of corpus.facts[seed]!.genres) {
+    const column = corpus.genres.get(name)!
+    for (let slot = 0; slot < shared.length; slot++) if (column[slot] >= HAS_GENRE) shared[slot]++
+  }
+  const share = SETTINGS.seed.shares.genres
+  for (let slot = 0; slot < sums.length; slot++) {
+    if (shared[slot] > 0) sums[slot] += (share * shared[slot]) / (genreCounts[seed] + genreCounts[slot] - shared[slot])
+  }
 }
 
 function samePlace({ countries, language }: Facts, other: Facts): number {

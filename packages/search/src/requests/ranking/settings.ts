@@ -12,14 +12,17 @@ export const SETTINGS = {
   expectedShare: 0.6,
   /** What a keyword counts where a label could have been graded. */
   keywordValue: 0.8,
-  /** A genre is a fact: a movie that has it counts at least `carried`, another at most `expected`. */
-  genre: { carried: 0.75, expected: 0.3 },
+  /**
+   * A genre is a fact: a movie that has it counts at least `carried`, and in full from `strongest` times what its movies have on average; another
+   * counts at most `expected`.
+   */
+  genre: { carried: 0.5, strongest: 1.5, expected: 0.3 },
   /** A label that is notably absent helps an unwanted label this much. */
   notablyAbsent: 0.3,
   /** The mean of this many best movies counts as meeting a mood in full. */
   bestMovies: 12,
   /** Degrees below this are no worse: a wish that is missed altogether does not decide alone. */
-  floor: 0.04,
+  floor: 0.05,
   /** From this degree on a movie is said to meet a wish. */
   meets: 0.45,
   /**
@@ -36,18 +39,20 @@ export const SETTINGS = {
     genre: 1.1,
     keyword: 0.8,
     like: 2.5,
-    place: 0.6,
+    place: 1.2,
     language: 0.5,
     person: 1,
     fame: 0.8,
     unwanted: 0.8,
-    words: 0.4,
+    words: 0.25,
   },
+  /** Wishes beside a movie it should be like weigh so much more: they are what is different from it. */
+  twist: 1.4,
   seed: {
     /** Shares of the likeness to a seed. */
     shares: {
       grades: 1,
-      keywords: 0.4,
+      keywords: 0.25,
       genres: 0.3,
       director: 0.15,
       people: 0.05,
@@ -57,6 +62,8 @@ export const SETTINGS = {
     },
     /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
     bestMovies: 3,
+    /** A movie of the same series is known to whoever names the seed: its likeness counts by this share. */
+    sameSeries: 0.4,
     /** So many labels of the seed count, those that weigh most. */
     labels: 48,
     /** This many common people count in full. */
@@ -70,5 +77,5 @@ export const SETTINGS = {
   words: { found: 200, half: 10 },
   /** How much the best regarded and the best known movie gain over the median one, in logarithms. */
   regard: 0.6,
-  fame: 0.5,
+  fame: 0.35,
 } as const

@@ -29,8 +29,8 @@ const DURATION = new RegExp(
     String.raw`\b(?<half>half an hour)\b`,
     String.raw`\b(?<couple>(?:a )?couple(?: of)? hours)\b`,
     String.raw`(?<![\d.,:])\b(?<whole>\d) ?1/2 ?${HOURS}`,
-    String.raw`(?<![\d.,:])\b(?<hours>${NUMBER})[ -]?${HOURS}(?:,? ?(?:and )?(?:(?<more>half|a half|a quarter)|(?<rest>\d{1,2})(?!\d) ?(?:minutes?|mins?|m\b)?))?`,
-    String.raw`(?<![\d.,:])\b(?<minutes>\d{2,3}|(?:a|one) hundred(?: and (?:ten|twenty))?|sixty|seventy|eighty|ninety)(?: ?- ?| )?${MINUTES}\b`,
+    String.raw`(?<![\d.,:])\b(?<hours>${NUMBER})[ -]?${HOURS}(?:,? ?(?:and )?(?:(?<more>half|a half|a quarter|ten|fifteen|twenty|thirty|forty|fifty)\b|(?<rest>[0-5]?\d)(?!\d) ?(?:minutes?|mins?|m\b)?))?`,
+    String.raw`(?<![\d.,:])\b(?<minutes>\d{2,3}|(?:a|one) hundred(?: and (?:ten|twenty))?|sixty|seventy|eighty|ninety)(?:ish)?(?: ?- ?| )?${MINUTES}\b`,
   ].join('|'),
   'g',
 )
@@ -44,15 +44,18 @@ const LESS =
 const MORE = 'over|more than|longer than|at least|min(?:imum)?(?: of)?|above|exceed(?:s|ing)?|upwards of|past'
 const NEAR = 'about|around|roughly|approximately|approx|circa|ca|nearly|almost|close to|or so'
 const BEFORE = new RegExp(
-  String.raw`${DENIED}(?:\b(?<less>${LESS})|\b(?<more>${MORE})|\b(?<near>${NEAR})|(?<sign>[<>≤≥~])=?)(?: (?:about|around|like|the|only|just|maybe))* ?$`,
+  String.raw`${DENIED}(?:\b(?<less>${LESS})|\b(?<more>${MORE})|\b(?<near>${NEAR})|(?<sign>[<>≤≥~])=?)(?: (?:about|around|like|the|only|just|maybe))*[.:]? ?$`,
 )
 const AFTER =
   /^[ ,-]*(?:(?<less>max(?:imum)?\b|tops\b|or (?:less|under|shorter|so max)\b|at (?:the )?(?:very )?most\b|limit\b|or thereabouts max\b)|(?<more>plus\b|\+|or (?:more|longer|over|above)\b|minimum\b|at least\b|and (?:up|over|more)\b)|(?<near>or so\b|ish\b|or thereabouts\b))/
 const ELSEWHERE = /^[ -]*(?:later|ago|drive|flight|away|to live|left to live|earlier|old)\b/
 
+const PARTS_OF_HOUR: Readonly<Record<string, number>> = { half: 30, 'a half': 30, 'a quarter': 15, fifteen: 15 }
+
 /** Limits of the length that a text names, with words for how long it is ("short", "not too long"). */
 export function readMinutes(line: Line): Mention[] {
-  return [...readRanges(line), ...readDurations(line), ...readLengthWords(line)]
+  const durations = [...readRanges(line), ...readDurations(line)]
+  return [...durations, ...readLengthWords(line, durations.length > 0)]
 }
 
 function limit(from: number | null, to: number | null): Wish {
@@ -109,7 +112,7 @@ function minutesOf(groups: Record<string, string | undefined>): number {
   if (halves !== undefined) return numberOf(halves) * 60 + 30
   if (whole !== undefined) return Number(whole) * 60 + 30
   if (minutes !== undefined) return numberOf(minutes)
-  const extra = more === undefined ? Number(rest ?? 0) : more.includes('quarter') ? 15 : 30
+  const extra = more === undefined ? Number(rest ?? 0) : (PARTS_OF_HOUR[more] ?? numberOf(more))
   return Math.round(numberOf(hours!) * 60 + extra)
 }
 
@@ -140,13 +143,13 @@ const LENGTH_WORDS: readonly (readonly [pattern: RegExp, wish: Wish])[] = [
 ]
 const OPENED = new RegExp(`^${OPENING}`)
 
-/** Words for the length, without a number. */
-function readLengthWords(line: Line): Mention[] {
+/** Words for the length; beside a duration they say nothing more. */
+function readLengthWords(line: Line, besideDuration: boolean): Mention[] {
   return LENGTH_WORDS.flatMap(([pattern, wish]) =>
     [...line.text.matchAll(pattern)].flatMap((match) => {
       const opening = pattern.source.startsWith('(?:') ? (OPENED.exec(match[0])?.[0].length ?? 0) : 0
       const span = [match.index + opening, match.index + match[0].length] as const
-      return mentionAt(line, span, { wishes: [wish], rank: RANKS.fixed, settled: true })
+      return mentionAt(line, span, { wishes: besideDuration ? [] : [wish], rank: RANKS.fixed, settled: true })
     }),
   )
 }

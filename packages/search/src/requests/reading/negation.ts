@@ -1,3 +1,4 @@
+import { isFiller } from './filler.ts'
 import type { Mention } from './mention.ts'
 import { joined, type Token } from './tokens.ts'
 
@@ -5,25 +6,27 @@ import { joined, type Token } from './tokens.ts'
 type Force = 'denied' | 'indifferent'
 
 const CUES: ReadonlyMap<string, Force> = new Map([
-  ...`no|not|without|w o|minus|except|excluding|nor|neither|never|avoid|avoiding|avoids|hate|hates|dislike|dislikes|skip|nothing|none of|zero|less|sans|isnt|arent|wasnt|doesnt|dont|wont|cant|cannot|cant stand|cannot stand|cant take|cant handle|cant watch|cant do|sick of|tired of|fed up with|fed up of|bored of|bored with|bored by|had enough of|enough of|anything but|everything but|all but|rather than|instead of|not another|no more|free of|free from|allergic to|not a fan of|not fans of|not big on|not into|not in the mood for|not up for|scared of|afraid of|terrified of|detest|detests|loathe|loathes|despise|despises|other than|apart from|leave out|leaving out|lacking|devoid of|shouldnt|must not|mustnt|light on|low on|easy on the|go easy on|overdosed on|upset by|upsets|put off by|turned off by|triggered by|squeamish about|phobia of|not so much|barely any|hardly any|enough with the|spare me|ban on|banned`
+  ...`no|not|without|w o|minus|except|excluding|nor|neither|never|avoid|avoiding|avoids|hate|hates|dislike|dislikes|skip|nothing|none of|zero|less|sans|isnt|arent|wasnt|doesnt|dont|wont|cant|cannot|cant stand|cannot stand|cant take|cant handle|cant watch|cant do|sick of|tired of|fed up with|fed up of|bored of|bored with|bored by|had enough of|enough of|anything but|everything but|all but|rather than|instead of|not another|no more|free of|free from|allergic to|not a fan of|not fans of|not big on|not into|not in the mood for|not up for|scared of|afraid of|terrified of|detest|detests|loathe|loathes|despise|despises|other than|apart from|leave out|leaving out|lacking|devoid of|shouldnt|must not|mustnt|light on|low on|easy on the|go easy on|overdosed on|upset by|upsets|put off by|turned off by|triggered by|squeamish about|phobia of|not so much|barely any|hardly any|enough with the|spare me|ban on|banned|roll their eyes at|rolls his eyes at|rolls her eyes at|roll my eyes at|had it with|dreads|dread|bans|refuses to watch|refuse to watch|wont watch|never watch`
     .split('|')
     .map((cue) => [cue, 'denied'] as const),
   ...`dont mind|do not mind|doesnt mind|dont care about|doesnt have to be|does not have to be|doesnt need to be|need not be|neednt be|dont need|no need for|no need to be|not necessarily|doesnt matter if|does not matter if|even if its|even if it is|ok with|okay with|fine with|whether its|can handle|dont mind if`
     .split('|')
     .map((cue) => [cue, 'indifferent'] as const),
 ])
+/** The words of denials. */
+export const CUE_WORDS: ReadonlySet<string> = new Set([...CUES.keys()].flatMap((cue) => cue.split(' ')))
 const LONGEST_CUE = 5
 /** A denial reaches this many words. */
 const REACH = 10
 /** Words that begin a new thought, which a denial does not reach. */
 const TURNS: ReadonlySet<string> = new Set(
-  'but however though although yet just only instead because since so while when where if unless rather except prefer preferably ideally maybe please'.split(
+  'but however though although yet just only instead because since while when where if unless rather except prefer preferably ideally maybe please'.split(
     ' ',
   ),
 )
 /** Words that begin a new thought once something has been denied: "not too scary for kids". */
 const LINKS: ReadonlySet<string> = new Set(
-  'for with from in about to that which who set like at on by as under over starring directed featuring thats than something anything we i it its my our make made'.split(
+  'so for with from in about to that which who set like at on by as under over starring directed featuring thats than something anything we i it its my our make made'.split(
     ' ',
   ),
 )
@@ -34,41 +37,64 @@ const STARTS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** "Not too violent thriller": a degree concerns the next word only. */
+const DEGREES: ReadonlySet<string> = new Set('too very so that overly super particularly overtly'.split(' '))
+
 /** How each mention is meant, in their order. */
 export type Meant = 'wanted' | Force
+
+export interface Denials {
+  /** One per mention. */
+  meant: Meant[]
+  /** Tokens of no mention that are denied. */
+  denied: Set<number>
+}
 
 /**
  * Whether mentions are wanted, by the words of denial before them. A denial reaches to the end of its clause; a comma ends it
  * unless a list goes on with "or". Two denials without a mention in between cancel each other.
  * @param mentions in reading order, without overlaps
  */
-export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]): Meant[] {
+export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]): Denials {
   const starts = new Map(mentions.map((mention, i) => [mention.from, i]))
   const meant = mentions.map((): Meant => 'wanted')
+  const denied = new Set<number>()
   let force: Force | undefined
   let reached = 0
   let left = 0
+  let degree = false
   for (let i = 0; i < tokens.length; i++) {
-    if (force !== undefined && ends({ tokens, mentions, starts, at: i, reached })) force = undefined
+    if (force !== undefined && ends({ tokens, mentions, starts, at: i, reached, denied })) force = undefined
     const mention = starts.get(i)
+    if (degree && reached > 0 && mention !== undefined && mentions[mention - 1]?.to === i) force = undefined
     if (mention !== undefined) {
       if (force !== undefined && !mentions[mention].settled) meant[mention] = force
-      if (mentions[mention].wishes.length > 0) reached++
-      if (isFreeAfter(tokens, mentions[mention])) meant[mention] = 'denied'
+      reached++
+      if (isDeniedAfter(tokens, mentions[mention])) meant[mention] = 'denied'
       i = mentions[mention].to - 1
       continue
     }
     const cue = cueAt(tokens, starts, i)
     if (cue === undefined) {
+      degree ||= DEGREES.has(tokens[i].text)
+      if (force !== undefined) denied.add(i)
       if (force !== undefined && --left <= 0) force = undefined
       continue
     }
     force = force === 'denied' && reached === 0 && cue.force === 'denied' && !isSlang(tokens, i) ? undefined : cue.force
     reached = 0
+    degree = false
     left = REACH
     i += cue.length - 1
   }
-  return meant
+  return { meant: meant.map((force, i) => (isOrigin(mentions, i, meant) ? 'indifferent' : force)), denied }
+}
+
+/** "No American superhero movies" says nothing about other American movies. */
+function isOrigin(mentions: readonly Mention[], i: number, meant: readonly Meant[]): boolean {
+  const [place, next] = [mentions[i], mentions[i + 1]]
+  if (meant[i] !== 'denied' || meant[i + 1] !== 'denied' || next.from !== place.to) return false
+  return place.wishes.every(({ kind }) => kind === 'place') && next.wishes.some(({ kind }) => kind !== 'place')
 }
 
 interface Position {
@@ -78,18 +104,24 @@ interface Position {
   at: number
   /** Mentions that the denial has reached. */
   reached: number
+  denied: ReadonlySet<number>
 }
 
 function ends(position: Position): boolean {
-  const { tokens, starts, at, reached } = position
+  const { tokens, starts, at, reached, denied } = position
   const { text, after } = tokens[at]
   if (after === 'stop') return true
-  if (after === 'comma' && reached > 0 && !listGoesOn(position)) return true
+  if (after === 'comma' && (reached > 0 || isContent(tokens, denied, at - 1)) && !listGoesOn(position)) return true
   if (TURNS.has(text) && !starts.has(at)) return true
   if (reached === 0) return false
   if (LINKS.has(text)) return true
   const joint = text === 'and' || text === 'or'
   return joint && at + 1 < tokens.length && STARTS.has(tokens[at + 1].text)
+}
+
+/** Whether the token is a denied word with a meaning of its own. */
+function isContent(tokens: readonly Token[], denied: ReadonlySet<number>, at: number): boolean {
+  return denied.has(at) && !isFiller(tokens[at].text)
 }
 
 /** Whether mentions follow one another up to "or": "no gore, violence or nudity". */
@@ -124,7 +156,11 @@ function isSlang(tokens: readonly Token[], at: number): boolean {
   return (tokens[at].text === 'no' || tokens[at].text === 'nothing' || tokens[at].text === 'another') && at > 0
 }
 
-/** "gore-free" */
-function isFreeAfter(tokens: readonly Token[], { to }: Mention): boolean {
-  return to < tokens.length && tokens[to].text === 'free' && tokens[to].after === 'word'
+const DENIED_AFTER =
+  /^(?:free\b|(?:is|are|was|would be) (?:a no\b|a hard no\b|an absolute no\b|out\b|off the table|banned|not allowed|not ok|a dealbreaker|a deal breaker|a turn off)|not allowed|puts? (?:me|us|him|her|them) off|bores? (?:me|us|him|her|them)|need not apply)/
+
+/** "gore-free", "zombies are a no" */
+function isDeniedAfter(tokens: readonly Token[], { to }: Mention): boolean {
+  const end = Math.min(tokens.length, to + 4)
+  return to < end && tokens[to].after === 'word' && DENIED_AFTER.test(joined(tokens, to, end))
 }

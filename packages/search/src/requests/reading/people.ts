@@ -4,9 +4,7 @@ import { joined, type Token } from './tokens.ts'
 
 /** Phrases before a name. */
 const BEFORE: ReadonlySet<string> = new Set(
-  'with|starring|stars|by|from|featuring|directed by|director|from director|filmmaker|actor|actress|in the style of|style of|in the vein of|in the spirit of|like|or|and|no|more|some|old|early|classic|without|any|la'.split(
-    '|',
-  ),
+  'with|from|like|no|not|more|without|any|than|love|loves|loved|of|except|enjoy|enjoys|enjoyed|likes'.split('|'),
 )
 /** Of these a surname or a misspelt name may follow, even in small letters. */
 const SURE: ReadonlySet<string> = new Set(
@@ -49,9 +47,15 @@ function expectedPerson(tokens: readonly Token[], names: NameFinder, at: number)
   const before = [3, 2, 1].flatMap((length) => {
     return at >= length && tokens[at].after !== 'stop' ? joined(tokens, at - length, at) : []
   })
-  if (before.some((phrase) => SURE.has(phrase))) return names.likelyPersonAt(at)
   const capital = tokens[at].capital && at > 0 && tokens[at].after !== 'stop'
-  if (before.some((phrase) => BEFORE.has(phrase)) && capital) return names.likelyPersonAt(at)
+  const sure = before.some((phrase) => SURE.has(phrase))
+  if (sure || before.some((phrase) => BEFORE.has(phrase))) {
+    const found = names.misspeltPersonAt(at)
+    if (found !== undefined) return found
+    const ends = at + 1 === tokens.length || tokens[at + 1].after !== 'word'
+    if (!sure && !capital && ends) return names.surnameAt(at, { rare: true })
+    if (sure || capital) return names.surnameAt(at, { rare: false })
+  }
   const next = tokens[at + 1]
-  return next?.after === 'word' && AFTER.has(next.text) ? names.surnameAt(at) : undefined
+  return next?.after === 'word' && AFTER.has(next.text) ? names.surnameAt(at, { rare: !capital }) : undefined
 }

@@ -2,6 +2,8 @@ import type { Token } from './tokens.ts'
 
 /** Shorter words are not corrected. */
 const CORRECTED = 6
+/** A wrong letter is corrected in words of this length, because short ones often are another word ("easier", "easter"). */
+const REPLACED = 8
 /** Letters of a word with an open ending that the index uses. */
 const STEM = 3
 
@@ -41,19 +43,27 @@ export class PhraseTable<T> {
     for (const word of words) this.#learn(word, corrected)
   }
 
-  /** Words that are right as they are. */
+  /** Words that are right as they are, and that others may be a typo of. */
   learn(words: Iterable<string>): void {
-    for (const word of words) this.#known.add(word)
+    for (const word of words) this.#learn(word, true)
   }
 
+  /** Whether the word stands in any phrase. */
   knows(word: string): boolean {
     return this.#known.has(word)
   }
 
-  /** The word that a token means: itself where it is known, else the one that a typo made it from, else itself. */
+  /** Whether a phrase consists of this word only. */
+  has(word: string): boolean {
+    return this.#byWord.get(word)?.some(({ words }) => words.length === 1) ?? false
+  }
+
+  /** The word that a token means: itself where it is known, else the one that it compares or that a typo made it from, else itself. */
   corrected(word: string): string {
     if (word.length < CORRECTED - 1 || this.#known.has(word) || /\d/.test(word)) return word
     if (this.#stems.some((stem) => word.startsWith(stem))) return word
+    const base = comparedForms(word).find((form) => this.has(form))
+    if (base !== undefined) return base
     const candidates = new Set([word, ...shortened(word)].flatMap((short) => this.#shortened.get(short) ?? []))
     const close = [...candidates].filter((candidate) => isTypo(word, candidate))
     return close.length === 1 ? close[0] : word
@@ -85,6 +95,14 @@ export class PhraseTable<T> {
   }
 }
 
+/** What "funnier", "darkest" or "noirish" may be a form of. */
+function comparedForms(word: string): string[] {
+  const [, stem, ending] = /^(\p{L}{3,})(er|est|ish)$/u.exec(word) ?? []
+  if (stem === undefined) return []
+  const forms = [stem, `${stem}e`, ...(stem.endsWith('i') ? [`${stem.slice(0, -1)}y`] : [])]
+  return stem.at(-1) === stem.at(-2) && ending !== 'ish' ? [...forms, stem.slice(0, -1)] : forms
+}
+
 function fits(asked: string, word: string | undefined): boolean {
   if (word === undefined) return false
   return asked.endsWith('*') ? word.startsWith(asked.slice(0, -1)) : asked === word
@@ -107,7 +125,8 @@ function isTypo(typed: string, meant: string): boolean {
   if (same >= Math.min(typed.length, meant.length) - 1 && !doubled(typed, meant)) return false
   const rest = (skipped: number, others: number) => typed.slice(same + skipped) === meant.slice(same + others)
   const swapped = typed[same] === meant[same + 1] && typed[same + 1] === meant[same] && rest(2, 2)
-  return rest(1, 0) || rest(0, 1) || rest(1, 1) || swapped
+  const replaced = typed.length >= REPLACED && rest(1, 1)
+  return rest(1, 0) || rest(0, 1) || replaced || swapped
 }
 
 /** "thrillerr": the last letter twice. */

@@ -100,10 +100,7 @@ const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 const MOVIE = String.raw`(?:movies?|films?|flicks?|ones?|comed\w+|thrillers?|horror|dramas?|westerns?|romances?|action|sci|animat\w+|documentar\w+|releases?|cinema|mystery|stuff|musicals?|noir)`
 const KNOWN: Wish = { kind: 'fame', level: 'known', wanted: true }
 
-type AgeWord = readonly [
-  pattern: RegExp,
-  wishes: (context: { year: number; named: boolean; match: RegExpMatchArray }) => Wish[],
-]
+type AgeWord = readonly [pattern: RegExp, wishes: (context: { year: number; match: RegExpMatchArray }) => Wish[]]
 const AGE_WORDS: readonly AgeWord[] = [
   [
     /\b(?:(?:from|in|of|within) )?(?:the )?(?:last|past) (?:(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|few|couple(?: of)?|twenty|fifteen) years?|decade|year)\b/g,
@@ -138,7 +135,7 @@ const AGE_WORDS: readonly AgeWord[] = [
     () => [years(2000, null)],
   ],
   [/\bpre ?-?code\b/g, () => [years(1929, 1934)]],
-  [/\bpre ?-?war\b/g, () => [years(null, 1939)]],
+  [/\b(?:pre ?-?war|before the (?:second world )?war)\b/g, () => [years(null, 1939)]],
   [/\bpost ?-?war\b(?= (?:film|movie|cinema|comed|drama|noir|melodrama))/g, () => [years(1945, 1960)]],
   [/\binter ?-?war\b/g, () => [years(1919, 1939)]],
   [
@@ -162,7 +159,7 @@ const AGE_WORDS: readonly AgeWord[] = [
   ],
   [
     /\b(?:classic|classics|all time classics?|old classics?)\b(?! (?:literature|music|novel|rock|car))/g,
-    ({ named }) => (named ? [KNOWN] : [KNOWN, years(null, 1985)]),
+    () => [KNOWN, years(null, 1985)],
   ],
 ]
 
@@ -174,13 +171,15 @@ function lastYears(count: string | undefined, phrase: string): number {
   return count === 'twenty' ? 20 : count === 'fifteen' ? 15 : NUMBERS.indexOf(count)
 }
 
-/** Words for the age of a movie, without a year: "recent", "pre-war", "classic". */
+/** Words for the age of a movie: "recent", "pre-war", "classic"; beside a year they set no years of their own. */
 function readAgeWords(line: Line, { thisYear, named }: { thisYear: number; named: boolean }): Mention[] {
   return AGE_WORDS.flatMap(([pattern, wishes]) =>
     [...line.text.matchAll(pattern)].flatMap((match) => {
       const skipped = /^but /.exec(match[0])?.[0].length ?? 0
       const span = [match.index + skipped, match.index + match[0].length] as const
-      return mentionAt(line, span, { wishes: wishes({ year: thisYear, named, match }), rank: RANKS.fixed })
+      const said = wishes({ year: thisYear, match })
+      const kept = named ? said.filter(({ kind }) => kind !== 'years') : said
+      return mentionAt(line, span, { wishes: kept, rank: RANKS.fixed })
     }),
   )
 }

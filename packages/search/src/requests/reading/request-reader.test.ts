@@ -58,3 +58,80 @@ describe('every text', () => {
     )
   })
 })
+
+describe('chips that are given', () => {
+  const text = 'a korean comedy about beekeepers under 90 minutes, no gore, like Heat'
+  const given = (chips: string[]) => reader.read(text, { thisYear: THIS_YEAR, readAs: 'request', chips })
+
+  it('hold instead of those in the text', () => {
+    const { chips } = given(['genre:Comedy', 'label:heist', 'label:unknown', 'nonsense', 'person:99', 'person:1'])
+    expect(chips.map(({ key, span }) => [key, span === null])).toEqual([
+      ['genre:Comedy', false],
+      ['label:heist', true],
+      ['person:1', true],
+    ])
+  })
+
+  it('leave the words of a removed wish to be searched, not those of a limit or of what was not wanted', () => {
+    const all = read(text).chips.map(({ key }) => key)
+    expect(read(text).words).toBe('beekeepers')
+    expect(given(all).words).toBe('beekeepers')
+    const without = (key: string) => given(all.filter((other) => other !== key)).words
+    expect(without('genre:Comedy')).toBe('comedy beekeepers')
+    expect(without('place:KR')).toBe('korean beekeepers')
+    expect(without('like:949')).toBe('beekeepers Heat')
+    expect(without('minutes:-90')).toBe('beekeepers')
+    expect(without('-concept:gore')).toBe('beekeepers')
+  })
+
+  it('also hold for a description, whose words are the whole text', () => {
+    const text = 'he wakes up on the same day again'
+    expect(reader.read(text, { thisYear: THIS_YEAR, readAs: 'description' })).toEqual({
+      reading: 'description',
+      chips: [],
+      words: text,
+    })
+    const { chips, words } = reader.read(text, {
+      thisYear: THIS_YEAR,
+      readAs: 'description',
+      chips: ['genre:Comedy'],
+    })
+    expect([chips.map(({ key }) => key), words]).toEqual([['genre:Comedy'], text])
+  })
+
+  it('change only what belongs to the one that is removed', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(text, 'a scary western without violence from the 70s with Al Pacino'),
+        fc.nat(5),
+        (text, n) => {
+          const all = reader.read(text, { thisYear: THIS_YEAR, readAs: 'request' })
+          const kept = all.chips.filter((_, i) => i !== n % all.chips.length)
+          const again = reader.read(text, { thisYear: THIS_YEAR, readAs: 'request', chips: kept.map(({ key }) => key) })
+          expect(again.chips).toEqual(kept)
+          for (const word of all.words.split(' ').filter(Boolean)) expect(again.words).toContain(word)
+        },
+      ),
+    )
+  })
+})
+
+describe('requests and descriptions', () => {
+  it.each([
+    'scary but without gore',
+    'a comedy under two hours from the 80s',
+    'something like Heat but in Asia',
+    'feel-good film for a rainy Sunday with my mum',
+  ])('reads %j as a request', (text) => {
+    expect(reader.read(text, { thisYear: THIS_YEAR }).reading).toBe('request')
+  })
+
+  it.each([
+    'a man wakes up every morning on the same day and tries to leave the town',
+    'I remember a scene where a girl hid in a lighthouse and her brother came back from the war',
+    'lighthouse',
+    '',
+  ])('reads %j as a description', (text) => {
+    expect(reader.read(text, { thisYear: THIS_YEAR })).toEqual({ reading: 'description', chips: [], words: text })
+  })
+})

@@ -13,7 +13,7 @@ import { readReleaseYears } from './release-years.ts'
 import { readSeeds, type DirectorsOf } from './seeds.ts'
 import { NameFinder } from './titles.ts'
 import { tokenize, toLine, type Token } from './tokens.ts'
-import { buildPhrases, type Meaning, type RequestVocabulary } from './vocabulary.ts'
+import { buildPhrases, meaningOf, type Meaning, type RequestVocabulary } from './vocabulary.ts'
 
 export interface RequestReaderSources extends RequestVocabulary {
   /** Movies and people. */
@@ -68,31 +68,41 @@ class RuleReader implements RequestReader {
   read(text: string, { chips: given, readAs, thisYear }: ReadOptions): ReadRequest {
     const tokens = tokenize(text)
     const mentions = this.#mentions(text, tokens, thisYear)
-    const meant = readMeant(tokens, mentions)
-    const reading = readAs ?? decide(text, tokens, mentions, meant)
+    const { meant, denied } = readMeant(tokens, mentions)
+    const reading = readAs ?? decide(text, tokens, { mentions, meant, isMood: this.#isMood })
     if (reading === 'description') {
       return { reading, chips: given === undefined ? [] : this.#givenChips(given, []), words: text }
     }
     const understood = mentions.map((mention, i): Understood => ({ mention, meant: meant[i] }))
     const read = understood.flatMap((part) => this.#chipsOf(tokens, part))
-    const chips = given === undefined ? distinct(read) : this.#givenChips(given, read)
-    return { reading, chips, words: leftOver(text, tokens, understood, new Set(chips.map(({ key }) => key))) }
+    const chips = given === undefined ? distinct(withoutContradictions(read)) : this.#givenChips(given, read)
+    return {
+      reading,
+      chips,
+      words: leftOver(text, tokens, { understood, denied, held: new Set(chips.map(({ key }) => key)) }),
+    }
+  }
+
+  readonly #isMood = (wish: Wish): boolean => {
+    if (wish.kind === 'concept') return this.#facts.conceptKind(wish.name) !== 'wording'
+    return wish.kind === 'label' && this.#facts.labelType(wish.name) === 'mood'
   }
 
   #mentions(text: string, tokens: readonly Token[], thisYear: number): Mention[] {
     const words = tokens.slice(0, MAX_WORDS)
     const line = toLine(text, words)
     const meant = words.map((token) => this.#phrases.corrected(token.text))
-    const names = new NameFinder(text, words, this.#titles, (word) => this.#phrases.knows(word))
-    const seeds = readSeeds(words, names, this.#directorsOf)
+    const spelled = words.map((token, i) => ({ ...token, text: meant[i] }))
+    const names = new NameFinder(text, words, this.#titles, this.#phrases)
+    const seeds = readSeeds(spelled, names, this.#directorsOf)
     const taken = new Set(seeds.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)))
-    const people = readPeople(words, names, (token) => taken.has(token))
+    const people = readPeople(spelled, names, (token) => taken.has(token))
     const found = [
       ...seeds,
       ...people,
       ...readMinutes(line),
       ...readReleaseYears(line, { thisYear, decades: this.#decades }),
-      ...readChildren(line, (phrase) => this.#meaningOf(phrase)),
+      ...readChildren(line, (phrase) => meaningOf(this.#phrases, phrase)),
       ...this.#readPhrases(words, meant),
     ]
     return choose(found, words.length)
@@ -102,13 +112,6 @@ class RuleReader implements RequestReader {
     return tokens.flatMap((_, from) =>
       this.#phrases.at(meant, tokens, from).map(({ length, value }) => ({ from, to: from + length, ...value })),
     )
-  }
-
-  #meaningOf(phrase: string): readonly Wish[] | undefined {
-    const tokens = tokenize(phrase)
-    const words = tokens.map(({ text }) => text)
-    const found = this.#phrases.at(words, tokens, 0).find(({ length }) => length === words.length)
-    return found !== undefined && found.value.wishes.length > 0 ? found.value.wishes : undefined
   }
 
   #chipsOf(tokens: readonly Token[], { mention, meant }: Understood): Chip[] {
@@ -135,6 +138,12 @@ function turned(wish: Wish, meant: Meant): Wish {
   return meant === 'denied' ? { ...wish, wanted: !wish.wanted } : wish
 }
 
+/** "A comedy, but not really a comedy": what is wanted is not denied. */
+function withoutContradictions(chips: readonly Chip[]): Chip[] {
+  const wanted = new Set(chips.filter(({ wish }) => wish.wanted).map(({ key }) => key))
+  return chips.filter(({ key }) => !(key.startsWith('-') && wanted.has(key.slice(1))))
+}
+
 function distinct(chips: readonly Chip[]): Chip[] {
   const byKey = new Map<string, Chip>()
   for (const chip of chips) if (!byKey.has(chip.key)) byKey.set(chip.key, chip)
@@ -144,22 +153,30 @@ function distinct(chips: readonly Chip[]): Chip[] {
 /** Kinds of wishes whose phrases are never searched as words, because they say nothing about a story. */
 const NO_WORDS: ReadonlySet<Wish['kind']> = new Set(['minutes', 'years', 'fame', 'seen', 'services', 'feature'])
 
-/** The words that no chip covers, without function words and words that only ask. */
+/** The words that no chip covers and nothing denies, without function words and words that only ask. */
 function leftOver(
   text: string,
   tokens: readonly Token[],
-  understood: readonly Understood[],
-  held: ReadonlySet<string>,
+  {
+    understood,
+    denied,
+    held,
+  }: { understood: readonly Understood[]; denied: ReadonlySet<number>; held: ReadonlySet<string> },
 ): string {
-  const covered = new Set<number>()
+  const covered = new Set(denied)
   for (const { mention, meant } of understood) {
     const isWords =
       meant === 'wanted' &&
-      mention.wishes.some((wish) => wish.wanted && !held.has(chipKey(wish)) && !NO_WORDS.has(wish.kind))
+      mention.wishes.some((wish) => wish.wanted && !isHeld(wish, held) && !NO_WORDS.has(wish.kind))
     if (!isWords) for (let i = mention.from; i < mention.to; i++) covered.add(i)
   }
   return tokens
     .filter((token, i) => !covered.has(i) && !isFiller(token.text))
     .map(({ from, to }) => text.slice(from, to))
     .join(' ')
+}
+
+/** Whether a chip says it, or the opposite of it. */
+function isHeld(wish: Wish, held: ReadonlySet<string>): boolean {
+  return held.has(chipKey(wish)) || held.has(chipKey({ ...wish, wanted: !wish.wanted }))
 }

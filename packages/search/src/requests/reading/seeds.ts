@@ -5,11 +5,17 @@ import { joined, type Token } from './tokens.ts'
 
 /** Phrases before a movie that the person compares with. */
 const STRONG = new Set(
-  'similar to|similarly to|same as|in the vein of|in the same vein as|vein of|in the style of|style of|in the spirit of|spirit of|in the mold of|in the mould of|along the lines of|reminds me of|remind me of|reminded me of|reminds us of|reminiscent of|comparable to|akin to|a la|the next|big fan of|fan of|fans of|huge fan of|a fan of|just watched|just saw|just finished|just seen|recently watched|after watching|after seeing|cross between|mix of|mix between|mashup of|mash up of|mixture of|blend of|hybrid of|combination of|crossover between|somewhere between|halfway between|same feeling as|same feel as|same vibe as|same vibes as|same mood as|same energy as|same tone as|same atmosphere as|same style as|vibe of|vibes of|feel of|mood of|feeling of|tone of|atmosphere of|energy of|movies such as|films such as|such as|on par with|equivalent of|version of|answer to|if i loved|if you loved|if we loved|if i liked|if you liked|if you like|if you love|if i enjoyed|if you enjoyed|because i loved|since i loved|as i loved|absolutely loved|really loved|really liked|really enjoyed|obsessed with|something like|anything like|movie like|movies like|film like|films like|one like|stuff like|things like|more like|just like|much like|exactly like|kind of like|sort of like|bit like|but like|kinda like|follow up to|spiritual successor to|companion to|double feature with|double bill with|goes with|pairs with|think'.split(
+  'similar to|similarly to|same as|in the vein of|in the same vein as|vein of|in the style of|style of|in the spirit of|spirit of|in the mold of|in the mould of|along the lines of|reminds me of|remind me of|reminded me of|reminds us of|reminiscent of|comparable to|akin to|a la|the next|big fan of|fan of|fans of|huge fan of|a fan of|just watched|just saw|just finished|just seen|recently watched|after watching|after seeing|cross between|mix of|mix between|mashup of|mash up of|mixture of|blend of|hybrid of|combination of|crossover between|somewhere between|halfway between|same feeling as|same feel as|same vibe as|same vibes as|same mood as|same energy as|same tone as|same atmosphere as|same style as|vibe of|vibes of|feel of|mood of|feeling of|tone of|atmosphere of|energy of|movies such as|films such as|such as|on par with|equivalent of|version of|answer to|if i loved|if you loved|if we loved|if i liked|if you liked|if you like|if you love|if i enjoyed|if you enjoyed|because i loved|since i loved|as i loved|absolutely loved|really loved|really liked|really enjoyed|obsessed with|something like|anything like|movie like|movies like|film like|films like|one like|stuff like|things like|more like|just like|much like|exactly like|kind of like|sort of like|bit like|but like|kinda like|follow up to|spiritual successor to|companion to|double feature with|double bill with|goes with|pairs with|think|something between|more like this|like this|favourite is|favorite is|favourites are|favorites are|favourite film is|favourite movie is|favorite film is|favorite movie is|favourite film|favorite movie|favourites include'.split(
     '|',
   ),
 )
-const WEAK = new Set('like|love|loved|loves|liked|enjoyed|adore|adored|watched|saw'.split('|'))
+const WEAK = new Set(
+  'like|love|loved|loves|liked|enjoyed|adore|adored|watched|saw|except|besides|excluding|apart from|other than'.split(
+    '|',
+  ),
+)
+/** Of these the words that deny. */
+const DENIALS: ReadonlySet<string> = new Set(['except', 'besides', 'excluding', 'apart from', 'other than'])
 /** Phrases before a movie whose director is asked for. */
 const DIRECTED = new Set(
   'same director as|same director who made|same director who did|by the director of|from the director of|the director of|director of|by the makers of|from the makers of|the makers of|by the maker of|by the people behind|from the people behind|by whoever directed|by whoever made|same filmmaker as|same people as|the guy who made|the guy who directed|the man who made|the woman who made|the person who made|director who made|director that made|directed by the person who did|directors of|another film by the director of'.split(
@@ -30,10 +36,13 @@ const BETWEEN: ReadonlySet<string> = new Set(
 const JOINTS: ReadonlySet<string> = new Set('and or meets meet x plus with'.split(' '))
 /** Phrases after a movie, wherever it stands. */
 const AFTER_ANY = new Set(
-  'meets|crossed with|mixed with|vibes|vibe|esque|style movie|style film|type movie|type film|crossed'.split('|'),
+  'meets|crossed with|mixed with|vibes|vibe|esque|style movie|style film|type movie|type film|type of movie|type of film|type of thing|sort of movie|sort of film|sort of thing|kind of movie|kind of film|kind of thing|kinda movie|kinda film|kinda thing|like movie|like film|like vibes|like vibe'.split(
+    '|',
+  ),
 )
-/** Words after a movie that begins the text. */
+/** Words after a movie that begins the text or clause; after those of the second set only a title of several words. */
 const AFTER_FIRST: ReadonlySet<string> = new Set('but only except without minus'.split(' '))
+const AFTER_LONG: ReadonlySet<string> = new Set('in on with set for'.split(' '))
 
 /** People who direct a movie. */
 export type DirectorsOf = (movie: number) => readonly { id: number; name: string }[]
@@ -46,7 +55,11 @@ export function readSeeds(tokens: readonly Token[], names: NameFinder, directors
     if (cue !== undefined) {
       const found = readAfter(tokens, names, cue)
       if (found.length === 0) continue
-      mentions.push(...found.map((title, i) => toMention(title, i === 0 && !cue.directed ? cue.from : title.from)))
+      if (isUnlike(tokens, cue)) {
+        mentions.push({ from: at, to: found[0].to, wishes: [], rank: RANKS.fixed, firm: true })
+        continue
+      }
+      mentions.push(...found.map((title, i) => toMention(title, i === 0 && cue.covered ? cue.from : title.from)))
       if (cue.directed) mentions.push(...directorMention(at, found[0], directorsOf))
       at = found.at(-1)!.to - 1
     } else mentions.push(...readBefore(tokens, names, at, mentions))
@@ -60,22 +73,29 @@ interface Cue {
   to: number
   certainty: Certainty
   directed: boolean
+  /** Whether it belongs to the mention. */
+  covered: boolean
 }
 
 function cueAt(tokens: readonly Token[], from: number): Cue | undefined {
   for (let length = Math.min(LONGEST, tokens.length - from - 1); length > 0; length--) {
     const to = from + length
     const phrase = joined(tokens, from, to)
-    if (DIRECTED.has(phrase)) return { from, to, certainty: 'named', directed: true }
-    if (STRONG.has(phrase)) return { from, to, certainty: 'named', directed: false }
+    if (DIRECTED.has(phrase)) return { from, to, certainty: 'named', directed: true, covered: false }
+    if (STRONG.has(phrase)) return { from, to, certainty: 'named', directed: false, covered: true }
     if (length === 3 && tokens[from].text === 'as' && tokens[to - 1].text === 'as')
-      return { from, to, certainty: 'maybe', directed: false }
+      return { from, to, certainty: 'maybe', directed: false, covered: true }
     if (WEAK.has(phrase)) {
       const verb = phrase !== 'like' || BEFORE_VERB.has(tokens[from - 1]?.text ?? '')
-      return { from, to, certainty: verb ? 'maybe' : 'named', directed: false }
+      return { from, to, certainty: verb ? 'maybe' : 'named', directed: false, covered: !DENIALS.has(phrase) }
     }
   }
   return undefined
+}
+
+/** "Not as long as Titanic" compares without a wish for the like. */
+function isUnlike(tokens: readonly Token[], { from }: Cue): boolean {
+  return tokens[from].text === 'as' && /^(?:not|isnt|nearly|arent|quite)$/.test(tokens[from - 1]?.text ?? '')
 }
 
 /** The titles after a phrase: one, or several in a list. */
@@ -110,14 +130,17 @@ function titleAfter(
 /** A title before "meets", "vibes" or, at the beginning of the text, "but"; and the one after "meets". */
 function readBefore(tokens: readonly Token[], names: NameFinder, at: number, known: readonly Mention[]): Mention[] {
   if (at === 0 || (known.at(-1)?.to ?? 0) > at) return []
-  const two = at + 1 < tokens.length ? joined(tokens, at, at + 2) : ''
-  const any = AFTER_ANY.has(two) ? 2 : AFTER_ANY.has(tokens[at].text) ? 1 : 0
-  if (any === 0 && !AFTER_FIRST.has(tokens[at].text)) return []
-  const title = names.titleBefore(at, { whole: any === 0 })
+  const lengths = [3, 2, 1].filter((length) => at + length <= tokens.length)
+  const any = lengths.find((length) => AFTER_ANY.has(joined(tokens, at, at + length))) ?? 0
+  const isLong = AFTER_LONG.has(tokens[at].text)
+  if (any === 0 && !AFTER_FIRST.has(tokens[at].text) && !isLong) return []
+  const title = names.titleBefore(at, any > 0 ? 'named' : 'maybe')
+  if (isLong && (title?.from !== 0 || title.to < 2)) return []
   if (title === undefined) return []
   const joins = any > 0 && /^(?:meets|crossed|mixed)/.test(tokens[at].text)
   const other = joins && at + any < tokens.length ? titleAfter(tokens, names, at + any, 'named') : undefined
-  return [title, ...(other ? [other] : [])].map((found) => toMention(found, found.from))
+  const covered = joins ? title : { ...title, to: at + any }
+  return [covered, ...(other ? [other] : [])].map((found) => toMention(found, found.from))
 }
 
 function toMention({ id, title, to }: FoundName, from: number): Mention {

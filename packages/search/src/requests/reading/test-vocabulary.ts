@@ -39,8 +39,8 @@ const concept = (kind: Concept['kind'], name: string, phrases: string): Concept 
 
 export const CONCEPTS: readonly Concept[] = [
   concept('mood', 'feel-good', 'feel good|uplift*'),
-  concept('mood', 'funny', 'funny|funnier|laugh|humour|humor'),
-  concept('mood', 'scary', 'scary|scarier'),
+  concept('mood', 'funny', 'funny|laugh|humour|humor'),
+  concept('mood', 'scary', 'scary'),
   concept('mood', 'depressing', 'depressing|sad ending'),
   concept('occasion', 'date night', 'date night|with my girlfriend|with my wife'),
   concept('occasion', 'rainy day', 'rainy sunday|rainy day|rainy afternoon'),

@@ -1,5 +1,5 @@
 import { prefixMatcher } from '../../text/edit-distance.ts'
-import { titleKey } from '../../titles/title-words.ts'
+import { titleKey, titleWords } from '../../titles/title-words.ts'
 import type { NamedEntry, TitleIndex } from '../../types.ts'
 import { isFiller } from './filler.ts'
 import type { Token } from './tokens.ts'
@@ -7,9 +7,13 @@ import type { Token } from './tokens.ts'
 const MAX_WORDS = 12
 /** Words of a title or name that may be misspelt. */
 const MAX_MISSPELT = 6
-/** Searches for misspelt titles and names in one text; each takes about a millisecond. */
-const MAX_SEARCHES = 5
+/** Searches for misspelt titles and names in one text; each takes some milliseconds. */
+const MAX_SEARCHES = 2
+/** In a longer text, which is a description, no misspelt names are looked for. */
+const SEARCHED_WORDS = 40
 const RESULTS = 5
+/** A surname means the best known person who has it when that one is this many times as popular as the next. */
+const DISTINCT = 2
 
 /** A title or name found in a text, as tokens `from` up to `to`. */
 export interface FoundName {
@@ -38,22 +42,40 @@ const PRONOUNS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** No misspelt title is looked for after these: "like a rat who wants to cook". */
+const NO_TITLE: ReadonlySet<string> = new Set('a an my our his her their your some when how what where if'.split(' '))
+
+/** Words that no name in small letters begins or ends with. */
+const NO_NAME: ReadonlySet<string> = new Set(
+  'a an the and or of in on at to by for with from but not no is are was it i we my our your his her their this that me you he she they us so as if all one'.split(
+    ' ',
+  ),
+)
+
+/** The words that have a meaning of their own in requests. */
+interface KnownWords {
+  /** Whether the word alone means something. */
+  has(word: string): boolean
+  /** Whether it stands in any phrase. */
+  knows(word: string): boolean
+}
+
 /** Finds titles and names of people in one text. */
 export class NameFinder {
   readonly #text: string
   readonly #tokens: readonly Token[]
   readonly #titles: TitleIndex
-  readonly #isEveryday: (word: string) => boolean
+  readonly #vocabulary: KnownWords
   /** Whether capitals say anything in this text. */
   readonly #mixedCase: boolean
-  #searches = 0
+  #searches: number
 
-  /** @param isEveryday whether a word has another meaning in requests */
-  constructor(text: string, tokens: readonly Token[], titles: TitleIndex, isEveryday: (word: string) => boolean) {
+  constructor(text: string, tokens: readonly Token[], titles: TitleIndex, vocabulary: KnownWords) {
     this.#text = text
     this.#tokens = tokens
     this.#titles = titles
-    this.#isEveryday = isEveryday
+    this.#vocabulary = vocabulary
+    this.#searches = tokens.length > SEARCHED_WORDS ? MAX_SEARCHES : 0
     this.#mixedCase = tokens.some((token, i) => i > 0 && !token.capital && /\p{L}/u.test(token.text))
   }
 
@@ -65,18 +87,25 @@ export class NameFinder {
       if (found !== undefined) return found
     }
     if (certainty === 'maybe' && !this.#capital(at)) return undefined
-    return this.#misspelt(at, 'movie')
+    return this.#misspelt(at)
   }
 
-  /** The longest title that ends before a token; `whole` ones begin the text. */
-  titleBefore(end: number, { whole }: { whole: boolean }): FoundName | undefined {
-    const first = Math.max(0, end - MAX_WORDS)
-    for (let at = first; at < end; at++) {
-      if (whole && at > 0) return undefined
-      const found = this.#exact(at, end, whole ? 'maybe' : 'named')
+  /**
+   * The longest title that ends before a token: anywhere, or for `maybe` as a whole clause. One that begins the text may be
+   * misspelt.
+   */
+  titleBefore(end: number, certainty: Certainty): FoundName | undefined {
+    for (let at = Math.max(0, end - MAX_WORDS); at < end; at++) {
+      const begins = at === 0 || this.#tokens[at].after !== 'word' || this.#tokens[at - 1].text === 'so'
+      if (
+        certainty === 'maybe' &&
+        (!begins || (end === at + 1 && (at > 0 || this.#vocabulary.has(this.#tokens[at].text))))
+      )
+        continue
+      const found = this.#exact(at, end, 'named')
       if (found !== undefined) return found
     }
-    return undefined
+    return certainty === 'named' && end <= MAX_MISSPELT ? this.#spelledAs(0, end, 'movie') : undefined
   }
 
   /** A person named in full at a token, the longest name and the best known person. */
@@ -86,33 +115,30 @@ export class NameFinder {
       const part = this.#tokens.slice(at, to)
       if (part.slice(1).some(({ after }) => after !== 'word')) continue
       const capitals = part.every(({ capital }) => capital)
-      if (!capitals && part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) continue
+      if (!capitals && (NO_NAME.has(part[0].text) || NO_NAME.has(part[length - 1].text))) continue
+      if (!capitals && part.every(({ text }) => this.#vocabulary.has(text) || isFiller(text))) continue
       const [person] = this.#named(at, to, 'person')
       if (person !== undefined) return { from: at, to, id: person.id, title: person.title }
     }
     return undefined
   }
 
-  /** A person after a word such as "starring": misspelt, or by a surname that one well-known person has. */
-  likelyPersonAt(at: number): FoundName | undefined {
-    return this.personAt(at) ?? this.#misspelt(at, 'person') ?? this.surnameAt(at)
+  /** A person whose first name and surname may be misspelt. */
+  misspeltPersonAt(at: number): FoundName | undefined {
+    const part = this.#tokens.slice(at, at + 2)
+    if (part.length < 2 || part[1].after !== 'word') return undefined
+    if (part.some(({ text }) => text.length < 3 || this.#vocabulary.has(text) || isFiller(text))) return undefined
+    return this.#spelledAs(at, at + 2, 'person')
   }
 
-  /** A person by a surname that belongs to one well-known person. */
-  surnameAt(at: number): FoundName | undefined {
+  /** A person by a surname that belongs to one well-known person; a `rare` one is no word of the vocabulary. */
+  surnameAt(at: number, { rare }: { rare: boolean }): FoundName | undefined {
     const { text, from, to } = this.#tokens[at]
-    if (text.length < 4 || this.#isEveryday(text) || isFiller(text) || this.#searches++ >= MAX_SEARCHES)
-      return undefined
-    const name = this.#text.slice(from, to).replace(/['’]s$/, '')
-    const key = titleKey(name)
-    const people = this.#titles.search(`${name} `, { kind: 'person', limit: RESULTS }).filter(({ matched }) => {
-      const last = titleKey(matched).split(' ').at(-1)!
-      return last === key || (key.length >= 7 && editsBetween(key, last, 1) <= 1)
-    })
-    if (people.length === 0) return undefined
-    const known = people.map(({ id }) => this.#titles.find('person', id)!).sort((a, b) => b.popularity - a.popularity)
-    if (known.length > 1 && known[1].popularity * 2 > known[0].popularity) return undefined
-    return { from: at, to: at + 1, id: known[0].id, title: known[0].title }
+    if (rare && this.#vocabulary.knows(text)) return undefined
+    if (text.length < 4 || this.#vocabulary.has(text) || isFiller(text)) return undefined
+    const [known, next] = this.#titles.surnamed(this.#text.slice(from, to).replace(/['’]s$/, ''))
+    if (known === undefined || (next !== undefined && next.popularity * DISTINCT > known.popularity)) return undefined
+    return { from: at, to: at + 1, id: known.id, title: known.title }
   }
 
   #named(from: number, to: number, kind: NamedEntry['kind']): NamedEntry[] {
@@ -122,7 +148,10 @@ export class NameFinder {
 
   #exact(from: number, to: number, certainty: Certainty): FoundName | undefined {
     if (!this.#mayBeTitle(from, to, certainty)) return undefined
-    const entries = this.#named(from, to, 'movie')
+    const article = /^an?$/.exec(this.#tokens[from].text)?.[0]
+    const entries = this.#named(from, to, 'movie').filter(({ matched }) => {
+      return article === undefined || titleWords(matched)[0] === article
+    })
     if (entries.length === 0) return undefined
     const year = Number(this.#tokens[to]?.text)
     const ofYear = entries.find((entry) => entry.year === year)
@@ -136,7 +165,7 @@ export class NameFinder {
     const capital = this.#capital(from)
     if (quoted || (capital && part.some(({ text }) => !PRONOUNS.has(text)))) return true
     if (part.every(({ text }) => PRONOUNS.has(text))) return false
-    const everyday = part.every(({ text }) => this.#isEveryday(text) || isFiller(text))
+    const everyday = part.every(({ text }) => this.#vocabulary.has(text) || isFiller(text))
     if (certainty === 'maybe') return part.length > 1 && !everyday
     return !everyday || (this.#isEnd(to) && !/^(?:movies?|films?)$/.test(this.#tokens[to]?.text ?? ''))
   }
@@ -150,23 +179,24 @@ export class NameFinder {
     return token === undefined || token.after !== 'word' || ENDS.has(token.text)
   }
 
-  /** The best known movie or person that the words up to the end of the phrase mean, with typos or without its last words. */
-  #misspelt(at: number, kind: NamedEntry['kind']): FoundName | undefined {
+  /** The movie that the words up to the end of the phrase mean, with typos or without its last words. */
+  #misspelt(at: number): FoundName | undefined {
+    if (NO_TITLE.has(this.#tokens[at].text)) return undefined
     let end = at
     while (end < at + MAX_MISSPELT && (end === at || !this.#isEnd(end)) && end < this.#tokens.length) end++
-    const least = kind === 'person' ? 2 : 1
-    for (let to = end; to - at >= least && to > end - 3; to--) {
-      const part = this.#tokens.slice(at, to)
-      if (part.every(({ text }) => this.#isEveryday(text) || isFiller(text))) return undefined
-      if (this.#searches++ >= MAX_SEARCHES) return undefined
-      const asked = titleKey(this.#text.slice(this.#tokens[at].from, this.#tokens[to - 1].to))
-      const match = this.#titles
-        .search(asked, { kind, limit: RESULTS })
-        .find(({ matched }) => isSpelling(asked, titleKey(matched), kind))
-      if (match === undefined) continue
-      return { from: at, to, id: match.id, title: this.#titles.find(kind, match.id)?.title ?? match.matched }
-    }
-    return undefined
+    return this.#spelledAs(at, end, 'movie') ?? (end > at + 1 ? this.#spelledAs(at, end - 1, 'movie') : undefined)
+  }
+
+  #spelledAs(from: number, to: number, kind: NamedEntry['kind']): FoundName | undefined {
+    const part = this.#tokens.slice(from, to)
+    if (part.every(({ text }) => this.#vocabulary.has(text) || isFiller(text))) return undefined
+    if (this.#searches++ >= MAX_SEARCHES) return undefined
+    const asked = titleKey(this.#text.slice(part[0].from, this.#tokens[to - 1].to))
+    const match = this.#titles
+      .search(asked, { kind, limit: RESULTS })
+      .find(({ matched }) => isSpelling(asked, titleKey(matched), kind))
+    if (match === undefined) return undefined
+    return { from, to, id: match.id, title: this.#titles.find(kind, match.id)?.title ?? match.matched }
   }
 }
 

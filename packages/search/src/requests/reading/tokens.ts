@@ -53,6 +53,8 @@ export interface Line {
   places: { from: number; to: number }[]
 }
 
+const NOUGHTIES: ReadonlySet<string> = new Set(['noughties', 'naughties', 'aughts', '00s'])
+
 /** Rewrites a text for patterns: folded words, one space for any white space, the rest as it is. O(length). */
 export function toLine(text: string, tokens: readonly Token[]): Line {
   let line = ''
@@ -61,7 +63,7 @@ export function toLine(text: string, tokens: readonly Token[]): Line {
     line += text.slice(end, token.from).replace(/\s+/g, ' ')
     end = token.to
     const from = line.length
-    line += token.text
+    line += NOUGHTIES.has(token.text) ? '2000s' : token.text
     return { from, to: line.length }
   })
   return { text: line + text.slice(end).replace(/\s+/g, ' '), places }

@@ -111,7 +111,7 @@ function details(id: number, starter: StarterMovie | undefined, { marker, ids, f
   const place = ids.indexOf(id)
   const near = Array.from({ length: 20 }, (_, k) => ids[(place + k + 1) % ids.length]!).map(facts)
   return {
-    belongs_to_collection: null,
+    belongs_to_collection: collection(id, starter, marker),
     budget: starter?.budget ?? 1_000_000 * (id % 90),
     homepage: '',
     imdb_id: imdbIdOf(id, starter),
@@ -141,6 +141,14 @@ function details(id: number, starter: StarterMovie | undefined, { marker, ids, f
     recommendations: { page: 1, results: near.slice(0, 5), total_pages: 1, total_results: 5 },
     'watch/providers': offers(id),
   }
+}
+
+function collection(id: number, starter: StarterMovie | undefined, marker: string): Json | null {
+  const invented = id % 2 === 0 ? `The ${marker} Nights` : undefined
+  const name = starter ? starter.collection?.name : invented
+  return name === undefined
+    ? null
+    : { id: name.length, name: `${name} Collection`, poster_path: null, backdrop_path: null }
 }
 
 function cast(id: number, starter: StarterMovie | undefined, marker: string): Json[] {

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 import { lockCatalogue, notifyChanged } from './changes-repository.ts'
 import { writeCredits } from './credits-repository.ts'
+import { writeCollections, writePersonNames, writeTitles, type PersonNames } from './names-repository.ts'
 import { writePeople } from './people-repository.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
@@ -35,6 +36,8 @@ export function createCatalogueRepository(db: Kysely<Tables>, { shown = 'shipped
         await writeTexts(trx, request, ids)
         await writeFacets(trx, request, ids)
         await writeReferences(trx, request, ids)
+        await writeTitles(trx, { ...request, ids })
+        await writeCollections(trx, { ...request, ids })
         const people = await writePeople(trx, { ...request, ids })
         await writeCredits(trx, { ...request, ids, people })
         await also?.(trx, ids)
@@ -58,6 +61,13 @@ export function createCatalogueRepository(db: Kysely<Tables>, { shown = 'shipped
             from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
               as p(name text, birthday date, deathday date, known_for_department text, biography text)
            where lower(person.name) = lower(p.name)`.execute(db),
+
+    /** Other names of people whom the catalogue knows; the source's earlier ones for them go. */
+    upsertPersonNames: (source: SourceName, names: readonly PersonNames[]): Promise<void> =>
+      db.transaction().execute(async (trx) => {
+        await lockCatalogue(trx)
+        await notifyChanged(trx, await writePersonNames(trx, { source, names }))
+      }),
   }
 }
 
@@ -248,7 +258,7 @@ async function writeLabels(
      where movie_label.predicted`.execute(db)
 }
 
-async function writeReferences(db: Db, { source, mode, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {
+async function writeReferences(db: Db, { source, movies }: UpsertRequest, ids: readonly number[]): Promise<void> {
   const ratings = movies.flatMap((movie, index) =>
     (movie.ratings ?? []).map((rating) => ({ movie_id: ids[index], ...rating })),
   )
@@ -267,17 +277,4 @@ async function writeReferences(db: Db, { source, mode, movies }: UpsertRequest, 
     select distinct on (movie_id, type) movie_id, type, link, ${source}
       from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(movie_id int, type text, link text)
     on conflict (movie_id, type) do update set link = excluded.link, source = excluded.source`.execute(db)
-
-  const aliases = movies.flatMap((movie, index) =>
-    [...(mode === 'replace' ? [movie.title] : []), ...(movie.aliases ?? [])].map((title) => ({
-      movie_id: ids[index],
-      title,
-    })),
-  )
-  await sql`
-    insert into movie_alias (movie_id, title, source)
-    select a.movie_id, a.title, ${source}
-      from jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb) as a(movie_id int, title text)
-      join movie m on m.id = a.movie_id and m.title <> a.title
-    on conflict do nothing`.execute(db)
 }

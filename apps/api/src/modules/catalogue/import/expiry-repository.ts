@@ -16,6 +16,7 @@ const BATCH = 500
 const WITH_SOURCE = [
   'movie_text',
   'movie_alias',
+  'movie_collection',
   'movie_keyword',
   'external_rating',
   'external_link',

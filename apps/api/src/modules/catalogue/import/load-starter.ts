@@ -18,7 +18,7 @@ export async function loadStarterCatalogue({
   onProgress,
 }: StarterDependencies): Promise<{ loaded: number }> {
   const starter = loadStarter()
-  const { movies, labels, people } = starter
+  const { movies, labels, people, names } = starter
   const version = starterVersion(starter)
   if (await runs.isDone('starter', { version })) return { loaded: 0 }
   const run = await runs.begin('starter', { version })
@@ -31,6 +31,7 @@ export async function loadStarterCatalogue({
     onProgress(Math.min(start + BATCH, movies.length), movies.length)
   }
   await catalogue.completePeople(people satisfies StarterPerson[])
+  await catalogue.upsertPersonNames('starter', names)
   await runs.finish(run)
   return { loaded: movies.length }
 }

@@ -97,8 +97,8 @@ export async function mergePeople(db: Db, { kept, gone, source }: MergeRequest):
     db,
   )
   await moveNames(db, { kept, gone, source })
-  const gone_ = sql`with gone as (delete from person where id = ${gone} returning *)`
-  await sql`${gone_}
+  const removed = sql`with gone as (delete from person where id = ${gone} returning *)`
+  await sql`${removed}
     update person p set ${sql.join(GAINED.map((name) => sql`${sql.ref(name)} = coalesce(p.${sql.ref(name)}, g.${sql.ref(name)})`))},
            popularity = greatest(p.popularity, g.popularity), tmdb_at = least(p.tmdb_at, g.tmdb_at),
            tmdb_details_at = least(p.tmdb_details_at, g.tmdb_details_at),

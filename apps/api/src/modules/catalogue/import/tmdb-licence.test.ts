@@ -124,6 +124,7 @@ describe('TMDB content under its licence terms', () => {
     await sql`insert into imported_rating (source, source_user, movie_id, value) values ('movielens', 1, ${rated.id}, 1)`.execute(
       db,
     )
+    expect(await textOf('movie_collection')).toContain(`${MARKER} Nights`)
     expect(rated).toMatchObject({ source: 'tmdb', poster_path: expect.stringContaining('/original/') as string })
     tmdb.fail('down')
     const { movies, expired } = await refresh(181)
@@ -146,6 +147,7 @@ describe('TMDB content under its licence terms', () => {
       'watch_region',
       'external_rating',
       'movie_alias',
+      'movie_collection',
     ] as const) {
       expect(await textOf(table), table).not.toContain('"tmdb"')
     }

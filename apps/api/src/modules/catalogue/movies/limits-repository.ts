@@ -43,6 +43,13 @@ export function createLimitsRepository(db: Kysely<Tables>) {
       return rows[0]?.ids ?? []
     },
 
+    /** Ids of the movies that any service offers beside its subscription. */
+    async offeredAnywhere(): Promise<number[]> {
+      const { rows } = await sql<{ ids: number[] }>`
+        select array(select distinct o.movie_id from watch_offer o where ${INCLUDED}) as ids`.execute(db)
+      return rows[0]?.ids ?? []
+    },
+
     async choices(): Promise<LimitChoices> {
       const { rows } = await sql<LimitChoices>`
         select coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (

@@ -14,6 +14,8 @@ export function createLimits({ limits, now }: { limits: LimitsRepository; now: (
       return isFree ? null : limits.moviesWithin(wanted)
     },
 
+    offeredAnywhere: limits.offeredAnywhere,
+
     async choices(): Promise<LimitChoices> {
       if (kept === undefined || kept.until <= now().getTime()) {
         const choices = limits.choices()

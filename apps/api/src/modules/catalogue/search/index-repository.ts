@@ -20,9 +20,24 @@ export interface IndexRow {
   cast: { name: string; character: string | null }[]
   crew: string[]
 }
+/** What requests in one's own words need of a movie besides. */
+export interface RequestFacts {
+  id: number
+  /** Minutes. */
+  runtime: number | null
+  /** Known and predicted ones, from -1 to 1. */
+  labels: { name: string; rating: number }[]
+  /** Everybody once, by the first of these roles: directors, then the cast in order of billing, then the crew. */
+  people: { id: number; name: string; role: 'director' | 'cast' | 'crew' }[]
+  collection: { name: string; position: number | null } | null
+  /** The mean of outside ratings, from 0 to 1. */
+  regard: number | null
+}
 export interface PersonIndexRow {
   id: number
   name: string
+  /** Other names, such as those in another script. */
+  aliases: string[]
   popularity: number
 }
 
@@ -59,6 +74,21 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
       return rows
     },
 
+    async requestFacts(ids: readonly number[]): Promise<RequestFacts[]> {
+      const { rows } = await sql<RequestFacts>`
+        select m.id, nullif(m.runtime, 0) as runtime,
+               coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'rating', ml.rating) order by l.id)
+                           from movie_label ml join label l on l.id = ml.label_id where ml.movie_id = m.id), '[]') as labels,
+               coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role) order by rank, position, id)
+                           from (${peopleOnce}) people), '[]') as people,
+               (select jsonb_build_object('name', name, 'position', position)
+                  from movie_collection where movie_id = m.id) as collection,
+               (select avg(least(1, greatest(0, rating / nullif(max_rating, 0))))::float8
+                  from external_rating where movie_id = m.id) as regard
+          from movie m where m.id = any(${ids})`.execute(db)
+      return rows
+    },
+
     ...vocabularyQueries(db),
   }
 
@@ -71,12 +101,21 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
   }
 }
 
+/** The people of the movie `m`, each in the first of their roles. */
+const peopleOnce = sql`
+  select distinct on (p.id) p.id, p.name, r.role, r.rank, c.position
+    from credit c join person p on p.id = c.person_id
+    join (values ('director', 1), ('cast', 2), ('crew', 3)) as r(role, rank)
+      on r.role = case when c.kind = 'cast' then 'cast' when c.job = 'Director' then 'director' else 'crew' end
+   where c.movie_id = m.id order by p.id, r.rank, c.position`
+
 function vocabularyQueries(db: Kysely<Tables>) {
   return {
     /** People of the given movies, with a popularity that includes their movies’. */
     async people(movieIds: readonly number[]): Promise<PersonIndexRow[]> {
       const { rows } = await sql<PersonIndexRow>`
-        select p.id, p.name, (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity
+        select p.id, p.name, coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]') as aliases,
+               (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity
           from person p join credit c on c.person_id = p.id join movie m on m.id = c.movie_id
          where p.id in (select person_id from credit where movie_id = any(${movieIds}))
          group by p.id`.execute(db)

@@ -23,7 +23,7 @@ export interface Vocabulary<T> {
   index: NameIndex
 }
 
-/** The search structures that requests ask directly; plot search has a thread of its own. */
+/** The search structures that calls ask directly; those that take longer are in the search thread. */
 export interface Indexes {
   titles: TitleIndex
   filter: FilterIndex
@@ -58,7 +58,7 @@ async function buildMovieIndexes(repository: IndexRepository): Promise<Pick<Inde
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     for (const row of await repository.movies(batch)) {
-      titles.push(toTitle(row))
+      titles.push(toDetailedTitle(row))
       filters.push(toFilterEntry(row))
     }
     for (const row of await repository.people(batch)) people.set(row.id, toPerson(row))
@@ -74,7 +74,7 @@ async function takeIn(indexes: Indexes, repository: IndexRepository, ids: readon
   const found = new Set(movies.map((movie) => movie.id))
   for (const id of ids) if (!found.has(id)) removeMovie(indexes, id)
   await inSlices(movies, (movie) => {
-    indexes.titles.upsert(toTitle(movie))
+    indexes.titles.upsert(toDetailedTitle(movie))
     indexes.filter.upsert(toFilterEntry(movie))
   })
   await inSlices(people, (person) => indexes.titles.upsert(toPerson(person)))
@@ -102,7 +102,8 @@ function removeMovie({ titles, filter }: Indexes, id: number): void {
   filter.remove(id)
 }
 
-function toTitle(row: IndexRow): TitleEntry {
+/** A movie in a title index. */
+export function toTitle(row: IndexRow): TitleEntry {
   const aliases = [
     ...row.aliases,
     ...(row.original_title && row.original_title !== row.title ? [row.original_title] : []),
@@ -118,8 +119,20 @@ function toTitle(row: IndexRow): TitleEntry {
   }
 }
 
-function toPerson(row: PersonIndexRow): TitleEntry {
-  return { id: row.id, kind: 'person', title: row.name, popularity: row.popularity }
+/** A movie with the names and words by which people remember it, of sources whose texts are allowed in an index. */
+function toDetailedTitle(row: IndexRow): TitleEntry {
+  const keywords = row.keywords.flatMap(({ name, learnable }) => (learnable ? name : []))
+  return {
+    ...toTitle(row),
+    cast: row.cast.map(({ name }) => name),
+    characters: row.cast.flatMap(({ character }) => character ?? []),
+    story: [...keywords, row.overview ?? '', row.tagline ?? ''],
+  }
+}
+
+/** A person in a title index. */
+export function toPerson(row: PersonIndexRow): TitleEntry {
+  return { id: row.id, kind: 'person', title: row.name, aliases: row.aliases, popularity: row.popularity }
 }
 
 const idOf = ({ id }: { id: number }) => id

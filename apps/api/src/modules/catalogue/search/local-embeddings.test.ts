@@ -5,7 +5,7 @@ import { createPool, createQueries } from '../../../database/pool.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { take } from '../../../testing/take.ts'
 import { learnableSources } from '../module.ts'
-import { loadConfig } from '../../../config.ts'
+import { loadConfig, LOCAL_MODEL } from '../../../config.ts'
 import { createEmbeddingRepository } from './embedding-repository.ts'
 import { embedMovies } from './embed-movies.ts'
 import { createIndexRepository } from './index-repository.ts'
@@ -63,7 +63,7 @@ describe('embedding movies by the local model', () => {
     const db = createQueries(createPool(api.databaseUrl, pino({ level: 'silent' })))
     const model = fakeModel()
     const { documents } = createLocalEmbeddings(model)
-    const embeddings = createEmbeddingRepository(db, 'local')
+    const embeddings = createEmbeddingRepository(db, LOCAL_MODEL)
     const movies = createIndexRepository(db, learnableSources(loadConfig({})))
     const { embedded } = await embedMovies({ documents, embeddings, movies })
     expect(embedded).toBe(150)

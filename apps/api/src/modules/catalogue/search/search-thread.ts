@@ -1,24 +1,32 @@
 import { workerData } from 'node:worker_threads'
-import { createPlotIndex, type PlotMatch } from '@marquee/search'
+import {
+  type Concept,
+  type PlotMatch,
+  type ReadOptions,
+  type ReadRequest,
+  type RequestMatch,
+  type RequestSearchOptions,
+} from '@marquee/search'
 import { pino } from 'pino'
-import { LOCAL_EMBEDDINGS, type Config } from '../../../config.ts'
+import { LOCAL_MODEL } from '../../../config.ts'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { logFromThread, serve } from '../../../workers/serve.ts'
 import { createEmbeddingRepository } from './embedding-repository.ts'
 import { createIndexRepository } from './index-repository.ts'
 import { learnPlots } from './learn-plots.ts'
-import { readPlotDocuments, toPlotDocument } from './plot-documents.ts'
 import { createPlotRenewal } from './plot-renewal.ts'
-import { createUpdates, inSlices } from './updates.ts'
+import { buildSearchIndexes, createReader, updateSearchIndexes } from './search-indexes.ts'
+import { createUpdates } from './updates.ts'
 import { VectorIndex } from './vector-index.ts'
 
-/** This thread holds the index of plots, and its own connection to read what has changed. */
-export interface PlotThreadData {
+/** This thread holds what searches by text ask, and its own connections to read what has changed. */
+export interface SearchThreadData {
   databaseUrl: string
   /** Sources whose texts are allowed in the plot index. */
   learnable: readonly string[]
-  /** Whose vectors are searched; null where no embeddings are configured. */
-  embeddings: Pick<NonNullable<Config['embeddings']>, 'url' | 'model'> | null
+  /** Whose vectors are searched; null where no embedding service is configured. */
+  embeddingsModel: string | null
+  concepts: readonly Concept[]
 }
 
 /** One page of the movies that fit a description. */
@@ -34,42 +42,43 @@ export interface PlotQuestion {
   limit: number
 }
 
-const PLOT_RESULTS = 100
+/** The best movies for a request. */
+export interface RequestQuestion extends Pick<RequestSearchOptions, 'seen' | 'onServices' | 'neighbours'> {
+  request: ReadRequest
+  /** The movies to choose from; null means all. */
+  allowed: readonly number[] | null
+}
+
+const RESULTS = 100
 const NEIGHBOURS = 200
 const CONNECTIONS = 2
 
-const { databaseUrl, learnable, embeddings: model } = workerData as PlotThreadData
+const { databaseUrl, learnable, embeddingsModel, concepts } = workerData as SearchThreadData
 const log = pino({ level: 'silent' })
 const db = createQueries(createPool(databaseUrl, log, { max: CONNECTIONS, statementTimeoutMs: 0 }))
 const repository = createIndexRepository(db, learnable)
-const embeddings = model === null ? null : createEmbeddingRepository(db, model.model)
+const embeddings = embeddingsModel === null ? null : createEmbeddingRepository(db, embeddingsModel)
 const vectors = new VectorIndex()
-const [index] = await Promise.all([readPlotDocuments(repository).then(createPlotIndex), takeInVectors(null)])
+const [indexes] = await Promise.all([buildSearchIndexes(repository, concepts), takeInVectors(null)])
 const renewal = createPlotRenewal({
-  plot: () => index,
+  plot: () => indexes.plots,
   learn: (signal) => learnPlots({ databaseUrl, learnable }, signal),
   onRenewed: (movies) => logFromThread('info', { movies }, 'Plot search has learned from the whole catalogue again.'),
   onFailure: (error) =>
     logFromThread('error', { err: error }, 'Plot search could not learn from the whole catalogue again.'),
 })
 const takeIn = createUpdates(
-  async (ids) => {
-    const movies = await repository.movies(ids)
-    const found = new Set(movies.map(({ id }) => id))
-    for (const id of ids) if (!found.has(id)) index.remove(id)
-    await inSlices(movies, (movie) => index.upsert(toPlotDocument(movie)))
-  },
-  () => Promise.resolve(),
+  (ids) => updateSearchIndexes(indexes, repository, ids),
+  async () => void (indexes.reader = await createReader(repository, concepts, indexes)),
 )
 
-async function search(question: PlotQuestion) {
+async function findByPlot(question: PlotQuestion) {
   const { plot, yearFrom, yearTo, allowed, vector, offset, limit } = question
-  const allow = allowed && new Set(allowed)
-  const found = index.search(plot, {
-    limit: PLOT_RESULTS,
+  const found = indexes.plots.search(plot, {
+    limit: RESULTS,
     ...(yearFrom !== undefined && { yearFrom }),
     ...(yearTo !== undefined && { yearTo }),
-    ...(allow && { allow: (id: number) => allow.has(id) }),
+    ...allowOnly(allowed),
     ...(vector && vectors.size > 0 && (await likeness(vector))),
   })
   return { count: found.length, results: found.slice(offset, offset + limit).map(shown) }
@@ -77,8 +86,24 @@ async function search(question: PlotQuestion) {
 
 /** The weights of the local model's vectors are known; those of a service are fused by rank. */
 async function likeness(vector: Float32Array) {
-  if (model?.url === LOCAL_EMBEDDINGS) return { meaning: vectors.cosines(vector) }
+  if (embeddingsModel === LOCAL_MODEL) return { meaning: vectors.cosines(vector) }
   return { dense: await vectors.nearest(vector, NEIGHBOURS) }
+}
+
+function findByRequest({ request, allowed, ...known }: RequestQuestion): RequestMatch[] {
+  const only = allowOnly(allowed)
+  return indexes.requests.search(request, {
+    ...known,
+    ...only,
+    limit: RESULTS,
+    words: (text, limit) => indexes.plots.search(text, { ...only, limit }),
+  })
+}
+
+function allowOnly(allowed: readonly number[] | null): { allow?: (id: number) => boolean } {
+  if (allowed === null) return {}
+  const ids = new Set(allowed)
+  return { allow: (id) => ids.has(id) }
 }
 
 function shown({ id, matched }: PlotMatch): Pick<PlotMatch, 'id' | 'matched'> {
@@ -92,13 +117,19 @@ async function takeInVectors(ids: readonly number[] | null): Promise<void> {
 }
 
 const functions = {
-  search,
+  findByPlot,
+  findByRequest,
+  readRequest: ({ text, options }: { text: string; options: ReadOptions }): ReadRequest =>
+    indexes.reader.read(text, options),
+  /** What in the movies matches the words, in the order of the ids. */
+  explain: ({ words, ids }: { words: string; ids: readonly number[] }): PlotMatch['matched'][] =>
+    indexes.plots.explain(words, ids),
   takeInVectors,
   async takeIn(ids: readonly number[]): Promise<void> {
     await takeIn(ids)
     renewal.catalogueChanged()
   },
 }
-export type PlotFunctions = typeof functions
+export type SearchFunctions = typeof functions
 
 serve(functions)

@@ -1,0 +1,65 @@
+import { type TitleEntry } from '@marquee/search'
+import { toSourceMovie, type SourceMovie } from '@marquee/sources'
+import { loadStarter } from '@marquee/starter'
+import { createNumbering, yearOf } from './movies.ts'
+
+/** The parts of a billing that count for a person's popularity, as in the index repository. */
+const LAST_BILLING = 20
+
+/**
+ * Movies and people of the starter catalogue with other movies added, as the title index has them after an import. A movie of
+ * both is the starter's, with the other's names and texts. Movies are under their TMDB ids.
+ */
+export function titleCatalogue(added: readonly SourceMovie[]): TitleEntry[] {
+  const starter = loadStarter()
+  const types = new Map(starter.labels.map(({ name, type }) => [name, type]))
+  const movies = new Map<number, SourceMovie>()
+  for (const own of starter.movies)
+    movies.set(
+      own.tmdb_id,
+      toSourceMovie(own, (label) => types.get(label)!),
+    )
+  for (const movie of added) {
+    if (movie.tmdbId === null) continue
+    const own = movies.get(movie.tmdbId)
+    movies.set(movie.tmdbId, own === undefined ? movie : joined(own, movie))
+  }
+  return [...[...movies].map(([id, movie]) => toTitle(id, movie)), ...peopleOf([...movies.values()])]
+}
+
+function joined(own: SourceMovie, other: SourceMovie): SourceMovie {
+  return {
+    ...own,
+    overview: `${own.overview ?? ''} ${other.overview ?? ''}`,
+    keywords: [...(own.keywords ?? []), ...(other.keywords ?? [])],
+    popularity: Math.max(own.popularity ?? 0, other.popularity ?? 0),
+  }
+}
+
+function toTitle(id: number, movie: SourceMovie): TitleEntry {
+  const { title, originalTitle, aliases = [], cast = [], crew = [], keywords = [], overview, tagline } = movie
+  return {
+    id,
+    kind: 'movie',
+    title,
+    aliases: originalTitle && originalTitle !== title ? [...aliases, originalTitle] : aliases,
+    year: yearOf(movie),
+    people: crew.flatMap(({ person, job }) => (job === 'Director' ? [person.name] : [])),
+    cast: cast.map(({ person }) => person.name),
+    characters: cast.flatMap(({ character }) => character ?? []),
+    story: [...keywords, overview ?? '', tagline ?? ''],
+    popularity: movie.popularity ?? 0,
+  }
+}
+
+function peopleOf(movies: readonly SourceMovie[]): TitleEntry[] {
+  const popularity = new Map<string, number>()
+  for (const { cast = [], crew = [], popularity: known = 0 } of movies) {
+    const credits = [...cast, ...crew].map(
+      ({ person }, i) => [person.name, Math.min(i < cast.length ? i : i - cast.length, LAST_BILLING)] as const,
+    )
+    for (const [name, position] of credits) popularity.set(name, (popularity.get(name) ?? 0) + known / (1 + position))
+  }
+  const number = createNumbering()
+  return [...popularity].map(([name, known]) => ({ id: number(name), kind: 'person', title: name, popularity: known }))
+}
