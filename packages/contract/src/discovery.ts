@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { CHIP_KEY } from './chip-key.ts'
 import {
   Closed,
   Id,
@@ -52,12 +53,7 @@ export type PlotPage = Static<typeof PlotPage>
 const Reading = Type.Union([Type.Literal('request'), Type.Literal('description')])
 
 /** A chip by kind and value; a leading `-` says that it is not wanted. */
-const ChipKey = Type.String({
-  maxLength: 300,
-  pattern:
-    '^-?((concept|label|genre|keyword|place|feature):.+|(person|like):[1-9][0-9]{0,8}|(minutes|years):([0-9]{1,4}-([0-9]{1,4})?|-[0-9]{1,4})|language:[a-z]{2}|fame:(known|hidden)|(seen|services):)$',
-  examples: ['minutes:-180'],
-})
+const ChipKey = Type.String({ ...CHIP_KEY, examples: ['minutes:-180'] })
 
 export const RequestQuery = Closed({
   text: Type.String({ minLength: 1, maxLength: 5000, examples: ['a heist movie with Al Pacino, under three hours'] }),

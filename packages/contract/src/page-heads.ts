@@ -7,7 +7,7 @@ export type PageHead = readonly [title: string, description: string]
 export const PAGE_HEADS = {
   '/': ['', DESCRIPTION],
   '/search': ['Advanced Filters', 'Filter movies by genre, mood, place, period, keyword and year.'],
-  '/plot-search': ['Plot Search', 'Describe what happens, and find the movie whose title you have forgotten.'],
+  '/plot-search': ['Plot Search', 'Describe what happens in a movie, or say what you feel like watching, and find it.'],
   '/discover': [
     'Discover new movies',
     'Thirty movies to have an opinion on: like or dislike a few, and the recommendations become yours.',

@@ -1,3 +1,4 @@
+import type { MovieCard, Paged } from '@marquee/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -61,7 +62,11 @@ const LISTS = {
   'GET /main/persons/7': ok(PERSON),
   'GET /main/persons/7/cast': movies,
   'GET /main/persons/7/crew': movies,
-  'POST /main/movies/search_by_plot': movies,
+  'POST /main/movies/search_by_request': (call: RecordedCall) => {
+    const { body } = movies(call) as { body: Paged<MovieCard> }
+    const results = body.results.map((movie) => ({ ...movie, matched: [], meets: [] }))
+    return ok({ ...body, results, reading: 'description', chips: [], words: 'snow' })
+  },
   'GET /main/genres': ok({ results: [{ id: 18, name: 'Drama' }] }),
   'POST /main/movies/filter': ({ query }: RecordedCall) => {
     const page = Number(query.get('page'))

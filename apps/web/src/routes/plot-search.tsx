@@ -6,7 +6,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 import { textParameters } from '../lib/search-params.ts'
 import type { PageSearch } from '../lib/search-params.ts'
 
-const NAMES = ['plot', 'year_from', 'year_to', 'page'] as const
+const NAMES = ['plot', 'year_from', 'year_to', 'chips', 'read_as', 'page'] as const
 
 export const Route = createFileRoute('/plot-search')({
   validateSearch: (search: Record<string, unknown>): PlotSearchParameters & PageSearch => textParameters(search, NAMES),
@@ -21,9 +21,13 @@ function PlotSearchPage() {
     <div className="gutter page py-8">
       <h1 className="text-2xl">Plot Search</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
-        Forgot the title? Describe what happens; each result shows which of your words it matches.
+        Forgot the title? Describe what happens. Or say what you feel like watching: you see how it was read, can change
+        it, and each result says what it meets.
       </p>
-      <PlotSearch search={search} onSearch={(next) => void navigate({ search: next })} />
+      <PlotSearch
+        search={search}
+        onSearch={(next, { keepsText }) => void navigate({ search: next, resetScroll: !keepsText })}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { searchHead } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
+import { AskedInstead } from '../features/plot-search/asked-instead.tsx'
 import { ExternalResults } from '../features/quick-search/external-results.tsx'
 import { quickSearchQueries } from '../features/quick-search/queries.ts'
 import { SearchResults } from '../features/quick-search/search-results.tsx'
@@ -19,7 +20,7 @@ function SearchQueryPage() {
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">Results for “{query}”</h1>
-      <SearchResults query={query} />
+      <SearchResults query={query} instead={<AskedInstead text={query} />} />
       <ExternalResults query={query} />
     </div>
   )

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '../lib/auth-store.ts'
-import { aConfig, aMovie, aMovieCard } from '../testing/builders.ts'
+import { aConfig, aMovie, aMovieCard, aRequestPage } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { RecordedCall, Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -21,6 +21,7 @@ const found = (id: number, title: string) => ({ id, title, detail: null, extra: 
 const TITLES: Record<string, unknown[]> = {
   metro: [found(1, 'Metro'), found(2, 'Metropolitan')],
   metropolis: [found(8, 'Metropolis'), found(2, 'Metropolitan')],
+  'metropolis robot maria': [{ ...found(8, 'Metropolis'), certain: true }],
 }
 const page = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
 
@@ -56,7 +57,7 @@ const API = {
   'GET /main/labels/4': ok({ id: 4, name: 'slow burn', type: 'pacing_tempo' }),
   'POST /main/movies/filter': page([aMovieCard({ title: 'Found' })]),
   'POST /main/movies/filter/facets': ok({ total: 1000, genres: [], labels: [], keywords: [] }),
-  'POST /main/movies/search_by_plot': page([]),
+  'POST /main/movies/search_by_request': ok(aRequestPage([])),
   'GET /engine/recommendations/me/movies': page([]),
   'GET /engine/recommendations/me/progress': ok({ ratings: 5, needed: 5 }),
 }
@@ -90,6 +91,34 @@ describe('Enter in the search of the top bar', () => {
     const { router, box } = await openSearch()
     await userEvent.type(box, 'zzzz{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/search/zzzz'))
+  })
+
+  it('asks for what looks like a wish when no title or name fits', async () => {
+    fakeApi(API)
+    const { router, box } = await openSearch()
+    await userEvent.type(box, 'scary without gore')
+    const items = await screen.findAllByRole('option')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Ask for “scary without gore”',
+      'All results for “scary without gore”',
+    ])
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.href).toBe('/plot-search?plot=scary+without+gore'))
+  })
+
+  it('opens the best movie first for several words, and asks for them last', async () => {
+    fakeApi(API)
+    const { router, box } = await openSearch()
+    await userEvent.type(box, 'metropolis robot maria')
+    expect(await screen.findByText('Metropolis')).toBeDefined()
+    const items = screen.getAllByRole('option')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Metropolis'),
+      'All results for “metropolis robot maria”',
+      'Ask for “metropolis robot maria”',
+    ])
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/movie/8'))
   })
 
   it('opens what the arrow keys chose, even while a better list is on its way', async () => {
@@ -164,7 +193,7 @@ describe('Enter in the suggestions of the filters', () => {
 describe('years', () => {
   const FORMS = [
     ['/search', 'Filters', 'Search', 'POST /main/movies/filter'],
-    ['/plot-search', 'Plot search', 'Search', 'POST /main/movies/search_by_plot'],
+    ['/plot-search', 'Plot search', 'Search', 'POST /main/movies/search_by_request'],
     ['/recommendations', 'Years', 'Refresh', 'GET /engine/recommendations/me/movies'],
   ] as const
 

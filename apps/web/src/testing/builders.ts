@@ -8,6 +8,8 @@ import type {
   MovieCard,
   MovieLabel,
   OpenEvening,
+  RequestChip,
+  RequestPage,
   ViewerState,
   WebConfig,
 } from '@marquee/contract'
@@ -167,3 +169,27 @@ export const aGroup = (part: Partial<Group> = {}): Group => {
     ...part,
   }
 }
+
+/** A chip with this key. */
+export const aChip = (key: string, text = key): RequestChip => ({
+  key,
+  kind: key.replace(/^-|:.*/g, ''),
+  text,
+  wanted: !key.startsWith('-'),
+})
+
+/** The movies for a wish, by the keys of the chips that each meets. */
+export const aRequestPage = (meets: string[][], part: Partial<RequestPage> = {}): RequestPage => ({
+  count: meets.length,
+  next: null,
+  previous: null,
+  results: meets.map((keys, i) => ({
+    ...aMovieCard({ id: i + 1, title: `Movie ${i + 1}` }),
+    matched: [],
+    meets: keys,
+  })),
+  reading: 'request',
+  chips: [],
+  words: '',
+  ...part,
+})

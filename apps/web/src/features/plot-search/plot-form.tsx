@@ -22,7 +22,7 @@ export function PlotForm({ request, onChange, onSearch, busy }: PlotFormProps) {
     <form onSubmit={submit} aria-label="Plot search" className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
       <TextArea
         label="Search by plot summary"
-        hint="A sentence or two in your own words: who, where, what happens."
+        hint="In your own words: a story you half remember, or what you feel like: a mood, how long, from when, like which movie, without what."
         required
         rows={6}
         maxLength={MAX_LENGTH}

@@ -1,22 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { fieldWord, parseRequest, toParameters } from './plot-query.ts'
+import { fieldWord, parseRequest, toBody, toParameters } from './plot-query.ts'
+
+const NOTHING = { plot: '', yearFrom: null, yearTo: null, chips: null, readAs: null }
 
 describe('parseRequest', () => {
   it('is empty for an empty address', () => {
-    expect(parseRequest({})).toEqual({ plot: '', yearFrom: null, yearTo: null })
+    expect(parseRequest({})).toEqual({ ...NOTHING, plot: '' })
   })
 
   it('ignores years before 1800 and text that is no year', () => {
-    expect(parseRequest({ plot: ' heist ', year_from: '1799', year_to: 'soon' })).toEqual({
-      plot: 'heist',
-      yearFrom: null,
-      yearTo: null,
-    })
+    const address = { plot: ' heist ', year_from: '1799', year_to: 'soon' }
+    expect(parseRequest(address)).toEqual({ ...NOTHING, plot: 'heist' })
   })
 
   it('reads what toParameters wrote', () => {
-    const request = { plot: 'a heist in the snow', yearFrom: 1980, yearTo: 1999 }
+    const request = { ...NOTHING, plot: 'a heist in the snow', yearFrom: 1980, yearTo: 1999 }
     expect(parseRequest(toParameters(request))).toEqual(request)
+    const edited = { ...request, chips: ['minutes:-90', '-label:feel good'], readAs: 'request' as const }
+    expect(parseRequest(toParameters(edited))).toEqual(edited)
+  })
+
+  it('tells chips that were all removed from chips that nobody changed', () => {
+    expect(parseRequest(toParameters({ ...NOTHING, chips: [] })).chips).toEqual([])
+    expect(toBody({ ...NOTHING, plot: 'heist', chips: [] })).toMatchObject({ text: 'heist', chips: [] })
+    expect(toBody({ ...NOTHING, plot: 'heist' })).not.toHaveProperty('chips')
+  })
+
+  it('leaves out keys that the server would refuse', () => {
+    expect(parseRequest({ chips: `minutes~genre:${'x'.repeat(300)}~<b>~minutes:-90~-genre:Horror` }).chips).toEqual([
+      'minutes:-90',
+      '-genre:Horror',
+    ])
+  })
+
+  it('takes each chip once, and no other way of reading than the two', () => {
+    const { chips, readAs } = parseRequest({ chips: '~genre:Horror~genre:Horror', read_as: 'poem' })
+    expect(chips).toEqual(['genre:Horror'])
+    expect(readAs).toBeNull()
   })
 
   it('cuts a plot that the server would refuse as too long', () => {

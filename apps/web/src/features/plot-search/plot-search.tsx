@@ -1,4 +1,4 @@
-import type { MovieCard, PlotPage } from '@marquee/contract'
+import type { MovieCard } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -7,43 +7,53 @@ import { EmptyState } from '../../components/ui/states.tsx'
 import { useAddressPage } from '../../hooks/use-address-page.ts'
 import { useDraft } from '../../hooks/use-draft.ts'
 import { track } from '../../lib/analytics.ts'
-import { MatchedTerms } from './matched-terms.tsx'
+import { Examples } from './examples.tsx'
+import { HowRead } from './how-read.tsx'
 import { PlotForm } from './plot-form.tsx'
 import { parseRequest, toParameters } from './plot-query.ts'
 import type { PlotRequest, PlotSearchParameters } from './plot-query.ts'
 import { PAGE_SIZE, plotQueries } from './queries.ts'
-
-const EXAMPLES = [
-  'a man lives the same day again and again in a small snowy town',
-  'a robot left alone on Earth falls in love',
-  'strangers at a dinner, and one of them is a murderer',
-]
+import type { AnsweredPage } from './queries.ts'
+import { TakeAway } from './take-away.tsx'
+import { WhyFound } from './why-found.tsx'
 
 interface PlotSearchProps {
-  /** The search in the address: it fills the form, and is run at once when it holds a plot. */
+  /** The search in the address: it fills the form, and is run at once when it holds a text. */
   search: PlotSearchParameters
-  onSearch: (search: PlotSearchParameters) => void
+  /** `keepsText` says that only the reading of the same text was changed. */
+  onSearch: (search: PlotSearchParameters, change: { keepsText: boolean }) => void
 }
 
-/** Movies by a description of what happens in them; each says what matched. */
+/** Movies by a description of what happens in them, or by a wish; the text is shown as it was read, and each movie says why it is there. */
 export function PlotSearch({ search, onSearch }: PlotSearchProps) {
   const applied = parseRequest(search)
   // Going back or forward in the browser changes the address, and the form follows.
   const [draft, setDraft] = useDraft(applied)
   const [page, changePage] = useAddressPage()
-  const asked = applied.plot !== ''
-  const result = useQuery({ ...plotQueries.results(applied, page), enabled: asked })
+  const isAsked = applied.plot !== ''
+  const result = useQuery({ ...plotQueries.results(applied, page), enabled: isAsked })
   const apply = (request: PlotRequest) => {
-    if (request.plot.trim() === '') return
-    track({ name: 'search', query: request.plot })
-    onSearch(toParameters(request))
+    const plot = request.plot.trim()
+    if (plot === '') return
+    track({ name: 'search', query: plot })
+    // Chips belong to the text that they were read from.
+    const reading = plot === applied.plot ? {} : { chips: null, readAs: null }
+    onSearch(toParameters({ ...request, ...reading }), { keepsText: false })
   }
+  const change = (part: Partial<PlotRequest>) => onSearch(toParameters({ ...applied, ...part }), { keepsText: true })
   return (
     <div className="grid gap-8 lg:grid-cols-[22rem_1fr]">
       <PlotForm request={draft} onChange={setDraft} onSearch={() => apply(draft)} busy={result.isFetching} />
       <section aria-label="Results" className="min-w-0">
-        {asked ? (
-          <Results result={result} paging={{ page, size: PAGE_SIZE, onChange: changePage }} />
+        {isAsked ? (
+          <>
+            <HowRead answer={result.data} request={applied} onChange={change} />
+            <Results
+              result={result}
+              paging={{ page, size: PAGE_SIZE, onChange: changePage }}
+              onChips={(chips) => change({ chips })}
+            />
+          </>
         ) : (
           <Examples onPick={(plot) => apply({ ...draft, plot })} />
         )}
@@ -53,41 +63,47 @@ export function PlotSearch({ search, onSearch }: PlotSearchProps) {
 }
 
 interface ResultsProps {
-  result: UseQueryResult<PlotPage>
+  result: UseQueryResult<AnsweredPage>
   paging: ComponentProps<typeof MovieResults>['paging']
+  onChips: (keys: string[]) => void
 }
 
-function Results({ result, paging }: ResultsProps) {
-  const matched = new Map(result.data?.results.map((movie) => [movie.id, movie.matched]))
-  const whatMatched = ({ id, title }: MovieCard) => <MatchedTerms title={title} matched={matched.get(id) ?? []} />
-  return (
-    <MovieResults
-      label="Results"
-      result={result}
-      empty={<EmptyState title="Nothing found.">Say more about what happens, or widen the years.</EmptyState>}
-      actions={whatMatched}
-      {...(paging && { paging })}
+/** So few movies are more often a sign of too many conditions than all there is. */
+const FEW = 3
+
+function Results({ result, paging, onChips }: ResultsProps) {
+  const { data, isPlaceholderData } = result
+  const chips = data?.chips ?? []
+  const takeAway = (
+    <TakeAway
+      chips={chips}
+      onRemove={(removed) => onChips(chips.map(({ key }) => key).filter((key) => key !== removed))}
     />
   )
-}
-
-function Examples({ onPick }: { onPick: (plot: string) => void }) {
+  const whyFound = (movie: MovieCard) => data && <WhyFound movie={movie} answer={data} />
+  const isFew = data !== undefined && !isPlaceholderData && data.count > 0 && data.count <= FEW && chips.length > 1
   return (
-    <EmptyState title="No results found yet.">
-      <p className="mb-4">Describe the movie you half remember. Or start with one of these:</p>
-      <ul className="flex flex-col items-center gap-2">
-        {EXAMPLES.map((plot) => (
-          <li key={plot}>
-            <button
-              type="button"
-              onClick={() => onPick(plot)}
-              className="rounded-control border border-line bg-raised px-3 py-2 text-sm text-text hover:border-field"
-            >
-              {plot}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </EmptyState>
+    <>
+      <MovieResults
+        label="Results"
+        result={result}
+        empty={
+          <EmptyState title="Nothing found.">
+            {chips.length === 0
+              ? 'Say more about what happens, or widen the years.'
+              : 'No movie of this catalogue meets all of it. Take one away:'}
+            {chips.length > 0 && takeAway}
+          </EmptyState>
+        }
+        actions={whyFound}
+        {...(paging && { paging })}
+      />
+      {isFew && (
+        <div className="mt-8 text-center text-sm text-muted">
+          Few movies of this catalogue meet all of it. Take one away:
+          {takeAway}
+        </div>
+      )}
+    </>
   )
 }

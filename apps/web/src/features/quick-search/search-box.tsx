@@ -14,6 +14,7 @@ import { useOnline } from '../../hooks/use-online.ts'
 import { track } from '../../lib/analytics.ts'
 import { ellipsis } from '../../lib/format.ts'
 import { ExternalItems } from './external-items.tsx'
+import { looksLikeRequest } from './looks-like-request.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 
 export const DEBOUNCE_MS = 333
@@ -44,7 +45,7 @@ function useSuggestions(text: string) {
   }
 }
 
-/** Opens what was chosen, or the page of all results, then calls `done`. */
+/** Opens what was chosen, the page of all results, or that of what the text asks for, then calls `done`. */
 function useOpen(text: string, done: () => void) {
   const navigate = useNavigate()
   return {
@@ -63,10 +64,17 @@ function useOpen(text: string, done: () => void) {
       void navigate({ to: '/search/$query', params: { query: text } })
       done()
     },
+    ask: () => {
+      void navigate({ to: '/plot-search', search: { plot: text } })
+      done()
+    },
   }
 }
 
-/** Finds movies and people while typing. Enter opens the best of them, or the search page when there is none. */
+/**
+ * Finds movies and people while typing. Enter opens the best of them; when there is none, what the text asks for or, where it looks
+ * like a title, the search page.
+ */
 export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -76,17 +84,20 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
-  const { open, openExternal, showAll } = useOpen(trimmed, () => {
+  const { open, openExternal, showAll, ask } = useOpen(trimmed, () => {
     setText('')
     onDone?.()
   })
+  const askFirst = results?.length === 0
+  const askItem = looksLikeRequest(trimmed) && <WayOn value={ASK} words="Ask for" text={trimmed} onSelect={ask} />
   const choice = useEnterChoice({
     text: trimmed,
-    values: results ? [...results.map(valueOf), ALL] : [],
+    values: results ? [...results.map(valueOf), ...(askItem && askFirst ? [ASK] : []), ALL] : [],
     settled,
     onChoose: (value) => {
       const item = results?.find((result) => valueOf(result) === value)
       if (item) open(item)
+      else if (value === ASK) ask()
       else showAll()
     },
   })
@@ -112,10 +123,10 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
         {results?.map((item) => (
           <ResultItem key={valueOf(item)} item={item} onSelect={() => open(item)} />
         ))}
+        {askFirst && askItem}
         <ExternalItems text={trimmed} debounceMs={DEBOUNCE_MS} onSelect={openExternal} className={resultClass} />
-        <Command.Item value={ALL} onSelect={showAll} className={resultClass}>
-          <span className="p-1 text-accent">All results for “{ellipsis(trimmed, DETAIL_LENGTH)}”</span>
-        </Command.Item>
+        <WayOn value={ALL} words="All results for" text={trimmed} onSelect={showAll} />
+        {!askFirst && askItem}
       </SuggestionList>
     </Command>
   )
@@ -124,6 +135,7 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
 /** The unique value of a suggestion. */
 const valueOf = ({ type, id }: Suggestion) => `${type}-${id}`
 const ALL = 'all'
+const ASK = 'ask'
 const resultClass = 'flex cursor-pointer items-center gap-3 rounded-control p-2 text-sm data-[selected=true]:bg-raised'
 
 function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void }) {
@@ -142,6 +154,24 @@ function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void
       {extra !== null && (
         <span className="hidden shrink-0 text-xs text-muted sm:inline">{ellipsis(extra, DETAIL_LENGTH)}</span>
       )}
+    </Command.Item>
+  )
+}
+
+interface WayOnProps {
+  value: string
+  words: string
+  text: string
+  onSelect: () => void
+}
+
+/** Leads to a page about what is typed. */
+function WayOn({ value, words, text, onSelect }: WayOnProps) {
+  return (
+    <Command.Item value={value} onSelect={onSelect} className={resultClass}>
+      <span className="p-1 text-accent">
+        {words} “{ellipsis(text, DETAIL_LENGTH)}”
+      </span>
     </Command.Item>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { PersonPhoto } from '../../components/movie/person-photo.tsx'
 import { Poster } from '../../components/movie/poster.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
@@ -10,24 +11,33 @@ import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 
 const rowClass = 'flex items-center gap-4 rounded-control p-2 hover:bg-raised'
 
+interface SearchResultsProps {
+  query: string
+  /** Shown under the note that no title or name was found. */
+  instead: ReactNode
+}
+
 /** Everything the search box would suggest for a text, on a page of its own. */
-export function SearchResults({ query }: { query: string }) {
+export function SearchResults({ query, instead }: SearchResultsProps) {
   const { data, isPending } = useQuery(quickSearchQueries.suggestions(query))
   const online = useOnline()
   if (!online && !data?.length) return <EmptyState title={NEEDS_NETWORK} />
   if (isPending) return <Spinner label="Searching" large />
   if (data === undefined || data.length === 0) {
     return (
-      <EmptyState
-        title="Nothing found."
-        action={
-          <Link to="/plot-search" className={buttonClass({ variant: 'primary' })}>
-            Describe the plot instead
-          </Link>
-        }
-      >
-        No title or name is close to “{query}”.
-      </EmptyState>
+      <>
+        <EmptyState
+          title="Nothing found."
+          action={
+            <Link to="/plot-search" search={{ plot: query }} className={buttonClass({ variant: 'primary' })}>
+              Describe the plot instead
+            </Link>
+          }
+        >
+          No title or name is close to “{query}”.
+        </EmptyState>
+        {instead}
+      </>
     )
   }
   return (

@@ -2,7 +2,7 @@ import { fold, words } from '../../text/fold.ts'
 import type { RequestMovie } from '../types.ts'
 import { learnGrades, type LearnedGrades } from './learned-grades.ts'
 import { placesOf } from './places-in-order.ts'
-import { isSequel } from './sequels.ts'
+import { isSequel, isSilent } from './kinds.ts'
 import { SETTINGS } from './settings.ts'
 
 /** What limits read of a movie. */
@@ -24,6 +24,7 @@ export interface Facts {
   /** The same in sentences, as they are. */
   texts: string
   sequel: boolean
+  silent: boolean
   popularity: number
   regard: number | null
 }
@@ -224,6 +225,7 @@ function toFacts(movie: RequestMovie): Facts {
     names: fold([movie.title, collection?.name ?? '', ...keywords, ...leads].join(' | ')),
     texts: `${movie.tagline} | ${movie.overview}`,
     sequel: isSequel(movie),
+    silent: isSilent(movie),
     popularity,
     regard,
   }

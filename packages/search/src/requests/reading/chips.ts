@@ -118,7 +118,7 @@ function namedWish(kind: 'like' | 'person', value: string, wanted: boolean, fact
 export function chipText(wish: Wish, facts: ChipFacts): string {
   if (wish.kind === 'seen' && !wish.wanted) return 'not seen yet'
   const text = plainText(wish, facts)
-  return wish.wanted ? text : `not: ${text.replace(/^(?:genre|mood|language|country|region|set in): /, '')}`
+  return wish.wanted ? text : `not: ${text.replace(/^(?:genre|mood|for|language|country|region|set in): /, '')}`
 }
 
 function plainText(wish: Wish, facts: ChipFacts): string {

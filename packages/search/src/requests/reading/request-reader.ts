@@ -30,8 +30,8 @@ export interface RequestReader {
   read(text: string, options: ReadOptions): ReadRequest
 }
 
-/** Phrases after this many words of a text are not read: it is a description. */
-const MAX_WORDS = 400
+/** Phrases after this many words are not read: such a text is a description. */
+const MAX_WORDS = 160
 
 /** Reads requests in one's own words, by rules over phrases of a vocabulary; pure, without a clock. */
 export function createRequestReader(sources: RequestReaderSources): RequestReader {
@@ -125,7 +125,10 @@ class RuleReader implements RequestReader {
 
   #readPhrases(tokens: readonly Token[], meant: readonly string[]): Mention[] {
     return tokens.flatMap((_, from) =>
-      this.#phrases.at(meant, tokens, from).map(({ length, value }) => ({ from, to: from + length, ...value })),
+      this.#phrases
+        .at(meant, tokens, from)
+        .filter(({ length }) => !isSickOf(tokens, from + length))
+        .map(({ length, value }) => ({ from, to: from + length, ...value })),
     )
   }
 
@@ -147,6 +150,11 @@ class RuleReader implements RequestReader {
       return wish === undefined ? [] : [this.#chip(wish, null)]
     })
   }
+}
+
+/** Whether a phrase that ends before the token denies what follows: "I'm sick of gangsters" asks for nothing to watch in bed. */
+function isSickOf(tokens: readonly Token[], end: number): boolean {
+  return /^(?:sick|tired|bored)$/.test(tokens[end - 1].text) && /^(?:of|with|by)$/.test(tokens[end]?.text ?? '')
 }
 
 function turned(wish: Wish, meant: Meant): Wish {
@@ -197,11 +205,16 @@ function leftOver(
   for (const { mention, meant } of understood) {
     const isWords =
       meant === 'wanted' &&
-      mention.wishes.some((wish) => wish.wanted && !held.has(chipKey(wish)) && !NO_WORDS.has(wish.kind))
+      mention.wishes.some((wish) => wish.wanted && !isHeld(wish, held) && !NO_WORDS.has(wish.kind))
     if (!isWords) for (let i = mention.from; i < mention.to; i++) covered.add(i)
   }
   return tokens
     .filter((token, i) => !covered.has(i) && !isFiller(token.text))
     .map(({ from, to }) => text.slice(from, to))
     .join(' ')
+}
+
+/** Whether a chip says it, or the opposite of it. */
+function isHeld(wish: Wish, held: ReadonlySet<string>): boolean {
+  return held.has(chipKey(wish)) || held.has(chipKey({ ...wish, wanted: !wish.wanted }))
 }

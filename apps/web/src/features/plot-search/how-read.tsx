@@ -1,0 +1,84 @@
+import { Button } from '../../components/ui/button.tsx'
+import { chipClass } from '../../components/ui/chip.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
+import { chipsUntilAnswered, turnedKey } from './chips.ts'
+import type { PlotRequest, Reading } from './plot-query.ts'
+import type { AnsweredPage } from './queries.ts'
+import { RequestChip } from './request-chip.tsx'
+
+const READINGS: Record<Reading, string> = { request: 'as a wish', description: 'as a description' }
+
+interface HowReadProps {
+  /** The last answer; undefined until there is one. */
+  answer: AnsweredPage | undefined
+  request: PlotRequest
+  /** Searches again, with other chips or another reading. */
+  onChange: (change: Partial<PlotRequest>) => void
+}
+
+/** What was understood of the text, as chips that can be changed. While an answer is awaited the chips before it keep the place. */
+export function HowRead({ answer, request, onChange }: HowReadProps) {
+  if (answer === undefined) return <div className="mb-4 min-h-8" />
+  const isOfOtherText = answer.asked !== request.plot
+  const chips = isOfOtherText ? answer.chips : chipsUntilAnswered(answer.chips, request.chips)
+  const change = (keys: string[]) => onChange({ chips: keys })
+  const keysOf = (edit: (key: string) => string[]) => chips.flatMap(({ key }) => edit(key))
+  const isNothingLeft = request.chips !== null && answer.chips.length === 0 && answer.words === ''
+  return (
+    <div inert={isOfOtherText} className={classNames('mb-4 flex flex-col gap-2', isOfOtherText && 'opacity-55')}>
+      <ul aria-label="How your text was read" className="flex flex-wrap gap-2">
+        <li>
+          <ReadingChip reading={answer.reading} onChange={(readAs) => onChange({ readAs, chips: null })} />
+        </li>
+        {chips.map((chip) => (
+          <li key={chip.key.replace(/^-/, '')}>
+            <RequestChip
+              chip={chip}
+              onRemove={(button) => {
+                focusBeside(button)
+                change(keysOf((key) => (key === chip.key ? [] : [key])))
+              }}
+              onTurn={() => change(keysOf((key) => [key === chip.key ? turnedKey(key) : key]))}
+            />
+          </li>
+        ))}
+      </ul>
+      {answer.reading === 'request' && answer.words !== '' && (
+        <p className="line-clamp-2 text-sm text-muted">Also searched as words: {answer.words}</p>
+      )}
+      {isNothingLeft && (
+        <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
+          Nothing of your text is left to search for.
+          <Button size="sm" onClick={() => onChange({ chips: null, readAs: null })}>
+            Read the text again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus from a chip that goes away to the next one, or to the one before it. */
+function focusBeside(button: HTMLElement) {
+  const item = button.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const buttons = beside?.querySelectorAll('button')
+  buttons?.[buttons.length - 1]?.focus()
+}
+
+function ReadingChip({ reading, onChange }: { reading: Reading; onChange: (reading: Reading) => void }) {
+  const other = reading === 'request' ? 'description' : 'request'
+  return (
+    <span className={chipClass}>
+      Read {READINGS[reading]}
+      <button
+        type="button"
+        aria-label={`Read ${READINGS[other]} instead`}
+        onClick={() => onChange(other)}
+        className="link min-h-8"
+      >
+        {READINGS[other]} instead
+      </button>
+    </span>
+  )
+}
