@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { RequestReader } from '@marquee/search'
-import { loadConcepts } from '@marquee/starter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import paraphrases from '../../modules/catalogue/search/plot-paraphrases.json' with { type: 'json' }
 import { requestCatalogue } from './request-catalogue.ts'
@@ -14,7 +13,7 @@ const BUILDING = new URL('../../../../../bench/requests/building.jsonl', import.
 describe('reading texts over the starter catalogue', () => {
   let reader: RequestReader
   beforeAll(() => {
-    reader = createReader(requestCatalogue([]), loadConcepts())
+    reader = createReader(requestCatalogue([]))
   })
 
   const readAs = (reading: 'request' | 'description', given: readonly string[]) =>
