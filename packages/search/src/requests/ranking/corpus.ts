@@ -51,8 +51,8 @@ export const FULL = 127
 export const HAS_GENRE = Math.floor(FULL * SETTINGS.genre.carried)
 /** A movie carries a label from this byte on, which an expectation alone seldom reaches. */
 const CARRIED = 38
-/** Directors and actors by whose names a movie is known. */
-const LEADS = 4
+/** Actors by whose names a movie is known. */
+const LEADS = 3
 
 /**
  * The movies as columns: for each label and genre one byte a movie, and for each keyword and person the movies that carry it. What
@@ -209,7 +209,8 @@ function clamp(value: number, low: number, high: number): number {
 
 function toFacts(movie: RequestMovie): Facts {
   const { id, year, runtime, language, countries, genres, keywords, people, collection, popularity, regard } = movie
-  const leads = people.slice(0, LEADS).map(({ name }) => name)
+  const cast = people.filter(({ role }) => role === 'cast').slice(0, LEADS)
+  const leads = [...people.filter(({ role }) => role === 'director'), ...cast].map(({ name }) => name)
   return {
     id,
     year,

@@ -16,8 +16,8 @@ export interface Criterion {
   degrees: Float64Array
   /** Movies below this degree are left out. */
   least?: number
-  /** Beside a movie to compare with, a movie must have some of it. */
-  demanded?: boolean
+  /** Whether a movie must have some of it where the request names a movie to compare with. */
+  isTwist?: boolean
 }
 
 /** What a request orders movies by. Wishes that are limits alone give none. */
@@ -44,13 +44,15 @@ export function criteriaOf(
   if (seeds.length > 0) {
     for (const made of plain) {
       made.weight *= SETTINGS.twist.weight
-      if (made.demanded) made.least ??= SETTINGS.twist.least
+      if (made.isTwist) made.least ??= SETTINGS.twist.least
     }
   }
   return [...plain, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
 }
 
 const atLeast0 = (value: number) => Math.max(0, value)
+
+const isMood = (kind: Concept['kind'] | Wish['kind']) => kind === 'mood' || kind === 'occasion'
 
 type Plain = Omit<Criterion, 'key'>
 
@@ -60,12 +62,12 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
   if (meaning !== undefined) {
     const kind = wish.kind === 'concept' ? concepts.get(wish.name)!.kind : (wish.kind as 'label' | 'genre' | 'keyword')
     if (!wish.wanted) {
-      const denied = wish.kind === 'keyword' ? namedBy(corpus, wish.name) : meaning
-      return [unwanted(corpus, denied, kind === 'mood' || kind === 'occasion')]
+      const denied = wish.kind === 'keyword' ? named(corpus, wish.name, meaning) : meaning
+      return [unwanted(corpus, denied, isMood(kind))]
     }
     const minutes = wish.kind === 'concept' ? concepts.get(wish.name)!.minutes : undefined
     return [
-      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0), demanded: true },
+      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0), isTwist: true },
       ...(minutes === undefined
         ? []
         : [{ weight: weights[kind], degrees: byFacts(corpus, (of) => nearMinutes(of, minutes)) }]),
@@ -83,11 +85,11 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
   }
 }
 
-/** The labels that name it: "outer space" and "spaceship" for "space". Other places where it is named are limits. */
-function namedBy(corpus: RequestCorpus, phrase: string): Meaning {
+/** A meaning with the labels that name it: "outer space" and "spaceship" for "space". Other places where it is named are limits. */
+function named(corpus: RequestCorpus, phrase: string, { wanted }: Meaning): Meaning {
   const naming = namingOf(phrase)
   const names = [...corpus.labels.keys()].filter((name) => naming?.isIn(name))
-  return { wanted: { labels: Object.fromEntries(names.map((name) => [name, 1])) } }
+  return { wanted: { ...wanted, labels: { ...wanted?.labels, ...Object.fromEntries(names.map((name) => [name, 1])) } } }
 }
 
 /**

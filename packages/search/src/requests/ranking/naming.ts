@@ -17,13 +17,18 @@ export interface Naming {
 
 /** Looks for a phrase word by word, whatever the endings of its words. Undefined where it has no words. */
 export function namingOf(phrase: string): Naming | undefined {
-  const stems = words(phrase).map((word) => stem(word).replace(/[ie]$/, ''))
-  if (stems.length === 0) return undefined
+  const asked = words(phrase)
+  if (asked.length === 0) return undefined
   const pattern = (ending: string) => {
-    const parts = stems.map((part) => `${part}${part.length < SHORTEST ? '(?:e?s)?' : ending}`)
+    const parts = asked.map((word) => `(?:${word}|${stemPattern(word, ending)})`)
     return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`, 'iu')
   }
   const [name, text] = [pattern('\\p{L}*'), pattern(`\\p{L}{0,${ENDING}}`)]
   const isIn = (said: string) => name.test(said)
   return { isIn, isOf: ({ names, texts }) => isIn(names) || text.test(texts) }
+}
+
+function stemPattern(word: string, ending: string): string {
+  const root = stem(word).replace(/[ie]$/, '')
+  return `${root}${root.length < SHORTEST ? '(?:e?s)?' : ending}`
 }

@@ -22,28 +22,33 @@ interface KnownTopics {
 
 /**
  * Denied words that mean nothing by themselves here, as things that are unwanted: "no space", "not Bond". A word counts where it stands right
- * after "no" or "without", is a name, or is what movies are about.
- *
- * @param denied tokens of no mention that are denied
+ * after "no" or "without", is a name, or is what movies are about; not after something else that is denied ("a less scary Blade Runner").
+ * `denied` are tokens of no mention.
  */
-export function readDeniedWords(tokens: readonly Token[], denied: ReadonlySet<number>, topics: KnownTopics): Mention[] {
+export function readDeniedWords(
+  tokens: readonly Token[],
+  { denied, mentions }: { denied: ReadonlySet<number>; mentions: readonly Mention[] },
+  topics: KnownTopics,
+): Mention[] {
+  const ends = new Set(mentions.map(({ to }) => to))
   const isContent = (at: number) => {
     const { text } = tokens[at]
     return denied.has(at) && text.length > 2 && !/^\d/.test(text) && !isFiller(text) && !VAGUE.has(text)
   }
-  const mentions: Mention[] = []
+  const found: Mention[] = []
   for (let from = 0; from < tokens.length; from++) {
     if (!isContent(from)) continue
     let to = from + 1
     while (to < tokens.length && tokens[to].after === 'word' && isContent(to)) to++
+    const isNew = !ends.has(from)
     const isName = from > 0 && tokens[from].after !== 'stop' && tokens[from].capital
-    if (isName || followsNo(tokens, from) || topics.isTopic(tokens[to - 1].text)) {
+    if (isNew && (isName || followsNo(tokens, from) || topics.isTopic(tokens[to - 1].text))) {
       const name = joined(tokens, from, to)
-      mentions.push({ from, to, wishes: [{ kind: 'keyword', name, wanted: false }], rank: RANKS.keyword })
+      found.push({ from, to, wishes: [{ kind: 'keyword', name, wanted: false }], rank: RANKS.keyword })
     }
     from = to - 1
   }
-  return mentions
+  return found
 }
 
 /** What a mention says, as a thing that is unwanted by its name. */

@@ -80,7 +80,7 @@ class RuleReader implements RequestReader {
       return { reading, chips: given === undefined ? [] : this.#givenChips(given, []), words: text }
     }
     const understood = mentions.map((mention, i): Understood => ({ mention, meant: meant[i] }))
-    const unread = readDeniedWords(tokens, denied, { isTopic: this.#isTopic })
+    const unread = readDeniedWords(tokens, { denied, mentions }, { isTopic: this.#isTopic })
     const all = [
       ...keptApart(tokens, understood),
       ...unread.map((mention): Understood => ({ mention, meant: 'wanted' })),
