@@ -64,8 +64,6 @@ export const SETTINGS = {
     },
     /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
     bestMovies: 3,
-    /** A movie of the same series is known to whoever names the seed: its likeness counts by this share. */
-    sameSeries: 0.2,
     /** So many labels of the seed count, those that weigh most. */
     labels: 48,
     /** This many common people count in full. */
