@@ -58,7 +58,7 @@ export interface Chip {
   wish: Wish
   /** In plain words: "under 90 min", "not: sequel", "like: Heat". */
   text: string
-  /** Where the text says it, in UTF-16 units; null for one that was not read from the text. */
+  /** Where the text says it, in UTF-16 units, the same for two that one phrase says; null for one that was not read from it. */
   span: readonly [from: number, to: number] | null
 }
 

@@ -16,7 +16,7 @@ two three four five six seven eight nine ten first second next another other oth
 start finish end ending bring put play stream streaming netflix prime available
 enjoy enjoys enjoyed love loves loved likes liked hate hates hated
 question wondering help appreciated bored stuck scroll scrolling choose decide deciding
-free mind nothing minus less between meets than crossed smth sth smthing somethin sumthing thatll weve youve theyve shes hes theyd wed youll itll whatll theres heres kid ish proper properly least most any anywhere except till gimme starring esque during usual neither wants needs would could should having gets got keep keeps hold holds
+free mind nothing minus less between meets than crossed smth sth smthing somethin sumthing thatll weve youve theyve shes hes theyd wed youll itll whatll theres heres kid ish proper properly least most any anywhere except till fan fans release releases released outside non gimme starring esque during usual neither wants needs would could should having gets got keep keeps hold holds
 `
 
 /** Words with which people ask, which say nothing about the movie. */

@@ -14,6 +14,8 @@ describe('minutes', () => {
     ['1h 45m at the very most', 'minutes:-105'],
     ['90 minutes max', 'minutes:-90'],
     ['no more than an hour and fifteen', 'minutes:-75'],
+    ['under 1:45', 'minutes:-105'],
+    ['it should not be long', 'minutes:-120'],
     ['we only have 90 minutes', 'minutes:-90'],
     ["we've got an hour and a half", 'minutes:-90'],
     ['ninety minutes or less', 'minutes:-90'],

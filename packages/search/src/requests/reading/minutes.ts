@@ -26,6 +26,7 @@ const MINUTES = String.raw`(?:minutes?|mins?|mn|m(?=\b))`
 const DURATION = new RegExp(
   [
     String.raw`\b(?<halves>${NUMBER}) and a half[ -]${HOURS}`,
+    String.raw`(?<=\b(?:under|below|max|than|most|within|only|to|over) )(?<clock>\d):(?<past>[0-5]\d)\b(?: ?${HOURS})?`,
     String.raw`\b(?<half>half an hour)\b`,
     String.raw`\b(?<couple>(?:a )?couple(?: of)? hours)\b`,
     String.raw`(?<![\d.,:])\b(?<whole>\d) ?1/2 ?${HOURS}`,
@@ -106,7 +107,8 @@ function boundOf(minutes: number, before: Groups, after: Groups): Wish {
 }
 
 function minutesOf(groups: Record<string, string | undefined>): number {
-  const { halves, half, couple, whole, hours, more, rest, minutes } = groups
+  const { clock, past, halves, half, couple, whole, hours, more, rest, minutes } = groups
+  if (clock !== undefined) return Number(clock) * 60 + Number(past)
   if (half !== undefined) return 30
   if (couple !== undefined) return 120
   if (halves !== undefined) return numberOf(halves) * 60 + 30
@@ -123,7 +125,7 @@ function numberOf(text: string): number {
   return NUMBERS.get(text) ?? 0
 }
 
-const NOT = String.raw`\b(?:not|isnt|aint|nothing|without being|wont be|not be|no|dont want(?: anything| something)?) (?:be )?(?:too |very |that |so |super |crazy |overly |really |ridiculously |particularly )*`
+const NOT = String.raw`\b(?:not|isnt|aint|nothing|shouldnt be|should not be|mustnt be|must not be|cant be|without being|wont be|not be|no|dont want(?: anything| something)?) (?:be )?(?:too |very |that |so |super |crazy |overly |really |ridiculously |particularly )*`
 const OPENING = String.raw`(?:\b(?:something|anything|movie|film|one|thats|is|be|and|but|but not|preferably|really|very|nice and|pretty|fairly|a|super|quite|relatively|kinda|make it|keep it) |^|[,;.:(] ?)`
 const ENDING = String.raw`(?= ?(?:$|[,;.:!?)&]|(?:movie|film|flick|one|and|but|comed|thriller|horror|drama|western|enough|for|ish|please|before|because|as|documentar|animat|romance|action|please)))`
 const LENGTH_WORDS: readonly (readonly [pattern: RegExp, wish: Wish])[] = [

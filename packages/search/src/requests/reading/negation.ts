@@ -6,7 +6,7 @@ import { joined, type Token } from './tokens.ts'
 type Force = 'denied' | 'indifferent'
 
 const CUES: ReadonlyMap<string, Force> = new Map([
-  ...`no|not|without|w o|minus|except|excluding|nor|neither|never|avoid|avoiding|avoids|hate|hates|dislike|dislikes|skip|nothing|none of|zero|less|sans|isnt|arent|wasnt|doesnt|dont|wont|cant|cannot|cant stand|cannot stand|cant take|cant handle|cant watch|cant do|sick of|tired of|fed up with|fed up of|bored of|bored with|bored by|had enough of|enough of|anything but|everything but|all but|rather than|instead of|not another|no more|free of|free from|allergic to|not a fan of|not fans of|not big on|not into|not in the mood for|not up for|scared of|afraid of|terrified of|detest|detests|loathe|loathes|despise|despises|other than|apart from|leave out|leaving out|lacking|devoid of|shouldnt|must not|mustnt|light on|low on|easy on the|go easy on|overdosed on|upset by|upsets|put off by|turned off by|triggered by|squeamish about|phobia of|not so much|barely any|hardly any|enough with the|spare me|ban on|banned|roll their eyes at|rolls his eyes at|rolls her eyes at|roll my eyes at|had it with|dreads|dread|bans|refuses to watch|refuse to watch|wont watch|never watch`
+  ...`no|not|without|w o|minus|except|excluding|nor|neither|never|avoid|avoiding|avoids|hate|hates|dislike|dislikes|skip|nothing|none of|zero|less|sans|isnt|arent|wasnt|doesnt|dont|wont|cant|cannot|cant stand|cannot stand|cant take|cant handle|cant watch|cant do|sick of|tired of|fed up with|fed up of|bored of|bored with|bored by|had enough of|enough of|anything but|anywhere but|everywhere but|outside|outside of|non|everything but|all but|rather than|instead of|not another|no more|free of|free from|allergic to|not a fan of|not fans of|not big on|not into|not in the mood for|not up for|scared of|afraid of|terrified of|detest|detests|loathe|loathes|despise|despises|other than|apart from|leave out|leaving out|lacking|devoid of|shouldnt|must not|mustnt|light on|low on|easy on the|go easy on|overdosed on|upset by|upsets|put off by|turned off by|triggered by|squeamish about|phobia of|not so much|barely any|hardly any|enough with the|spare me|ban on|banned|roll their eyes at|rolls his eyes at|rolls her eyes at|roll my eyes at|had it with|dreads|dread|bans|refuses to watch|refuse to watch|wont watch|never watch`
     .split('|')
     .map((cue) => [cue, 'denied'] as const),
   ...`dont mind|do not mind|doesnt mind|dont care about|doesnt have to be|does not have to be|doesnt need to be|need not be|neednt be|dont need|no need for|no need to be|not necessarily|doesnt matter if|does not matter if|even if its|even if it is|ok with|okay with|fine with|whether its|can handle|dont mind if`
@@ -20,7 +20,7 @@ const LONGEST_CUE = 5
 const REACH = 10
 /** Words that begin a new thought, which a denial does not reach. */
 const TURNS: ReadonlySet<string> = new Set(
-  'but however though although yet just only instead because since while when where if unless rather except prefer preferably ideally maybe please'.split(
+  'but more however though although yet just only instead because since while when where if unless rather except prefer preferably ideally maybe please'.split(
     ' ',
   ),
 )
@@ -81,6 +81,7 @@ export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]
       reached++
       if (isDeniedAfter(tokens, mentions[mention])) meant[mention] = 'denied'
       i = mentions[mention].to - 1
+      if (deniesOn(tokens, mentions[mention])) [force, reached, left] = ['denied', 1, REACH]
       continue
     }
     const cue = cueAt(tokens, starts, i)
@@ -140,7 +141,7 @@ function listGoesOn({ tokens, mentions, starts, at }: Position): boolean {
   while (i < tokens.length && tokens[i].after !== 'stop') {
     const mention = starts.get(i)
     if (mention !== undefined) i = mentions[mention].to
-    else if (tokens[i].text === 'or' || tokens[i].text === 'nor') return i > at
+    else if (tokens[i].text === 'or' || tokens[i].text === 'nor') return !STARTS.has(tokens[i + 1]?.text ?? '')
     else if (['any', 'too', 'much', 'many'].includes(tokens[i].text)) i++
     else return false
   }
@@ -164,6 +165,14 @@ function cueAt(
 /** "I don't want no sequels" denies once. */
 function isSlang(tokens: readonly Token[], at: number): boolean {
   return (tokens[at].text === 'no' || tokens[at].text === 'nothing' || tokens[at].text === 'another') && at > 0
+}
+
+const DENYING = /^(?:no|not|nothing|dont|isnt|never|without)$/
+
+/** "Nothing too long or too violent": a limit with a denial of its own that goes on. */
+function deniesOn(tokens: readonly Token[], { from, to, settled = false }: Mention): boolean {
+  const goesOn = /^n?or$/.test(tokens[to]?.text ?? '') && !STARTS.has(tokens[to + 1]?.text ?? '')
+  return settled && goesOn && tokens.slice(from, to).some(({ text }) => DENYING.test(text))
 }
 
 const DENIED_AFTER =

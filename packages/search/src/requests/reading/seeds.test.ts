@@ -30,6 +30,7 @@ describe('movies to compare with', () => {
     ['nothing like Parasite', ['-like:496243']],
     ['like Alien but not so violent', ['like:348', '-concept:violence']],
     ['a less scary version of Alien', ['-concept:scary', 'like:348']],
+    ['i liked Alien and casablanca', ['like:348', 'like:289']],
     ['Blade Runner in Asia', ['like:78', 'place:Asia']],
     ['with Al Pacino except Heat', ['person:1', '-like:949']],
     ['not as violent as Heat, funny', ['concept:funny']],

@@ -103,7 +103,7 @@ function readAfter(tokens: readonly Token[], names: NameFinder, { to, certainty 
   const found: FoundName[] = []
   let at = to
   while (at < tokens.length) {
-    const title = titleAfter(tokens, names, at, found.length > 0 ? 'maybe' : certainty)
+    const title = titleAfter(tokens, names, at, found.length > 0 ? 'listed' : certainty)
     if (title === undefined) break
     found.push(title)
     at = title.to

@@ -27,6 +27,8 @@ export interface FoundName {
 export type Certainty =
   /** After "similar to" and the like. */
   | 'named'
+  /** In a list after such a title: not misspelt. */
+  | 'listed'
   /** After a word such as "like" or "loved", which more often precedes something else. */
   | 'maybe'
 
@@ -52,6 +54,9 @@ const NO_NAME: ReadonlySet<string> = new Set(
   ),
 )
 
+/** A surname of so many letters is hardly ever an everyday word. */
+const LONG_NAME = 7
+
 /** The words that have a meaning of their own in requests. */
 interface KnownWords {
   /** Whether the word alone means something. */
@@ -76,7 +81,7 @@ export class NameFinder {
     this.#titles = titles
     this.#vocabulary = vocabulary
     this.#searches = tokens.length > SEARCHED_WORDS ? MAX_SEARCHES : 0
-    this.#mixedCase = tokens.some((token, i) => i > 0 && !token.capital && /\p{L}/u.test(token.text))
+    this.#mixedCase = tokens.some((token) => !token.capital && /\p{L}/u.test(token.text))
   }
 
   /** The longest title that begins at a token, misspelt where that is certain enough. */
@@ -86,7 +91,7 @@ export class NameFinder {
       const found = this.#exact(at, at + length, certainty)
       if (found !== undefined) return found
     }
-    if (certainty === 'maybe' && !this.#capital(at)) return undefined
+    if (certainty !== 'named' && !this.#capital(at)) return undefined
     return this.#misspelt(at)
   }
 
@@ -131,10 +136,10 @@ export class NameFinder {
     return this.#spelledAs(at, at + 2, 'person')
   }
 
-  /** A person by a surname that belongs to one well-known person; a `rare` one is no word of the vocabulary. */
+  /** A person by a surname that belongs to one well-known person; a short `rare` one is no word of the vocabulary. */
   surnameAt(at: number, { rare }: { rare: boolean }): FoundName | undefined {
     const { text, from, to } = this.#tokens[at]
-    if (rare && this.#vocabulary.knows(text)) return undefined
+    if (rare && text.length < LONG_NAME && this.#vocabulary.knows(text)) return undefined
     if (text.length < 4 || this.#vocabulary.has(text) || isFiller(text)) return undefined
     const [known, next] = this.#titles.surnamed(this.#text.slice(from, to).replace(/['’]s$/, ''))
     if (known === undefined || (next !== undefined && next.popularity * DISTINCT > known.popularity)) return undefined
