@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { openFile } from '@marquee/files'
 import { formatTable, PROTOCOLS, runProtocol, type Protocol } from '@marquee/recommender/evaluation'
 import { readLinks } from '@marquee/sources'
-import { loadConcepts } from '@marquee/starter'
 import { LOCAL_EMBEDDINGS } from '../../config.ts'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
+import { measureAliases } from '../evaluation/aliases.ts'
 import { loadCatalogue, loadMovielensMovies, toItems } from '../evaluation/movies.ts'
 import { measureRequests } from '../evaluation/requests.ts'
 import { loadRatings } from '../evaluation/ratings.ts'
@@ -38,16 +38,17 @@ export const evaluate = defineCommand({
     'groups who choose a movie: on a ratings file (userId,movieId,rating,timestamp). P7 the first evening: the shipped',
     'catalogue and house panel on a ratings file and its links. plot: on a catalogue and queries (JSON Lines of text and',
     'tmdb_id). titles: on the titles of a catalogue or movies file. requests: on requests in one’s own words (JSON Lines of kind,',
-    'text, fit and never, lists of TMDB ids) over the shipped catalogue and that of --catalogue. Files may be gzipped. links.csv',
-    'beside the ratings joins the catalogue; without one it is joined by title and year.',
+    'text, fit and never, lists of TMDB ids), and aliases: on titles as people type them (kind, query and tmdb_id), both over the',
+    'shipped catalogue and that of --catalogue. Files may be gzipped. links.csv beside the ratings joins the catalogue; without',
+    'one it is joined by title and year.',
   ].join('\n'),
   options: {
-    protocol: { type: 'string', value: 'NAME', help: 'P1, P1b, P1t, P2 to P8, plot, titles or requests' },
+    protocol: { type: 'string', value: 'NAME', help: 'P1, P1b, P1t, P2 to P8, plot, titles, aliases or requests' },
     ratings: { type: 'string', value: 'R.csv', help: 'ratings to measure on' },
     movies: { type: 'string', value: 'M.csv', help: 'movieId,title,genres of the rated movies' },
     links: { type: 'string', value: 'L.csv', help: 'movieId,imdbId,tmdbId of the rated movies' },
     catalogue: { type: 'string', value: 'C.jsonl', help: 'facts of movies, as import csv takes them' },
-    queries: { type: 'string', value: 'Q.jsonl', help: 'plots that people described, or what they asked for' },
+    queries: { type: 'string', value: 'Q.jsonl', help: 'what people described, typed or asked for' },
     embeddings: { type: 'string', value: 'local', help: 'plot with the vectors of extras/local-embeddings besides' },
     seed: { type: 'string', value: 'N', default: '7', help: 'draws folds and held-out ratings' },
     folds: { type: 'string', value: 'N', default: String(FOLDS), help: 'how many of the five folds to run' },
@@ -97,14 +98,17 @@ async function measure(request: Request, context: CliContext): Promise<Measured>
     const report = measureTitles(known, movies === undefined ? [] : await loadMovielensMovies(movies), seed)
     return { table: describeSearch(report), report }
   }
-  if (protocol === 'requests') {
+  if (protocol === 'requests' || protocol === 'aliases') {
     const { catalogue, queries } = files
-    if (queries === undefined) throw new UsageError('requests needs --queries.')
+    if (queries === undefined) throw new UsageError(`${protocol} needs --queries.`)
     const added = catalogue === undefined ? [] : await readCatalogue(catalogue, context)
+    if (protocol === 'aliases') return measureAliases(queries, added)
     const thisYear = new Date().getFullYear()
-    return measureRequests({ queriesPath: queries, added, concepts: loadConcepts(), thisYear })
+    return measureRequests({ queriesPath: queries, added, thisYear })
   }
-  throw new UsageError(`--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'requests'].join(', ')}.`)
+  throw new UsageError(
+    `--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'aliases', 'requests'].join(', ')}.`,
+  )
 }
 
 function isListProtocol(protocol: string | undefined): protocol is Protocol {
