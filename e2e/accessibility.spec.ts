@@ -61,6 +61,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/search/metropolis' },
   { path: '/search/qqxzvwwkjh' },
   { path: '/plot-search?plot=a+robot+falls+in+love' },
+  { path: '/plot-search?plot=a+scary+movie+without+gore,+under+two+hours' },
   {
     path: ({ movie }) => `/movie/${movie}`,
     as: 'group',

@@ -1,18 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
-import type { Locator, Page } from '@playwright/test'
-
-const MAX_STEPS = 80
-
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let i = 0; i < MAX_STEPS; i++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`Not reached within ${MAX_STEPS} steps: ${target.toString()}`)
-}
+import { tabTo } from './steps.ts'
 
 test('somebody signs in, finds, rates and shortlists a movie, and logs out, by keyboard alone', async ({
   browser,

@@ -26,10 +26,10 @@ test('a plot search without results and a failed one show what to do', async ({ 
   await page.goto('/plot-search?plot=qqxzv+wwkjh')
   await expect(page.getByText('Nothing found.')).toBeVisible()
 
-  await page.route('**/search_by_plot*', (route) => route.abort())
+  await page.route('**/search_by_request*', (route) => route.abort())
   await page.goto('/plot-search?plot=a+heist')
   await expect(page.getByText('This did not load.')).toBeVisible()
-  await page.unroute('**/search_by_plot*')
+  await page.unroute('**/search_by_request*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
   expect(unexpected(problems, REFUSED, /Network response was not ok/)).toEqual([])

@@ -94,3 +94,15 @@ export function clipboardOf(page: Page): Promise<string> {
 
 /** What every sentence that explains a recommendation contains, whatever its form. */
 export const WHY = /(you|who) (loved|liked)|tend to like/
+
+const MAX_STEPS = 80
+
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let i = 0; i < MAX_STEPS; i++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`Not reached within ${MAX_STEPS} steps: ${target.toString()}`)
+}

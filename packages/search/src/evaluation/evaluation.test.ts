@@ -77,6 +77,13 @@ describe('the plot protocol', () => {
     const { models } = evaluatePlots({ documents, queries, now: steps() })
     expect(models.marquee.success1).toBe(1)
     expect(models.bm25.success1).toBe(1)
+    expect(models.vectors).toBeUndefined()
+  })
+
+  it('measures the index with vectors where the queries have them', () => {
+    const queries = [{ text: 'a shark that paints', answer: 3, meaning: (id: number) => (id === 3 ? 1 : -1) }]
+    const { models } = evaluatePlots({ documents, queries, now: steps() })
+    expect([models.marquee.success1, models.vectors.success1]).toEqual([0, 1])
   })
 
   it('fits weights that rank the right answers higher', () => {

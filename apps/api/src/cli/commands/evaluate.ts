@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { openFile } from '@marquee/files'
 import { formatTable, PROTOCOLS, runProtocol, type Protocol } from '@marquee/recommender/evaluation'
 import { readLinks } from '@marquee/sources'
-import { loadConcepts } from '@marquee/starter'
+import { LOCAL_EMBEDDINGS } from '../../config.ts'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
 import { measureAliases } from '../evaluation/aliases.ts'
 import { loadCatalogue, loadMovielensMovies, toItems } from '../evaluation/movies.ts'
@@ -49,6 +49,7 @@ export const evaluate = defineCommand({
     links: { type: 'string', value: 'L.csv', help: 'movieId,imdbId,tmdbId of the rated movies' },
     catalogue: { type: 'string', value: 'C.jsonl', help: 'facts of movies, as import csv takes them' },
     queries: { type: 'string', value: 'Q.jsonl', help: 'what people described, typed or asked for' },
+    embeddings: { type: 'string', value: 'local', help: 'plot with the vectors of extras/local-embeddings besides' },
     seed: { type: 'string', value: 'N', default: '7', help: 'draws folds and held-out ratings' },
     folds: { type: 'string', value: 'N', default: String(FOLDS), help: 'how many of the five folds to run' },
     json: { type: 'string', value: 'OUT', help: 'file for the result' },
@@ -56,9 +57,12 @@ export const evaluate = defineCommand({
   async run({ values }, context) {
     const { protocol, json, ratings, movies, links, catalogue, queries } = values
     const files = resolveAll({ ratings, movies, links, catalogue, queries }, context)
+    if (values.embeddings !== undefined && values.embeddings !== LOCAL_EMBEDDINGS)
+      throw new UsageError(`--embeddings must be ${LOCAL_EMBEDDINGS}.`)
+    const vectors = values.embeddings !== undefined
     const seed = wholeNumber(values.seed, 'seed', [0, 2 ** 32])
     const folds = wholeNumber(values.folds, 'folds', [1, FOLDS])
-    const { table, report } = await measure({ protocol, files, seed, folds }, context)
+    const { table, report } = await measure({ protocol, files, seed, folds, vectors }, context)
     context.stdout.write(`${table}\n`)
     if (json !== undefined) await writeFile(resolvePath(json, context), `${JSON.stringify(report)}\n`)
     return DONE
@@ -70,14 +74,21 @@ interface Request {
   files: Files
   seed: number
   folds: number
+  /** Whether to measure plot search with local vectors as well. */
+  vectors: boolean
 }
 
-async function measure({ protocol, files, seed, folds }: Request, context: CliContext): Promise<Measured> {
-  if (isListProtocol(protocol)) return measureRecommender({ protocol, files, seed, folds }, context)
+async function measure(request: Request, context: CliContext): Promise<Measured> {
+  const { protocol, files, seed, vectors } = request
+  if (isListProtocol(protocol)) return measureRecommender({ ...request, protocol }, context)
   if (protocol === 'plot') {
     const { catalogue, queries } = files
     if (catalogue === undefined || queries === undefined) throw new UsageError('plot needs --catalogue and --queries.')
-    const report = await measurePlots(await readCatalogue(catalogue, context), queries)
+    const report = await measurePlots(await readCatalogue(catalogue, context), {
+      queriesPath: queries,
+      vectors,
+      onProgress: (text) => context.stderr.write(`${text}\n`),
+    })
     return { table: describeSearch(report), report }
   }
   if (protocol === 'titles') {
@@ -93,7 +104,7 @@ async function measure({ protocol, files, seed, folds }: Request, context: CliCo
     const added = catalogue === undefined ? [] : await readCatalogue(catalogue, context)
     if (protocol === 'aliases') return measureAliases(queries, added)
     const thisYear = new Date().getFullYear()
-    return measureRequests({ queriesPath: queries, added, concepts: loadConcepts(), thisYear })
+    return measureRequests({ queriesPath: queries, added, thisYear })
   }
   throw new UsageError(
     `--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'aliases', 'requests'].join(', ')}.`,
