@@ -2,6 +2,7 @@
  * Usage: node bench/search.ts titles [--count 66000] [--per-kind 1000] [--seed 7] [--libraries]
  *        node bench/search.ts plot|fit [--split validation]
  *        node bench/search.ts filter [--count 100000]
+ *        node bench/search.ts requests [--count 20000]
  *        node bench/search.ts labels [--starter packages/starter/data]
  * Common: [--data <folder of the evaluation data>] [--json <file>] [--repeats 3: the least time of each counts]. Run with --expose-gc for exact memory.
  */
@@ -11,6 +12,7 @@ import { formatTable } from '@marquee/search/evaluation'
 import { benchFilter } from './search-filter.ts'
 import { benchLabels } from './search-labels.ts'
 import { benchPlot, fitPlot } from './search-plot.ts'
+import { benchRequests } from './search-requests.ts'
 import { benchTitles } from './search-titles.ts'
 
 const { positionals, values } = parseArgs({
@@ -47,6 +49,8 @@ async function run(name: string | undefined): Promise<{ models: Record<string, o
       return benchPlot({ data, ...timing, split: values.split ?? 'validation' })
     case 'filter':
       return benchFilter({ seed, ...timing, count: Number(values.count ?? 100_000) })
+    case 'requests':
+      return benchRequests({ repeats: timing.repeats, count: Number(values.count ?? 20_000) })
     case 'labels':
       return benchLabels({ starter, seed })
     default:
@@ -59,7 +63,7 @@ if (positionals[0] === 'fit') {
 } else {
   const report = await run(positionals[0])
   if (report === undefined) {
-    console.error('usage: node bench/search.ts titles|plot|fit|filter|labels [options]')
+    console.error('usage: node bench/search.ts titles|plot|fit|filter|requests|labels [options]')
     process.exitCode = 2
   } else {
     const { models, ...about } = report

@@ -7,6 +7,7 @@ const GROUPS: Record<string, () => Promise<{ targets: readonly Target[] }>> = {
   operator: () => import('./targets-operator.ts'),
   requests: () => import('./targets-requests.ts'),
   web: () => import('./targets-web.ts'),
+  search: () => import('./targets-search.ts'),
 }
 
 export async function loadTarget(group: string, name: string): Promise<Target> {

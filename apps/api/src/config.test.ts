@@ -239,8 +239,17 @@ describe('loadConfig', () => {
     },
   )
 
+  it('needs no model for local embeddings', () => {
+    expect(loadConfig({ EMBEDDINGS_URL: 'local' }).embeddings).toEqual({
+      url: 'local',
+      model: 'extras/local-embeddings',
+      key: null,
+    })
+  })
+
   it.each([
     [{ DATABASE_READ_URL: 'postgres://replica/x' }, 'DATABASE_READ_URL is given without DATABASE_URL'],
+    [{ EMBEDDINGS_MODEL: 'small' }, 'EMBEDDINGS_MODEL is given without EMBEDDINGS_URL'],
     [{ EMBEDDINGS_URL: 'http://localhost' }, 'EMBEDDINGS_URL is given without EMBEDDINGS_MODEL'],
     [{ IDENTITY_JWKS_URL: 'https://id.example.org/keys' }, 'IDENTITY_JWKS_URL is given without IDENTITY_ISSUER'],
     [{ IDENTITY_CLIENT_SECRET: 'x' }, 'IDENTITY_CLIENT_SECRET is given without IDENTITY_CLIENT_ID'],

@@ -8,6 +8,10 @@ import { parseWatchLinks, type WatchLink } from './watch-links.ts'
 
 type SettingValues = Static<typeof Settings>
 
+/** The value of EMBEDDINGS_URL for the model in extras/local-embeddings, and the name under which its vectors are stored. */
+export const LOCAL_EMBEDDINGS = 'local'
+export const LOCAL_MODEL = 'extras/local-embeddings'
+
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
 
@@ -43,6 +47,7 @@ export type Config = {
   /** False where passwords are to be refused as soon as an administrator has another way in. */
   passwordSignIn: boolean
   identity: IdentityConfig | null
+  /** `url` is LOCAL_EMBEDDINGS where no service is asked. */
   embeddings: { url: string; model: string; key: string | null } | null
   /** Absolute; moods, occasions and wordings besides the shipped ones. */
   conceptsFile: string | null
@@ -187,7 +192,7 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
     if (given(name) && !given(other)) errors.push(`${name} is given without ${other}; give both or neither.`)
   }
   needs('DATABASE_READ_URL', 'DATABASE_URL')
-  needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
+  if (env['EMBEDDINGS_URL']?.trim() !== LOCAL_EMBEDDINGS) needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
   needs('EMBEDDINGS_MODEL', 'EMBEDDINGS_URL')
   needs('EMBEDDINGS_KEY', 'EMBEDDINGS_URL')
   needs('IDENTITY_JWKS_URL', 'IDENTITY_ISSUER')
@@ -253,14 +258,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     registration: { mode: values.REGISTRATION ?? null, memberInvites: values.MEMBER_INVITES ?? null },
     passwordSignIn: values.PASSWORD_SIGN_IN,
     identity: toIdentity(values),
-    embeddings:
-      values.EMBEDDINGS_URL === undefined || values.EMBEDDINGS_MODEL === undefined
-        ? null
-        : {
-            url: withoutSlash(values.EMBEDDINGS_URL),
-            model: values.EMBEDDINGS_MODEL,
-            key: values.EMBEDDINGS_KEY ?? null,
-          },
+    embeddings: toEmbeddings(values),
     conceptsFile: values.CONCEPTS_FILE === undefined ? null : resolve(directory, values.CONCEPTS_FILE),
     tokenSecret: values.TOKEN_SECRET ?? null,
     analyticsId: values.ANALYTICS_ID ?? null,
@@ -273,6 +271,12 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     watchLinks: values.WATCH_LINKS === undefined ? [] : (parseWatchLinks(values.WATCH_LINKS) ?? []),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }
+}
+
+function toEmbeddings(values: SettingValues): Config['embeddings'] {
+  const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, EMBEDDINGS_KEY: key } = values
+  if (url === LOCAL_EMBEDDINGS) return { url, model: LOCAL_MODEL, key: null }
+  return url === undefined || model === undefined ? null : { url: withoutSlash(url), model, key: key ?? null }
 }
 
 function toTrustProxy(text: string | undefined): Config['trustProxy'] {

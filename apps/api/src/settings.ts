@@ -158,8 +158,12 @@ export const Settings = Type.Object({
   ...identitySettings,
   EMBEDDINGS_URL: Type.Optional(
     Type.Refine(
-      Type.String({ ...httpAddress, meaning: 'OpenAI-compatible embeddings service for plot search' }),
-      isHttpAddress,
+      Type.String({
+        expected: 'an http or https address such as https://example.org/path, or local',
+        meaning:
+          'OpenAI-compatible embeddings service for plot search, or local for the model in extras/local-embeddings',
+      }),
+      (text) => text === 'local' || isHttpAddress(text),
     ),
   ),
   EMBEDDINGS_MODEL: Type.Optional(

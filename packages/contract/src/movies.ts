@@ -42,8 +42,13 @@ export type ViewerState = Static<typeof ViewerState>
 export const foundBy = {
   /** The other title that was found; null when it is the title shown. */
   matched: Type.Optional(NullableString),
-  /** Whether the text names it without a typo, also by another title, or with its year or director. */
+  /**
+   * Whether it is shown whatever its title looks like: the text names it without a typo, also by another title, or with its year, its
+   * people or words of its story, or names the person whose movie it is.
+   */
   certain: Type.Optional(Type.Boolean()),
+  /** How well it fits, larger is better; comparable between movies and persons found by the same text. */
+  score: Type.Optional(Type.Number()),
 }
 
 /** What a drawn poster needs besides the movie's id, title and year. */

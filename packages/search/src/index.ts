@@ -4,6 +4,7 @@ export type { LabelledDocument, LabelPredictor, PredictedLabel } from './labels/
 export { createFilterIndex } from './filter/filter-index.ts'
 export { trainLabelPredictor } from './labels/label-predictor.ts'
 export { createPlotIndex } from './plot/plot-index.ts'
+export { withoutMarkup } from './plot/plot-query.ts'
 export { findMovies, type FindOptions, type FoundMovies } from './requests/movie-finder.ts'
 export { createRequestIndex } from './requests/ranking/request-index.ts'
 export { createNameIndex } from './titles/name-index.ts'

@@ -173,6 +173,11 @@ export interface PlotSearchOptions {
   allow?: (id: number) => boolean
   /** Neighbours by dense vectors, best first, fused with the lexical ranks by reciprocal rank fusion. */
   dense?: readonly { id: number; score: number }[]
+  /**
+   * The cosine of a movie's vector with the text's, 0 where the movie has none: one more signal, with weights that were fitted for
+   * the vectors of extras/local-embeddings.
+   */
+  meaning?: (id: number) => number
 }
 
 export interface PlotMatch {

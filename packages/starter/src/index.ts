@@ -7,6 +7,7 @@ export {
   type PanelNumbers,
   type PanelViewer,
 } from './panel.ts'
+export { loadPlotVectors, writePlotVectors, type PlotVectors } from './plot-vectors.ts'
 export { loadConcepts, type StarterConcept } from './concepts.ts'
 export { ConceptFormError, conceptWords, readConcept } from './concept-form.ts'
 export { checkConcepts, countConcepts, type ConceptCounts } from './check-concepts.ts'

@@ -150,6 +150,27 @@ describe('the evaluate command', () => {
     expect(titles.stdout).toContain('prefix')
   })
 
+  it('measures titles as people type them, on the shipped catalogue and another', async () => {
+    const catalogue = join(directory, 'more.jsonl')
+    await writeFile(catalogue, JSON.stringify({ tmdb_id: 2_000_000_000, title: 'Moonlit Casino Heist' }))
+    const queries = join(directory, 'aliases.jsonl')
+    const lines = [
+      { kind: 'abbreviation', query: 'lotr', tmdb_id: 120 },
+      { kind: 'title', query: 'moonlt casino', tmdb_id: 2_000_000_000 },
+    ]
+    await writeFile(queries, lines.map((line) => JSON.stringify(line)).join('\n'))
+    const out = join(directory, 'aliases.json')
+    const run = (...more: string[]) => runCommand(['evaluate', '--protocol', 'aliases', '--queries', queries, ...more])
+    expect((await run('--catalogue', catalogue, '--json', out)).stdout).toContain('marquee: abbreviation')
+    const { default: report } = (await import(out, { with: { type: 'json' } })) as { default: object }
+    expect(report).toMatchObject({ protocol: 'aliases', queries: 2, models: { marquee: { success1: 1, success5: 1 } } })
+    expect((await run()).stdout).toContain('not among the first five: moonlt casino (title, 2000000000)')
+    await writeFile(queries, '{"kind":"title","query":"heat"}')
+    expect(await run()).toMatchObject({ code: 1, stderr: `Line 1 of ${queries} has no tmdb_id.\n` })
+    const none = await runCommand(['evaluate', '--protocol', 'aliases'])
+    expect(none.stderr).toMatch(/^aliases needs --queries\.\n/)
+  })
+
   it('measures requests over the shipped catalogue and another one', { timeout: 60_000 }, async () => {
     const catalogue = join(directory, 'more.jsonl')
     const facts = { overview: 'A baker weds a ghost.', genres: ['Horror'], runtime: 80, release_date: '1984-05-01' }
@@ -190,7 +211,7 @@ describe('the evaluate command', () => {
       return stderr.replaceAll(file, 'F')
     }
     const but = (changed: object) => JSON.stringify({ ...good, ...changed })
-    expect(await rejected()).toBe('F holds no requests.\n')
+    expect(await rejected()).toBe('F holds no queries.\n')
     expect(await rejected(but({}), '', '{')).toBe('Line 3 of F is not a JSON object.\n')
     expect(await rejected(but({ text: ' ' }))).toBe('Line 1 of F has no kind or no text.\n')
     expect(await rejected(but({ fit: [] }))).toBe('Line 1 of F needs at least one TMDB id in "fit".\n')

@@ -59,6 +59,7 @@ describe('the log', () => {
     await api.call(routes.createGroup, { body: { name: canary('Group') } }, { user })
     await api.call(routes.rename, { body: { username: 'canary name with spaces' } }, { user })
     await api.call(routes.searchByPlot, { body: { plot: canary('Plot') } }, { user })
+    await api.call(routes.searchByRequest, { body: { text: canary('Wish') } }, { user })
     await api.call(routes.suggestMovies, { query: { query: canary('Query') } }, { user })
     await api.call(routes.exchangeIdentity, { body: { id_token: canary('Id'), access_token: canary('Id') } })
     await api.call(

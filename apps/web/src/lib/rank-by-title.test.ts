@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rankByTitle } from './rank-by-title.ts'
+import answers from './suggested-answers.json' with { type: 'json' }
 
 interface Item {
   title: string
@@ -40,5 +41,36 @@ describe('suggestions', () => {
       'Seven Samurai',
       'Shichinin no samurai',
     ])
+  })
+})
+
+/** The first suggestions for a text, from what a server with the shipped catalogue answered for movies and persons. */
+function first(text: keyof typeof answers, count: number): string[] {
+  const items: (Item & { type: string; score: number })[] = answers[text]
+  return rankByTitle(text, items)
+    .slice(0, count)
+    .map(({ type, title }) => (type === 'person' ? `${title} (person)` : title))
+}
+
+describe('movies and persons in one list', () => {
+  it('begin with a misspelt person, whose best known movies follow', () => {
+    expect(first('tarantno', 3)).toEqual(['Quentin Tarantino (person)', 'Pulp Fiction', 'Inglourious Basterds'])
+    expect(first('miyazki', 3)).toEqual(['Hayao Miyazaki (person)', 'Spirited Away', 'My Neighbor Totoro'])
+  })
+
+  it('begin with a person whose name is typed in its own script', () => {
+    expect(first('黒澤明', 3)).toEqual(['Akira Kurosawa (person)', 'Seven Samurai', 'Rashomon'])
+  })
+
+  it('begin with an exact title or abbreviation, before people', () => {
+    expect(first('lotr', 2)).toEqual([
+      'The Lord of the Rings: The Fellowship of the Ring',
+      'The Lord of the Rings: The Return of the King',
+    ])
+    expect(first('seven', 2)).toEqual(['Se7en', 'Seven Samurai'])
+  })
+
+  it('begin with the best known of what is close', () => {
+    expect(first('god', 2)).toEqual(['The Godfather', 'Godzilla'])
   })
 })

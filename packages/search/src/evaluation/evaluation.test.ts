@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../select/seeded-random.ts'
 import { aPlot, aTitle, naiveDistance } from '../test-builders.ts'
+import { evaluateAliases } from './aliases.ts'
 import { createPlainBm25 } from './bm25.ts'
 import { fitConditionalLogit } from './conditional-logit.ts'
 import { formatTable, percentile, timed } from './figures.ts'
@@ -76,6 +77,13 @@ describe('the plot protocol', () => {
     const { models } = evaluatePlots({ documents, queries, now: steps() })
     expect(models.marquee.success1).toBe(1)
     expect(models.bm25.success1).toBe(1)
+    expect(models.vectors).toBeUndefined()
+  })
+
+  it('measures the index with vectors where the queries have them', () => {
+    const queries = [{ text: 'a shark that paints', answer: 3, meaning: (id: number) => (id === 3 ? 1 : -1) }]
+    const { models } = evaluatePlots({ documents, queries, now: steps() })
+    expect([models.marquee.success1, models.vectors.success1]).toEqual([0, 1])
   })
 
   it('fits weights that rank the right answers higher', () => {
@@ -89,6 +97,29 @@ describe('the plot protocol', () => {
   it('finds nothing by BM25 for words that no movie contains', () => {
     expect(createPlainBm25(documents)('zeppelin', 10)).toEqual([])
     expect(createPlainBm25([])('shark', 10)).toEqual([])
+  })
+})
+
+describe('the alias protocol', () => {
+  it('counts movies that are first and among the first five, by kind, and names the others', () => {
+    const queries = [
+      { kind: 'abbreviation', query: 'lotr', answer: 1 },
+      { kind: 'abbreviation', query: 't2', answer: 2 },
+      { kind: 'person', query: 'tarantno', answer: 3 },
+    ]
+    const ranked: Record<string, number[]> = { lotr: [1], t2: [9, 8, 2], tarantno: [9, 8, 7, 6, 5, 3] }
+    const marquee = (query: string) => ranked[query]!.map((id) => ({ id }))
+    const { report, kinds, missed } = evaluateAliases({ queries, models: { marquee }, now: steps() })
+    expect(report).toEqual({
+      protocol: 'aliases',
+      queries: 3,
+      models: { marquee: { success1: 0.3333, success5: 0.6667, p99_ms: 1 } },
+    })
+    expect(kinds).toEqual({
+      'marquee: abbreviation': { queries: 2, success1: 0.5, success5: 1 },
+      'marquee: person': { queries: 1, success1: 0, success5: 0 },
+    })
+    expect(missed.marquee).toEqual([queries[2]])
   })
 })
 

@@ -2,6 +2,7 @@ import { PlotCorpus } from '../plot/plot-corpus.ts'
 import { readPlotQuery } from '../plot/plot-query.ts'
 import { scoreAll } from '../plot/score.ts'
 import { measure, SIGNALS, type Signal } from '../plot/signals.ts'
+import { SIGNAL_WEIGHTS, WEIGHTS_WITH_MEANING } from '../plot/weights.ts'
 import { bestFirst } from '../select/best-first.ts'
 import type { PlotDocument } from '../types.ts'
 import { fitConditionalLogit, type Choice } from './conditional-logit.ts'
@@ -23,9 +24,10 @@ export function fitSignalWeights(
   return Object.fromEntries(SIGNALS.map((signal, i) => [signal, weights[i]])) as Record<Signal, number>
 }
 
-function toChoice(corpus: PlotCorpus, { text, answer }: PlotExample): Choice | undefined {
-  const columns = measure(corpus, readPlotQuery(text))
-  const slots = bestFirst(scoreAll(columns), 0, CANDIDATES)
+function toChoice(corpus: PlotCorpus, { text, answer, meaning }: PlotExample): Choice | undefined {
+  const columns = measure(corpus, readPlotQuery(text), meaning)
+  const weights = meaning === undefined ? SIGNAL_WEIGHTS : WEIGHTS_WITH_MEANING
+  const slots = bestFirst(scoreAll(columns, weights), 0, CANDIDATES)
   const chosen = slots.indexOf(corpus.slotOf(answer) ?? -1)
   if (chosen < 0) return undefined
   return {

@@ -9,6 +9,8 @@ const DEPTH = 100
 export interface PlotExample {
   text: string
   answer: number
+  /** The cosine of a movie's vector with the text's, to measure plot search with vectors besides. */
+  meaning?: (id: number) => number
 }
 
 export interface PlotFigures {
@@ -28,7 +30,7 @@ export interface PlotReport {
   models: Record<string, PlotFigures>
 }
 
-export type PlotSearcher = (text: string, limit: number) => readonly { id: number }[]
+export type PlotSearcher = (query: PlotExample, limit: number) => readonly { id: number }[]
 
 export interface PlotProtocol {
   documents: readonly PlotDocument[]
@@ -39,12 +41,22 @@ export interface PlotProtocol {
   repeats?: number
 }
 
-/** Measures the plot index and plain BM25 on the same queries. */
+/** Measures the plot index, also with vectors where the queries have them, and plain BM25 on the same queries. */
 export function evaluatePlots({ documents, queries, now, repeats = 1 }: PlotProtocol): PlotReport {
   const index = createPlotIndex(documents)
-  const marquee = measurePlots((text, limit) => index.search(text, { limit }), queries, { now, repeats })
-  const bm25 = measurePlots(createPlainBm25(documents), queries, { now, repeats })
-  return { protocol: 'plot', queries: queries.length, models: { marquee, bm25 } }
+  const plain = createPlainBm25(documents)
+  const run = (search: PlotSearcher) => measurePlots(search, queries, { now, repeats })
+  const withVectors: PlotSearcher = ({ text, meaning }, limit) =>
+    index.search(text, { limit, ...(meaning && { meaning }) })
+  return {
+    protocol: 'plot',
+    queries: queries.length,
+    models: {
+      marquee: run(({ text }, limit) => index.search(text, { limit })),
+      ...(queries.some(({ meaning }) => meaning !== undefined) && { vectors: run(withVectors) }),
+      bm25: run(({ text }, limit) => plain(text, limit)),
+    },
+  }
 }
 
 /** Measures one searcher on the queries. */
@@ -53,11 +65,7 @@ export function measurePlots(
   queries: readonly PlotExample[],
   { now, repeats }: { now: () => number; repeats?: number },
 ): PlotFigures {
-  const calls = queries.map(
-    ({ text }) =>
-      () =>
-        search(text, DEPTH),
-  )
+  const calls = queries.map((query) => () => search(query, DEPTH))
   const { answers, milliseconds } = timed(calls, now, repeats)
   const ranks = queries.map(({ answer }, i) => {
     const position = answers[i].findIndex(({ id }) => id === answer)

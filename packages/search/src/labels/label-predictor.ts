@@ -55,7 +55,8 @@ export function trainLabelPredictor(movies: Iterable<LabelledDocument>): LabelPr
       const similarities = similaritiesTo(postings, features.vector(document), given.length)
       return learned
         .map(({ labelId, rating, share, dual }) => {
-          const score = dual.reduce((sum, weight, i) => sum + weight * similarities[i], share)
+          let score = share
+          for (let i = 0; i < dual.length; i++) score += dual[i] * similarities[i]
           return { labelId, rating, confidence: calibration.probability(score, share) }
         })
         .filter(({ confidence }) => confidence >= minConfidence)

@@ -125,6 +125,13 @@ describe('the plot index', () => {
     expect(ids('shark at the beach', { dense, yearTo: 1980 })).toEqual([1])
   })
 
+  it('weighs how near vectors are as one more signal', () => {
+    const near = (wanted: number) => (id: number) => (id === wanted ? 1 : 0)
+    expect(ids('shark', { meaning: near(1) })[0]).toBe(1)
+    expect(ids('shark', { meaning: near(2) })[0]).toBe(2)
+    expect(ids('shark', { meaning: near(2), yearTo: 1980 })).toEqual([1])
+  })
+
   it('accepts a text of five thousand letters', () => {
     expect(ids('shark beach police '.repeat(270))[0]).toBe(1)
   })

@@ -5,6 +5,7 @@ import { PlotCorpus } from './plot-corpus.ts'
 import { readPlotQuery, type PlotQuery } from './plot-query.ts'
 import { scoreAll } from './score.ts'
 import { measure } from './signals.ts'
+import { SIGNAL_WEIGHTS, WEIGHTS_WITH_MEANING } from './weights.ts'
 
 const DEFAULT_LIMIT = 20
 /** Constant of reciprocal rank fusion, and how many lexical results are fused. */
@@ -32,9 +33,12 @@ export function createPlotIndex(documents: Iterable<PlotDocument>): PlotIndex {
 }
 
 function search(corpus: PlotCorpus, query: PlotQuery, options: PlotSearchOptions): PlotMatch[] {
-  const { limit = DEFAULT_LIMIT, dense } = options
+  const { limit = DEFAULT_LIMIT, dense, meaning } = options
   const slots = eligible(corpus, options)
-  const bySlot = scoreAll(measure(corpus, query))
+  const bySlot = scoreAll(
+    measure(corpus, query, meaning),
+    meaning === undefined ? SIGNAL_WEIGHTS : WEIGHTS_WITH_MEANING,
+  )
   const scores = new Float64Array(slots.length)
   for (let i = 0; i < slots.length; i++) scores[i] = bySlot[slots[i]]!
   const ranked = bestFirst(scores, 0, dense === undefined ? limit : Math.max(limit, FUSED_RANKS))

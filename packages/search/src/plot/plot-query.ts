@@ -22,6 +22,11 @@ const VIEWING = new RegExp(
   'gi',
 )
 
+/** A text without the tags and links of forum posts. */
+export function withoutMarkup(text: string): string {
+  return text.replace(MARKUP, ' ')
+}
+
 export interface PlotQuery {
   /** Weight of each term by its frequency; the first line, usually the summary, counts double. */
   terms: ReadonlyMap<string, number>
@@ -33,7 +38,7 @@ export interface PlotQuery {
 }
 
 export function readPlotQuery(text: string): PlotQuery {
-  const clean = text.replace(MARKUP, ' ').replace(VIEWING, ' ')
+  const clean = withoutMarkup(text).replace(VIEWING, ' ')
   const [first = '', ...rest] = clean.trim().split('\n')
   const counts = new Map<string, number>()
   const count = (term: string, weight: number) => counts.set(term, (counts.get(term) ?? 0) + weight)

@@ -14,6 +14,8 @@ export const SIGNALS = [
   'rarest',
   /** Cosine in the latent space. */
   'latent',
+  /** Cosine of the vectors of a sentence model, where there are any. */
+  'meaning',
   /** Odds of the movie's genres given the words, summed and averaged; genres that the text names. */
   'genreSum',
   'genreMean',
@@ -47,8 +49,11 @@ const UNKNOWN_AGE = 3
 const ANIMATION = 'animation'
 const OVERVIEW = TEXT_FIELDS.indexOf('overview')
 
-/** One value per signal and slot. O(postings of the terms + slots · dimensions). */
-export function measure(corpus: PlotCorpus, query: PlotQuery): SignalColumns {
+/**
+ * One value per signal and slot. O(postings of the terms + slots · dimensions).
+ * @param meaning the cosine of a movie's vector with the text's, by id
+ */
+export function measure(corpus: PlotCorpus, query: PlotQuery, meaning?: (id: number) => number): SignalColumns {
   const columns = Object.fromEntries(SIGNALS.map((name) => [name, new Float64Array(corpus.capacity)])) as SignalColumns
   measureWords(corpus, query, columns)
   for (const slot of corpus.names.find(query.words)) columns.name[slot] = 1
@@ -68,6 +73,7 @@ export function measure(corpus: PlotCorpus, query: PlotQuery): SignalColumns {
     columns.ageSquared[slot] = time.age * time.age
     columns.era[slot] = time.age * query.hints.era
     measureHints(document, query, { slot, columns })
+    if (meaning !== undefined) columns.meaning[slot] = meaning(document.id)
     columns.length[slot] = Math.log1p(corpus.postings.length(slot, OVERVIEW))
   }
   return columns

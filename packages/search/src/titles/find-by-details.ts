@@ -57,11 +57,12 @@ export function findByDetails(
 ): Described[][] {
   const texts = queryWords[0].map(({ text }) => text)
   const matches = texts.map((_, i) => {
-    const last = i === texts.length - 1
-    const certain = segments.map(({ segment }, s) => certainMatches(segment, queryWords[s][i], last))
-    if (certain.some((found) => found.length > 0)) return certain
-    return segments.map(({ segment }, s) => guesses(segment, queryWords[s][i]))
+    return segments.map(({ segment }, s) => certainMatches(segment, queryWords[s][i], i === texts.length - 1))
   })
+  const unknown = texts.flatMap((_, i) => (matches[i].some((found) => found.length > 0) ? [] : [i]))
+  // Entries that match more guesses than words are never good enough.
+  if (unknown.length * 2 > texts.length) return segments.map(() => [])
+  for (const i of unknown) matches[i] = segments.map(({ segment }, s) => guesses(segment, queryWords[s][i]))
   const weights = texts.map((text, i) => {
     if (NOISE_WORDS.has(text)) return NOISE_WEIGHT
     const frequency = matches[i].flat().reduce((sum, { list }) => sum + list.length, 0)

@@ -14,7 +14,8 @@ const WEIGHTS = {
   article: 0.03,
   /** Loss when the query's words had to be joined or split. */
   resegmented: 0.06,
-  popularity: 0.18,
+  /** Squared, because among the little known it says little. */
+  popularity: 0.3,
   /** Loss of a person beside a movie that matches as well. */
   kind: 0.05,
   /** Loss of an alias that is the query, and of one that only resembles it. */
@@ -98,7 +99,7 @@ export function rankName(segment: Segment, name: number, query: QueryLine, popul
     Math.max(rankTitle(query, titleWords, found), ...lines.map((line) => rankLastName(query, line, found))) +
     (query.article !== undefined && query.article === titleWords[0] ? WEIGHTS.article : 0) -
     (query.reading.resegmented ? WEIGHTS.resegmented : 0) +
-    WEIGHTS.popularity * popularity -
+    WEIGHTS.popularity * popularity ** 2 -
     (person ? WEIGHTS.kind : 0) -
     (alias ? (whole ? WEIGHTS.alias : WEIGHTS.aliasBegun) : 0)
   )

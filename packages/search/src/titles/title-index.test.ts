@@ -109,6 +109,111 @@ describe('the title index', () => {
   })
 })
 
+describe('a title index with details', () => {
+  const movies = [
+    aTitle({
+      id: 1,
+      title: 'Forrest Gump',
+      people: ['Robert Zemeckis'],
+      cast: ['Tom Hanks', 'Robin Wright'],
+      characters: ['Forrest Gump', 'Jenny Curran'],
+      story: ['vietnam war', 'He fishes for shrimps and tells his story on a bench.'],
+      popularity: 900,
+    }),
+    aTitle({ id: 2, title: 'Cast Away', cast: ['Tom Hanks'], story: ['A volleyball is his friend.'], popularity: 700 }),
+    aTitle({ id: 3, title: 'Tom Thumb', popularity: 5 }),
+    aTitle({ id: 4, title: 'Pulp Fiction', people: ['Quentin Tarantino'], popularity: 800 }),
+    aTitle({ id: 5, title: 'Tarantula', popularity: 90 }),
+    aTitle({ id: 6, title: 'Hanks for Nothing', popularity: 1 }),
+  ]
+  const people = [
+    aTitle({ id: 1, kind: 'person', title: 'Tom Hanks', year: null, popularity: 5000 }),
+    aTitle({ id: 2, kind: 'person', title: 'Quentin Tarantino', year: null, popularity: 4000 }),
+  ]
+  const titles = createTitleIndex([...movies, ...people])
+  const ids = (query: string, kind?: 'movie' | 'person') =>
+    titles.search(query, { byDetails: true, ...(kind && { kind }) }).map((match) => `${match.kind} ${match.id}`)
+
+  it.each([
+    ['a lead and a word of the story', 'tom hanks shrimp', 'movie 1'],
+    ['a word of the story in another form', 'hanks fishing', 'movie 1'],
+    ['the beginning of a name', 'han volleyball', 'movie 2'],
+    ['a title and a lead', 'gump wright', 'movie 1'],
+    ['characters', 'jenny forrest', 'movie 1'],
+    ['a misspelt word of the story', 'hanks voleyball', 'movie 2'],
+  ])('finds a movie by %s', (_, query, expected) => {
+    const [best] = titles.search(query, { kind: 'movie', byDetails: true })
+    expect(`movie ${best!.id}`).toBe(expected)
+    expect(best!.certain).toBe(true)
+  })
+
+  it('lists the movies of a person below that person, the best known first, also of a misspelt one', () => {
+    expect(ids('tom hanks').slice(0, 3)).toEqual(['person 1', 'movie 1', 'movie 2'])
+    expect(ids('tarantno').slice(0, 3)).toEqual(['person 2', 'movie 4', 'movie 5'])
+    expect(ids('tarantno', 'movie')[0]).toBe('movie 4')
+    expect(ids('tarantno', 'person')).toEqual(['person 2'])
+  })
+
+  it('uses details only when asked to, and not where a title is certain', () => {
+    expect(titles.search('hanks shrimp', { kind: 'movie' }).map(({ id }) => id)).not.toContain(1)
+    expect(ids('tom thumb', 'movie')).toEqual(['movie 3'])
+  })
+
+  it('keeps details through changes', () => {
+    const changing = createTitleIndex(movies)
+    for (let id = 10; id < 3000; id++)
+      changing.upsert(aTitle({ id, title: `Filler ${id}`, story: [`shrimp number ${id}`] }))
+    const best = () => changing.search('tom hanks shrimp', { byDetails: true })[0]?.id
+    expect(best()).toBe(1)
+    changing.upsert({ ...movies[0]!, story: ['He runs.'] })
+    expect(changing.search('tom hanks runs', { byDetails: true })[0]?.id).toBe(1)
+    changing.remove('movie', 1)
+    expect(changing.search('tom hanks runs', { byDetails: true }).map(({ id }) => id)).not.toContain(1)
+  })
+})
+
+describe('the order of a title index', () => {
+  const orderOf = (query: string, entries: TitleEntry[]) =>
+    createTitleIndex(entries)
+      .search(query)
+      .map(({ kind, id }) => `${kind} ${id}`)
+
+  it('lets fame settle what is close, and an exact title win', () => {
+    const titles = [
+      aTitle({ id: 1, title: 'Godzilla', popularity: 9000 }),
+      aTitle({ id: 2, title: 'The Godfather', popularity: 21_000 }),
+      aTitle({ id: 3, title: 'Gods', popularity: 40 }),
+    ]
+    expect(orderOf('god', titles)[0]).toBe('movie 2')
+    expect(orderOf('gods', titles)[0]).toBe('movie 3')
+  })
+
+  it('puts an exact title or alias before people, and a person before longer titles of unknown movies', () => {
+    const seven = [
+      aTitle({ id: 1, title: 'Se7en', aliases: ['Seven'], popularity: 900 }),
+      aTitle({ id: 2, title: 'Seven Samurai', popularity: 400 }),
+      aTitle({ id: 1, kind: 'person', title: 'Johnny Seven', popularity: 900 }),
+    ]
+    expect(orderOf('seven', seven)[0]).toBe('movie 1')
+    const kubrick = [
+      aTitle({ id: 1, title: 'Kubrick Remembered', popularity: 5 }),
+      aTitle({ id: 1, kind: 'person', title: 'Stanley Kubrick', popularity: 5000 }),
+    ]
+    expect(orderOf('kubrick', kubrick)).toEqual(['person 1', 'movie 1'])
+  })
+
+  it('matches abbreviations only as a whole', () => {
+    const titles = [aTitle({ title: 'Terminator 2: Judgment Day', aliases: ['T2', 'TJD'] })]
+    expect(orderOf('t2', titles)).toEqual(['movie 1'])
+    expect(orderOf('tj', titles)).toEqual([])
+    expect(orderOf('tjd', titles)).toEqual(['movie 1'])
+  })
+
+  it('reads "½" as a number of its own', () => {
+    expect(orderOf('8 1/2', [aTitle({ title: '8½' })])).toEqual(['movie 1'])
+  })
+})
+
 describe('a changing title index', () => {
   it('finds added entries, and not removed entries or old names', () => {
     const titles = createTitleIndex([aTitle({ id: 1, title: 'Alien' }), aTitle({ id: 2, title: 'Aliens' })])

@@ -100,12 +100,14 @@ class SegmentedTitleIndex implements TitleIndex {
     return best
   }
 
-  /** Adds movies by their details where no title is found for certain. */
+  /** Adds the movies of the person whom the query names and, where nothing is found for certain, movies by their details. */
   #addByDetails({ words, expansions }: Asked, best: Map<number, RankedTitle>): void {
-    if (inOrder(best, 'movie')[0]?.isCertain()) return
+    const [movie] = inOrder(best, 'movie')
     const [person] = inOrder(best, 'person')
-    if (person?.isNamed()) this.#addMoviesOf(person, best)
-    if (words.length < 2) return
+    const certain = movie?.isCertain() === true
+    const named = person?.isNamed() === true && !(certain && movie.score > person.score)
+    if (named) this.#addMoviesOf(person, best)
+    if (certain || (named && person.isCertain()) || words.length < 2) return
     const segments = this.#searchable()
     const described = findByDetails(segments, weigh(segments, words, this.size, expansions), this.size)
     segments.forEach(({ segment }, s) => {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { first } from '../../common/required.ts'
-import { loadConfig, type Config } from '../../config.ts'
+import { LOCAL_EMBEDDINGS, loadConfig, type Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { fetchMetadata, MetadataError } from '../../modules/accounts/identity/provider-metadata.ts'
 import { loadConcepts } from '../../modules/catalogue/search/concepts.ts'
+import { isLocalModelInstalled, NOT_INSTALLED } from '../../modules/catalogue/search/local-model.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
 import { StartError } from '../../start-error.ts'
 import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
@@ -29,6 +30,7 @@ export const doctor = defineCommand({
     const config = loadConfig(context.env)
     const findings = [
       checkSettings(config),
+      ...checkEmbeddings(config),
       ...(await checkProvider(config)),
       await checkConcepts(config),
       await checkDisk(config),
@@ -51,6 +53,13 @@ function checkSettings({ port, publicUrl, tmdb, identity, embeddings }: Config):
     embeddings === null ? 'no embeddings' : `embeddings by ${embeddings.model}`,
   ]
   return { name: 'settings', grade: 'ok', text: parts.join(', ') }
+}
+
+function checkEmbeddings({ embeddings }: Config): Finding[] {
+  if (embeddings?.url !== LOCAL_EMBEDDINGS) return []
+  const name = 'embeddings'
+  if (!isLocalModelInstalled()) return [{ name, grade: 'error', text: NOT_INSTALLED }]
+  return [{ name, grade: 'ok', text: 'extras/local-embeddings is installed' }]
 }
 
 /** What to register with the identity provider, and whether its discovery document can be used. */

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { openFile } from '@marquee/files'
 import { formatTable, PROTOCOLS, runProtocol, type Protocol } from '@marquee/recommender/evaluation'
 import { readLinks } from '@marquee/sources'
-import { loadConcepts } from '@marquee/starter'
+import { LOCAL_EMBEDDINGS } from '../../config.ts'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
+import { measureAliases } from '../evaluation/aliases.ts'
 import { loadCatalogue, loadMovielensMovies, toItems } from '../evaluation/movies.ts'
 import { measureRequests } from '../evaluation/requests.ts'
 import { loadRatings } from '../evaluation/ratings.ts'
@@ -37,16 +38,18 @@ export const evaluate = defineCommand({
     'groups who choose a movie: on a ratings file (userId,movieId,rating,timestamp). P7 the first evening: the shipped',
     'catalogue and house panel on a ratings file and its links. plot: on a catalogue and queries (JSON Lines of text and',
     'tmdb_id). titles: on the titles of a catalogue or movies file. requests: on requests in one’s own words (JSON Lines of kind,',
-    'text, fit and never, lists of TMDB ids) over the shipped catalogue and that of --catalogue. Files may be gzipped. links.csv',
-    'beside the ratings joins the catalogue; without one it is joined by title and year.',
+    'text, fit and never, lists of TMDB ids), and aliases: on titles as people type them (kind, query and tmdb_id), both over the',
+    'shipped catalogue and that of --catalogue. Files may be gzipped. links.csv beside the ratings joins the catalogue; without',
+    'one it is joined by title and year.',
   ].join('\n'),
   options: {
-    protocol: { type: 'string', value: 'NAME', help: 'P1, P1b, P1t, P2 to P8, plot, titles or requests' },
+    protocol: { type: 'string', value: 'NAME', help: 'P1, P1b, P1t, P2 to P8, plot, titles, aliases or requests' },
     ratings: { type: 'string', value: 'R.csv', help: 'ratings to measure on' },
     movies: { type: 'string', value: 'M.csv', help: 'movieId,title,genres of the rated movies' },
     links: { type: 'string', value: 'L.csv', help: 'movieId,imdbId,tmdbId of the rated movies' },
     catalogue: { type: 'string', value: 'C.jsonl', help: 'facts of movies, as import csv takes them' },
-    queries: { type: 'string', value: 'Q.jsonl', help: 'plots that people described, or what they asked for' },
+    queries: { type: 'string', value: 'Q.jsonl', help: 'what people described, typed or asked for' },
+    embeddings: { type: 'string', value: 'local', help: 'plot with the vectors of extras/local-embeddings besides' },
     seed: { type: 'string', value: 'N', default: '7', help: 'draws folds and held-out ratings' },
     folds: { type: 'string', value: 'N', default: String(FOLDS), help: 'how many of the five folds to run' },
     json: { type: 'string', value: 'OUT', help: 'file for the result' },
@@ -54,9 +57,12 @@ export const evaluate = defineCommand({
   async run({ values }, context) {
     const { protocol, json, ratings, movies, links, catalogue, queries } = values
     const files = resolveAll({ ratings, movies, links, catalogue, queries }, context)
+    if (values.embeddings !== undefined && values.embeddings !== LOCAL_EMBEDDINGS)
+      throw new UsageError(`--embeddings must be ${LOCAL_EMBEDDINGS}.`)
+    const vectors = values.embeddings !== undefined
     const seed = wholeNumber(values.seed, 'seed', [0, 2 ** 32])
     const folds = wholeNumber(values.folds, 'folds', [1, FOLDS])
-    const { table, report } = await measure({ protocol, files, seed, folds }, context)
+    const { table, report } = await measure({ protocol, files, seed, folds, vectors }, context)
     context.stdout.write(`${table}\n`)
     if (json !== undefined) await writeFile(resolvePath(json, context), `${JSON.stringify(report)}\n`)
     return DONE
@@ -68,14 +74,21 @@ interface Request {
   files: Files
   seed: number
   folds: number
+  /** Whether to measure plot search with local vectors as well. */
+  vectors: boolean
 }
 
-async function measure({ protocol, files, seed, folds }: Request, context: CliContext): Promise<Measured> {
-  if (isListProtocol(protocol)) return measureRecommender({ protocol, files, seed, folds }, context)
+async function measure(request: Request, context: CliContext): Promise<Measured> {
+  const { protocol, files, seed, vectors } = request
+  if (isListProtocol(protocol)) return measureRecommender({ ...request, protocol }, context)
   if (protocol === 'plot') {
     const { catalogue, queries } = files
     if (catalogue === undefined || queries === undefined) throw new UsageError('plot needs --catalogue and --queries.')
-    const report = await measurePlots(await readCatalogue(catalogue, context), queries)
+    const report = await measurePlots(await readCatalogue(catalogue, context), {
+      queriesPath: queries,
+      vectors,
+      onProgress: (text) => context.stderr.write(`${text}\n`),
+    })
     return { table: describeSearch(report), report }
   }
   if (protocol === 'titles') {
@@ -85,14 +98,17 @@ async function measure({ protocol, files, seed, folds }: Request, context: CliCo
     const report = measureTitles(known, movies === undefined ? [] : await loadMovielensMovies(movies), seed)
     return { table: describeSearch(report), report }
   }
-  if (protocol === 'requests') {
+  if (protocol === 'requests' || protocol === 'aliases') {
     const { catalogue, queries } = files
-    if (queries === undefined) throw new UsageError('requests needs --queries.')
+    if (queries === undefined) throw new UsageError(`${protocol} needs --queries.`)
     const added = catalogue === undefined ? [] : await readCatalogue(catalogue, context)
+    if (protocol === 'aliases') return measureAliases(queries, added)
     const thisYear = new Date().getFullYear()
-    return measureRequests({ queriesPath: queries, added, concepts: loadConcepts(), thisYear })
+    return measureRequests({ queriesPath: queries, added, thisYear })
   }
-  throw new UsageError(`--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'requests'].join(', ')}.`)
+  throw new UsageError(
+    `--protocol must be one of ${[...PROTOCOLS, 'plot', 'titles', 'aliases', 'requests'].join(', ')}.`,
+  )
 }
 
 function isListProtocol(protocol: string | undefined): protocol is Protocol {

@@ -1,6 +1,12 @@
 import { toSourceMovie, type SourceMovie } from '@marquee/sources'
-import { trainLabelPredictor, type LabelledDocument, type PlotDocument, type RequestMovie } from '@marquee/search'
-import { GENRES, loadPanel, loadStarter, type Starter } from '@marquee/starter'
+import {
+  trainLabelPredictor,
+  type Concept,
+  type LabelledDocument,
+  type PlotDocument,
+  type RequestMovie,
+} from '@marquee/search'
+import { GENRES, loadConcepts, loadPanel, loadStarter, type Starter } from '@marquee/starter'
 import { createNumbering, yearOf } from './movies.ts'
 
 /** What predicted labels a movie without labels gets, as after an import. */
@@ -12,6 +18,7 @@ export interface RequestCatalogue {
   /** Aliases of movies by id. */
   aliases: ReadonlyMap<number, readonly string[]>
   starter: Starter
+  concepts: readonly Concept[]
   /** Movies that the same people love, by id, from 0 to 1. */
   neighbours: ReadonlyMap<number, ReadonlyMap<number, number>>
 }
@@ -33,7 +40,7 @@ export function requestCatalogue(added: readonly SourceMovie[]): RequestCatalogu
   }
   const movies = withLabels([...byId].map(([id, movie]) => toRequestMovie(id, movie, number)))
   const aliases = new Map([...byId].map(([id, movie]) => [id, movie.aliases ?? []]))
-  return { movies, aliases, starter, neighbours: alsoLoved() }
+  return { movies, aliases, starter, concepts: loadConcepts(), neighbours: alsoLoved() }
 }
 
 export function toPlotDocument({ labels, ...movie }: RequestMovie): PlotDocument {

@@ -4,7 +4,6 @@ import {
   createRequestReader,
   createTitleIndex,
   findMovies,
-  type Concept,
   type PlotIndex,
   type RequestMovie,
   type RequestReader,
@@ -21,7 +20,6 @@ const REPEATS = 3
 interface RequestFiles {
   queriesPath: string
   added: readonly SourceMovie[]
-  concepts: readonly Concept[]
   /** The year in which "recent" is meant. */
   thisYear: number
 }
@@ -31,27 +29,21 @@ export async function measureRequests(files: RequestFiles): Promise<{ report: Re
   const queries = await loadRequests(files.queriesPath)
   const catalogue = requestCatalogue(files.added)
   const plots = createPlotIndex(catalogue.movies.map(toPlotDocument))
-  const find = requestFinder(catalogue, plots, files)
+  const find = requestFinder(catalogue, plots, files.thisYear)
   const models = { marquee: find, plot: (text: string, limit: number) => plots.search(text, { limit }) }
   const { report, kinds } = evaluateRequests({ queries, models, now: () => performance.now(), repeats: REPEATS })
   const summary = `protocol requests, queries ${report.queries}`
   return { report, table: [summary, formatTable(report.models), '', formatTable(kinds)].join('\n') }
 }
 
-export function requestFinder(
-  catalogue: RequestCatalogue,
-  plots: PlotIndex,
-  { concepts, thisYear }: Pick<RequestFiles, 'concepts' | 'thisYear'>,
-) {
-  const { movies, neighbours } = catalogue
-  const parts = { reader: createReader(catalogue, concepts), requests: createRequestIndex(movies, concepts), plots }
+function requestFinder(catalogue: RequestCatalogue, plots: PlotIndex, thisYear: number) {
+  const { movies, concepts, neighbours } = catalogue
+  const parts = { reader: createReader(catalogue), requests: createRequestIndex(movies, concepts), plots }
   return (text: string, limit: number) => findMovies(parts, text, { limit, thisYear, neighbours }).matches
 }
 
-export function createReader(
-  { movies, aliases, starter }: RequestCatalogue,
-  concepts: readonly Concept[],
-): RequestReader {
+/** Reads requests with the words of the catalogue. */
+export function createReader({ movies, aliases, starter, concepts }: RequestCatalogue): RequestReader {
   const directors = new Map(movies.map(({ id, people }) => [id, people.filter(({ role }) => role === 'director')]))
   const counts = new Map<string, number>()
   for (const { keywords } of movies) for (const name of keywords) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -11,14 +11,29 @@ import {
 import { type SourceMovie } from '@marquee/sources'
 import { GENRES } from '@marquee/starter'
 import { StartError } from '../../start-error.ts'
+import { addMeaning } from './plot-meaning.ts'
 import { yearOf, type MovielensMovie } from './movies.ts'
 
 const now = () => performance.now()
 
-/** Plot search over the movies, on people's own descriptions. */
-export async function measurePlots(movies: readonly SourceMovie[], queriesPath: string): Promise<PlotReport> {
+export interface PlotMeasurement {
+  queriesPath: string
+  /** Whether to measure plot search with the local vectors as well. */
+  vectors: boolean
+  onProgress: (text: string) => void
+}
+
+/** Plot search over the movies, on people's own descriptions. @throws EmbeddingError where vectors are wanted and cannot be had. */
+export async function measurePlots(
+  movies: readonly SourceMovie[],
+  { queriesPath, vectors, onProgress }: PlotMeasurement,
+): Promise<PlotReport> {
   const documents = movies.flatMap((movie) => (movie.tmdbId === null ? [] : [toPlotDocument(movie, movie.tmdbId)]))
-  return evaluatePlots({ documents, queries: await loadQueries(queriesPath), now })
+  const queries = await loadQueries(queriesPath)
+  if (!vectors) return evaluatePlots({ documents, queries, now })
+  const { queries: withMeaning, embed } = await addMeaning(documents, queries, onProgress)
+  const report = evaluatePlots({ documents, queries: withMeaning, now })
+  return { ...report, models: { ...report.models, vectors: { ...report.models['vectors']!, ...embed } } }
 }
 
 /** Title search over the movies of both files, on queries made of their titles. */

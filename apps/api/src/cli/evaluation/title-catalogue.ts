@@ -1,6 +1,6 @@
 import { type TitleEntry } from '@marquee/search'
 import { toSourceMovie, type SourceMovie } from '@marquee/sources'
-import { loadStarter } from '@marquee/starter'
+import { loadStarter, type StarterNames } from '@marquee/starter'
 import { createNumbering, yearOf } from './movies.ts'
 
 /** The parts of a billing that count for a person's popularity, as in the index repository. */
@@ -24,14 +24,15 @@ export function titleCatalogue(added: readonly SourceMovie[]): TitleEntry[] {
     const own = movies.get(movie.tmdbId)
     movies.set(movie.tmdbId, own === undefined ? movie : joined(own, movie))
   }
-  return [...[...movies].map(([id, movie]) => toTitle(id, movie)), ...peopleOf([...movies.values()])]
+  return [...[...movies].map(([id, movie]) => toTitle(id, movie)), ...peopleOf([...movies.values()], starter.names)]
 }
 
 function joined(own: SourceMovie, other: SourceMovie): SourceMovie {
   return {
     ...own,
-    overview: `${own.overview ?? ''} ${other.overview ?? ''}`,
+    overview: [own.overview, other.overview].filter(Boolean).join(' '),
     keywords: [...(own.keywords ?? []), ...(other.keywords ?? [])],
+    aliases: [...(own.aliases ?? []), ...(other.aliases ?? []), other.title],
     popularity: Math.max(own.popularity ?? 0, other.popularity ?? 0),
   }
 }
@@ -52,14 +53,22 @@ function toTitle(id: number, movie: SourceMovie): TitleEntry {
   }
 }
 
-function peopleOf(movies: readonly SourceMovie[]): TitleEntry[] {
+/** Everybody once, by any of their names. */
+function peopleOf(movies: readonly SourceMovie[], names: readonly StarterNames[]): TitleEntry[] {
+  const nameOf = new Map(names.flatMap(({ name, also }) => also.map((other) => [other, name])))
+  const aliases = new Map(names.map(({ name, also }) => [name, also]))
   const popularity = new Map<string, number>()
   for (const { cast = [], crew = [], popularity: known = 0 } of movies) {
-    const credits = [...cast, ...crew].map(
-      ({ person }, i) => [person.name, Math.min(i < cast.length ? i : i - cast.length, LAST_BILLING)] as const,
-    )
-    for (const [name, position] of credits) popularity.set(name, (popularity.get(name) ?? 0) + known / (1 + position))
+    for (const credits of [cast, crew]) {
+      credits.forEach(({ person }, position) => {
+        const name = nameOf.get(person.name) ?? person.name
+        const share = known / (1 + Math.min(position, LAST_BILLING))
+        popularity.set(name, (popularity.get(name) ?? 0) + share)
+      })
+    }
   }
   const number = createNumbering()
-  return [...popularity].map(([name, known]) => ({ id: number(name), kind: 'person', title: name, popularity: known }))
+  return [...popularity].map(([title, known]) => {
+    return { id: number(title), kind: 'person', title, aliases: aliases.get(title) ?? [], popularity: known }
+  })
 }

@@ -90,6 +90,7 @@ export async function createCatalogue(platform: Platform) {
       },
       start: textSearch.start,
       async close() {
+        embeddings?.close()
         await Promise.all([textSearch.close(), integrations.close()])
       },
     }),

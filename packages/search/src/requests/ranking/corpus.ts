@@ -1,7 +1,7 @@
 import type { RequestMovie } from '../types.ts'
 import { learnGrades, type LearnedGrades } from './learned-grades.ts'
 import { placesOf } from './places-in-order.ts'
-import { isSequel } from './sequels.ts'
+import { isSequel, isSilent } from './kinds.ts'
 import { SETTINGS } from './settings.ts'
 
 /** What limits read of a movie. */
@@ -17,6 +17,7 @@ export interface Facts {
   directors: readonly number[]
   collection: string | null
   sequel: boolean
+  silent: boolean
   popularity: number
   regard: number | null
 }
@@ -211,6 +212,7 @@ function toFacts(movie: RequestMovie): Facts {
     directors: people.flatMap((person) => (person.role === 'director' ? person.id : [])),
     collection: collection?.name ?? null,
     sequel: isSequel(movie),
+    silent: isSilent(movie),
     popularity,
     regard,
   }

@@ -109,15 +109,14 @@ function atHome(place: string): (facts: Facts) => number {
   }
 }
 
+/** The well known come first whatever else limits the choice; what is not hidden at all is no hidden gem and is left out. */
 function byFame(corpus: RequestCorpus, { level, wanted }: { level: 'known' | 'hidden'; wanted: boolean }): Plain {
   const { fame } = corpus.statistics()
-  const { middle, width, cut } = SETTINGS.fameLevels
-  const known = (level === 'known') === wanted
-  const degrees = Float64Array.from(fame, (place) => {
-    const above = (known ? place - middle.known : middle.hidden - place) / width
-    return Math.min(1, Math.max(0, 0.5 + above / 2))
-  })
-  return { weight: SETTINGS.weights.fame, degrees, least: cut }
+  const weight = SETTINGS.weights.fame
+  if ((level === 'known') === wanted) return { weight, degrees: Float64Array.from(fame) }
+  const { best, most } = SETTINGS.hidden
+  const degrees = Float64Array.from(fame, (place) => Math.min(1, Math.max(0, (most - place) / (most - best))))
+  return { weight, degrees, least: Number.MIN_VALUE }
 }
 
 /** 1 within the minutes, falling to 0 over half an hour. */

@@ -96,14 +96,14 @@ function hasFeature(facts: Facts, name: Extract<Wish, { kind: 'feature' }>['name
     case 'franchise':
       return facts.collection !== null || facts.sequel
     case 'monochrome':
-      return keywords.includes('black and white') || keywords.includes('silent film')
+      return keywords.includes('black and white') || facts.silent
     case 'silent':
-      return keywords.includes('silent film')
+      return facts.silent
     case 'animated':
       return genres.has('Animation')
     case 'live action':
       return !genres.has('Animation')
     case 'subtitles':
-      return facts.language !== null && facts.language !== 'en' && !keywords.includes('silent film')
+      return facts.language !== null && facts.language !== 'en' && !facts.silent
   }
 }

@@ -1,4 +1,7 @@
-/** Every number of the ranking, with its reason. They were chosen on bench/requests/building.jsonl and by reading lists; see DESIGN.md. */
+/**
+ * Every number of the ranking, with its reason. They were set by reading lists and checked on bench/requests/building.jsonl, where half or
+ * double of most of them moves fit10 by .01; see DESIGN.md.
+ */
 export const SETTINGS = {
   /** Ridge of the regression that fills labels nobody has stated: large, because 1,000 movies teach 900 features. */
   ridge: { labelled: 80, unlabelled: 20 },
@@ -40,7 +43,6 @@ export const SETTINGS = {
     keyword: 0.8,
     like: 2.5,
     place: 1.2,
-    language: 0.5,
     person: 1,
     fame: 0.8,
     unwanted: 0.8,
@@ -63,7 +65,7 @@ export const SETTINGS = {
     /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
     bestMovies: 3,
     /** A movie of the same series is known to whoever names the seed: its likeness counts by this share. */
-    sameSeries: 0.4,
+    sameSeries: 0.2,
     /** So many labels of the seed count, those that weigh most. */
     labels: 48,
     /** This many common people count in full. */
@@ -71,8 +73,8 @@ export const SETTINGS = {
     /** Years after which the era counts only 1 / e. */
     generation: 15,
   },
-  /** Places in the order of fame: where a movie is half well known or half hidden, how fast that changes, and what is left out. */
-  fameLevels: { middle: { known: 0.65, hidden: 0.35 }, width: 0.25, cut: 0.1 },
+  /** Places in the order of fame: up to `best` a movie is hidden in full, and from `most` on it is no hidden gem. */
+  hidden: { best: 0.25, most: 0.6 },
   /** How many results of the words left over count, and the rank at which one counts half. */
   words: { found: 200, half: 10 },
   /** How much the best regarded and the best known movie gain over the median one, in logarithms. */

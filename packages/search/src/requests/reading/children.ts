@@ -8,7 +8,7 @@ const COUNTS =
 const AGE = String.raw`(?:\d{1,2}|${COUNTS.join('|')})`
 const KIDS = String.raw`(?:kids?|children|child|sons?|daughters?|boys?|girls?|nephews?|nieces?|grandkids|grandchildren|grandson|granddaughter|little ones?|twins|brother|sister|toddlers?|lads?|kiddos?)`
 const YEARS_OLD = String.raw`(?:[ -]?(?:years?|yrs?)[ -]?olds?|[ -]?y[ -]?o'?s?\b|[ -]?year[ -]?olds?)`
-const LIST = String.raw`(?:(?:\s*(?:,|and|&|to|or|-|–|\/)\s*)+${AGE})*`
+const LIST = String.raw`(?:(?:\s*(?:,|and|&|to|or|-|–|\/))+\s*${AGE})*`
 /** "kids of 6 and 10", "kids (5, 8)", "my 7 year old", "ages 4 to 9" */
 const PATTERNS = [
   new RegExp(

@@ -16,7 +16,7 @@ two three four five six seven eight nine ten first second next another other oth
 start finish end ending bring put play stream streaming netflix prime available
 enjoy enjoys enjoyed love loves loved likes liked hate hates hated
 question wondering help appreciated bored stuck scroll scrolling choose decide deciding
-free mind nothing minus less between meets than crossed smth sth smthing somethin sumthing thatll weve youve theyve shes hes theyd wed youll itll whatll theres heres kid ish proper properly least most any anywhere except till wants needs would could should having gets got keep keeps hold holds
+free mind nothing minus less between meets than crossed smth sth smthing somethin sumthing thatll weve youve theyve shes hes theyd wed youll itll whatll theres heres kid ish proper properly least most any anywhere except till gimme starring esque during usual neither wants needs would could should having gets got keep keeps hold holds
 `
 
 /** Words with which people ask, which say nothing about the movie. */
@@ -35,7 +35,7 @@ doesnt matter|does not matter|dont care|do not care|dont really care|no pressure
 not feeling well|not much time|dont have much time|no time|dont worry|not a lot|never mind|nevermind|no wonder|no offense|cant think|dont ask
 didnt know|no longer know|not really|is not it|isnt it|arent they|dont you|wont you|right up my alley|no one else|no other|last but not least
 have no|out of ideas|have no clue|have no idea|dont get me wrong|do not get me wrong|cant agree|couldnt agree|we cant agree|not in the cinema
-not being able|who cannot|not seen in years|good old|for the love of god|for gods sake|oh my god|havent seen many|havent seen much|havent seen a lot|havent seen any|i havent seen many|i havent seen much|i havent seen any|never seen any|never seen a|never see|never saw|dont see|didnt see|do not see|never know|isnt there|isnt there any|arent there|arent there any|obsessed with|is obsessed with|been obsessed with|mad about|crazy about|old or new|new or old|any language|any country|any year|any genre
+not being able|who cannot|not seen in years|good old|for the love of god|for gods sake|oh my god|havent seen many|havent seen much|havent seen a lot|havent seen any|i havent seen many|i havent seen much|i havent seen any|never seen any|never seen a|ive never seen a|i have never seen a|ive never seen any|i havent seen a|in the spirit of|in the style of|in the vein of|never see|never saw|dont see|didnt see|do not see|never know|isnt there|isnt there any|arent there|arent there any|obsessed with|is obsessed with|been obsessed with|mad about|crazy about|old or new|new or old|any language|any country|any year|any genre
 `
   .trim()
   .split(/[|\n]/)

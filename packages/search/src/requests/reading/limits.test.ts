@@ -73,6 +73,7 @@ describe('years', () => {
     ['from the 60s to the 80s', 'years:1960-1989'],
     ['the last ten years', 'years:2016-'],
     ['from the past decade', 'years:2016-'],
+    ['not older than ten years', 'years:2016-'],
     ['this century', 'years:2000-'],
     ['recent', 'years:2021-'],
     ['something new', 'years:2021-'],

@@ -37,6 +37,13 @@ const STARTS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** A denial concerns a movie to compare with only right before it: not in "a less scary version of Alien". */
+function concerns({ mention, reached, distance }: { mention: Mention; reached: number; distance: number }): boolean {
+  if (mention.settled) return false
+  const compares = mention.wishes.some(({ kind }) => kind === 'like')
+  return !compares || (reached === 0 && distance <= 1)
+}
+
 /** "Not too violent thriller": a degree concerns the next word only. */
 const DEGREES: ReadonlySet<string> = new Set('too very so that overly super particularly overtly'.split(' '))
 
@@ -68,7 +75,9 @@ export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]
     const mention = starts.get(i)
     if (degree && reached > 0 && mention !== undefined && mentions[mention - 1]?.to === i) force = undefined
     if (mention !== undefined) {
-      if (force !== undefined && !mentions[mention].settled) meant[mention] = force
+      if (force !== undefined && concerns({ mention: mentions[mention], reached, distance: REACH - left })) {
+        meant[mention] = force
+      }
       reached++
       if (isDeniedAfter(tokens, mentions[mention])) meant[mention] = 'denied'
       i = mentions[mention].to - 1
@@ -85,6 +94,7 @@ export function readMeant(tokens: readonly Token[], mentions: readonly Mention[]
     reached = 0
     degree = false
     left = REACH
+    for (let word = i; word < i + cue.length; word++) denied.add(word)
     i += cue.length - 1
   }
   return { meant: meant.map((force, i) => (isOrigin(mentions, i, meant) ? 'indifferent' : force)), denied }

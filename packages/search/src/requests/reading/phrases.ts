@@ -2,6 +2,8 @@ import type { Token } from './tokens.ts'
 
 /** Shorter words are not corrected. */
 const CORRECTED = 6
+/** Nor are longer ones. */
+const LONGEST = 24
 /** A wrong letter is corrected in words of this length, because short ones often are another word ("easier", "easter"). */
 const REPLACED = 8
 /** Letters of a word with an open ending that the index uses. */
@@ -60,7 +62,7 @@ export class PhraseTable<T> {
 
   /** The word that a token means: itself where it is known, else the one that it compares or that a typo made it from, else itself. */
   corrected(word: string): string {
-    if (word.length < CORRECTED - 1 || this.#known.has(word) || /\d/.test(word)) return word
+    if (word.length < CORRECTED - 1 || word.length > LONGEST || this.#known.has(word) || /\d/.test(word)) return word
     if (this.#stems.some((stem) => word.startsWith(stem))) return word
     const base = comparedForms(word).find((form) => this.has(form))
     if (base !== undefined) return base

@@ -106,6 +106,10 @@ const AGE_WORDS: readonly AgeWord[] = [
     /\b(?:(?:from|in|of|within) )?(?:the )?(?:last|past) (?:(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|few|couple(?: of)?|twenty|fifteen) years?|decade|year)\b/g,
     ({ year, match }) => [years(year - lastYears(match[1], match[0]), null)],
   ],
+  [
+    /\b(?:(?:no|not|nothing) (?:older|more) than|(?:less|younger|newer) than) (?:the last )?(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|a few|a couple(?: of)?) years?(?: old| ago)?\b/g,
+    ({ year, match }) => [years(year - lastYears(match[1].replace('a ', ''), match[0]), null)],
+  ],
   [/\b(?:from )?(?:this|the current) (?:year)\b/g, ({ year }) => [years(year, null)]],
   [/\b(?:from )?(?:this|the current) decade\b/g, ({ year }) => [years(Math.floor(year / 10) * 10, null)]],
   [/\b(?:this|21st|twenty first|the new) century\b/g, () => [years(2000, null)]],

@@ -135,3 +135,28 @@ describe('requests and descriptions', () => {
     expect(reader.read(text, { thisYear: THIS_YEAR })).toEqual({ reading: 'description', chips: [], words: text })
   })
 })
+
+describe('a long text', () => {
+  /** Milliseconds of processor time; a pattern that goes back and forth would take far longer. */
+  const MOST = 250
+
+  it.each([
+    'like ',
+    'meets no ',
+    '1, and ',
+    'kids 1 - - ',
+    '90 minutes ',
+    '1990s and ',
+    'not ',
+    'under ',
+    'x',
+    '你',
+    ' ',
+  ])('of %j takes no longer than reading it once', (part) => {
+    const text = part.repeat(5000).slice(0, 5000)
+    const before = process.cpuUsage()
+    read(text)
+    const { user } = process.cpuUsage(before)
+    expect(user / 1000).toBeLessThan(MOST)
+  })
+})

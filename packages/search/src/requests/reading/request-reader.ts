@@ -27,8 +27,8 @@ export interface RequestReader {
   read(text: string, options: ReadOptions): ReadRequest
 }
 
-/** Phrases after this many words of a text are not read: it is a description. */
-const MAX_WORDS = 400
+/** Phrases after this many words are not read: such a text is a description. */
+const MAX_WORDS = 160
 
 /** Reads requests in one's own words, by rules over phrases of a vocabulary; pure, without a clock. */
 export function createRequestReader(sources: RequestReaderSources): RequestReader {
@@ -110,7 +110,10 @@ class RuleReader implements RequestReader {
 
   #readPhrases(tokens: readonly Token[], meant: readonly string[]): Mention[] {
     return tokens.flatMap((_, from) =>
-      this.#phrases.at(meant, tokens, from).map(({ length, value }) => ({ from, to: from + length, ...value })),
+      this.#phrases
+        .at(meant, tokens, from)
+        .filter(({ length }) => !isSickOf(tokens, from + length))
+        .map(({ length, value }) => ({ from, to: from + length, ...value })),
     )
   }
 
@@ -132,6 +135,11 @@ class RuleReader implements RequestReader {
       return wish === undefined ? [] : [this.#chip(wish, null)]
     })
   }
+}
+
+/** Whether a phrase that ends before the token denies what follows: "I'm sick of gangsters" asks for nothing to watch in bed. */
+function isSickOf(tokens: readonly Token[], end: number): boolean {
+  return /^(?:sick|tired|bored)$/.test(tokens[end - 1].text) && /^(?:of|with|by)$/.test(tokens[end]?.text ?? '')
 }
 
 function turned(wish: Wish, meant: Meant): Wish {

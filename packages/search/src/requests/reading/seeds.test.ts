@@ -29,6 +29,7 @@ describe('movies to compare with', () => {
     ['Heat but without gore', ['like:949', '-concept:gore']],
     ['nothing like Parasite', ['-like:496243']],
     ['like Alien but not so violent', ['like:348', '-concept:violence']],
+    ['a less scary version of Alien', ['-concept:scary', 'like:348']],
     ['Blade Runner in Asia', ['like:78', 'place:Asia']],
     ['with Al Pacino except Heat', ['person:1', '-like:949']],
     ['not as violent as Heat, funny', ['concept:funny']],

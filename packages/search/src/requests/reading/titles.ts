@@ -4,7 +4,7 @@ import type { NamedEntry, TitleIndex } from '../../types.ts'
 import { isFiller } from './filler.ts'
 import type { Token } from './tokens.ts'
 
-const MAX_WORDS = 12
+const MAX_WORDS = 10
 /** Words of a title or name that may be misspelt. */
 const MAX_MISSPELT = 6
 /** Searches for misspelt titles and names in one text; each takes some milliseconds. */

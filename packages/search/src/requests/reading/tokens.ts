@@ -53,6 +53,8 @@ export interface Line {
   places: { from: number; to: number }[]
 }
 
+/** Signs after the last token that patterns may need, such as "+" in "2010+". */
+const TAIL = 8
 const NOUGHTIES: ReadonlySet<string> = new Set(['noughties', 'naughties', 'aughts', '00s'])
 
 /** Rewrites a text for patterns: folded words, one space for any white space, the rest as it is. O(length). */
@@ -66,5 +68,6 @@ export function toLine(text: string, tokens: readonly Token[]): Line {
     line += NOUGHTIES.has(token.text) ? '2000s' : token.text
     return { from, to: line.length }
   })
-  return { text: line + text.slice(end).replace(/\s+/g, ' '), places }
+  const tail = text.slice(end, end + TAIL).replace(/\s+/g, ' ')
+  return { text: line + tail, places }
 }

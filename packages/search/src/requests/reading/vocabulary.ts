@@ -111,7 +111,7 @@ function isPlain(phrase: string): boolean {
 /** More ways to say what another phrase says, by that phrase. */
 const SAME_AS: Readonly<Record<string, string>> = {
   scary:
-    'be scared|scare me|scare us|scares|get scared tonight|good scare|scare the pants off|terrify me|terrify us|frighten me|spook us|spook me',
+    'be scared|scare me|scare us|scares|get scared|get frightened|good scare|scare the pants off|terrify me|terrify us|frighten me|spook us|spook me',
   'make me cry':
     'feel like crying|want to cry|wanna cry|need to cry|ready to cry|cry my eyes out|cry our eyes out|makes me cry|make us cry|sob|sobbing|weep|weepy|bawl|a weepie|in tears',
   'few words':
@@ -125,7 +125,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 /** Said of who watches along: nothing scary, then. */
 const EASILY_SCARED =
-  'scared easily|easily scared|scares easily|scare easily|gets scared|get scared|gets scared easily|get scared easily|get scared really easily|gets scared really easily|gets frightened|get frightened|frightened easily|gets frightened easily|easily frightened|gets nightmares|get nightmares|gets bad dreams|easily spooked|spooks easily|afraid of everything|scared of everything'
+  'scared easily|easily scared|scares easily|scare easily|gets scared|gets scared easily|get scared easily|get scared really easily|gets scared really easily|gets frightened|frightened easily|gets frightened easily|easily frightened|gets nightmares|get nightmares|gets bad dreams|easily spooked|spooks easily|afraid of everything|scared of everything'
 
 const fixed = (wish: Wish): Meaning => ({ wishes: [wish], rank: RANKS.fixed })
 

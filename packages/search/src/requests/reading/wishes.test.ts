@@ -17,6 +17,7 @@ describe('what is not wanted', () => {
     ["isn't depressing", ['-concept:depressing']],
     ["I don't want a western", ['-genre:Western']],
     ["I don't want no western", ['-genre:Western']],
+    ['a less scary Blade Runner', ['-concept:scary']],
     ['sick of superheroes', ['-concept:superheroes']],
     ['not another superhero movie', ['-concept:superheroes']],
     ['my wife hates westerns', ['-genre:Western']],

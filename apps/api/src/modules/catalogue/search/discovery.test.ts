@@ -48,6 +48,22 @@ describe('suggestions', () => {
     expect(body.every(({ type }) => type === 'person')).toBe(true)
   })
 
+  it('find movies by a lead and a keyword, and below a lead whose name is misspelt', async () => {
+    const movie = (await filter({})).results[0]!
+    const { body: cast } = await api.call(routes.movieCast, { params: { id: movie.id } })
+    const { name } = take(cast, 1)[0].person
+    const { body: facts } = await api.call(routes.movie, { params: { id: movie.id } })
+    const movies = async (query: string) => (await api.call(routes.suggestMovies, { query: { query } })).body
+    const [first] = await movies(`${name} ${facts.keywords[0]!.name}`)
+    expect(first).toMatchObject({ id: movie.id, matched: null, certain: true })
+    const misspelt = name.replace(/(?<=..)./, '')
+    const { body: persons } = await api.call(routes.suggestPersons, { query: { query: misspelt } })
+    const found = (await movies(misspelt)).find(({ id }) => id === movie.id)!
+    expect(persons[0]!.title).toBe(name)
+    expect(found.certain).toBe(true)
+    expect(found.score).toBeLessThan(persons[0]!.score!)
+  })
+
   it('find labels and keywords', async () => {
     expect((await api.call(routes.suggestLabels, { query: { query: 'slow' } })).body.map(({ name }) => name)).toContain(
       'slow burn',

@@ -1,35 +1,41 @@
-import { createHash } from 'node:crypto'
 import { type PlotDocument } from '@marquee/search'
 import { required } from '../../../common/required.ts'
-import { type Embed } from './embedding-client.ts'
 import { type EmbeddingRepository } from './embedding-repository.ts'
 import { toPlotDocument } from './plot-documents.ts'
 import { type IndexRepository } from './index-repository.ts'
+import { type DocumentEmbedding } from './local-embeddings.ts'
+import { checksumOf } from './local-space.ts'
 
 export interface EmbedDependencies {
-  embed: Embed
+  documents: DocumentEmbedding
   embeddings: EmbeddingRepository
   /** Reads only texts of sources that allow training. */
-  documents: IndexRepository
+  movies: IndexRepository
+}
+
+interface Entry {
+  movieId: number
+  text: string
+  checksum: string
 }
 
 const BATCH = 64
 const TIMEOUT_MS = 120_000
 
 /** Embeds every movie whose text is new or changed since; answers how many. An interrupted job continues where it stopped. */
-export async function embedMovies({ embed, embeddings, documents }: EmbedDependencies): Promise<{ embedded: number }> {
-  const ids = await documents.allMovieIds()
+export async function embedMovies({ documents, embeddings, movies }: EmbedDependencies): Promise<{ embedded: number }> {
+  const ids = await movies.allMovieIds()
   let embedded = 0
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     const known = await embeddings.checksums(batch)
-    const texts = (await documents.movies(batch)).map((row) => toEntry(toPlotDocument(row)))
-    const wanting = texts.filter(({ movieId, text, checksum }) => text !== '' && known.get(movieId) !== checksum)
+    const entries = (await movies.movies(batch)).map((row): Entry => {
+      const text = documents.textOf(toPlotDocument(row))
+      return { movieId: row.id, text, checksum: checksumOf(text) }
+    })
+    const wanting = entries.filter(({ movieId, text, checksum }) => text !== '' && known.get(movieId) !== checksum)
     if (wanting.length === 0) continue
-    const vectors = await embed(
-      wanting.map(({ text }) => text),
-      TIMEOUT_MS,
-    )
+    const vectors = await vectorsOf(wanting, documents)
     await embeddings.save(
       wanting.map(({ movieId, checksum }, k) => ({ movieId, checksum, vector: required(vectors[k]) })),
     )
@@ -38,13 +44,18 @@ export async function embedMovies({ embed, embeddings, documents }: EmbedDepende
   return { embedded }
 }
 
-/** The text to embed for a movie; empty when its sources allow nothing beyond its title. */
-function toEntry(document: PlotDocument): { movieId: number; text: string; checksum: string } {
-  const { id, title, year, genres, tagline, overview, keywords } = document
-  const described = overview !== '' || keywords.length > 0
+/** The shipped vectors, and computed ones for the other texts. */
+async function vectorsOf(entries: readonly Entry[], { embed, shipped }: DocumentEmbedding): Promise<Float32Array[]> {
+  const found = entries.map(({ text }) => shipped?.(text))
+  const missing = entries.filter((_, k) => found[k] === undefined).map(({ text }) => text)
+  const computed = missing.length === 0 ? [] : await embed(missing, TIMEOUT_MS)
+  let next = 0
+  return found.map((vector) => vector ?? required(computed[next++]))
+}
+
+/** The text of a movie for a service; empty when its sources allow nothing beyond its title. */
+export function serviceText({ title, year, genres, tagline, overview, keywords }: PlotDocument): string {
+  if (overview === '' && keywords.length === 0) return ''
   const head = `${title}${year === null ? '' : ` (${year})`}`
-  const text = described
-    ? [head, genres.join(', '), tagline, overview, keywords.join(', ')].filter(Boolean).join('\n')
-    : ''
-  return { movieId: id, text, checksum: createHash('sha256').update(text).digest('hex') }
+  return [head, genres.join(', '), tagline, overview, keywords.join(', ')].filter(Boolean).join('\n')
 }

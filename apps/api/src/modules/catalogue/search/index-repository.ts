@@ -26,7 +26,7 @@ export interface RequestFacts {
   /** Minutes. */
   runtime: number | null
   /** Known and predicted ones, from -1 to 1. */
-  labels: { name: string; rating: number }[]
+  labels: { name: string; rating: number; predicted: boolean }[]
   /** Everybody once, by the first of these roles: directors, then the cast in order of billing, then the crew. */
   people: { id: number; name: string; role: 'director' | 'cast' | 'crew' }[]
   collection: { name: string; position: number | null } | null
@@ -77,7 +77,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
     async requestFacts(ids: readonly number[]): Promise<RequestFacts[]> {
       const { rows } = await sql<RequestFacts>`
         select m.id, nullif(m.runtime, 0) as runtime,
-               coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'rating', ml.rating) order by l.id)
+               coalesce((select jsonb_agg(jsonb_build_object('name', l.name, 'rating', ml.rating, 'predicted', ml.predicted) order by l.id)
                            from movie_label ml join label l on l.id = ml.label_id where ml.movie_id = m.id), '[]') as labels,
                coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'role', role) order by rank, position, id)
                            from (${peopleOnce}) people), '[]') as people,

@@ -8,6 +8,7 @@ import {
   type RequestSearchOptions,
 } from '@marquee/search'
 import { pino } from 'pino'
+import { LOCAL_MODEL } from '../../../config.ts'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { logFromThread, serve } from '../../../workers/serve.ts'
 import { createEmbeddingRepository } from './embedding-repository.ts'
@@ -73,15 +74,20 @@ const takeIn = createUpdates(
 
 async function findByPlot(question: PlotQuestion) {
   const { plot, yearFrom, yearTo, allowed, vector, offset, limit } = question
-  const dense = vector && vectors.size > 0 ? await vectors.nearest(vector, NEIGHBOURS) : undefined
   const found = indexes.plots.search(plot, {
     limit: RESULTS,
     ...(yearFrom !== undefined && { yearFrom }),
     ...(yearTo !== undefined && { yearTo }),
     ...allowOnly(allowed),
-    ...(dense && { dense }),
+    ...(vector && vectors.size > 0 && (await likeness(vector))),
   })
   return { count: found.length, results: found.slice(offset, offset + limit).map(shown) }
+}
+
+/** The weights of the local model's vectors are known; those of a service are fused by rank. */
+async function likeness(vector: Float32Array) {
+  if (embeddingsModel === LOCAL_MODEL) return { meaning: vectors.cosines(vector) }
+  return { dense: await vectors.nearest(vector, NEIGHBOURS) }
 }
 
 function findByRequest({ request, allowed, ...known }: RequestQuestion): RequestMatch[] {

@@ -1,5 +1,5 @@
 import { type CardFacts, type Keyword, type Label, type Suggestion } from '@marquee/contract'
-import { type TitleMatch } from '@marquee/search'
+import { type TitleMatch, type TitleSearchOptions } from '@marquee/search'
 import { required } from '../../../common/required.ts'
 import { type Indexes, type Vocabulary } from './indexes.ts'
 
@@ -20,20 +20,20 @@ export interface SuggestionDependencies {
 const SUGGESTIONS = 10
 
 /** How each movie or person was found, by id and best first. */
-export type Found = ReadonlyMap<number, Pick<TitleMatch, 'matched' | 'certain'>>
+export type Found = ReadonlyMap<number, Pick<TitleMatch, 'matched' | 'certain' | 'score'>>
 
 /** Suggestions for the first letters of a name. */
 export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDependencies) {
-  function find(query: string, kind: 'movie' | 'person', limit: number): Found {
+  function find(query: string, options: TitleSearchOptions): Found {
     return new Map(
       indexes()
-        .titles.search(query, { kind, limit })
+        .titles.search(query, options)
         .map((match) => [match.id, match]),
     )
   }
   return {
     async movies(query: string): Promise<Suggestion[]> {
-      const found = find(query, 'movie', SUGGESTIONS)
+      const found = find(query, { kind: 'movie', limit: SUGGESTIONS, byDetails: true })
       const movies = await cards([...found.keys()])
       return movies.map(({ id, title, release_date, director, genres, moods, tagline, poster_path }) => ({
         id,
@@ -51,7 +51,7 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
     },
 
     async persons(query: string): Promise<Suggestion[]> {
-      const found = find(query, 'person', SUGGESTIONS)
+      const found = find(query, { kind: 'person', limit: SUGGESTIONS })
       const people = await peopleByIds([...found.keys()])
       return people.map(({ id, name, known_for_department, profile_path }) => ({
         id,
@@ -69,15 +69,15 @@ export function createSuggestions({ indexes, cards, peopleByIds }: SuggestionDep
 
     keywords: (query: string): Keyword[] => named(indexes().keywords, query).map(({ id, name }) => ({ id, name })),
 
-    /** Movies only. */
-    foundMovies: (query: string, limit: number) => find(query, 'movie', limit),
+    /** Movies by their titles only. */
+    foundMovies: (query: string, limit: number) => find(query, { kind: 'movie', limit }),
   }
 }
 
 /** What a suggestion says about how it was found: see the contract. */
 export function foundBy(found: Found, { id, title }: { id: number; title: string }) {
-  const { matched, certain } = required(found.get(id))
-  return { matched: matched === title ? null : matched, certain }
+  const { matched, certain, score } = required(found.get(id))
+  return { matched: matched === title ? null : matched, certain, score }
 }
 
 function named<T>({ index, byId }: Vocabulary<T>, query: string): T[] {

@@ -23,6 +23,14 @@ describe('the vector index', () => {
     )
   })
 
+  it('gives the cosine of each movie, and 0 for one without a vector or a query of another model', () => {
+    const index = new VectorIndex()
+    index.put(1, Float32Array.from([0.6, 0.8]))
+    const cosine = index.cosines(Float32Array.from([0, 1]))
+    expect(cosine(1)).toBeCloseTo(0.8, 5)
+    expect([cosine(2), index.cosines(Float32Array.from([1]))(1)]).toEqual([0, 0])
+  })
+
   it('is emptied by vectors of another model, and finds nothing for a query of another model', async () => {
     const index = new VectorIndex()
     index.put(1, Float32Array.from([1, 0]))

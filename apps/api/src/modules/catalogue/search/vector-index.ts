@@ -45,6 +45,13 @@ export class VectorIndex {
     return Array.from(order.subarray(0, count), (slot) => ({ id: this.#ids[slot]!, score: scores[slot]! }))
   }
 
+  /** The cosine of each movie with a unit vector, 0 for one without a vector. O(size · width). */
+  cosines(vector: Float32Array): (id: number) => number {
+    const scores = new Float32Array(this.#ids.length)
+    if (vector.length === this.#width) this.#score(vector, scores, [0, scores.length])
+    return (id) => scores[this.#slots.get(id) ?? -1] ?? 0
+  }
+
   #score(vector: Float32Array, scores: Float32Array, [from, to]: [number, number]): void {
     for (let slot = from; slot < to; slot++) {
       let sum = 0

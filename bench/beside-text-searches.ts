@@ -1,7 +1,7 @@
 /**
- * Usage: node bench/beside-plot-searches.ts [--rounds 3] [--seconds 6] [--rate 50] [--searchers 20] [--data DIR]
- * p50 and p99 of movie pages under light load, alone and while people search plots without a break, in turn; prints every
- * round and the medians, with the plot searches answered per second and the memory of the server. The searches come from a
+ * Usage: node bench/beside-text-searches.ts [--rounds 3] [--seconds 6] [--rate 50] [--searchers 20] [--data DIR]
+ * p50 and p99 of movie pages under light load, alone and while people search by text (plots and requests) without a break, in turn; prints
+ * every round and the medians, with the searches answered per second and the memory of the server. The searches come from a
  * thread of their own, so that reading their answers does not delay the measurement. Starts the product on fresh data, or on
  * DIR, where a larger catalogue may have been imported.
  */
@@ -29,6 +29,13 @@ const PLOTS = [
   'an astronaut is lost in space with a computer that stops obeying',
 ]
 
+const REQUESTS = [
+  'feel-good film for a rainy Sunday with my mum',
+  'something like Heat but in Asia',
+  'scary but without gore, under two hours',
+  'a hidden gem from the 70s about music',
+]
+
 interface Round {
   p50: number
   p99: number
@@ -46,16 +53,21 @@ async function measurePages(url: string): Promise<Round> {
   return { p50: latency.p50, p99: latency.p99, failed: non2xx + errors }
 }
 
-/** Plot searches per second of people who search again as soon as they are answered. */
-async function searchPlots(url: string): Promise<{ perSecond: number; failed: number }> {
+const search = (path: string, body: object) => ({
+  method: 'POST' as const,
+  path: `/api/main/movies/${path}`,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** Searches per second of people who search again as soon as they are answered. */
+async function searchByText(url: string): Promise<{ perSecond: number; failed: number }> {
   const { requests, non2xx, errors } = await autocannon({
     url,
-    requests: PLOTS.map((plot) => ({
-      method: 'POST',
-      path: '/api/main/movies/search_by_plot',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ plot }),
-    })),
+    requests: [
+      ...PLOTS.map((plot) => search('search_by_plot', { plot })),
+      ...REQUESTS.map((text) => search('search_by_request', { text })),
+    ],
     connections: Number(values.searchers),
     workers: 1,
     // The product closes connections after a thousand requests, which autocannon would not notice.
@@ -93,10 +105,10 @@ const alone: Round[] = []
 const beside: Round[] = []
 try {
   await measurePages(server.url)
-  await searchPlots(server.url)
+  await searchByText(server.url)
   for (let round = 0; round < Number(values.rounds); round++) {
     alone.push(await measurePages(server.url))
-    const [pages, searches] = await Promise.all([measurePages(server.url), searchPlots(server.url)])
+    const [pages, searches] = await Promise.all([measurePages(server.url), searchByText(server.url)])
     beside.push(pages)
     const [a, b] = [alone[round], beside[round]]
     console.log(
@@ -109,6 +121,6 @@ try {
   await server.close()
 }
 console.log(
-  `median p99: alone ${medianOf(alone, 'p99')} ms, beside ${values.searchers} plot searchers ${medianOf(beside, 'p99')} ms; ` +
+  `median p99: alone ${medianOf(alone, 'p99')} ms, beside ${values.searchers} searchers ${medianOf(beside, 'p99')} ms; ` +
     `median p50: ${medianOf(alone, 'p50')} and ${medianOf(beside, 'p50')} ms`,
 )

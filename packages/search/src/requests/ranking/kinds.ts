@@ -16,3 +16,12 @@ export function isSequel({
   if (collection !== null && collection.position !== null) return collection.position > 1
   return keywords.includes('sequel') || NUMBERED.test(title) || LATER_PART.test(title)
 }
+
+/** The last year in which movies had no sound as a rule. */
+const LAST_SILENT_YEAR = 1929
+
+/** Whether a movie has no spoken words. The keyword alone also stands for movies about the silent era. */
+export function isSilent({ keywords, labels, year }: Pick<RequestMovie, 'keywords' | 'labels' | 'year'>): boolean {
+  const wordless = labels.some(({ name, rating }) => name === 'minimal dialogue' && rating > 0)
+  return keywords.includes('silent film') && (wordless || (year !== null && year <= LAST_SILENT_YEAR))
+}

