@@ -1,3 +1,4 @@
+import { fold, words } from '../../text/fold.ts'
 import type { RequestMovie } from '../types.ts'
 import { learnGrades, type LearnedGrades } from './learned-grades.ts'
 import { placesOf } from './places-in-order.ts'
@@ -16,6 +17,12 @@ export interface Facts {
   people: readonly number[]
   directors: readonly number[]
   collection: string | null
+  /** Its title, folded, with a space around each word. */
+  title: string
+  /** Where it says what it is about: title, series, keywords, director and leads, folded. */
+  names: string
+  /** The same in sentences, as they are. */
+  texts: string
   sequel: boolean
   silent: boolean
   popularity: number
@@ -44,6 +51,8 @@ export const FULL = 127
 export const HAS_GENRE = Math.floor(FULL * SETTINGS.genre.carried)
 /** A movie carries a label from this byte on, which an expectation alone seldom reaches. */
 const CARRIED = 38
+/** Actors by whose names a movie is known. */
+const LEADS = 3
 
 /**
  * The movies as columns: for each label and genre one byte a movie, and for each keyword and person the movies that carry it. What
@@ -200,6 +209,8 @@ function clamp(value: number, low: number, high: number): number {
 
 function toFacts(movie: RequestMovie): Facts {
   const { id, year, runtime, language, countries, genres, keywords, people, collection, popularity, regard } = movie
+  const cast = people.filter(({ role }) => role === 'cast').slice(0, LEADS)
+  const leads = [...people.filter(({ role }) => role === 'director'), ...cast].map(({ name }) => name)
   return {
     id,
     year,
@@ -211,6 +222,9 @@ function toFacts(movie: RequestMovie): Facts {
     people: [...new Set(people.map((person) => person.id))],
     directors: people.flatMap((person) => (person.role === 'director' ? person.id : [])),
     collection: collection?.name ?? null,
+    title: ` ${words(movie.title).join(' ')} `,
+    names: fold([movie.title, collection?.name ?? '', ...keywords, ...leads].join(' | ')),
+    texts: `${movie.tagline} | ${movie.overview}`,
     sequel: isSequel(movie),
     silent: isSilent(movie),
     popularity,

@@ -3,6 +3,7 @@ import { languagesOf } from './country-languages.ts'
 import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts, RequestCorpus } from './corpus.ts'
 import { evidence, likeness, meaningOf, type Meaning } from './likeness.ts'
+import { namingOf } from './naming.ts'
 import { seedLikeness } from './seeds.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -15,6 +16,8 @@ export interface Criterion {
   degrees: Float64Array
   /** Movies below this degree are left out. */
   least?: number
+  /** Whether a movie must have some of it where the request names a movie to compare with. */
+  isTwist?: boolean
 }
 
 /** What a request orders movies by. Wishes that are limits alone give none. */
@@ -38,11 +41,18 @@ export function criteriaOf(
     const alike = seedLikeness(corpus, wish.id, { neighbours, elsewhere, wanted })
     return [{ key, weight: SETTINGS.weights.like, degrees: wish.wanted ? alike : alike.map((degree) => 1 - degree) }]
   })
-  if (seeds.length > 0) for (const made of plain) made.weight *= SETTINGS.twist
+  if (seeds.length > 0) {
+    for (const made of plain) {
+      made.weight *= SETTINGS.twist.weight
+      if (made.isTwist) made.least ??= SETTINGS.twist.least
+    }
+  }
   return [...plain, ...seeds, ...wordsOf(corpus, request, options, plain.length + seeds.length > 0)]
 }
 
 const atLeast0 = (value: number) => Math.max(0, value)
+
+const isMood = (kind: Concept['kind'] | Wish['kind']) => kind === 'mood' || kind === 'occasion'
 
 type Plain = Omit<Criterion, 'key'>
 
@@ -51,10 +61,13 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
   const meaning = meaningOf(wish, concepts)
   if (meaning !== undefined) {
     const kind = wish.kind === 'concept' ? concepts.get(wish.name)!.kind : (wish.kind as 'label' | 'genre' | 'keyword')
-    if (!wish.wanted) return [unwanted(corpus, meaning, kind === 'mood' || kind === 'occasion')]
+    if (!wish.wanted) {
+      const denied = wish.kind === 'keyword' ? named(corpus, wish.name, meaning) : meaning
+      return [unwanted(corpus, denied, isMood(kind))]
+    }
     const minutes = wish.kind === 'concept' ? concepts.get(wish.name)!.minutes : undefined
     return [
-      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0) },
+      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0), isTwist: true },
       ...(minutes === undefined
         ? []
         : [{ weight: weights[kind], degrees: byFacts(corpus, (of) => nearMinutes(of, minutes)) }]),
@@ -70,6 +83,13 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
     default:
       return []
   }
+}
+
+/** A meaning with the labels that name it: "outer space" and "spaceship" for "space". Other places where it is named are limits. */
+function named(corpus: RequestCorpus, phrase: string, { wanted }: Meaning): Meaning {
+  const naming = namingOf(phrase)
+  const names = [...corpus.labels.keys()].filter((name) => naming?.isIn(name))
+  return { wanted: { ...wanted, labels: { ...wanted?.labels, ...Object.fromEntries(names.map((name) => [name, 1])) } } }
 }
 
 /**

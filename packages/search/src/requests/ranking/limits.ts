@@ -1,9 +1,17 @@
 import { countriesOf } from '../places.ts'
 import type { Chip, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts } from './corpus.ts'
+import { namingOf } from './naming.ts'
+import { seriesOf } from './series.ts'
 
 type YearsWish = Extract<Wish, { kind: 'minutes' | 'years' }>
 type Test = (facts: Facts) => boolean
+
+/** What limits need besides the movie that they test. */
+export interface LimitOptions extends RequestSearchOptions {
+  /** What is known of a movie by its id, for its series. */
+  factsOf: (id: number) => Facts | undefined
+}
 
 /** Kinds of which a request can only mean "one of these": a movie has one length and one year, and seldom two countries. */
 const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'language', 'person'])
@@ -12,7 +20,7 @@ const ALTERNATIVES: ReadonlySet<Wish['kind']> = new Set(['years', 'place', 'lang
  * What no movie may break: what was said as a limit, and plain facts that are unwanted. Several wanted years, places, languages or
  * people are alternatives; everything else holds together. What is unknown is not within a limit.
  */
-export function limitsOf(chips: readonly Chip[], options: RequestSearchOptions): Test {
+export function limitsOf(chips: readonly Chip[], options: LimitOptions): Test {
   const all: Test[] = []
   const alternatives = new Map<Wish['kind'], Test[]>()
   for (const wish of narrowed(chips.map((chip) => chip.wish))) {
@@ -46,7 +54,7 @@ function narrowed(wishes: readonly Wish[]): Wish[] {
 }
 
 /** The limit that a wish sets; undefined for one that only orders. */
-export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): Test | undefined {
+function testOf(wish: Wish, { seen, onServices, factsOf }: LimitOptions): Test | undefined {
   const { wanted } = wish
   switch (wish.kind) {
     case 'minutes':
@@ -66,17 +74,30 @@ export function testOf(wish: Wish, { seen, onServices }: RequestSearchOptions): 
     case 'feature':
       return (facts) => hasFeature(facts, wish.name) === wanted
     case 'like':
-      return ({ id }) => id !== wish.id
+      return besides(factsOf(wish.id))
     case 'seen':
       return seen && (({ id }) => seen.has(id) === wanted)
     case 'services':
       return onServices && (({ id }) => onServices.has(id) === wanted)
+    case 'keyword':
+      return wanted ? undefined : without(wish.name)
     case 'concept':
     case 'label':
-    case 'keyword':
     case 'fame':
       return undefined
   }
+}
+
+/** Who names a movie to compare with, or to leave out, knows the other parts of its series. */
+function besides(seed: Facts | undefined): Test | undefined {
+  if (seed === undefined) return undefined
+  const isPart = seriesOf(seed)
+  return (facts) => !isPart(facts)
+}
+
+function without(phrase: string): Test | undefined {
+  const naming = namingOf(phrase)
+  return naming && ((facts) => !naming.isOf(facts))
 }
 
 /** Chinese in general is also Cantonese, which sources call `cn`. */

@@ -41,7 +41,11 @@ function search(
   options: RequestSearchOptions,
 ): RequestMatch[] {
   const criteria = criteriaOf(corpus, concepts, request, options)
-  const slots = eligible(corpus, criteria, limitsOf(request.chips, options))
+  const slots = eligible(
+    corpus,
+    criteria,
+    limitsOf(request.chips, { ...options, factsOf: (id) => factsOf(corpus, id) }),
+  )
   const scores = new Float64Array(slots.length)
   const { fame, regard } = corpus.statistics()
   for (let i = 0; i < slots.length; i++) {
@@ -58,6 +62,11 @@ function search(
       meets: request.chips.filter((chip) => meets(chip, criteria, slot)).map(({ key }) => key),
     }
   })
+}
+
+function factsOf(corpus: RequestCorpus, id: number): Facts | undefined {
+  const slot = corpus.slotOf(id)
+  return slot === undefined ? undefined : corpus.facts[slot]
 }
 
 /** Slots of the movies within the limits, in order of id, so that ties are broken by id. */

@@ -48,8 +48,8 @@ export const SETTINGS = {
     unwanted: 0.8,
     words: 0.25,
   },
-  /** Wishes beside a movie it should be like weigh so much more: they are what is different from it. */
-  twist: 1.4,
+  /** Wishes beside a movie it should be like weigh so much more, and are demanded to this degree: they are what is different from it. */
+  twist: { weight: 1.4, least: 0.15 },
   seed: {
     /** Shares of the likeness to a seed. */
     shares: {

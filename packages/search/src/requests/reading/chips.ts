@@ -54,6 +54,8 @@ function valueOf(wish: Wish): string {
 }
 
 const KEY = /^(-?)([a-z]+):([\s\S]*)$/
+/** What is unwanted need not be a keyword of the catalogue. */
+const THING = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+){0,9}$/u
 const RANGE = /^(\d{0,4})-(\d{0,4})$/
 
 /** The wish of a key, or undefined for one that means nothing here. */
@@ -70,7 +72,7 @@ export function wishOf(key: string, facts: ChipFacts): Wish | undefined {
     case 'genre':
       return facts.hasGenre(value) ? { kind, name: value, wanted } : undefined
     case 'keyword':
-      return facts.hasKeyword(value) ? { kind, name: value, wanted } : undefined
+      return facts.hasKeyword(value) || (!wanted && THING.test(value)) ? { kind, name: value, wanted } : undefined
     case 'place':
       return placeName(value) === undefined ? undefined : { kind, name: value, wanted }
     case 'language':

@@ -141,7 +141,8 @@ function listGoesOn({ tokens, mentions, starts, at }: Position): boolean {
   while (i < tokens.length && tokens[i].after !== 'stop') {
     const mention = starts.get(i)
     if (mention !== undefined) i = mentions[mention].to
-    else if (tokens[i].text === 'or' || tokens[i].text === 'nor') return !STARTS.has(tokens[i + 1]?.text ?? '')
+    else if (tokens[i].text === 'or' || tokens[i].text === 'nor')
+      return !STARTS.has(tokens[i + 1]?.text ?? '') && tokens[i + 1]?.text !== 'so'
     else if (['any', 'too', 'much', 'many'].includes(tokens[i].text)) i++
     else return false
   }
@@ -176,7 +177,7 @@ function deniesOn(tokens: readonly Token[], { from, to, settled = false }: Menti
 }
 
 const DENIED_AFTER =
-  /^(?:free\b|(?:is|are|was|would be) (?:a no\b|a hard no\b|an absolute no\b|out\b|off the table|banned|not allowed|not ok|a dealbreaker|a deal breaker|a turn off)|not allowed|puts? (?:me|us|him|her|them) off|bores? (?:me|us|him|her|them)|need not apply)/
+  /^(?:free\b|(?:isnt|arent|is not|are not) (?:involved|in it|in there|a thing|part of|allowed|welcome|needed|necessary|present|the point)|(?:is|are|was|would be) (?:a no\b|a hard no\b|an absolute no\b|out\b|off the table|banned|not allowed|not ok|a dealbreaker|a deal breaker|a turn off)|not allowed|puts? (?:me|us|him|her|them) off|bores? (?:me|us|him|her|them)|need not apply)/
 
 /** "gore-free", "zombies are a no" */
 function isDeniedAfter(tokens: readonly Token[], { to }: Mention): boolean {

@@ -6,6 +6,8 @@ import { joined, type Token } from './tokens.ts'
 const BEFORE: ReadonlySet<string> = new Set(
   'with|from|like|no|not|more|without|any|than|love|loves|loved|of|except|enjoy|enjoys|enjoyed|likes'.split('|'),
 )
+/** After these a surname alone is no person: "not Bond" means the series. */
+const DENIALS: ReadonlySet<string> = new Set('no|not|without|except'.split('|'))
 /** Of these a surname or a misspelt name may follow, even in small letters. */
 const SURE: ReadonlySet<string> = new Set(
   'starring|stars|by|featuring|directed by|director|from director|filmmaker|actor|actress|in the style of|style of|in the vein of|in the spirit of|a la'.split(
@@ -51,7 +53,7 @@ function expectedPerson(tokens: readonly Token[], names: NameFinder, at: number)
   const sure = before.some((phrase) => SURE.has(phrase))
   if (sure || before.some((phrase) => BEFORE.has(phrase))) {
     const found = names.misspeltPersonAt(at)
-    if (found !== undefined) return found
+    if (found !== undefined || before.some((phrase) => DENIALS.has(phrase))) return found
     const ends = at + 1 === tokens.length || tokens[at + 1].after !== 'word'
     if (!sure && !capital && ends) return names.surnameAt(at, { rare: true })
     if (sure || capital) return names.surnameAt(at, { rare: false })

@@ -3,6 +3,7 @@ import type { Chip, ReadOptions, ReadRequest, Wish } from '../types.ts'
 import { chipKey, chipText, wishOf, type ChipFacts } from './chips.ts'
 import { readChildren } from './children.ts'
 import { decide } from './decision.ts'
+import { inWords, readDeniedWords } from './denied-words.ts'
 import { isFiller } from './filler.ts'
 import { choose, type Mention } from './mention.ts'
 import { readMinutes } from './minutes.ts'
@@ -12,7 +13,9 @@ import type { PhraseTable } from './phrases.ts'
 import { readReleaseYears } from './release-years.ts'
 import { readSeeds, type DirectorsOf } from './seeds.ts'
 import { NameFinder } from './titles.ts'
-import { tokenize, toLine, type Token } from './tokens.ts'
+import { stem } from '../../text/porter.ts'
+import { words } from '../../text/fold.ts'
+import { joined, tokenize, toLine, type Token } from './tokens.ts'
 import { buildPhrases, meaningOf, type Meaning, type RequestVocabulary } from './vocabulary.ts'
 
 export interface RequestReaderSources extends RequestVocabulary {
@@ -46,6 +49,8 @@ class RuleReader implements RequestReader {
   readonly #directorsOf: DirectorsOf
   readonly #facts: ChipFacts
   readonly #decades: ReadonlySet<string>
+  /** Stems of the words that keywords end with. */
+  readonly #topics: ReadonlySet<string>
 
   constructor({ titles, directorsOf = () => [], ...vocabulary }: RequestReaderSources) {
     this.#phrases = buildPhrases(vocabulary)
@@ -56,6 +61,7 @@ class RuleReader implements RequestReader {
     const types = new Map(vocabulary.labels.map(({ name, type }) => [name, type]))
     const genres = new Set(vocabulary.genres)
     const keywords = new Set(vocabulary.keywords.map(({ name }) => name))
+    this.#topics = new Set(vocabulary.keywords.map(({ name }) => stem(words(name).at(-1) ?? '')))
     this.#facts = {
       conceptKind: (name) => kinds.get(name),
       labelType: (name) => types.get(name),
@@ -74,13 +80,22 @@ class RuleReader implements RequestReader {
       return { reading, chips: given === undefined ? [] : this.#givenChips(given, []), words: text }
     }
     const understood = mentions.map((mention, i): Understood => ({ mention, meant: meant[i] }))
-    const read = understood.flatMap((part) => this.#chipsOf(tokens, part))
+    const unread = readDeniedWords(tokens, { denied, mentions }, { isTopic: this.#isTopic })
+    const all = [
+      ...keptApart(tokens, understood),
+      ...unread.map((mention): Understood => ({ mention, meant: 'wanted' })),
+    ]
+    const read = all.sort((a, b) => a.mention.from - b.mention.from).flatMap((part) => this.#chipsOf(tokens, part))
     const chips = given === undefined ? distinct(withoutContradictions(read)) : this.#givenChips(given, read)
     return {
       reading,
       chips,
       words: leftOver(text, tokens, { understood, denied, held: new Set(chips.map(({ key }) => key)) }),
     }
+  }
+
+  readonly #isTopic = (word: string): boolean => {
+    return this.#topics.has(stem(word)) || this.#titles.named(word).some(({ kind }) => kind === 'movie')
   }
 
   readonly #isMood = (wish: Wish): boolean => {
@@ -144,6 +159,21 @@ function isSickOf(tokens: readonly Token[], end: number): boolean {
 
 function turned(wish: Wish, meant: Meant): Wish {
   return meant === 'denied' ? { ...wish, wanted: !wish.wanted } : wish
+}
+
+/** "A gangster film, mafia-free": what is denied in other words than it is wanted in is unwanted by those words alone. */
+function keptApart(tokens: readonly Token[], understood: readonly Understood[]): Understood[] {
+  const said = (mention: Mention) => joined(tokens, mention.from, mention.to)
+  const wanted = new Map(
+    understood.flatMap(({ mention, meant }) => {
+      return meant === 'wanted' ? mention.wishes.map((wish): [string, string] => [chipKey(wish), said(mention)]) : []
+    }),
+  )
+  return understood.map((part) => {
+    const other = part.mention.wishes.map((wish) => wanted.get(chipKey(wish))).find((text) => text !== undefined)
+    const differs = part.meant === 'denied' && other !== undefined && other !== said(part.mention)
+    return differs ? { ...part, mention: inWords(tokens, part.mention) } : part
+  })
 }
 
 /** "A comedy, but not really a comedy": what is wanted is not denied. */

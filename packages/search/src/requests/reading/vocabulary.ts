@@ -127,6 +127,13 @@ const SAME_AS: Readonly<Record<string, string>> = {
 const EASILY_SCARED =
   'scared easily|easily scared|scares easily|scare easily|gets scared|gets scared easily|get scared easily|get scared really easily|gets scared really easily|gets frightened|frightened easily|gets frightened easily|easily frightened|gets nightmares|get nightmares|gets bad dreams|easily spooked|spooks easily|afraid of everything|scared of everything'
 
+/** Said of what is not to happen: no violence, then. */
+const NOBODY_DIES =
+  'nobody dies|no one dies|noone dies|nobody gets killed|no one gets killed|nobody is killed|no one is killed|nobody gets hurt|no one gets hurt|nobody is murdered'
+
+/** The last year of what people call old by itself. */
+const OLD = 1979
+
 const fixed = (wish: Wish): Meaning => ({ wishes: [wish], rank: RANKS.fixed })
 
 /** The phrases that requests are read by. */
@@ -134,6 +141,7 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
   const table = new PhraseTable<Meaning>()
   for (const known of [FUNCTION_WORDS, REQUEST_WORDS, CUE_WORDS]) table.learn(known)
   for (const [phrase, wish] of fixedWishes()) table.add(phrase.split(' '), fixed(wish))
+  for (const [phrase, wishes] of oldPlaces()) table.add(phrase.split(' '), { wishes, rank: RANKS.fixed })
   for (const [phrase, wishes] of countryGenres(genres)) table.add(phrase.split(' '), { wishes, rank: RANKS.fixed })
   const idle: Meaning = { wishes: [], rank: RANKS.filler }
   for (const phrase of [...IDLE_PHRASES, ...COMPANION_PHRASES]) table.add(phrase.split(' '), idle, { corrected: false })
@@ -161,13 +169,16 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
     if (wishes === undefined) continue
     for (const other of others.split('|')) table.add(other.split(' '), { wishes, rank: RANKS.label })
   }
-  const scary = meaningOf(table, 'scary') ?? []
-  const unwanted = { wishes: scary.map((wish) => ({ ...wish, wanted: false })), rank: RANKS.fixed }
+  const unwantedAs = (phrase: string): Meaning => {
+    const wishes = meaningOf(table, phrase) ?? []
+    return { wishes: wishes.map((wish) => ({ ...wish, wanted: false })), rank: RANKS.fixed }
+  }
   const nightmares = ['them', 'him', 'her', 'me', 'us', 'the kids', 'my kids'].flatMap((who) => [
     `give ${who} nightmares`,
     `gives ${who} nightmares`,
   ])
-  for (const phrase of [...EASILY_SCARED.split('|'), ...nightmares]) table.add(phrase.split(' '), unwanted)
+  for (const phrase of [...EASILY_SCARED.split('|'), ...nightmares]) table.add(phrase.split(' '), unwantedAs('scary'))
+  for (const phrase of NOBODY_DIES.split('|')) table.add(phrase.split(' '), unwantedAs('brutality'))
   return table
 }
 
@@ -177,6 +188,17 @@ export function meaningOf(table: PhraseTable<Meaning>, phrase: string): readonly
   const words = tokens.map(({ text }) => text)
   const found = table.at(words, tokens, 0).find(({ length }) => length === words.length)
   return found !== undefined && found.value.wishes.length > 0 ? found.value.wishes : undefined
+}
+
+/** "Old Japanese" and the like. */
+function oldPlaces(): [phrase: string, wishes: Wish[]][] {
+  return placePhrases().map(([phrase, name]): [string, Wish[]] => [
+    `old ${words(phrase).join(' ')}`,
+    [
+      { kind: 'years', from: null, to: OLD, wanted: true },
+      { kind: 'place', name, wanted: true },
+    ],
+  ])
 }
 
 /** "K-horror" and the like. */
