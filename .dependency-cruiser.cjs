@@ -172,10 +172,11 @@ module.exports = {
     },
     {
       name: 'web-takes-types-of-the-contract',
-      comment: 'Schemas must not reach the browser: types, the client, the rating values and the heads of pages.',
+      comment:
+        'Schemas must not reach the browser: types, the client, the rating values, the keys of chips and the heads of pages.',
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: tests },
-      to: { path: '^packages/contract/src/(?!client|rating-values|page-)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/contract/src/(?!client|rating-values|page-|chip-key)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-knows-no-server',

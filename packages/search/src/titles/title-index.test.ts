@@ -143,8 +143,8 @@ describe('a title index with details', () => {
     ['a misspelt word of the story', 'hanks voleyball', 'movie 2'],
   ])('finds a movie by %s', (_, query, expected) => {
     const [best] = titles.search(query, { kind: 'movie', byDetails: true })
-    expect(`movie ${best!.id}`).toBe(expected)
-    expect(best!.certain).toBe(true)
+    expect(`movie ${best.id}`).toBe(expected)
+    expect(best.certain).toBe(true)
   })
 
   it('lists the movies of a person below that person, the best known first, also of a misspelt one', () => {
@@ -165,7 +165,7 @@ describe('a title index with details', () => {
       changing.upsert(aTitle({ id, title: `Filler ${id}`, story: [`shrimp number ${id}`] }))
     const best = () => changing.search('tom hanks shrimp', { byDetails: true })[0]?.id
     expect(best()).toBe(1)
-    changing.upsert({ ...movies[0]!, story: ['He runs.'] })
+    changing.upsert({ ...movies[0], story: ['He runs.'] })
     expect(changing.search('tom hanks runs', { byDetails: true })[0]?.id).toBe(1)
     changing.remove('movie', 1)
     expect(changing.search('tom hanks runs', { byDetails: true }).map(({ id }) => id)).not.toContain(1)

@@ -102,12 +102,15 @@ class SegmentedTitleIndex implements TitleIndex {
 
   /** Adds the movies of the person whom the query names and, where nothing is found for certain, movies by their details. */
   #addByDetails({ words, expansions }: Asked, best: Map<number, RankedTitle>): void {
-    const [movie] = inOrder(best, 'movie')
-    const [person] = inOrder(best, 'person')
-    const certain = movie?.isCertain() === true
-    const named = person?.isNamed() === true && !(certain && movie.score > person.score)
-    if (named) this.#addMoviesOf(person, best)
-    if (certain || (named && person.isCertain()) || words.length < 2) return
+    const movie = inOrder(best, 'movie').at(0)
+    const certain = movie?.isCertain() ? movie : undefined
+    const person = inOrder(best, 'person').at(0)
+    const named = person?.isNamed() ? person : undefined
+    if (named && named.score >= (certain?.score ?? 0)) {
+      this.#addMoviesOf(named, best)
+      if (named.isCertain()) return
+    }
+    if (certain || words.length < 2) return
     const segments = this.#searchable()
     const described = findByDetails(segments, weigh(segments, words, this.size, expansions), this.size)
     segments.forEach(({ segment }, s) => {

@@ -42,10 +42,12 @@ export function HowRead({ answer, request, onChange }: HowReadProps) {
             />
           </li>
         ))}
+        {answer.reading === 'request' && answer.words !== '' && (
+          <li className="flex min-w-0 items-center text-sm text-muted">
+            <span className="line-clamp-2">Also searched as words: {answer.words}</span>
+          </li>
+        )}
       </ul>
-      {answer.reading === 'request' && answer.words !== '' && (
-        <p className="line-clamp-2 text-sm text-muted">Also searched as words: {answer.words}</p>
-      )}
       {isNothingLeft && (
         <div role="status" className="flex flex-wrap items-center gap-3 text-sm">
           Nothing of your text is left to search for.
@@ -61,9 +63,10 @@ export function HowRead({ answer, request, onChange }: HowReadProps) {
 /** Moves the focus from a chip that goes away to the next one, or to the one before it. */
 function focusBeside(button: HTMLElement) {
   const item = button.closest('li')
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling
-  const buttons = beside?.querySelectorAll('button')
-  buttons?.[buttons.length - 1]?.focus()
+  const beside = [item?.nextElementSibling, item?.previousElementSibling]
+    .map((element) => element?.querySelector<HTMLElement>('button:last-of-type'))
+    .find((found) => found instanceof HTMLElement)
+  beside?.focus()
 }
 
 function ReadingChip({ reading, onChange }: { reading: Reading; onChange: (reading: Reading) => void }) {

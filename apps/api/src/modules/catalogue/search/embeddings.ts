@@ -1,4 +1,5 @@
-import { LOCAL_EMBEDDINGS, type Config } from '../../../config.ts'
+import { LOCAL_EMBEDDINGS } from '../../../common/local-embeddings.ts'
+import { type Config } from '../../../config.ts'
 import { type Platform } from '../../../common/platform.ts'
 import { embedMovies, serviceText } from './embed-movies.ts'
 import { createEmbeddingClient } from './embedding-client.ts'

@@ -8,7 +8,7 @@ import {
   type RequestSearchOptions,
 } from '@marquee/search'
 import { pino } from 'pino'
-import { LOCAL_MODEL } from '../../../config.ts'
+import { LOCAL_MODEL } from '../../../common/local-embeddings.ts'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { logFromThread, serve } from '../../../workers/serve.ts'
 import { createEmbeddingRepository } from './embedding-repository.ts'
