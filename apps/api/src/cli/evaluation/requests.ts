@@ -36,7 +36,8 @@ export async function measureRequests(files: RequestFiles): Promise<{ report: Re
   return { report, table: [summary, formatTable(report.models), '', formatTable(kinds)].join('\n') }
 }
 
-function requestFinder(catalogue: RequestCatalogue, plots: PlotIndex, thisYear: number) {
+/** What `marquee evaluate` asks for a text, best first. */
+export function requestFinder(catalogue: RequestCatalogue, plots: PlotIndex, thisYear: number) {
   const { movies, concepts, neighbours } = catalogue
   const parts = { reader: createReader(catalogue), requests: createRequestIndex(movies, concepts), plots }
   return (text: string, limit: number) => findMovies(parts, text, { limit, thisYear, neighbours }).matches

@@ -1,5 +1,6 @@
 import { FULL, HAS_GENRE, type Facts, type RequestCorpus } from './corpus.ts'
 import { toShares } from './likeness.ts'
+import { seriesOf } from './series.ts'
 import { SETTINGS } from './settings.ts'
 
 export interface SeedOptions {
@@ -31,12 +32,11 @@ export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOpt
     if (facts === undefined) continue
     if (!options.elsewhere) sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
   }
-  if (of.collection !== null) {
-    for (let slot = 0; slot < sums.length; slot++) {
-      if (corpus.facts[slot]?.collection === of.collection) sums[slot] *= SETTINGS.seed.sameSeries
-    }
+  const isPart = seriesOf(of)
+  for (let slot = 0; slot < sums.length; slot++) {
+    const facts = corpus.facts[slot]
+    if (facts !== undefined && isPart(facts)) sums[slot] = 0
   }
-  sums[seed] = 0
   return toShares(corpus, sums, SETTINGS.seed.bestMovies)
 }
 

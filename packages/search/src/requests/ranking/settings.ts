@@ -32,7 +32,7 @@ export const SETTINGS = {
    * Evidence from which something unwanted leaves a movie out, the share of the largest weight from which a sign is of the core, and how like a
    * mood or occasion the movie must be besides.
    */
-  unwanted: { clear: 0.4, core: 0.7, like: 0.4 },
+  unwanted: { clear: 0.3, core: 0.7, like: 0.4 },
   /** Weight of each kind of wish in the sum of logarithms. */
   weights: {
     mood: 1,
@@ -49,7 +49,7 @@ export const SETTINGS = {
     words: 0.25,
   },
   /** Wishes beside a movie it should be like weigh so much more, and are demanded to this degree: they are what is different from it. */
-  twist: { weight: 1.4, least: 0.15 },
+  twist: { weight: 1.8, least: 0.15 },
   seed: {
     /** Shares of the likeness to a seed. */
     shares: {
@@ -64,8 +64,6 @@ export const SETTINGS = {
     },
     /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
     bestMovies: 3,
-    /** A movie of the same series is known to whoever names the seed: its likeness counts by this share. */
-    sameSeries: 0.2,
     /** So many labels of the seed count, those that weigh most. */
     labels: 48,
     /** This many common people count in full. */

@@ -6,7 +6,7 @@ import { joined, type Token } from './tokens.ts'
 const BEFORE: ReadonlySet<string> = new Set(
   'with|from|like|no|not|more|without|any|than|love|loves|loved|of|except|enjoy|enjoys|enjoyed|likes'.split('|'),
 )
-/** After these a surname alone is no person: "not Bond" means the series. */
+/** After these only a full name is a person: "not Bond" and "not James Bond" mean the series. */
 const DENIALS: ReadonlySet<string> = new Set('no|not|without|except'.split('|'))
 /** Of these a surname or a misspelt name may follow, even in small letters. */
 const SURE: ReadonlySet<string> = new Set(
@@ -52,8 +52,9 @@ function expectedPerson(tokens: readonly Token[], names: NameFinder, at: number)
   const capital = tokens[at].capital && at > 0 && tokens[at].after !== 'stop'
   const sure = before.some((phrase) => SURE.has(phrase))
   if (sure || before.some((phrase) => BEFORE.has(phrase))) {
+    if (before.some((phrase) => DENIALS.has(phrase))) return undefined
     const found = names.misspeltPersonAt(at)
-    if (found !== undefined || before.some((phrase) => DENIALS.has(phrase))) return found
+    if (found !== undefined) return found
     const ends = at + 1 === tokens.length || tokens[at + 1].after !== 'word'
     if (!sure && !capital && ends) return names.surnameAt(at, { rare: true })
     if (sure || capital) return names.surnameAt(at, { rare: false })

@@ -11,6 +11,7 @@ import { readMeant, type Meant } from './negation.ts'
 import { readPeople } from './people.ts'
 import type { PhraseTable } from './phrases.ts'
 import { readReleaseYears } from './release-years.ts'
+import { readSeedYears } from './seed-years.ts'
 import { readSeeds, type DirectorsOf } from './seeds.ts'
 import { NameFinder } from './titles.ts'
 import { stem } from '../../text/porter.ts'
@@ -115,6 +116,7 @@ class RuleReader implements RequestReader {
     const found = [
       ...seeds,
       ...people,
+      ...readSeedYears(line, seeds, (movie) => this.#titles.find('movie', movie)?.year ?? undefined),
       ...readMinutes(line),
       ...readReleaseYears(line, { thisYear, decades: this.#decades }),
       ...readChildren(line, (phrase) => meaningOf(this.#phrases, phrase)),

@@ -37,6 +37,11 @@ describe('movies to compare with', () => {
     ['something between Heat and Alien', ['like:949', 'like:348']],
     ['same director as Heat', ['person:2', 'like:949']],
     ['by the director of Casablanca', ['like:289']],
+    ['similar vibe to Casablanca', ['like:289']],
+    ['for someone who adores Amélie', ['like:194']],
+    ['Parasite with superheroes', ['like:496243', 'concept:superheroes']],
+    ['like Blade Runner but older', ['like:78', 'years:-1972']],
+    ['like Casablanca, just much more recent', ['like:289', 'years:1948-']],
   ])('are read in %j', (text, expected) => expect(keys(text)).toEqual(expected))
 
   it.each([

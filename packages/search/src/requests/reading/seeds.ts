@@ -41,8 +41,8 @@ const AFTER_ANY = new Set(
   ),
 )
 /** Words after a movie that begins the text or clause; after those of the second set only a title of several words. */
-const AFTER_FIRST: ReadonlySet<string> = new Set('but only except without minus'.split(' '))
-const AFTER_LONG: ReadonlySet<string> = new Set('in on with set for'.split(' '))
+const AFTER_FIRST: ReadonlySet<string> = new Set('but only except without minus with'.split(' '))
+const AFTER_LONG: ReadonlySet<string> = new Set('in on set for'.split(' '))
 
 /** People who direct a movie. */
 export type DirectorsOf = (movie: number) => readonly { id: number; name: string }[]

@@ -178,6 +178,7 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
     `gives ${who} nightmares`,
   ])
   for (const phrase of [...EASILY_SCARED.split('|'), ...nightmares]) table.add(phrase.split(' '), unwantedAs('scary'))
+  for (const phrase of ['no', 'without']) table.add([phrase, 'talking', 'animals'], unwantedAs('talking animals'))
   for (const phrase of NOBODY_DIES.split('|')) table.add(phrase.split(' '), unwantedAs('brutality'))
   return table
 }

@@ -46,6 +46,34 @@ describe('what is not wanted', () => {
   ])('is read in %j', (text, expected) => expect(keys(text)).toEqual(expected))
 })
 
+describe('what is not wanted and means nothing by itself', () => {
+  it.each([
+    ['no beekeepers', ['-keyword:beekeepers']],
+    ['a comedy, minus the science', ['genre:Comedy', '-keyword:science']],
+    ['western but not Bond', ['genre:Western', '-keyword:bond']],
+    ['a western, not James Bond', ['genre:Western', '-keyword:james bond']],
+    ['scary without any space ships, please', ['concept:scary', '-keyword:space ships']],
+    ['not about robberies', ['-keyword:robberies']],
+    ['scary, funny, no Parasite', ['concept:scary', 'concept:funny', '-keyword:parasite']],
+    ['nothing crazy', []],
+    ['nothing boring', []],
+    ['a superhero film without superheroes', ['concept:superheroes', '-keyword:superheroes']],
+    ["superheroes aren't involved", ['-concept:superheroes']],
+    ['not scary, last ten years or so', ['-concept:scary', 'years:2016-']],
+    ['no talking', ['-keyword:talking']],
+    ['old Japanese westerns', ['years:-1979', 'place:JP', 'genre:Western']],
+  ])('is read in %j', (text, expected) => expect(keys(text)).toEqual(expected))
+
+  it('is a chip that holds when it is given again, and is dropped when it is removed', () => {
+    const text = 'a comedy, no beekeepers'
+    const given = (chips: string[]) => reader.read(text, { thisYear: THIS_YEAR, readAs: 'request', chips })
+    expect(read(text).chips.map(({ text }) => text)).toEqual(['genre: comedy', 'not: beekeepers'])
+    expect(given(['-keyword:beekeepers']).chips.map(({ text }) => text)).toEqual(['not: beekeepers'])
+    expect(given(['genre:Comedy'])).toMatchObject({ chips: [{ key: 'genre:Comedy' }], words: '' })
+    expect(given(['keyword:beekeepers', '-keyword:<b>']).chips).toEqual([])
+  })
+})
+
 describe('places and languages', () => {
   it.each([
     ['korean', 'place:KR'],
