@@ -46,10 +46,12 @@ describe('the series of a movie', () => {
   ]
 
   it.each([true, false])('is left out with it, wanted %j', (wanted) => {
-    expect(ids(movies, { kind: 'like', id: 1, title: 'Batman', wanted }).toSorted()).toEqual([4, 5])
+    expect(ids(movies, { kind: 'like', id: 1, title: 'Batman', wanted }).toSorted((a, b) => a - b)).toEqual([4, 5])
   })
 
   it('is the movie alone where it has none', () => {
-    expect(ids(movies, { kind: 'like', id: 4, title: 'Heat', wanted: true }).toSorted()).toEqual([1, 2, 3, 5])
+    expect(ids(movies, { kind: 'like', id: 4, title: 'Heat', wanted: true }).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 3, 5,
+    ])
   })
 })
