@@ -11,8 +11,7 @@ const LOOKLESS = ['accessibility.spec.ts']
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
-  // Journeys wait for timers and the server more than they compute: three fill two cores.
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // Machines differ in speed. A test that needs its second try is reported as flaky, and must be fixed.

@@ -22,18 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** A world that calls were tried on which read or were refused: the next one finds it as it was. */
+let untouched: World | null = null
+
 async function statusesOf(operation: OperationId): Promise<Statuses> {
   const route: RouteContract = routes[operation]
   const statuses: Partial<Statuses> = {}
-  let world: World | null = null
   for (const actor of ACTORS) {
-    world ??= await createWorld(api)
+    const world = (untouched ??= await createWorld(api))
     const user = actor === 'anonymous' ? null : world.people[actor]
     const args = validArguments(world)[operation]
     const { status } = await api.call(route, args, { user, groupId: world.groupId })
     statuses[actor] = status
-    // What was read or refused has changed nothing, so the next actor finds the world as it was.
-    if (route.method !== 'GET' && status < 400) world = null
+    if (route.method !== 'GET' && status < 400) untouched = null
   }
   if (routes[operation].access === 'seat')
     for (const guest of GUESTS) statuses[guest] = await statusOfGuest(operation, guest)

@@ -20,8 +20,6 @@ export const SIGNALS = [
   'genreSum',
   'genreMean',
   'genreHint',
-  /** Animated, although the text does not say so. */
-  'unaskedAnimation',
   /** The year against the years that the text names, from 0 to 1. */
   'yearNear',
   'yearKind',
@@ -46,7 +44,6 @@ const NEAR_YEARS = 6
 /** Most movies before this year are black and white. */
 const COLOUR_SINCE = 1968
 const UNKNOWN_AGE = 3
-const ANIMATION = 'animation'
 const OVERVIEW = TEXT_FIELDS.indexOf('overview')
 
 /**
@@ -116,7 +113,6 @@ function measureGenres(
   for (const hint of hints.genres) {
     if (genres.includes(hint)) columns.genreHint[slot]++
   }
-  if (genres.includes(ANIMATION) && !hints.genres.has(ANIMATION)) columns.unaskedAnimation[slot] = 1
 }
 
 function measureHints(
