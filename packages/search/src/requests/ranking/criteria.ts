@@ -20,15 +20,19 @@ export interface Criterion {
   isTwist?: boolean
 }
 
+/** What a request is searched in. */
+export interface Searched {
+  corpus: RequestCorpus
+  concepts: ReadonlyMap<string, Concept>
+  /** Slots of the movies within the limits. Facts of others are not looked at. */
+  within: Int32Array
+}
+
 /** What a request orders movies by. Wishes that are limits alone give none. */
-export function criteriaOf(
-  corpus: RequestCorpus,
-  concepts: ReadonlyMap<string, Concept>,
-  request: ReadRequest,
-  options: RequestSearchOptions,
-): Criterion[] {
+export function criteriaOf(searched: Searched, request: ReadRequest, options: RequestSearchOptions): Criterion[] {
+  const { corpus, concepts } = searched
   const { chips } = request
-  const plain = chips.flatMap(({ key, wish }) => toCriterion(corpus, concepts, wish).map((made) => ({ ...made, key })))
+  const plain = chips.flatMap(({ key, wish }) => toCriterion(searched, wish).map((made) => ({ ...made, key })))
   const elsewhere = chips.some(({ wish }) => wish.kind === 'place' || wish.kind === 'years' || wish.kind === 'language')
   const wanted = chips.flatMap(({ key, wish }) => {
     return meaningOf(wish, concepts) === undefined
@@ -56,7 +60,8 @@ const isMood = (kind: Concept['kind'] | Wish['kind']) => kind === 'mood' || kind
 
 type Plain = Omit<Criterion, 'key'>
 
-function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concept>, wish: Wish): Plain[] {
+function toCriterion(searched: Searched, wish: Wish): Plain[] {
+  const { corpus, concepts } = searched
   const { weights } = SETTINGS
   const meaning = meaningOf(wish, concepts)
   if (meaning !== undefined) {
@@ -70,16 +75,16 @@ function toCriterion(corpus: RequestCorpus, concepts: ReadonlyMap<string, Concep
       { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0), isTwist: true },
       ...(minutes === undefined
         ? []
-        : [{ weight: weights[kind], degrees: byFacts(corpus, (of) => nearMinutes(of, minutes)) }]),
+        : [{ weight: weights[kind], degrees: byFacts(searched, (of) => nearMinutes(of, minutes)) }]),
     ]
   }
   if (wish.kind === 'fame') return [byFame(corpus, wish)]
   if (!wish.wanted) return []
   switch (wish.kind) {
     case 'place':
-      return [{ weight: weights.place, degrees: byFacts(corpus, atHome(wish.name)) }]
+      return [{ weight: weights.place, degrees: byFacts(searched, atHome(wish.name)) }]
     case 'person':
-      return [{ weight: weights.person, degrees: byFacts(corpus, ({ people }) => Number(people.includes(wish.id))) }]
+      return [{ weight: weights.person, degrees: byFacts(searched, ({ people }) => Number(people.includes(wish.id))) }]
     default:
       return []
   }
@@ -107,11 +112,10 @@ function unwanted(corpus: RequestCorpus, meaning: Meaning, asWhole: boolean): Pl
   return { weight: SETTINGS.weights.unwanted, degrees, least: Number.MIN_VALUE }
 }
 
-function byFacts(corpus: RequestCorpus, degree: (facts: Facts) => number): Float64Array {
-  return Float64Array.from({ length: corpus.length }, (_, slot) => {
-    const facts = corpus.facts[slot]
-    return facts === undefined ? 0 : degree(facts)
-  })
+function byFacts({ corpus, within }: Searched, degree: (facts: Facts) => number): Float64Array {
+  const degrees = new Float64Array(corpus.length)
+  for (const slot of within) degrees[slot] = degree(corpus.facts[slot]!)
+  return degrees
 }
 
 /** Languages of so many countries that they do not show where a movie is from. */

@@ -40,12 +40,10 @@ function search(
   request: ReadRequest,
   options: RequestSearchOptions,
 ): RequestMatch[] {
-  const criteria = criteriaOf(corpus, concepts, request, options)
-  const slots = eligible(
-    corpus,
-    criteria,
-    limitsOf(request.chips, { ...options, factsOf: (id) => factsOf(corpus, id) }),
-  )
+  const isWithin = limitsOf(request.chips, { ...options, factsOf: (id) => factsOf(corpus, id) })
+  const within = corpus.statistics().slotsById.filter((slot) => isWithin(corpus.facts[slot]!))
+  const criteria = criteriaOf({ corpus, concepts, within }, request, options)
+  const slots = meetingDemands(within, criteria)
   const scores = new Float64Array(slots.length)
   const { fame, regard } = corpus.statistics()
   for (let i = 0; i < slots.length; i++) {
@@ -69,16 +67,10 @@ function factsOf(corpus: RequestCorpus, id: number): Facts | undefined {
   return slot === undefined ? undefined : corpus.facts[slot]
 }
 
-/** Slots of the movies within the limits, in order of id, so that ties are broken by id. */
-function eligible(
-  corpus: RequestCorpus,
-  criteria: readonly Criterion[],
-  within: (facts: Facts) => boolean,
-): Int32Array {
+/** The slots of movies that meet what is demanded, in their order: by id, so that ties are broken by id. */
+function meetingDemands(slots: Int32Array, criteria: readonly Criterion[]): Int32Array {
   const demands = criteria.filter(({ least }) => least !== undefined)
-  return corpus.statistics().slotsById.filter((slot) => {
-    return within(corpus.facts[slot]!) && demands.every(({ degrees, least }) => degrees[slot] >= least!)
-  })
+  return slots.filter((slot) => demands.every(({ degrees, least }) => degrees[slot] >= least!))
 }
 
 /** A chip without criteria is a limit, which every result keeps. */

@@ -1,3 +1,4 @@
+import { bestFirst } from '../../select/best-first.ts'
 import { FULL, HAS_GENRE, type Facts, type RequestCorpus } from './corpus.ts'
 import { toShares } from './likeness.ts'
 import { seriesOf } from './series.ts'
@@ -29,14 +30,10 @@ export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOpt
   }
   for (let slot = 0; slot < sums.length; slot++) {
     const facts = corpus.facts[slot]
-    if (facts === undefined) continue
-    if (!options.elsewhere) sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
+    if (facts === undefined || options.elsewhere) continue
+    sums[slot] += shares.place * samePlace(of, facts) + shares.era * sameEra(of, facts)
   }
-  const isPart = seriesOf(of)
-  for (let slot = 0; slot < sums.length; slot++) {
-    const facts = corpus.facts[slot]
-    if (facts !== undefined && isPart(facts)) sums[slot] = 0
-  }
+  leaveOutSeries(corpus, of, sums)
   return toShares(corpus, sums, SETTINGS.seed.bestMovies)
 }
 
@@ -48,10 +45,14 @@ function addGrades(corpus: RequestCorpus, seed: number, wanted: readonly Float64
     .map((label) => ({ ...label, weight: label.grade * label.rarity ** 2 }))
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
     .slice(0, SETTINGS.seed.labels)
+  const fits = wanted.map((degrees) => ({
+    degrees,
+    mean: degrees.reduce((sum, degree) => sum + degree, 0) / degrees.length,
+  }))
   const alike = new Float64Array(sums.length)
   let length = 0
   for (const { column, grade, weight } of own) {
-    const kept = wanted.reduce((share, fit) => share * agreement(column, fit), weight)
+    const kept = fits.reduce((share, fit) => share * agreement(column, fit), weight)
     length += kept * grade
     for (let slot = 0; slot < alike.length; slot++) alike[slot] += kept * column[slot]
   }
@@ -61,19 +62,28 @@ function addGrades(corpus: RequestCorpus, seed: number, wanted: readonly Float64
   }
 }
 
+/** The seed's series is no measure of what is alike. Limits leave it out of the results, so only the most similar movies are looked at. */
+function leaveOutSeries(corpus: RequestCorpus, seed: Facts, sums: Float64Array): void {
+  const isPart = seriesOf(seed)
+  for (const slot of bestFirst(sums, 0, SETTINGS.seed.longestSeries)) {
+    const facts = corpus.facts[slot]
+    if (facts !== undefined && isPart(facts)) sums[slot] = 0
+  }
+}
+
 /** From 0 to 1: how well movies with the label meet what is wanted, compared with all movies. 1 where they meet it no less. */
-function agreement(column: Int8Array, fit: Float64Array): number {
+function agreement(column: Int8Array, { degrees, mean }: { degrees: Float64Array; mean: number }): number {
   let carried = 0
   let weight = 0
-  let all = 0
-  for (let slot = 0; slot < fit.length; slot++) {
-    all += fit[slot]
-    if (column[slot] <= 0) continue
-    carried += column[slot] * fit[slot]
-    weight += column[slot]
+  const step = Math.ceil(degrees.length / SETTINGS.seed.sample)
+  for (let slot = 0; slot < degrees.length; slot += step) {
+    const grade = column[slot]
+    if (grade <= 0) continue
+    carried += grade * degrees[slot]
+    weight += grade
   }
-  if (all === 0 || weight === 0) return 1
-  return Math.min(1, carried / weight / (all / fit.length))
+  if (mean === 0 || weight === 0) return 1
+  return Math.min(1, carried / weight / mean)
 }
 
 /** Adds the cosine of the keywords, rare ones counting more. */

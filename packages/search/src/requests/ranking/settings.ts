@@ -66,6 +66,10 @@ export const SETTINGS = {
     bestMovies: 3,
     /** So many labels of the seed count, those that weigh most. */
     labels: 48,
+    /** How many movies at most show whether a label of the seed contradicts what is wanted: a mean needs no more. */
+    sample: 4000,
+    /** Parts of a series, at most, that are taken out of the most similar movies. */
+    longestSeries: 60,
     /** This many common people count in full. */
     commonPeople: 3,
     /** Years after which the era counts only 1 / e. */
