@@ -148,7 +148,7 @@ describe('a wish that no movie meets', () => {
     await waitFor(() => expect(asked().at(-1)?.chips).toEqual(['label:feel good']))
   })
 
-  it('is told apart from one that was not read as anything', async () => {
+  it('differs from a text without chips', async () => {
     await open(ADDRESS, { ...API, [CALL]: ok(aRequestPage([], { reading: 'description' })) })
     expect(await screen.findByText(/Say more about what happens/)).toBeDefined()
     expect(screen.queryByText(/Take one away/)).toBeNull()

@@ -13,7 +13,7 @@ export interface WithMeaning {
   embed: { embed_p50_ms: number; embed_p99_ms: number }
 }
 
-/** The queries with the likeness of every movie, by the model of extras/local-embeddings. @throws EmbeddingError without it. */
+/** The queries with the similarity of every movie, by the model of extras/local-embeddings. @throws EmbeddingError without it. */
 export async function addMeaning(
   documents: readonly PlotDocument[],
   queries: readonly PlotExample[],
@@ -29,7 +29,7 @@ export async function addMeaning(
     }
     const embedded = await embedQueries(queries, local.embedQuery)
     return {
-      queries: embedded.map(({ query, vector }) => ({ ...query, meaning: likeness(vectors, vector) })),
+      queries: embedded.map(({ query, vector }) => ({ ...query, meaning: similarity(vectors, vector) })),
       embed: {
         embed_p50_ms: percentile(milliseconds(embedded), 0.5),
         embed_p99_ms: percentile(milliseconds(embedded), 0.99),
@@ -57,7 +57,7 @@ function milliseconds(embedded: readonly { ms: number }[]): number[] {
 }
 
 /** Computed when the search asks, so that it counts as time of the search. */
-function likeness(vectors: VectorIndex, vector: Float32Array): (id: number) => number {
+function similarity(vectors: VectorIndex, vector: Float32Array): (id: number) => number {
   let cosine: ((id: number) => number) | undefined
   return (id) => (cosine ??= vectors.cosines(vector))(id)
 }

@@ -2,9 +2,9 @@ import { countriesOf } from '../places.ts'
 import { languagesOf } from './country-languages.ts'
 import type { Concept, ReadRequest, RequestSearchOptions, Wish } from '../types.ts'
 import type { Facts, RequestCorpus } from './corpus.ts'
-import { evidence, likeness, meaningOf, type Meaning } from './likeness.ts'
+import { evidence, similarity, meaningOf, type Meaning } from './similarity.ts'
 import { namingOf } from './naming.ts'
-import { seedLikeness } from './seeds.ts'
+import { seedSimilarity } from './seeds.ts'
 import { SETTINGS } from './settings.ts'
 
 /** One thing by which movies are ordered. */
@@ -42,7 +42,7 @@ export function criteriaOf(searched: Searched, request: ReadRequest, options: Re
   const seeds = chips.flatMap(({ key, wish }): Criterion[] => {
     if (wish.kind !== 'like' || corpus.slotOf(wish.id) === undefined) return []
     const neighbours = options.neighbours?.get(wish.id)
-    const alike = seedLikeness(corpus, wish.id, { neighbours, elsewhere, wanted })
+    const alike = seedSimilarity(corpus, wish.id, { neighbours, elsewhere, wanted })
     return [{ key, weight: SETTINGS.weights.like, degrees: wish.wanted ? alike : alike.map((degree) => 1 - degree) }]
   })
   if (seeds.length > 0) {
@@ -72,7 +72,7 @@ function toCriterion(searched: Searched, wish: Wish): Plain[] {
     }
     const minutes = wish.kind === 'concept' ? concepts.get(wish.name)!.minutes : undefined
     return [
-      { weight: weights[kind], degrees: likeness(corpus, meaning).map(atLeast0), isTwist: true },
+      { weight: weights[kind], degrees: similarity(corpus, meaning).map(atLeast0), isTwist: true },
       ...(minutes === undefined
         ? []
         : [{ weight: weights[kind], degrees: byFacts(searched, (of) => nearMinutes(of, minutes)) }]),
@@ -104,7 +104,7 @@ function named(corpus: RequestCorpus, phrase: string, { wanted }: Meaning): Mean
 function unwanted(corpus: RequestCorpus, meaning: Meaning, asWhole: boolean): Plain {
   const { clear, core, like } = SETTINGS.unwanted
   const found = evidence(corpus, meaning, core)
-  const shares = asWhole ? likeness(corpus, meaning) : evidence(corpus, meaning)
+  const shares = asWhole ? similarity(corpus, meaning) : evidence(corpus, meaning)
   const degrees = shares.map((share, slot) => {
     if (found[slot] >= clear && (!asWhole || share >= like)) return 0
     return asWhole ? (1 - Math.max(-1, share)) / 2 : 1 - share

@@ -1,6 +1,6 @@
 import { bestFirst } from '../../select/best-first.ts'
 import { FULL, HAS_GENRE, type Facts, type RequestCorpus } from './corpus.ts'
-import { toShares } from './likeness.ts'
+import { toShares } from './similarity.ts'
 import { seriesOf } from './series.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -14,7 +14,7 @@ export interface SeedOptions {
 }
 
 /** How like a seed each movie is, by slot, from 0 to 1. All are 0 where the seed is unknown. */
-export function seedLikeness(corpus: RequestCorpus, id: number, options: SeedOptions): Float64Array {
+export function seedSimilarity(corpus: RequestCorpus, id: number, options: SeedOptions): Float64Array {
   const sums = new Float64Array(corpus.length)
   const seed = corpus.slotOf(id)
   if (seed === undefined) return sums

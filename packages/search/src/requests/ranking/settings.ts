@@ -51,7 +51,7 @@ export const SETTINGS = {
   /** Wishes beside a movie it should be like weigh so much more, and are demanded to this degree: they are what is different from it. */
   twist: { weight: 1.8, least: 0.15 },
   seed: {
-    /** Shares of the likeness to a seed. */
+    /** Shares of the similarity to a seed. */
     shares: {
       grades: 1,
       keywords: 0.25,
@@ -62,7 +62,7 @@ export const SETTINGS = {
       place: 0.08,
       era: 0.1,
     },
-    /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since likeness falls off faster. */
+    /** The mean of this many most similar movies counts as alike in full: fewer than for moods, since similarity falls off faster. */
     bestMovies: 3,
     /** So many labels of the seed count, those that weigh most. */
     labels: 48,

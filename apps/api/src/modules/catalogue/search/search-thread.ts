@@ -79,13 +79,13 @@ async function findByPlot(question: PlotQuestion) {
     ...(yearFrom !== undefined && { yearFrom }),
     ...(yearTo !== undefined && { yearTo }),
     ...allowOnly(allowed),
-    ...(vector && vectors.size > 0 && (await likeness(vector))),
+    ...(vector && vectors.size > 0 && (await vectorSignal(vector))),
   })
   return { count: found.length, results: found.slice(offset, offset + limit).map(shown) }
 }
 
 /** The weights of the local model's vectors are known; those of a service are fused by rank. */
-async function likeness(vector: Float32Array) {
+async function vectorSignal(vector: Float32Array) {
   if (embeddingsModel === LOCAL_MODEL) return { meaning: vectors.cosines(vector) }
   return { dense: await vectors.nearest(vector, NEIGHBOURS) }
 }

@@ -27,7 +27,7 @@ export function meaningOf(wish: Wish, concepts: ReadonlyMap<string, Concept>): M
  * How well each movie meets a meaning, by slot: its grades by their weights, wanted minus unwanted, as a share of what the
  * best movies have. At most 1; below 0 where it is rather the opposite.
  */
-export function likeness(corpus: RequestCorpus, { wanted, unwanted }: Meaning): Float64Array {
+export function similarity(corpus: RequestCorpus, { wanted, unwanted }: Meaning): Float64Array {
   const sums = new Float64Array(corpus.length)
   for (const { weight, grades, slots } of signsOf(corpus, wanted)) {
     if (slots !== null) for (const slot of slots) sums[slot] += weight
