@@ -75,7 +75,7 @@ export function createPageRenderer(app: FastifyInstance, { render, document, ans
     if (request.url.length > LONGEST_ADDRESS) return null
     const key = answers.keyOf(`page ${request.publicOrigin()}${request.url}`)
     const kept = answers.get(key)
-    if (kept) return { body: kept, status: 200 }
+    if (kept) return { body: kept.body, status: 200 }
     let rendering = running.get(key)
     if (!rendering) {
       if (running.size >= AT_ONCE) return null
