@@ -20,6 +20,8 @@ export function guardContract(app: FastifyInstance): string[] {
         type: String(reply.getHeader('content-type')),
         payload: body,
       })
+      const isBare = reply.statusCode === 401 && !reply.hasHeader('www-authenticate')
+      if (isBare) errors.push(`${request.method} ${request.url} → 401 that does not say how to authenticate`)
       if (error) errors.push(`${request.method} ${request.url} → ${reply.statusCode}: ${error}`)
     }
     done(null, payload)
