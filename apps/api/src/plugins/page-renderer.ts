@@ -111,7 +111,7 @@ function callsOf(app: FastifyInstance, request: FastifyRequest): Send {
 }
 
 /** The result, or null when it takes longer than `ms`. */
-async function within<T>(result: Promise<T>, ms: number): Promise<T | null> {
+export async function within<T>(result: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)))
   try {

@@ -16,7 +16,12 @@ const FILES: Record<string, string> = {
 }
 const HEAD = '<title>A page</title>'
 /** There are three pages. */
-const headOf = (address: string) => Promise.resolve(/^\/(groups|movie\/7|search\/.*)?$/.test(address) ? HEAD : null)
+const headOf = (address: string) =>
+  address === '/broken'
+    ? Promise.reject(new Error('no database'))
+    : address === '/silent'
+      ? new Promise<never>(() => {})
+      : Promise.resolve(/^\/(groups|movie\/7|search\/.*)?$/.test(address) ? HEAD : null)
 const outer = mkdtempSync(join(tmpdir(), 'marquee-static-'))
 const directory = join(outer, 'dist')
 let app: FastifyInstance
@@ -93,6 +98,14 @@ describe('the web app', () => {
     const { body, statusCode } = await app.inject(url)
     expect([statusCode, body]).toEqual([200, `${HEAD}<div id="root"></div>`])
   })
+
+  it.each(['/broken', '/silent'])(
+    'leaves a page to the browser where the database does not answer: %s',
+    async (url) => {
+      const { body, statusCode, headers } = await app.inject(url)
+      expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', FILES['index.html']])
+    },
+  )
 
   it('caches hashed files for a year, and revalidates the others', async () => {
     const hashed = await app.inject('/assets/core-abc.js')

@@ -8,7 +8,14 @@ import fastifyStatic from '@fastify/static'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { StartError } from '../start-error.ts'
 import { accepts, varyByEncoding } from './compression.ts'
-import { createPageRenderer, loadRenderer, type Page, type PageDocument, type RenderedPage } from './page-renderer.ts'
+import {
+  createPageRenderer,
+  loadRenderer,
+  within,
+  type Page,
+  type PageDocument,
+  type RenderedPage,
+} from './page-renderer.ts'
 import { createAnswerCache, type AnswerCache } from './shared-answers.ts'
 
 /** Matches the shell's title and description, which those of a page replace. */
@@ -21,6 +28,8 @@ const NOT_FOUND_TAGS = `<title>${documentTitle(NOWHERE)}</title>
 /** Addresses that are no page: calls, and names of files. A text that is searched for may look like one. */
 const NO_PAGE = /^\/api(\/|$)|^(?!\/search\/).*\.\w{2,5}$/
 const decompress = promisify(brotliDecompress)
+/** The database may be silent instead of failing. */
+const HEAD_PATIENCE_MS = 1500
 const YEAR_SECONDS = 31_536_000
 
 export interface StaticWebOptions {
@@ -51,6 +60,12 @@ export async function staticWeb(
   }
   await serveFiles(app, directory)
   const render = await loadRenderer(directory)
+  /** The shell, whose app tries again by itself when the database cannot be reached. */
+  const shellOf = (request: FastifyRequest) =>
+    documentOf(request, null).catch((error: unknown) => {
+      request.log.error({ err: error }, 'A page could not be described; the browser draws it.')
+      return null
+    })
   const pageOf = render && createPageRenderer(app, { render, answers, documentOf })
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
@@ -58,7 +73,8 @@ export async function staticWeb(
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const page = (await pageOf?.(request)) ?? null
     if (page !== null) return sendPage(request, reply, page)
-    const { html, status } = await documentOf(request, null)
+    const { html, status } = (await within(shellOf(request), HEAD_PATIENCE_MS)) ?? { html: shell, status: 503 }
+    if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).send(html)
   })
 }
