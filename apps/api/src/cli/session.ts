@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
+import { directoryOf } from '../environment.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 import { createImportRunRepository } from '../modules/catalogue/import/import-run-repository.ts'
 import { loadStarterCatalogue } from '../modules/catalogue/import/load-starter.ts'
@@ -28,6 +29,7 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const config = loadConfig(context.env)
   const log = createLog(config, context)
+  for (const warning of config.warnings) context.stderr.write(`${warning}\n`)
   const database = await openDatabase(config, log, { guest: true })
   try {
     if (prepare) await prepareDatabase(database, context)
@@ -61,5 +63,5 @@ function createLog({ logLevel }: Config, { stderr }: CliContext): FastifyBaseLog
 
 /** Resolves a path against the directory npm was called in, as npm runs scripts in the project's root. */
 export function resolvePath(path: string, { env }: CliContext): string {
-  return resolve(env['INIT_CWD'] ?? process.cwd(), path)
+  return resolve(directoryOf(env), path)
 }
