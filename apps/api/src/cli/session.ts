@@ -20,16 +20,17 @@ export interface Session {
 
 /**
  * Runs a task on the configured database: beside the Marquee that runs on it, or, where none does, on a server started
- * for the task alone. `prepare` brings schema and starter catalogue up to date first, as a start does.
+ * for the task alone. `prepare` brings schema and starter catalogue up to date first, as a start does; `warn` prints what may
+ * be wrong with the settings.
  */
 export async function withDatabase<Result>(
   context: CliContext,
-  { prepare }: { prepare: boolean },
+  { prepare, warn = true }: { prepare: boolean; warn?: boolean },
   task: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(context.env)
   const log = createLog(config, context)
-  for (const warning of config.warnings) context.stderr.write(`${warning}\n`)
+  for (const warning of warn ? config.warnings : []) context.stderr.write(`${warning}\n`)
   const database = await openDatabase(config, log, { guest: true })
   try {
     if (prepare) await prepareDatabase(database, context)
