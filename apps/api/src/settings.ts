@@ -74,8 +74,15 @@ export const Settings = Type.Object({
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
     expected: 'one of fatal, error, warn, info, debug, trace, silent',
-    meaning: 'Least severe messages to log',
+    meaning: 'Least severe messages to log; debug adds a line for each request',
   }),
+  LOG_FORMAT: Type.Optional(
+    Type.Enum(['pretty', 'json'], {
+      expected: 'pretty or json',
+      meaning:
+        'Lines for people (pretty) or for programs (json); pretty in a terminal and json elsewhere when not given',
+    }),
+  ),
   TRUST_PROXY: Type.Optional(
     Type.Refine(
       Type.String({
