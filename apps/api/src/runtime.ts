@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
 import { createLive } from './common/live.ts'
 import { type Config } from './config.ts'
-import { openDatabase, type Database } from './database/connect.ts'
+import { type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
@@ -14,8 +14,8 @@ import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
-import { prepareModel } from './modules/taste/model/prepare-model.ts'
-import { openFileLimit, requireOpenFiles } from './open-files.ts'
+import { loadModel, trainFirstModel } from './modules/taste/model/prepare-model.ts'
+import { openFileLimit } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import { readOrCreateSecret } from './secrets.ts'
 
@@ -27,6 +27,8 @@ export interface Runtime {
 interface RuntimeOptions {
   config: Config
   log: FastifyBaseLogger
+  /** Being opened; the runtime closes it. */
+  database: Promise<Database>
   webDirectory: string | null
 }
 
@@ -34,9 +36,7 @@ type Closing = (() => unknown)[]
 
 /** Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { config, log } = options
-  requireOpenFiles(openFileLimit())
-  const database = await openDatabase(config, log)
+  const database = await options.database
   const closing: Closing = [() => database.close()]
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step()
@@ -50,19 +50,22 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Migrates the database, erases restored accounts again, and prepares the catalogue and the first model. */
+/** Migrates the database, erases restored accounts again, and loads the catalogue. */
 async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): Promise<void> {
   const applied = await migrate(url)
   if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
   await keepErased({ db, dataDir: config.dataDir, log })
   await fillSkeletons(db)
   await prepareCatalogue({ db, log })
-  await prepareModel({ db, log, request: { databaseUrl: url, learnable: learnableSources(config) } })
 }
 
 async function startModules(database: Database, options: RuntimeOptions, closing: Closing): Promise<FastifyInstance> {
-  const { config, log } = options
+  const { config, log, webDirectory } = options
   const { db, url: databaseUrl } = database
+  const training = { db, log, request: { databaseUrl, learnable: learnableSources(config) } }
+  const firstModel = trainFirstModel(training)
+  // Everything else is prepared meanwhile; a failure is thrown where the model is awaited.
+  firstModel.catch(() => {})
   const stopping = new AbortController()
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
@@ -74,6 +77,7 @@ async function startModules(database: Database, options: RuntimeOptions, closing
     log,
     now: () => new Date(),
     stopping: stopping.signal,
+    startsThreads: true,
     live,
     queue,
     tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
@@ -82,22 +86,32 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
   closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
-  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
-  if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
 
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
   const checks = { ...databaseChecks(database.pool), model }
   const openFiles = openFileLimit()
-  const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull, openFiles })
+  const app = await buildApp({
+    config,
+    log,
+    webDirectory,
+    modules,
+    answers,
+    checks,
+    isDiskFull: database.isDiskFull,
+    openFiles,
+  })
   closing.push(() => app.close())
   app.addHook('onListen', async () => {
     const steps = await modules.accounts.registration.firstSteps()
     if (steps !== null) log.info(steps)
   })
-  await Promise.all(listOf(modules).map((module) => module.start()))
+  await Promise.all([...listOf(modules).map((module) => module.start()), firstModel])
+  await loadModel(modules.taste.model, training)
+  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
+  if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return app
 }
 

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { ConfigError, loadConfig, type Config } from './config.ts'
-import { createRuntime, type Runtime } from './runtime.ts'
+import { openDatabase } from './database/connect.ts'
+import { openFileLimit, requireOpenFiles } from './open-files.ts'
+import type { Runtime } from './runtime.ts'
 import { StartError } from './start-error.ts'
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -41,7 +43,13 @@ function isListenError(error: unknown, code: string): boolean {
 }
 
 async function start(): Promise<Runtime> {
-  const runtime = await createRuntime({ config, log, webDirectory: WEB_DIRECTORY })
+  requireOpenFiles(openFileLimit())
+  const database = openDatabase(config, log)
+  // Its failure is thrown where the runtime awaits it.
+  database.catch(() => {})
+  // PostgreSQL starts while the modules of the program are loaded, which takes about as long.
+  const { createRuntime } = await import('./runtime.ts')
+  const runtime = await createRuntime({ config, log, database, webDirectory: WEB_DIRECTORY })
   try {
     await runtime.app.listen({ port: config.port, host: config.host })
     return runtime
