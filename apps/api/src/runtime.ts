@@ -2,6 +2,7 @@ import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
 import { createLive } from './common/live.ts'
+import { isMemoryShort } from './common/memory.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
@@ -64,8 +65,9 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const { db, url: databaseUrl } = database
   const training = { db, log, request: { databaseUrl, learnable: learnableSources(config) } }
   const firstModel = trainFirstModel(training)
-  // Everything else is prepared meanwhile; a failure is thrown where the model is awaited.
+  // Everything else is prepared meanwhile, where memory allows; a failure is thrown where the model is awaited.
   firstModel.catch(() => {})
+  if (isMemoryShort()) await firstModel
   const stopping = new AbortController()
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
