@@ -2,8 +2,9 @@ import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
 import { createLive } from './common/live.ts'
+import { isMemoryShort } from './common/memory.ts'
 import { type Config } from './config.ts'
-import { openDatabase, type Database } from './database/connect.ts'
+import { type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
@@ -14,11 +15,11 @@ import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
-import { prepareModel } from './modules/taste/model/prepare-model.ts'
-import { openFileLimit, requireOpenFiles } from './open-files.ts'
+import { loadModel, trainFirstModel } from './modules/taste/model/prepare-model.ts'
+import { openFileLimit } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import { readOrCreateSecret } from './secrets.ts'
-import { NO_PROGRESS, type StartProgress } from './terminal/screen.ts'
+import { type StartProgress } from './terminal/screen.ts'
 
 export interface Runtime {
   app: FastifyInstance
@@ -29,10 +30,12 @@ export interface Runtime {
 interface RuntimeOptions {
   config: Config
   log: FastifyBaseLogger
+  /** Being opened; the runtime closes it. */
+  database: Promise<Database>
   webDirectory: string | null
-  progress?: StartProgress
+  progress: StartProgress
   /** Ends the start between two steps. */
-  stopping?: AbortSignal
+  stopping: AbortSignal
 }
 
 type Closing = (() => unknown)[]
@@ -42,9 +45,7 @@ type Closing = (() => unknown)[]
  * @throws the reason of `stopping` when it is aborted meanwhile
  */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { config, log, progress = NO_PROGRESS } = options
-  requireOpenFiles(openFileLimit())
-  const database = await progress.during('Database', () => openDatabase(config, log))
+  const database = await options.database
   const closing: Closing = [() => database.close()]
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step()
@@ -58,9 +59,8 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Migrates the database, erases restored accounts again, and prepares the catalogue and the first model. */
-async function prepare({ db, url }: Database, options: RuntimeOptions): Promise<void> {
-  const { config, log, progress = NO_PROGRESS, stopping = new AbortController().signal } = options
+/** Migrates the database, erases restored accounts again, and loads the catalogue. */
+async function prepare({ db, url }: Database, { config, log, progress, stopping }: RuntimeOptions): Promise<void> {
   stopping.throwIfAborted()
   await progress.during('Schema', async (step) => {
     const applied = await migrate(url)
@@ -73,9 +73,6 @@ async function prepare({ db, url }: Database, options: RuntimeOptions): Promise<
   stopping.throwIfAborted()
   await progress.during('Catalogue', (step) => prepareCatalogue({ db, log, step }))
   stopping.throwIfAborted()
-  const request = { databaseUrl: url, learnable: learnableSources(config) }
-  await progress.during('Recommendations', (step) => prepareModel({ db, log, request, step, stopping }))
-  stopping.throwIfAborted()
 }
 
 async function startModules(
@@ -83,8 +80,14 @@ async function startModules(
   options: RuntimeOptions,
   closing: Closing,
 ): Promise<Omit<Runtime, 'close'>> {
-  const { config, log, progress = NO_PROGRESS } = options
+  const { config, log, webDirectory, progress } = options
   const { db, url: databaseUrl } = database
+  const request = { databaseUrl, learnable: learnableSources(config) }
+  const training = { db, log, request, progress, stopping: options.stopping }
+  const firstModel = trainFirstModel(training)
+  // Everything else is prepared meanwhile, where memory allows; a failure is thrown where the model is awaited.
+  firstModel.catch(() => {})
+  if (isMemoryShort()) await firstModel
   const stopping = new AbortController()
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
@@ -99,6 +102,7 @@ async function startModules(
       log,
       now: () => new Date(),
       stopping: stopping.signal,
+      startsThreads: true,
       live,
       queue,
       tokenSecret,
@@ -108,26 +112,36 @@ async function startModules(
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
   closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
-  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
-  if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
 
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
   const checks = { ...databaseChecks(database.pool), model }
   const openFiles = openFileLimit()
-  const app = await progress.during('Pages', async () => {
-    const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull, openFiles })
-    closing.push(() => app.close())
-    await Promise.all(listOf(modules).map((module) => module.start()))
-    return app
-  })
+  const app = await progress.during('Pages', () =>
+    buildApp({
+      config,
+      log,
+      webDirectory,
+      modules,
+      answers,
+      checks,
+      isDiskFull: database.isDiskFull,
+      openFiles,
+    }),
+  )
+  closing.push(() => app.close())
+  await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
+  await firstModel
+  await loadModel(modules.taste.model, training)
+  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
+  if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return { app, registration: modules.accounts.registration }
 }
 
 /** @throws the signal's reason as soon as it is aborted: what is still under way ends with the process */
-function unlessAborted<T>(work: Promise<T>, signal = new AbortController().signal): Promise<T> {
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   return Promise.race([work, promise])

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { ConfigError, loadConfig, type Config } from './config.ts'
+import { openDatabase } from './database/connect.ts'
 import { addressesFor, explainListenError, requireFreePort } from './listening.ts'
+import { openFileLimit, requireOpenFiles } from './open-files.ts'
 import { type Runtime } from './runtime.ts'
 import { StartError } from './start-error.ts'
 import { createStartOutput } from './start-output.ts'
@@ -35,12 +37,18 @@ function fail(error: unknown): never {
 
 async function start(): Promise<Runtime> {
   await requireFreePort(config)
+  requireOpenFiles(openFileLimit())
   output.begin()
-  const { createRuntime } = await import('./runtime.ts')
   const { progress } = output
+  const database = progress.during('Database', () => openDatabase(config, log))
+  // Its failure is thrown where the runtime awaits it.
+  database.catch(() => {})
+  // PostgreSQL starts while the modules of the program are loaded, which takes about as long.
+  const { createRuntime } = await import('./runtime.ts')
   const runtime = await createRuntime({
     config,
     log,
+    database,
     webDirectory: WEB_DIRECTORY,
     progress,
     stopping: stopping.signal,
