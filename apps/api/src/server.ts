@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { openDatabase } from './database/connect.ts'
+import { withEnvFile } from './environment.ts'
 import { addressesFor, explainListenError, requireFreePort } from './listening.ts'
 import { openFileLimit, requireOpenFiles } from './open-files.ts'
 import { type Runtime } from './runtime.ts'
@@ -13,7 +14,7 @@ const STOP_WITHIN_MS = 12_000
 
 function readConfig(): Config {
   try {
-    return loadConfig(process.env)
+    return loadConfig(withEnvFile(process.env))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
@@ -26,6 +27,8 @@ const output = createStartOutput(config, process.stdout, startScreen())
 const { log } = output
 const stopping = new AbortController()
 let isServing = false
+
+for (const warning of config.warnings) log.warn(warning)
 
 /** Prints errors the operator can fix as one sentence; logs all others with their stack. */
 function fail(error: unknown): never {
