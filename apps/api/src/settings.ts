@@ -1,10 +1,9 @@
 import { isIP } from 'node:net'
 import Type, { type TSchema } from 'typebox'
 import { identitySettings } from './identity-settings.ts'
-import { httpAddress, isHttpAddress, isUrl } from './setting-addresses.ts'
+import { httpAddress, isHttpAddress, isPublicAddress, isUrl } from './setting-addresses.ts'
 import { parseWatchLinks } from './watch-links.ts'
 
-const isHttpOrigin = (text: string) => isHttpAddress(text) && URL.parse(text)?.pathname === '/'
 const isPostgresUrl = isUrl(['postgres:', 'postgresql:'], () => true)
 
 const postgresUrl = {
@@ -49,10 +48,12 @@ export const Settings = Type.Object({
   PUBLIC_URL: Type.Optional(
     Type.Refine(
       Type.String({
-        expected: 'an http or https address without a path, such as https://movies.example.org',
-        meaning: 'Address people open, used in absolute links; taken from each request when not given',
+        expected:
+          'an http or https address such as https://movies.example.org or https://example.org/marquee, whose path has only letters, digits, "-" and "_" and does not begin as a page of Marquee does',
+        meaning:
+          'Address people open, with the path under which a proxy serves Marquee, if any; used in absolute links, which follow each request when not given',
       }),
-      isHttpOrigin,
+      isPublicAddress,
     ),
   ),
   DATA_DIR: Type.String({ default: './data', expected: 'a directory', meaning: 'Where data and secrets are kept' }),

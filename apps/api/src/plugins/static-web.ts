@@ -12,11 +12,15 @@ import { createAnswerCache, type AnswerCache } from './shared-answers.ts'
 const SHELL_HEAD = /<title>[\s\S]*?<meta\s+name="description"[\s\S]*?\/?>/
 const EMPTY_ROOT = '<div id="root"></div>'
 const decompress = promisify(brotliDecompress)
+/** The documents of the build: the page, and its copy for the service worker. */
+const SHELLS = ['index.html', 'shell.html']
 const YEAR_SECONDS = 31_536_000
 
 export interface StaticWebOptions {
   /** The built web app. */
   directory: string
+  /** Path under which people open the product: '' or such as '/marquee'. */
+  basePath?: string
   /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null keeps the shell as it is. */
   headOf: (address: string, origin: string) => Promise<string | null>
   /** Keeps rendered pages; cleared when the catalogue or the model changes. */
@@ -29,38 +33,51 @@ export interface StaticWebOptions {
  */
 export async function staticWeb(
   app: FastifyInstance,
-  { directory, headOf, answers = createAnswerCache() }: StaticWebOptions,
+  { directory, basePath = '', headOf, answers = createAnswerCache() }: StaticWebOptions,
 ): Promise<void> {
   const file = join(directory, 'index.html')
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
-  const shell = readFileSync(file, 'utf8')
+  const shell = atBasePath(readFileSync(file, 'utf8'), basePath)
   const withHead = async (html: string, request: FastifyRequest) => {
     const head = await headOf(request.url, request.publicOrigin())
     return head === null ? html : html.replace(SHELL_HEAD, () => head)
   }
-  await serveFiles(app, directory)
+  await serveFiles(app, directory, basePath === '' ? [] : SHELLS)
+  if (basePath !== '') for (const url of SHELLS) app.get(`/${url}`, (_request, reply) => asPage(reply).send(shell))
   const render = await loadRenderer(directory)
   const pageOf =
     render &&
     createPageRenderer(app, {
       render,
+      basePath,
       answers,
-      document: (request, page) => withHead(filled(shell, request.url, page), request),
+      document: (request, page) => withHead(filled(shell, basePath + request.url, page), request),
     })
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    asPage(reply)
     const page = (await pageOf?.(request)) ?? null
     return page === null ? reply.send(await withHead(shell, request)) : sendPage(request, reply, page)
   })
 }
 
-async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
+const asPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+
+/** A document of the build, which has the addresses of its files at the root of the host. */
+function atBasePath(html: string, basePath: string): string {
+  if (basePath === '') return html
+  return html
+    .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`)
+    .replace('<html ', `<html data-base-path="${basePath}" `)
+}
+
+async function serveFiles(app: FastifyInstance, directory: string, globIgnore: string[]): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
     wildcard: false,
+    globIgnore,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
