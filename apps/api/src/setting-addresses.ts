@@ -9,22 +9,12 @@ export const isHttpAddress = isUrl(
   (url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '',
 )
 /** First parts of the product's own addresses, besides files with an ending: a base path may not begin with one. */
-export const OWN_PATHS: ReadonlySet<string> = new Set([
-  ...['about', 'admin', 'contact', 'cookies', 'discover', 'edit-profile', 'games', 'groups', 'movie', 'person'],
-  ...[
-    'plot-search',
-    'press',
-    'privacy',
-    'recommendations',
-    'reset-password',
-    'search',
-    'shortlist',
-    'signin',
-    'signup',
-  ],
-  ...['taste', 'tastes', 'terms', 'tonight'],
-  ...['api', 'assets', 'healthz', 'icons', 'images', 'livez', 'metrics', 'previews', 'readyz'],
-])
+export const OWN_PATHS: ReadonlySet<string> = new Set(
+  (
+    'about admin api assets contact cookies discover edit-profile games groups healthz icons images livez metrics movie person ' +
+    'plot-search press previews privacy readyz recommendations reset-password search shortlist signin signup taste tastes terms tonight'
+  ).split(' '),
+)
 
 /** The path of an address without slashes at its end: '' or such as '/marquee'. */
 export function pathOf(address: string): string {
