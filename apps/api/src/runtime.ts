@@ -4,9 +4,9 @@ import { createChanges, followChanges } from './changes.ts'
 import { createLive } from './common/live.ts'
 import { type Config } from './config.ts'
 import { openDatabase, type Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
+import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf, listOf } from './modules.ts'
@@ -52,7 +52,8 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
 
 /** Migrates the database, erases restored accounts again, and prepares the catalogue and the first model. */
 async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): Promise<void> {
-  const applied = await migrate(url)
+  const { applied, backup } = await updateDatabase({ url, directory: updateBackupDirectory(config) })
+  if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
   if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
   await keepErased({ db, dataDir: config.dataDir, log })
   await fillSkeletons(db)
@@ -82,7 +83,9 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
   closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
-  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
+  const jobs = jobsOf(modules)
+  const purge = () => Promise.all([jobs.purge(), expireUpdateBackups(updateBackupDirectory(config), new Date())])
+  await queue.start({ ...jobs, purge, ...backups(database, options, stopping.signal) })
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())

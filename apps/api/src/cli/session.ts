@@ -4,7 +4,7 @@ import { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
+import { updateBackupDirectory, updateDatabase } from '../database/update.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 import { createImportRunRepository } from '../modules/catalogue/import/import-run-repository.ts'
 import { loadStarterCatalogue } from '../modules/catalogue/import/load-starter.ts'
@@ -30,7 +30,7 @@ export async function withDatabase<Result>(
   const log = createLog(config, context)
   const database = await openDatabase(config, log, { guest: true })
   try {
-    if (prepare) await prepareDatabase(database, context)
+    if (prepare) await prepareDatabase(database, config, context)
     return await task({ config, database, log })
   } finally {
     await database.close()
@@ -43,8 +43,9 @@ export function hasDatabase({ dataDir, database }: Config): boolean {
   return database.url !== null || places.some((place) => existsSync(place))
 }
 
-async function prepareDatabase(database: Database, { stderr }: CliContext): Promise<void> {
-  const applied = await migrate(database.url)
+async function prepareDatabase(database: Database, config: Config, { stderr }: CliContext): Promise<void> {
+  const { applied, backup } = await updateDatabase({ url: database.url, directory: updateBackupDirectory(config) })
+  if (backup !== null) stderr.write(`Backed up the database before its update: ${backup}\n`)
   if (applied.length > 0) stderr.write('Brought the database to the newest schema.\n')
   const { loaded } = await loadStarterCatalogue({
     catalogue: createCatalogueRepository(database.db),
