@@ -77,8 +77,8 @@ async function emptyDatabase(client: pg.Client, { schema, prepare }: RestoreRequ
 }
 
 /**
- * Drops all that the schema `public` holds, extensions and what belongs to them left out: a newer release may have made
- * more than the tables that this one knows.
+ * Drops all that the schema `public` holds: a newer release may have made more than the tables that this one knows.
+ * Extensions and their parts stay; generators of columns go with their tables.
  */
 async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
@@ -95,7 +95,7 @@ async function dropEverything(client: pg.Client): Promise<void> {
        from pg_type t left join pg_class c on c.oid = t.typrelid
        where t.typnamespace = 'public'::regnamespace and (t.typtype in ('e', 'd', 'r') or c.relkind = 'c'))
      select statement from own where not exists (
-       select from pg_depend d where d.classid = own.catalogue and d.objid = own.oid and d.deptype = 'e')`,
+       select from pg_depend d where d.classid = own.catalogue and d.objid = own.oid and d.deptype in ('e', 'i'))`,
   )
   for (const { statement } of rows) await client.query(statement)
 }

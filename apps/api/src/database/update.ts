@@ -14,10 +14,12 @@ const KEPT = 2
 /** Backups expire, so that what people delete is gone from them too. */
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
-interface Place {
+interface UpdateRequest {
   url: string
-  /** Where the backup from before an update goes. */
+  /** Where the backup from before the update goes. */
   directory: string
+  /** A directory of migrations other than this release's. */
+  migrations?: string
 }
 
 export interface Update {
@@ -37,17 +39,17 @@ export function updateBackupDirectory({ backupDir, dataDir }: { backupDir: strin
  * Processes that start together wait for each other.
  * @throws StartError in one sentence when it cannot be backed up or migrated, or belongs to a newer release.
  */
-export async function updateDatabase({ url, directory }: Place): Promise<Update> {
+export async function updateDatabase({ url, directory, migrations }: UpdateRequest): Promise<Update> {
   const client = new pg.Client({ connectionString: url, application_name: 'marquee update' })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1, $2)', UPDATE_LOCK)
-    const pending = await pendingMigrations(client)
+    const pending = await pendingMigrations(client, migrations)
     if (pending.length === 0) return { applied: [], backup: null }
     const isNew = ((await appliedMigrations(client)) ?? []).length === 0
     const backup = isNew ? null : await backUp(url, directory)
-    return { applied: await migrate(url), backup }
+    return { applied: await migrate(url, migrations), backup }
   } catch (error) {
     throw error instanceof NewerSchemaError ? await adviseWayBack(error, directory) : error
   } finally {
@@ -103,11 +105,7 @@ function parseStamp(stamp: string): Date {
 async function adviseWayBack(error: NewerSchemaError, directory: string): Promise<StartError> {
   let file = '<a backup from before the update>'
   for (const { path } of await listBackups(directory)) {
-    const readable = await checkRestorable(path).then(
-      () => true,
-      () => false,
-    )
-    if (!readable) continue
+    if (!(await isReadable(path))) continue
     file = /\s/.test(path) ? `'${path}'` : path
     break
   }
@@ -118,4 +116,14 @@ async function adviseWayBack(error: NewerSchemaError, directory: string): Promis
       cause: error,
     },
   )
+}
+
+async function isReadable(path: string): Promise<boolean> {
+  try {
+    await checkRestorable(path)
+    return true
+  } catch (error) {
+    if (error instanceof StartError) return false
+    throw error
+  }
 }
