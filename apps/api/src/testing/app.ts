@@ -91,8 +91,7 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
   const db = createQueries(createPool(database.url, log))
-  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
-  const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env })
+  const { config, dataDir } = await makeConfig(env)
   const live = createLive({ ...liveChanges(db), log })
   const { queue, ...queued } = recordingQueue()
   const modules = await createModules({
@@ -141,6 +140,11 @@ export async function createTestApp({
       failOnErrors(contractErrors)
     },
   }
+}
+
+async function makeConfig(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
 }
 
 /** Runs no job, and keeps for whom one was queued. */

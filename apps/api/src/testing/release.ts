@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { routes } from '@marquee/contract'
 import { type TestApp, type TestUser } from './app.ts'
 import { anEvening } from './world.ts'
+
+/** What each release left in a database: a backup, and beside it the traces as JSON. */
+export const RELEASES = fileURLToPath(new URL('fixtures/releases', import.meta.url))
 
 /** What two people have left in the database of a release, kept beside its backup. */
 export interface Traces {
