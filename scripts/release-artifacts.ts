@@ -53,7 +53,7 @@ export function writeArtifacts(version: string, directory: string): string[] {
 
 function billOfMaterials(commit: string): Buffer {
   const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev']
-  const sbom = JSON.parse(npm(...args)) as { components: unknown[]; metadata: object }
+  const sbom = JSON.parse(npm(...args)) as { components: unknown[]; metadata: { component: { name: string } } }
   const committedAt = new Date(git('show', '--no-patch', '--format=%cI', commit)).toISOString()
   return toJson(settleSbom(sbom, { committedAt, sha256: hash('sha256', JSON.stringify(sbom.components) + commit) }))
 }

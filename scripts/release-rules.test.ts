@@ -113,10 +113,13 @@ describe('the papers of a release', () => {
 
   it('have a bill of materials with the same number and time for the same content', () => {
     const sha256 = '0123456789abcdef'.repeat(4)
-    const settled = settleSbom({ metadata: { timestamp: 'now' } }, { committedAt: '2026-12-01T00:00:00Z', sha256 })
+    const settled = settleSbom(
+      { metadata: { timestamp: 'now', component: { name: 'a folder' } } },
+      { committedAt: '2026-12-01T00:00:00Z', sha256 },
+    )
     expect(settled).toEqual({
       serialNumber: 'urn:uuid:01234567-89ab-5def-8123-456789abcdef',
-      metadata: { timestamp: '2026-12-01T00:00:00Z' },
+      metadata: { timestamp: '2026-12-01T00:00:00Z', component: { name: 'marquee' } },
     })
   })
 })

@@ -110,12 +110,13 @@ export function provenance(artifacts: readonly Artifact[], build: Build): unknow
 
 interface Sbom {
   serialNumber?: string
-  metadata: { timestamp?: string }
+  metadata: { timestamp?: string; component: { name: string } }
 }
 
-/** A bill of materials that is the same for the same commit: dated by it, and numbered by what it holds. */
+/** A bill of materials that is the same for the same commit: dated by it, numbered by what it holds, named after no folder. */
 export function settleSbom(sbom: Sbom, { committedAt, sha256 }: { committedAt: string; sha256: string }): Sbom {
   const [a, b, c, d, e] = [0, 8, 12, 16, 20].map((from, at) => sha256.slice(from, [8, 12, 16, 20, 32][at]))
   const serialNumber = `urn:uuid:${a}-${b}-5${c.slice(1)}-8${d.slice(1)}-${e}`
-  return { ...sbom, serialNumber, metadata: { ...sbom.metadata, timestamp: committedAt } }
+  const component = { ...sbom.metadata.component, name: 'marquee' }
+  return { ...sbom, serialNumber, metadata: { ...sbom.metadata, timestamp: committedAt, component } }
 }

@@ -69,7 +69,7 @@ function stepsOf({ version, key, directory, notes }: Release): Step[] {
   return [
     { does: `set the version of every package to ${version}`, run: () => setVersion(version) },
     { does: 'build the web app', run: () => run('npm', 'run', 'build') },
-    { does: 'keep what this release leaves in a database, for later tests', run: () => keepDatabase(version) },
+    { does: 'keep what this release leaves in a database, if its tables are new', run: () => keepDatabase() },
     { does: 'commit that', run: () => commit(version) },
     { does: 'run all tests, unless this commit has passed them', run: () => test() },
     {
@@ -98,16 +98,19 @@ function setVersion(version: string): void {
   )
 }
 
-/** A second run keeps what the first one wrote: its secrets are new each time. */
-function keepDatabase(version: string): void {
-  const kept = git('ls-files', `apps/api/src/testing/fixtures/releases/${version}.*`)
-  if (kept === '') run('npx', 'vitest', 'run', '--config', 'apps/api/keep-release.config.ts')
+/** A release with the tables of the one before leaves nothing new. */
+function keepDatabase(): void {
+  const kept = git('log', '-1', '--format=%H', '--', 'apps/api/src/testing/fixtures/releases')
+  const { status } = spawnSync('git', ['diff', '--quiet', kept, '--', 'apps/api/src/database/migrations'], {
+    cwd: ROOT,
+  })
+  if (status !== 0) run('npx', 'vitest', 'run', '--config', 'apps/api/keep-release.config.ts')
 }
 
 function commit(version: string): void {
   run('git', 'add', '--all')
   if (git('status', '--porcelain') === '') return
-  const body = 'Version, built web app, and what this release leaves in a database.'
+  const body = 'The version, the built web app, and what the release leaves in a database.'
   run('git', 'commit', '--quiet', '--message', `release: publish ${version}`, '--message', body)
 }
 
@@ -118,6 +121,14 @@ function test(): void {
 
 function write(version: string, directory: string): void {
   for (const path of writeArtifacts(version, directory)) console.log(`  ${relative(process.cwd(), path)}`)
+}
+
+/** For whoever has the tag alone: a workflow, or a person who compares checksums. */
+function writeOfTag(directory: string): void {
+  const version = currentVersion()
+  if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`))
+    throw new Error(`This commit has no tag v${version}: git checkout the tag of a release first.`)
+  write(version, directory)
 }
 
 function sign(sums: string, key: string): void {
@@ -165,7 +176,7 @@ const version = positionals[0] ?? currentVersion()
 const directory = resolve(values.out ?? join(ROOT, 'release'))
 try {
   if (values.notes) console.log(notesOf(read('CHANGELOG.md'), version))
-  else if (values.artifacts) write(version, directory)
+  else if (values.artifacts) writeOfTag(directory)
   else if (positionals.length !== 1)
     throw new Error('Usage: npm run release -- VERSION [--key FILE] [--dry-run] [--out DIR]')
   else await publish(check(version, values.key, directory), values['dry-run'])
