@@ -1,32 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { type AdminStatus } from '@marquee/contract'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '../errors.ts'
-import { type HealthChecks } from './health.ts'
+import { boundWait, type HealthChecks } from './health.ts'
+import { instanceMetrics } from './instance-metrics.ts'
 
 export interface MetricsOptions {
   /** The bearer token of scrapers; null neither collects nor serves metrics. */
   token: string | null
   checks: HealthChecks['checks']
+  /** Reads what runs on this instance. */
+  status: () => Promise<AdminStatus>
+  /** How long a check, or reading what runs, may take. */
+  patienceMs?: number
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** /metrics for Prometheus: requests by route and status, how long they took, readiness, and the process itself. */
-export function metrics(app: FastifyInstance, { token, checks }: MetricsOptions): void {
+/** /metrics for Prometheus: requests by route and status, streams, readiness, what the instance does, and the process. */
+export function metrics(app: FastifyInstance, { token, checks, status, patienceMs }: MetricsOptions): void {
   if (token === null) return
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'marquee_' })
   measureRequests(app, register)
-  measureReadiness(register, checks)
+  measureReadiness(register, { checks, patienceMs })
   measureStreams(register, () => app.streamCounts())
+  const readStatus = boundWait(status, patienceMs)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     // Without the token the address looks as if it did not exist.
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound('Page')
-    return reply
-      .header('cache-control', 'no-store')
-      .type(register.contentType)
-      .send(await register.metrics())
+    const [ofProcess, ofInstance] = await Promise.all([
+      register.metrics(),
+      // Without a database there are fewer metrics, and marquee_ready says why.
+      readStatus()
+        .then(instanceMetrics)
+        .catch((error: unknown) => {
+          request.log.warn({ err: error }, 'The metrics of jobs, model, backup, database and disk could not be read.')
+          return ''
+        }),
+    ])
+    return reply.header('cache-control', 'no-store').type(register.contentType).send(`${ofProcess}\n${ofInstance}`)
   })
   app.addHook('onClose', (_app, done) => {
     register.clear()
@@ -105,17 +119,20 @@ function measureStreams(register: Registry, counts: FastifyInstance['streamCount
   })
 }
 
-function measureReadiness(register: Registry, checks: HealthChecks['checks']): void {
+function measureReadiness(register: Registry, { checks, patienceMs }: HealthChecks): void {
+  const bounded = Object.entries(checks).map(([check, run]) => [check, boundWait(run, patienceMs)] as const)
   const ready = new Gauge({
     name: 'marquee_ready',
     help: 'Whether a check of /readyz passes: 1 or 0',
     labelNames: ['check'],
     registers: [],
     async collect() {
-      for (const [check, run] of Object.entries(checks)) {
-        const problem = await run().catch(() => 'unavailable')
-        this.set({ check }, problem === null ? 1 : 0)
-      }
+      await Promise.all(
+        bounded.map(async ([check, run]) => {
+          const problem = await run().catch(() => 'unavailable')
+          this.set({ check }, problem === null ? 1 : 0)
+        }),
+      )
     },
   })
   register.registerMetric(ready)
