@@ -2,8 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type AdminStatus } from '@marquee/contract'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { notFound } from '../errors.ts'
-import { boundWait, type HealthChecks } from './health.ts'
+import { boundedChecks, boundWait, type HealthChecks } from './health.ts'
 import { instanceMetrics } from './instance-metrics.ts'
 
 export interface MetricsOptions {
@@ -20,16 +19,16 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** /metrics for Prometheus: requests by route and status, streams, readiness, what the instance does, and the process. */
 export function metrics(app: FastifyInstance, { token, checks, status, patienceMs }: MetricsOptions): void {
-  if (token === null) return
+  if (token === null) return void app.get('/metrics', { logLevel: 'warn' }, (_, reply) => reply.callNotFound())
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'marquee_' })
   measureRequests(app, register)
-  measureReadiness(register, { checks, patienceMs })
+  measureReadiness(register, boundedChecks(checks, patienceMs))
   measureStreams(register, () => app.streamCounts())
   const readStatus = boundWait(status, patienceMs)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     // Without the token the address looks as if it did not exist.
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound('Page')
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
     const [ofProcess, ofInstance] = await Promise.all([
       register.metrics(),
       // Without a database there are fewer metrics, and marquee_ready says why.
@@ -119,8 +118,7 @@ function measureStreams(register: Registry, counts: FastifyInstance['streamCount
   })
 }
 
-function measureReadiness(register: Registry, { checks, patienceMs }: HealthChecks): void {
-  const bounded = Object.entries(checks).map(([check, run]) => [check, boundWait(run, patienceMs)] as const)
+function measureReadiness(register: Registry, checks: HealthChecks['checks']): void {
   const ready = new Gauge({
     name: 'marquee_ready',
     help: 'Whether a check of /readyz passes: 1 or 0',
@@ -128,7 +126,7 @@ function measureReadiness(register: Registry, { checks, patienceMs }: HealthChec
     registers: [],
     async collect() {
       await Promise.all(
-        bounded.map(async ([check, run]) => {
+        Object.entries(checks).map(async ([check, run]) => {
           const problem = await run().catch(() => 'unavailable')
           this.set({ check }, problem === null ? 1 : 0)
         }),
