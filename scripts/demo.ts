@@ -3,7 +3,7 @@
  * a search beyond the catalogue; its posters are those that the product draws. Its data are in a temporary directory and deleted
  * at the end; your settings do not count, and nothing contacts another host.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,6 +13,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEMO_NAMES, DEMO_PASSWORD, fillDemo } from '../apps/api/src/testing/demo-people.ts'
+import { prepare } from './prepare.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FIRST_MOVIES = '300'
@@ -32,6 +33,8 @@ const environment = {
 
 const port = readPort()
 if (!(await isFree(port))) fail(`Port ${port} is in use. Take another one: npm run demo -- --port ${port + 1}`)
+const missing = prepare()
+if (missing !== null) fail(missing)
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
@@ -39,7 +42,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-demo-'))
 const children: ChildProcess[] = []
 try {
-  spawnSync(process.execPath, ['scripts/build-web.ts', '--if-needed'], { cwd: ROOT, stdio: 'inherit' })
   const fakes = start(['apps/api/src/testing/fakes-process.ts', '--no-pictures'], {}, 'pipe')
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
   const env = { ...(JSON.parse(line) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port) }

@@ -43,7 +43,8 @@ describe('the documentation', () => {
   })
 })
 
-it('names one version of Node for contributors and for npm scripts', () => {
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
-  expect(read('.nvmrc').trim()).toBe(dependencies.node)
+it('names one version of Node for contributors and for every platform', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
+  const versions = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+  expect(versions.map(([, version]) => version)).toEqual(['linux', 'linux', 'win'].map(() => read('.nvmrc').trim()))
 })

@@ -2,7 +2,7 @@
  * Usage: node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
  * A second run repeats it. Steps: format lint types boundaries dead-code commits supply-chain unit api-external size browser.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,6 +141,20 @@ async function runStep(step: Step): Promise<Count> {
   return count
 }
 
+/** npm ci installs what the product runs with (.npmrc); the first run of the tests adds what the checks need, as it is locked. */
+function installTools(): void {
+  if (existsSync(join(ROOT, 'node_modules/vitest'))) return
+  console.log('Installing what the checks need …')
+  const { status } = spawnSync('npm', ['install', '--include=dev', '--no-save', '--no-progress'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) return
+  console.error('npm could not install what the checks need.')
+  process.exit(1)
+}
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name))
 if (unknown.length > 0) {
@@ -148,6 +162,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+installTools()
 const total: Count = { passed: 0, failed: 0 }
 for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const count = await runStep(step)
