@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -101,6 +101,11 @@ async function curl(args: readonly string[]): Promise<string | null> {
 async function run([program = '', ...args]: string[]): Promise<string | null> {
   if (program === 'npm' && args.slice(0, 3).join(' ') === 'run marquee --') return marquee(args.slice(3))
   if (program === 'curl') return curl(args)
+  if (program === 'cp') {
+    const [from = '', to = ''] = args
+    await cp(join(ROOT, from), join(scratch!, to), { errorOnExist: true })
+    return null
+  }
   if (program === 'export') {
     const [name = '', value = ''] = args[0]!.split('=')
     variables.set(name, value === 'mq_…' ? token : value)

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { ConfigError, loadConfig, type Config } from './config.ts'
+import { withEnvFile } from './environment.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 import { StartError } from './start-error.ts'
 
@@ -9,7 +10,7 @@ const STOP_WITHIN_MS = 12_000
 
 function readConfig(): Config {
   try {
-    return loadConfig(process.env)
+    return loadConfig(withEnvFile(process.env))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
@@ -22,6 +23,8 @@ const log = pino({
   level: config.logLevel,
   redact: ['req.headers.authorization', '*.password', '*.token', '*.refresh', '*.access'],
 })
+
+for (const warning of config.warnings) log.warn(warning)
 
 /** Prints errors the operator can fix as one sentence; logs all others with their stack. */
 function fail(error: unknown): never {

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
+import { directoryOf } from '../environment.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 import { createImportRunRepository } from '../modules/catalogue/import/import-run-repository.ts'
 import { loadStarterCatalogue } from '../modules/catalogue/import/load-starter.ts'
@@ -19,15 +20,17 @@ export interface Session {
 
 /**
  * Runs a task on the configured database: beside the Marquee that runs on it, or, where none does, on a server started
- * for the task alone. `prepare` brings schema and starter catalogue up to date first, as a start does.
+ * for the task alone. `prepare` brings schema and starter catalogue up to date first, as a start does; `warn` prints what may
+ * be wrong with the settings.
  */
 export async function withDatabase<Result>(
   context: CliContext,
-  { prepare }: { prepare: boolean },
+  { prepare, warn = true }: { prepare: boolean; warn?: boolean },
   task: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(context.env)
   const log = createLog(config, context)
+  for (const warning of warn ? config.warnings : []) context.stderr.write(`${warning}\n`)
   const database = await openDatabase(config, log, { guest: true })
   try {
     if (prepare) await prepareDatabase(database, context)
@@ -61,5 +64,5 @@ function createLog({ logLevel }: Config, { stderr }: CliContext): FastifyBaseLog
 
 /** Resolves a path against the directory npm was called in, as npm runs scripts in the project's root. */
 export function resolvePath(path: string, { env }: CliContext): string {
-  return resolve(env['INIT_CWD'] ?? process.cwd(), path)
+  return resolve(directoryOf(env), path)
 }

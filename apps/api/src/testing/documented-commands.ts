@@ -3,7 +3,7 @@ export interface ShellBlock {
   /** Line of the page on which its commands begin, from 1. */
   line: number
   script: string
-  /** Why no test runs it: `<!-- not run: it needs Docker -->` on the line above the block. Null where one does. */
+  /** Why no test runs it: `<!-- not run: it needs Docker -->` above the block. Null where one does. */
   reason: string | null
 }
 
@@ -30,7 +30,7 @@ export function unnamedBlocks(page: string): number[] {
 
 interface CodeBlock {
   language: string
-  /** The line above its fence. */
+  /** The line above its fence, an empty one left out. */
   above: string
   line: number
   text: string
@@ -44,7 +44,8 @@ function codeBlocks(page: string): CodeBlock[] {
     if (!FENCE.test(lines[index]!)) continue
     const end = lines.indexOf(`${indent}\`\`\``, index + 1)
     const text = lines.slice(index + 1, end).map((line) => line.slice(indent.length))
-    blocks.push({ language, above: lines[index - 1] ?? '', line: index + 2, text: text.join('\n') })
+    const above = lines[index - 1] || lines[index - 2] || ''
+    blocks.push({ language, above, line: index + 2, text: text.join('\n') })
     index = end
   }
   return blocks
