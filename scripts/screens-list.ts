@@ -22,14 +22,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'search-box', path: at('/'), prepare: searchBox },
   { name: 'search', path: at('/search?genres=18&not_genres=10752&year_from=1950'), as: 'user', prepare: openFilters },
   { name: 'search-text', path: at('/search/chaplin') },
-  { name: 'search-request', path: at(WISH), as: 'user' },
+  { name: 'search-request', path: at(WISH), as: 'user', prepare: showChips },
   { name: 'plot-search', path: at('/plot-search?plot=a+robot+left+alone+falls+in+love'), as: 'user' },
   { name: 'movie', path: ({ movie }) => `/movie/${movie}`, as: 'group' },
   { name: 'movie-share', path: ({ movie }) => `/movie/${movie}`, prepare: press('Share') },
   { name: 'person', path: ({ actor }) => `/person/${actor}`, as: 'user' },
   { name: 'signin', path: at('/signin') },
   { name: 'signup', path: at('/signup') },
-  { name: 'signup-invite', path: ({ invite }) => invite },
   { name: 'reset-password', path: at('/reset-password#token=of-a-link') },
   { name: 'tastes', path: at('/tastes'), as: 'user' },
   { name: 'taste', path: ({ taste }) => `/taste/${encodeURIComponent(taste)}`, as: 'user' },
@@ -68,6 +67,12 @@ async function searchBox(page: Page) {
     .getByRole('option', { name: /Metropolis/ })
     .first()
     .waitFor()
+}
+
+async function showChips(page: Page) {
+  await page
+    .getByRole('list', { name: 'How your text was read' })
+    .evaluate((list) => list.scrollIntoView({ block: 'center' }))
 }
 
 async function openFilters(page: Page, phone: boolean) {

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, fillDemo } from '../apps/api/src/testing/demo-people.ts'
 import { expect } from '../e2e/fixtures.ts'
-import { ask, createGroup, moviesOf, type Movie, type Person } from '../e2e/people.ts'
+import { ask, moviesOf, type Movie, type Person } from '../e2e/people.ts'
 
 /** The people of the demo, and what the pictures show of them. */
 export interface ScreensWorld {
@@ -16,8 +16,6 @@ export interface ScreensWorld {
   movie: number
   actor: number
   taste: string
-  /** Address of an invite to the instance. */
-  invite: string
 }
 
 /** Fills a new instance with the people of the demo. */
@@ -36,17 +34,20 @@ export async function createScreensWorld(server: string): Promise<ScreensWorld> 
   const [movie] = await moviesOf(server, '/main/movies/shortlist/personal', person)
   await ask(server, 'PUT', `/main/movies/${movie.id}/seen`, { by: person })
   const [actor] = await ask<Movie[]>(server, 'GET', '/main/persons/autocomplete?query=chaplin')
-  const { link } = await ask<{ link: string }>(server, 'POST', '/identity/invites', { by: person, body: {} })
+  const { id: otherGroup } = await ask<{ id: string }>(server, 'POST', '/identity/groups', {
+    by: person,
+    body: { name: 'Film club' },
+  })
+  await ask(server, 'POST', `/identity/groups/${otherGroup}?action=join`, { by: ben })
   return {
     person,
     group: idOf('Friday night'),
-    otherGroup: await createGroup(server, person, [ben]),
+    otherGroup,
     voting: open[0].id,
     decided,
     movie: movie.id,
     actor: actor.id,
     taste: await tasteOf(server, person),
-    invite: link.slice(link.indexOf('/signup')),
   }
 }
 
