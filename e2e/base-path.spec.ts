@@ -165,7 +165,7 @@ function addressesIn(text: string, type: string, at: string): string[] {
     'text/plain': [/^Sitemap: (.+)$/gm],
     'application/json': [/"(?:next|previous)":"([^"]+)"/g],
   }
-  const [, found] = Object.entries(patterns).find(([name]) => type.startsWith(name)) ?? [, []]
+  const found = Object.entries(patterns).find(([name]) => type.startsWith(name))?.[1] ?? []
   const origin = new URL(at).origin
   return found
     .flatMap((pattern) =>

@@ -21,7 +21,7 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '8090
 function start(args: readonly string[], env: Record<string, string>, output: 'pipe' | 'inherit'): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, MARQUEE_ENV_FILE: 'none', ...env },
     stdio: ['pipe', output, 'inherit'],
   })
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
-import { settingDescriptions, settingsAsMarkdown } from './settings.ts'
+import { settingDescriptions } from './settings.ts'
 
 function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -18,7 +17,7 @@ function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
 
 describe('loadConfig', () => {
   it('has a default for every setting', () => {
-    const { shown: _shown, ...config } = loadConfig({ INIT_CWD: '/srv/marquee' })
+    const { shown: _shown, envFile: _file, warnings: _warnings, ...config } = loadConfig({ INIT_CWD: '/srv/marquee' })
     expect(config).toEqual({
       port: 8080,
       host: '0.0.0.0',
@@ -27,6 +26,7 @@ describe('loadConfig', () => {
       dataDir: '/srv/marquee/data',
       database: { url: null, readUrl: null },
       logLevel: 'info',
+      logFormat: null,
       trustProxy: false,
       tmdb: {
         apiToken: null,
@@ -54,7 +54,12 @@ describe('loadConfig', () => {
   })
 
   it('reads every setting', () => {
-    const { shown: _shown, ...config } = loadConfig({
+    const {
+      shown: _shown,
+      envFile: _file,
+      warnings: _warnings,
+      ...config
+    } = loadConfig({
       PORT: '0',
       HOST: '::1',
       PUBLIC_URL: 'https://movies.example.org/',
@@ -62,6 +67,7 @@ describe('loadConfig', () => {
       DATABASE_URL: 'postgres://user:secret@db/marquee',
       DATABASE_READ_URL: 'postgresql:///marquee?host=/run/postgresql',
       LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'json',
       TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
       TMDB_API_TOKEN: 'abc',
       TMDB_API_URL: 'http://localhost:1/3/',
@@ -106,6 +112,7 @@ describe('loadConfig', () => {
         readUrl: 'postgresql:///marquee?host=/run/postgresql',
       },
       logLevel: 'warn',
+      logFormat: 'json',
       trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
       tmdb: {
         apiToken: 'abc',
@@ -195,6 +202,7 @@ describe('loadConfig', () => {
       PUBLIC_URL: 'https://movies.example.org/?page=1',
       DATABASE_URL: 'mysql://user:hunter2@db/x',
       LOG_LEVEL: 'loud',
+      LOG_FORMAT: 'yaml',
       TRUST_PROXY: 'true',
       TMDB_API_TOKEN: 'hunter2 with spaces',
       TMDB_TERMS_ALLOW_MODELS: 'yes',
@@ -212,17 +220,18 @@ describe('loadConfig', () => {
       'PORT',
       'HOST',
       'PUBLIC_URL',
-      'DATABASE_URL',
-      'LOG_LEVEL',
       'TRUST_PROXY',
+      'DATABASE_URL',
+      'TOKEN_SECRET',
+      'CONTACT_EMAIL',
+      'SOCIAL_LINKS',
+      'ANALYTICS_ID',
+      'RATE_LIMIT_FACTOR',
       'TMDB_API_TOKEN',
       'TMDB_TERMS_ALLOW_MODELS',
       'EMBEDDINGS_URL',
-      'TOKEN_SECRET',
-      'ANALYTICS_ID',
-      'CONTACT_EMAIL',
-      'SOCIAL_LINKS',
-      'RATE_LIMIT_FACTOR',
+      'LOG_LEVEL',
+      'LOG_FORMAT',
       'EMBEDDINGS_URL',
     ])
     expect(errors).toContain('PORT is "80a", but must be a whole number from 0 to 65535.')
@@ -321,23 +330,18 @@ describe('a setting read from a file', () => {
       }),
     ).toEqual([
       `DATABASE_URL_FILE names ${missing}, which cannot be read (ENOENT).`,
-      `TMDB_API_TOKEN_FILE names ${file}, which is empty.`,
       'TOKEN_SECRET and TOKEN_SECRET_FILE are both given; give only one.',
+      `TMDB_API_TOKEN_FILE names ${file}, which is empty.`,
     ])
   })
 })
 
 describe('the table of settings', () => {
-  it('is the one in docs/settings.md', () => {
-    const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
-    // The columns of the page's table may be padded.
-    const squeeze = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
-    expect(squeeze(page)).toContain(squeeze(settingsAsMarkdown()))
-  })
-
-  it('has a valid default and a meaning for each setting', () => {
+  it('has a valid default, a valid example and a meaning for each setting', () => {
     const defaults = Object.fromEntries(settingDescriptions.map(({ name, default: fallback }) => [name, fallback]))
     expect(errorsOf(defaults)).toEqual([])
+    const ofExamples = settingDescriptions.flatMap(({ name, example }) => errorsOf({ [name]: example }))
+    expect(ofExamples.filter((error) => error.includes('must be'))).toEqual([])
     expect(settingDescriptions.filter(({ meaning }) => !/^[A-Z]/.test(meaning))).toEqual([])
   })
 })

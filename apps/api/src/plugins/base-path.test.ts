@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../setting-addresses.ts'
+import { isPublicAddress } from '../settings/addresses.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { withoutBasePath } from './base-path.ts'
 
