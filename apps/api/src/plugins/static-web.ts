@@ -28,10 +28,10 @@ const NOT_FOUND_TAGS = `<title>${documentTitle(NOWHERE)}</title>
 /** Addresses that are no page: calls, and names of files. A text that is searched for may look like one. */
 const NO_PAGE = /^\/api(\/|$)|^(?!\/search\/).*\.\w{2,5}$/
 const decompress = promisify(brotliDecompress)
-/** The documents of the build: the page, and its copy for the service worker. */
-const SHELLS = ['index.html', 'shell.html']
 /** The database may be silent instead of failing. */
 const HEAD_PATIENCE_MS = 1500
+/** The documents of the build: the page, and its copy for the service worker. */
+const SHELLS = ['index.html', 'shell.html']
 const YEAR_SECONDS = 31_536_000
 
 export interface StaticWebOptions {
