@@ -29,6 +29,7 @@ const environment = {
     }),
   ),
   MARQUEE_ENV_FILE: 'none',
+  LOG_FORMAT: 'json',
 }
 
 const port = readPort()
