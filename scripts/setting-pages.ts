@@ -45,7 +45,7 @@ const INTRODUCTION = [
   'quotes (Compose puts a variable in its place), `NAME: value`, values of several lines, and `\\n` in double quotes. `docker run --env-file` takes',
   'quotes and comments behind a value for a part of it. Other names are left to other programs: `NODE_EXTRA_CA_CERTS` and its like belong into the environment.',
   '',
-  'In a container, `compose.yaml` sets `DATA_DIR`, `BACKUP_DIR`, `DATABASE_URL` and `HOST` itself, because paths and addresses are other ones there; `PORT` is the port of',
+  'In a container, `compose.yaml` sets `DATA_DIR`, `BACKUP_DIR` and `HOST` itself, because paths and addresses are other ones there; `PORT` is the port of',
   'your machine.',
   '',
   'Data are kept in `DATA_DIR`: secrets, and the database unless `DATABASE_URL` names one. One Marquee uses one `DATA_DIR`.',
@@ -71,7 +71,8 @@ export function envExample(): string {
     ...topics,
     `# Docker Compose alone ${'-'.repeat(56)}`,
     '',
-    '# Password of the PostgreSQL that compose.yaml starts; make one with: openssl rand -hex 24',
+    '# A PostgreSQL server of its own beside Marquee: remove both #. A password is made by: openssl rand -hex 24',
+    '# COMPOSE_FILE=compose.yaml:compose.postgres.yaml',
     '# POSTGRES_PASSWORD=',
     '',
   ].join('\n')
