@@ -25,6 +25,7 @@ describe('loadConfig', () => {
       dataDir: '/srv/marquee/data',
       database: { url: null, readUrl: null },
       logLevel: 'info',
+      logFormat: null,
       trustProxy: false,
       tmdb: {
         apiToken: null,
@@ -65,6 +66,7 @@ describe('loadConfig', () => {
       DATABASE_URL: 'postgres://user:secret@db/marquee',
       DATABASE_READ_URL: 'postgresql:///marquee?host=/run/postgresql',
       LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'json',
       TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
       TMDB_API_TOKEN: 'abc',
       TMDB_API_URL: 'http://localhost:1/3/',
@@ -108,6 +110,7 @@ describe('loadConfig', () => {
         readUrl: 'postgresql:///marquee?host=/run/postgresql',
       },
       logLevel: 'warn',
+      logFormat: 'json',
       trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
       tmdb: {
         apiToken: 'abc',
@@ -197,6 +200,7 @@ describe('loadConfig', () => {
       PUBLIC_URL: 'https://movies.example.org/under/a/path',
       DATABASE_URL: 'mysql://user:hunter2@db/x',
       LOG_LEVEL: 'loud',
+      LOG_FORMAT: 'yaml',
       TRUST_PROXY: 'true',
       TMDB_API_TOKEN: 'hunter2 with spaces',
       TMDB_TERMS_ALLOW_MODELS: 'yes',
@@ -225,6 +229,7 @@ describe('loadConfig', () => {
       'TMDB_TERMS_ALLOW_MODELS',
       'EMBEDDINGS_URL',
       'LOG_LEVEL',
+      'LOG_FORMAT',
       'EMBEDDINGS_URL',
     ])
     expect(errors).toContain('PORT is "80a", but must be a whole number from 0 to 65535.')

@@ -26,6 +26,8 @@ export type Config = {
   /** Absolute; null makes no backups at night. */
   backupDir: string | null
   logLevel: SettingValues['LOG_LEVEL']
+  /** Null where it depends on whether the output is a terminal. */
+  logFormat: SettingValues['LOG_FORMAT'] | null
   /** As Fastify's `trustProxy` takes it: nobody, a number of hops, or addresses and networks. */
   trustProxy: false | number | string[]
   tmdb: {
@@ -248,6 +250,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     database: { url: values.DATABASE_URL ?? null, readUrl: values.DATABASE_READ_URL ?? null },
     backupDir: values.BACKUP_DIR === undefined ? null : resolve(directory, values.BACKUP_DIR),
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT ?? null,
     trustProxy: toTrustProxy(values.TRUST_PROXY),
     tmdb: {
       apiToken: values.TMDB_API_TOKEN ?? null,

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { directoryOf } from '../environment.ts'
+import { createJsonLog, createPrettyLog, logFormatOf } from '../log.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 import { createImportRunRepository } from '../modules/catalogue/import/import-run-repository.ts'
 import { loadStarterCatalogue } from '../modules/catalogue/import/load-starter.ts'
+import { terminalOf } from '../terminal/terminal.ts'
 import { type CliContext } from './command.ts'
 import { formatCount } from './progress.ts'
 
@@ -58,8 +59,10 @@ async function prepareDatabase(database: Database, { stderr }: CliContext): Prom
 }
 
 /** Logs warnings only unless LOG_LEVEL asks for more, as commands print what they do themselves. */
-function createLog({ logLevel }: Config, { stderr }: CliContext): FastifyBaseLogger {
-  return pino({ level: logLevel === 'info' ? 'warn' : logLevel }, { write: (text) => void stderr.write(text) })
+function createLog(config: Config, { env, stderr }: CliContext): FastifyBaseLogger {
+  const level = config.logLevel === 'info' ? 'warn' : config.logLevel
+  if (logFormatOf(config, stderr) === 'json') return createJsonLog(level, stderr)
+  return createPrettyLog(level, { terminal: terminalOf(stderr, env), print: (text) => void stderr.write(text) })
 }
 
 /** Resolves a path against the directory npm was called in, as npm runs scripts in the project's root. */

@@ -6,8 +6,16 @@ export const watchingSettings = {
     default: 'info',
     expected: 'one of fatal, error, warn, info, debug, trace, silent',
     example: 'warn',
-    meaning: 'Least severe messages to log',
+    meaning: 'Least severe messages to log; debug adds a line for each request',
   }),
+  LOG_FORMAT: Type.Optional(
+    Type.Enum(['pretty', 'json'], {
+      expected: 'pretty or json',
+      example: 'json',
+      meaning:
+        'Lines for people (pretty) or for programs (json); pretty in a terminal and json elsewhere when not given',
+    }),
+  ),
   METRICS_TOKEN: Type.Optional(
     Type.String({
       pattern: '^[!-~]{16,}$',

@@ -1,14 +1,13 @@
-import { totalmem } from 'node:os'
+import { memoryLimit } from '../../../common/memory.ts'
 import { StartError } from '../../../start-error.ts'
 
 /** Share of the memory that the heap of a training may take: Node's default would end large trainings early. */
 const HEAP_SHARE = 0.75
 const MEGABYTE = 2 ** 20
 
-/** The heap limit of a training in megabytes, by what the machine has and what its container allows; 0 is no limit. */
-export function trainingHeap({ machine = totalmem(), container = process.constrainedMemory() } = {}): number {
-  const memory = container > 0 ? Math.min(machine, container) : machine
-  return Math.floor((HEAP_SHARE * memory) / MEGABYTE)
+/** The heap limit of a training in megabytes, by the memory that there is. @param limit in bytes */
+export function trainingHeap(limit = memoryLimit()): number {
+  return Math.floor((HEAP_SHARE * limit) / MEGABYTE)
 }
 
 /** Why a training has ended without a result. */
