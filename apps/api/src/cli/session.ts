@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { endFirstWithoutMemory } from '../common/out-of-memory.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
@@ -29,6 +30,8 @@ export async function withDatabase<Result>(
   const config = loadConfig(context.env)
   const log = createLog(config, context)
   const database = await openDatabase(config, log, { guest: true })
+  // A command must not cost the Marquee beside it its life.
+  endFirstWithoutMemory(process.pid)
   try {
     if (prepare) await prepareDatabase(database, context)
     return await task({ config, database, log })

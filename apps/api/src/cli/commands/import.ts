@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { OptionError, SOURCES, type Format, type Import, type Source, type SourceName } from '@marquee/sources'
+import { lackOfMemory } from '../../common/memory.ts'
 import { first } from '../../common/required.ts'
 import { loadConfig } from '../../config.ts'
 import { enqueueTraining } from '../../jobs/queue.ts'
@@ -15,6 +16,7 @@ import {
   type Command,
   type OptionValues,
 } from '../command.ts'
+import { StartError } from '../../start-error.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { resolvePath, withDatabase, type Session } from '../session.ts'
 
@@ -22,6 +24,8 @@ import { resolvePath, withDatabase, type Session } from '../session.ts'
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
+/** What an import takes besides the command itself, in bytes, however large its files are. */
+const MEMORY = 150 * 2 ** 20
 const FORMAT: Format = { count: formatCount, duration: formatSeconds }
 /** Growth of the catalogue after which plot search should rebuild its vocabulary, which happens at a start. */
 const GROWTH = 1.5
@@ -40,9 +44,11 @@ function toCommand(source: Source<SourceName>): Command {
     options,
     run(input, context) {
       const imports = plan(source, input, context)
-      return withDatabase(context, { prepare: true }, (session) =>
-        importAll({ source, imports, isDryRun: input.values['dry-run'] === true }, session, context),
-      )
+      return withDatabase(context, { prepare: true }, (session) => {
+        const lack = lackOfMemory({ task: 'Importing', order: 'import', needed: MEMORY })
+        if (lack !== null) throw new StartError(lack)
+        return importAll({ source, imports, isDryRun: input.values['dry-run'] === true }, session, context)
+      })
     },
   })
 }

@@ -77,6 +77,14 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       return row?.started_at ?? null
     },
 
+    /** What decides how much memory a training takes. */
+    async size(): Promise<{ movies: number; lastPeak: number | null }> {
+      const { rows } = await sql<{ movies: number; lastPeak: number | null }>`
+        select (select count(*) from movie)::int as movies,
+               (select peak_bytes::float8 from training_run order by started_at desc limit 1) as "lastPeak"`.execute(db)
+      return first(rows)
+    },
+
     note: ({ metrics, ...facts }: Omit<NewRow<'training_run'>, 'metrics'> & { metrics: Record<string, number> }) =>
       db
         .insertInto('training_run')
