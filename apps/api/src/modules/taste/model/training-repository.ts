@@ -66,6 +66,13 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       return first(rows)
     },
 
+    ...runQueries(db),
+  }
+}
+
+/** What earlier trainings were like. */
+function runQueries(db: Kysely<Tables>) {
+  return {
     /** When the newest training began, with or without a stored model. */
     async lastTrained(): Promise<Date | null> {
       const row = await db
