@@ -1,53 +1,26 @@
-/** Usage: node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/**
+ * Usage: node scripts/build-web.ts [--if-needed] — builds apps/web/dist with pre-compressed copies, and apps/web/built.zip, which is
+ * kept in the repository: with it a start needs no build tools. With --if-needed it builds only what does not fit the sources yet,
+ * and leaves the archive alone.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { createHash } from 'node:crypto'
-import type { build as viteBuild } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { buildWorker } from './build-worker.ts'
+import { BUNDLED, DIST, filesUnder, fingerprint, isBuilt, packArchive, STAMP, WEB } from './web-app.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const WEB = join(ROOT, 'apps/web')
-const DIST = join(WEB, 'dist')
-const STAMP = join(DIST, '.sources')
-const SOURCES = [
-  'apps/web/src',
-  'apps/web/worker',
-  'apps/web/public',
-  'apps/web/index.html',
-  'apps/web/vite.config.ts',
-  'packages/contract/src',
-  'packages/posters/src',
-  'package-lock.json',
-]
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
 
-function filesUnder(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((name) => filesUnder(join(path, name)))
-}
-
-/** A hash that changes when any source of the web app does. */
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((source) => filesUnder(join(ROOT, source)))) {
-    if (file.endsWith('routeTree.gen.ts')) continue
-    hash.update(relative(ROOT, file)).update(readFileSync(file))
-  }
-  return hash.digest('hex')
-}
-
 /** Builds the part of the web app that the server renders pages with: one file that needs nothing else. */
-async function buildServer(build: typeof viteBuild): Promise<void> {
+async function buildServer(): Promise<void> {
   const options = {
     ssr: 'src/server.tsx',
     outDir: 'dist/.server',
     emptyOutDir: true,
     copyPublicDir: false,
+    minify: true,
     rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false } },
   }
   await build({
@@ -60,25 +33,25 @@ async function buildServer(build: typeof viteBuild): Promise<void> {
   })
 }
 
-function isBuilt(sources: string): boolean {
-  try {
-    return readFileSync(STAMP, 'utf8') === sources
-  } catch {
-    return false
-  }
+/** Names of the packages whose code, styles or fonts reach browsers. */
+function packagesIn({ output }: Rolldown.RolldownOutput): string[] {
+  const paths = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : file.originalFileNames))
+  const names = paths.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
+  return [...new Set(['tailwindcss', ...names])].toSorted()
 }
 
 const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean', default: false } } })
 const sources = fingerprint()
 if (!values['if-needed'] || !isBuilt(sources)) {
   console.log('Building the web app …')
-  const { build } = await import('vite')
-  await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
-  await buildWorker(build, { web: WEB, dist: DIST, id: sources.slice(0, 16), files: filesUnder(DIST) })
+  const built = await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
+  await buildWorker({ web: WEB, dist: DIST, id: sources.slice(0, 16), files: filesUnder(DIST) })
+  await buildServer()
   for (const file of filesUnder(DIST).filter((path) => COMPRESSED.test(path))) {
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params: quality }))
   }
-  await buildServer(build)
-  writeFileSync(STAMP, sources)
+  writeFileSync(join(DIST, BUNDLED), JSON.stringify(packagesIn(built as Rolldown.RolldownOutput)))
+  writeFileSync(join(DIST, STAMP), sources)
 }
+if (!values['if-needed']) packArchive()

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { build as viteBuild } from 'vite'
+import { build } from 'vite'
 
 interface BuiltApp {
   /** The folder of the web app. */
@@ -16,7 +16,7 @@ interface BuiltApp {
 const NEEDED = /^(?!\.).*\.(js|css|woff2|svg|png|webmanifest)$/
 
 /** Writes the shell that the service worker falls back on, and the worker with the list of this build's files. */
-export async function buildWorker(build: typeof viteBuild, { web, dist, id, files }: BuiltApp): Promise<void> {
+export async function buildWorker({ web, dist, id, files }: BuiltApp): Promise<void> {
   copyFileSync(join(dist, 'index.html'), join(dist, 'shell.html'))
   const names = files.map((file) => relative(dist, file).split(sep).join('/')).filter((name) => NEEDED.test(name))
   await build({

@@ -3,7 +3,7 @@
  * catalogue; its posters are those that the product draws. Its data are in a temporary directory and deleted at the end;
  * nothing contacts another host.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { prepare } from './prepare.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FIRST_MOVIES = '300'
@@ -20,7 +21,7 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '8090
 function start(args: readonly string[], env: Record<string, string>, output: 'pipe' | 'inherit'): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, MARQUEE_ENV_FILE: 'none', ...env },
     stdio: ['pipe', output, 'inherit'],
   })
 }
@@ -31,7 +32,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-demo-'))
 const children: ChildProcess[] = []
 try {
-  spawnSync(process.execPath, ['scripts/build-web.ts', '--if-needed'], { cwd: ROOT, stdio: 'inherit' })
+  const missing = prepare()
+  if (missing !== null) throw new Error(missing)
   const fakes = start(['apps/api/src/testing/fakes-process.ts', '--no-pictures'], {}, 'pipe')
   children.push(fakes)
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { violationsOf, licenceTable, productionOf, type Lockfile, type Policy } from './supply-chain-rules.ts'
+import { bundledPackages } from './web-app.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -21,11 +22,24 @@ function npm(...args: string[]) {
   return { stdout, stderr, ok: status === 0 }
 }
 
+interface Sbom {
+  metadata: { component: { 'bom-ref': string } }
+  components: { name: string; 'bom-ref': string }[]
+  dependencies: { ref: string; dependsOn?: string[] }[]
+}
+
+/** Writes npm's bill of materials without what only developers install. */
 function writeSbom(file: string): void {
-  const { stdout, stderr, ok } = npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev')
+  const format = ['--sbom-format=cyclonedx', '--sbom-type=application']
+  const { stdout, stderr, ok } = npm('sbom', ...format, '--include=dev', '--package-lock-only')
   if (!ok) throw new Error(`npm sbom failed: ${stderr}`)
-  const { components } = JSON.parse(stdout) as { components: unknown[] }
-  writeFileSync(file, stdout)
+  const { components: all, dependencies, ...sbom } = JSON.parse(stdout) as Sbom
+  const names = new Set(productionOf(product).map(({ name }) => name))
+  const components = all.filter(({ name }) => names.has(name) || name.startsWith('@marquee/'))
+  const refs = new Set([sbom.metadata.component, ...components].map((component) => component['bom-ref']))
+  const kept = dependencies.filter(({ ref }) => refs.has(ref))
+  const edges = kept.map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((to) => refs.has(to)) }))
+  writeFileSync(file, JSON.stringify({ ...sbom, components, dependencies: edges }, null, 2))
   console.log(`${file}: ${components.length} components`)
 }
 
@@ -53,15 +67,15 @@ const { values } = parseArgs({
     sbom: { type: 'string' },
   },
 })
-const lockfile = readJson('package-lock.json') as Lockfile
+const product = { lockfile: readJson('package-lock.json') as Lockfile, bundled: bundledPackages() }
 if (values.sbom !== undefined) writeSbom(values.sbom)
-else if (values.licences) console.table(licenceTable(lockfile))
+else if (values.licences) console.table(licenceTable(product))
 else if (values.audit) process.exitCode = audit() ? 0 : 1
 else {
   const policy = readJson('docs/security/supply-chain.json') as Policy
   const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
-  const violations = violationsOf({ lockfile, policy, allowScripts })
+  const violations = violationsOf({ ...product, policy, allowScripts })
   for (const violation of violations) console.error(violation)
-  console.log(`${productionOf(lockfile).length} packages in production, ${violations.length} violations`)
+  console.log(`${productionOf(product).length} packages in production, ${violations.length} violations`)
   if (violations.length > 0) process.exitCode = 1
 }

@@ -2,11 +2,12 @@
  * Usage: node scripts/test.ts [step…] — runs every check of the project, or the named ones, and prints `N passed, N failed`.
  * A second run repeats it. Steps: format lint types boundaries dead-code commits supply-chain unit api-external size browser.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cleanTree, noteTested } from './tested.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'marquee-reports-'))
@@ -141,6 +142,20 @@ async function runStep(step: Step): Promise<Count> {
   return count
 }
 
+/** npm ci installs what the product runs with (.npmrc); the first run of the tests adds what the checks need, as it is locked. */
+function installTools(): void {
+  if (existsSync(join(ROOT, 'node_modules/vitest'))) return
+  console.log('Installing what the checks need …')
+  const { status } = spawnSync('npm', ['install', '--include=dev', '--no-save', '--no-progress'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) return
+  console.error('npm could not install what the checks need.')
+  process.exit(1)
+}
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name))
 if (unknown.length > 0) {
@@ -148,6 +163,8 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+installTools()
+const tree = cleanTree()
 const total: Count = { passed: 0, failed: 0 }
 for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const count = await runStep(step)
@@ -156,4 +173,5 @@ for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.incl
 }
 rmSync(reports, { recursive: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+if (wanted.length === 0 && total.failed === 0 && cleanTree() === tree) noteTested(tree)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
+import { NO_PROGRESS } from './terminal/screen.ts'
 import { createJar } from './testing/browser-jar.ts'
 import { startCertifiedProvider, type CertifiedProvider } from './testing/certified-provider.ts'
 import { pretendStarter, runCommand } from './testing/cli.ts'
@@ -35,7 +36,14 @@ beforeAll(async () => {
   env = { ...provider.env, PUBLIC_URL: origin, DATABASE_URL: database.url, DATA_DIR: dataDir }
   const config = loadConfig(env)
   const log = pino({ level: 'silent' })
-  runtime = await createRuntime({ config, log, database: openDatabase(config, log), webDirectory: null })
+  runtime = await createRuntime({
+    config,
+    log,
+    database: openDatabase(config, log),
+    webDirectory: null,
+    progress: NO_PROGRESS,
+    stopping: new AbortController().signal,
+  })
   await runtime.app.listen({ port, host: '127.0.0.1' })
 }, 60_000)
 afterAll(async () => {

@@ -5,12 +5,12 @@ import { createLive } from './common/live.ts'
 import { isMemoryShort } from './common/memory.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
+import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
-import { createModules, jobsOf, listOf } from './modules.ts'
+import { createModules, jobsOf, listOf, type Modules } from './modules.ts'
 import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
@@ -19,9 +19,11 @@ import { loadModel, trainFirstModel } from './modules/taste/model/prepare-model.
 import { openFileLimit } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import { readOrCreateSecret } from './secrets.ts'
+import { type StartProgress } from './terminal/screen.ts'
 
 export interface Runtime {
   app: FastifyInstance
+  registration: Modules['accounts']['registration']
   close(): Promise<void>
 }
 
@@ -31,11 +33,17 @@ interface RuntimeOptions {
   /** Being opened; the runtime closes it. */
   database: Promise<Database>
   webDirectory: string | null
+  progress: StartProgress
+  /** Ends the start between two steps. */
+  stopping: AbortSignal
 }
 
 type Closing = (() => unknown)[]
 
-/** Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
+/**
+ * Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs.
+ * @throws the reason of `stopping` when it is aborted meanwhile
+ */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const database = await options.database
   const closing: Closing = [() => database.close()]
@@ -44,7 +52,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
   try {
     await prepare(database, options)
-    return { app: await startModules(database, options, closing), close }
+    return { ...(await unlessAborted(startModules(database, options, closing), options.stopping)), close }
   } catch (error) {
     await close()
     throw error
@@ -52,18 +60,31 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
 }
 
 /** Migrates the database, erases restored accounts again, and loads the catalogue. */
-async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): Promise<void> {
-  const applied = await migrate(url)
-  if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
+async function prepare({ db, url }: Database, { config, log, progress, stopping }: RuntimeOptions): Promise<void> {
+  stopping.throwIfAborted()
+  await progress.during('Schema', async (step) => {
+    const { applied, backup } = await updateDatabase({ url, directory: updateBackupDirectory(config) })
+    if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
+    if (applied.length === 0) return step.omit()
+    step.note(applied.length === 1 ? '1 migration' : `${applied.length} migrations`)
+    log.info({ migrations: applied }, 'Brought the database to the newest schema.')
+  })
   await keepErased({ db, dataDir: config.dataDir, log })
   await fillSkeletons(db)
-  await prepareCatalogue({ db, log })
+  stopping.throwIfAborted()
+  await progress.during('Catalogue', (step) => prepareCatalogue({ db, log, step }))
+  stopping.throwIfAborted()
 }
 
-async function startModules(database: Database, options: RuntimeOptions, closing: Closing): Promise<FastifyInstance> {
-  const { config, log, webDirectory } = options
+async function startModules(
+  database: Database,
+  options: RuntimeOptions,
+  closing: Closing,
+): Promise<Omit<Runtime, 'close'>> {
+  const { config, log, webDirectory, progress } = options
   const { db, url: databaseUrl } = database
-  const training = { db, log, request: { databaseUrl, learnable: learnableSources(config) } }
+  const request = { databaseUrl, learnable: learnableSources(config) }
+  const training = { db, log, request, progress, stopping: options.stopping }
   const firstModel = trainFirstModel(training)
   // Everything else is prepared meanwhile, where memory allows; a failure is thrown where the model is awaited.
   firstModel.catch(() => {})
@@ -72,19 +93,23 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
-  const modules = await createModules({
-    config,
-    db,
-    databaseUrl,
-    log,
-    now: () => new Date(),
-    stopping: stopping.signal,
-    startsThreads: true,
-    live,
-    queue,
-    tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
-    gameSecret: await readOrCreateSecret(config.dataDir, 'game-secret'),
-  })
+  const tokenSecret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret'))
+  const gameSecret = await readOrCreateSecret(config.dataDir, 'game-secret')
+  const modules = await progress.during('Search', () =>
+    createModules({
+      config,
+      db,
+      databaseUrl,
+      log,
+      now: () => new Date(),
+      stopping: stopping.signal,
+      startsThreads: true,
+      live,
+      queue,
+      tokenSecret,
+      gameSecret,
+    }),
+  )
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
   closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
@@ -95,26 +120,34 @@ async function startModules(database: Database, options: RuntimeOptions, closing
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
   const checks = { ...databaseChecks(database.pool), model }
   const openFiles = openFileLimit()
-  const app = await buildApp({
-    config,
-    log,
-    webDirectory,
-    modules,
-    answers,
-    checks,
-    isDiskFull: database.isDiskFull,
-    openFiles,
-  })
+  const app = await progress.during('Pages', () =>
+    buildApp({
+      config,
+      log,
+      webDirectory,
+      modules,
+      answers,
+      checks,
+      isDiskFull: database.isDiskFull,
+      openFiles,
+    }),
+  )
   closing.push(() => app.close())
-  app.addHook('onListen', async () => {
-    const steps = await modules.accounts.registration.firstSteps()
-    if (steps !== null) log.info(steps)
-  })
-  await Promise.all([...listOf(modules).map((module) => module.start()), firstModel])
+  await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
+  await firstModel
   await loadModel(modules.taste.model, training)
-  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
+  const jobs = jobsOf(modules)
+  const purge = () => Promise.all([jobs.purge(), expireUpdateBackups(updateBackupDirectory(config), new Date())])
+  await queue.start({ ...jobs, purge, ...backups(database, options, stopping.signal) })
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
-  return app
+  return { app, registration: modules.accounts.registration }
+}
+
+/** @throws the signal's reason as soon as it is aborted: what is still under way ends with the process */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return Promise.race([work, promise])
 }
 
 function backups({ url }: Database, { config, log }: RuntimeOptions, signal: AbortSignal): Pick<JobHandlers, 'backup'> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { render } from './server.tsx'
 import { aConfig, aLabel, aMovie, aMovieCard } from './testing/builders.ts'
 
+const UUID = '0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11'
 const HOST = 'https://movies.example'
 const MOVIE = aMovie({ id: 7, title: 'Night & Day', overview: 'Somebody waits <there>.' })
 const NO_PARTS = { similar: { results: [] }, labels: [], ratings: [], links: [], cast: [], crew: [] }
@@ -30,6 +31,27 @@ describe('a page drawn on the server', () => {
     expect(page?.html).toContain('Somebody waits &lt;there&gt;.')
     expect(page?.html).toContain('small town')
     expect(page?.html).not.toContain('Loading movie')
+  })
+
+  it('stays under the path of its instance with every link and call, beside one of another path', async () => {
+    const called: string[] = []
+    const under = (base: string) =>
+      render(
+        `${HOST}${base}/movie/7`,
+        (path) => {
+          called.push(path)
+          return api(MOVIE_PAGE)(path.slice(base.length))
+        },
+        base,
+      )
+    const pages = await Promise.all([under('/marquee'), under('/films'), under('')])
+    for (const [i, base] of ['/marquee/', '/films/', '/'].entries()) {
+      const own = [...pages[i]!.html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address!)
+      expect(own.length).toBeGreaterThan(10)
+      expect(own.filter((address) => !address.startsWith(base) || address.startsWith(`${base}marquee/`))).toEqual([])
+      expect(own).toContain(`${base}signin`)
+      expect(called).toContain(`${base}api/main/movies/7`)
+    }
   })
 
   it('comes with every answer that it was drawn from', async () => {
@@ -83,6 +105,17 @@ describe('a page drawn on the server', () => {
     const page = await render(HOST + path, api(MOVIE_PAGE))
     expect(page?.status).toBe(404)
     expect(page?.html).toContain('Nothing is showing here')
+  })
+
+  it.each([
+    ['/groups/abc', 'Group not found'],
+    [`/groups/${UUID}`, 'Group not found'],
+    ['/tonight/abc', 'Evening not found'],
+    [`/tonight/${UUID}`, 'Evening not found'],
+  ])('says in its own words what is not there: %s', async (path, words) => {
+    const page = await render(HOST + path, api({}))
+    expect(page?.status).toBe(404)
+    expect(page?.html).toContain(words)
   })
 
   it('draws pages of several visitors side by side, each with its own calls', async () => {

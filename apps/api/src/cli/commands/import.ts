@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { OptionError, SOURCES, type Format, type Import, type Source, type SourceName } from '@marquee/sources'
 import { lackOfMemory } from '../../common/memory.ts'
 import { first } from '../../common/required.ts'
@@ -19,11 +18,8 @@ import {
 import { StartError } from '../../start-error.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { resolvePath, withDatabase, type Session } from '../session.ts'
+import { VERSION } from '../../version.ts'
 
-/** Sent to services that ask callers to identify themselves. */
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 /** What an import takes besides the command itself, in bytes, however large its files are. */
 const MEMORY = 150 * 2 ** 20
 const FORMAT: Format = { count: formatCount, duration: formatSeconds }
@@ -61,6 +57,7 @@ interface Input {
 function plan(source: Source<SourceName>, { values, operands }: Input, context: CliContext): Import[] {
   checkNumbers(source, values)
   const { tmdb, wikidata, publicUrl, contacts } = loadConfig(context.env)
+  // Services ask callers to identify themselves.
   const caller = { version: VERSION, contacts: [publicUrl, contacts.email].filter((contact) => contact !== null) }
   try {
     const request = { operands, values, resolve: (path: string) => resolvePath(path, context) }

@@ -1,15 +1,19 @@
 import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
+import { type StartProgress } from '../../../terminal/screen.ts'
 import { type ModelHolder } from './model-holder.ts'
 import { createModelRepository } from './model-repository.ts'
 import { runTraining } from './run-training.ts'
-import { type TrainRequest } from './train.ts'
+import { type TrainProgress, type TrainRequest } from './train.ts'
 
 export interface PrepareDependencies {
   db: Kysely<Tables>
   log: FastifyBaseLogger
   request: TrainRequest
+  progress: StartProgress
+  /** Ends the training. */
+  stopping: AbortSignal
 }
 
 /** The first start trains a model; later ones use the stored model and leave training to the jobs. */
@@ -25,7 +29,13 @@ export async function loadModel(model: ModelHolder, dependencies: PrepareDepende
   await model.reload()
 }
 
-async function trainNow({ log, request }: PrepareDependencies): Promise<void> {
+async function trainNow({ log, request, progress, stopping }: PrepareDependencies): Promise<void> {
   log.info('Preparing recommendations.')
-  await runTraining({ ...request, urgent: true }, (progress) => log.debug(progress, 'Training.'))
+  await progress.during('Recommendations', async (step) => {
+    const onProgress = (stage: TrainProgress) => {
+      step.show(stage.done, stage.total)
+      log.debug(stage, 'Training.')
+    }
+    await runTraining({ ...request, urgent: true }, onProgress, stopping)
+  })
 }
