@@ -86,7 +86,7 @@ export async function buildApp({
   securityHeaders(app, hosts)
   basePath(app, config.basePath)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, { token: config.metricsToken, checks })
+  metrics(app, { token: config.metricsToken, checks, status: modules.administration.status })
   admission(app, admit)
   streams(app, streamLimits)
   if (isDiskFull) readOnly(app, { isFull: isDiskFull })

@@ -9,11 +9,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { createRuntime } from '../runtime.ts'
+import { NO_PROGRESS } from '../terminal/screen.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { pretendStarter, runCommand } from '../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { askForTraces, RELEASES, type Traces } from '../testing/release.ts'
 import { VERSION } from '../version.ts'
+import { openDatabase } from './connect.ts'
 import { appliedMigrations, MIGRATION_LOCK, migrateWithin, requireKnown } from './migrate.ts'
 import { expireUpdateBackups, updateDatabase } from './update.ts'
 
@@ -137,7 +139,16 @@ describe('going back to an older release', () => {
 
   it('is refused in one sentence by the start and by commands, with a command that brings back the data', async () => {
     const { backup } = await updateToLater()
-    const start = createRuntime({ config: loadConfig(env), log: pino({ level: 'silent' }), webDirectory: null })
+    const config = loadConfig(env)
+    const log = pino({ level: 'silent' })
+    const start = createRuntime({
+      config,
+      log,
+      database: openDatabase(config, log),
+      webDirectory: null,
+      progress: NO_PROGRESS,
+      stopping: new AbortController().signal,
+    })
     const message =
       `This database was updated by Marquee ${LATER}, and Marquee ${VERSION} cannot read it: take Marquee ${LATER} or a ` +
       `later one, or go back to the data from before with "npm run marquee -- restore ${backup} --force".`
