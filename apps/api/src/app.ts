@@ -4,6 +4,7 @@ import { webConfigRoutes } from './http/web-config.ts'
 import { listOf, type Modules } from './modules.ts'
 import { admission, type AdmissionOptions } from './plugins/admission.ts'
 import { auth } from './plugins/auth.ts'
+import { compression } from './plugins/compression.ts'
 import { boundConnections, connectionLimits, plainRefusals } from './plugins/connection-limits.ts'
 import { documentation } from './plugins/documentation.ts'
 import { errorHandler } from './plugins/error-handler.ts'
@@ -93,6 +94,7 @@ export async function buildApp({
   })
   await rateLimits(app, { factor: config.rateLimitFactor })
   sharedAnswers(app, answers)
+  compression(app)
   health(app, { checks })
   documentation(app, { version: VERSION })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })

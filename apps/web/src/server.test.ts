@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { render } from './server.tsx'
 import { aConfig, aLabel, aMovie, aMovieCard } from './testing/builders.ts'
 
+const UUID = '0190b7d5-3c3e-4a7c-9d53-3a1f8a2d6c11'
 const HOST = 'https://movies.example'
 const MOVIE = aMovie({ id: 7, title: 'Night & Day', overview: 'Somebody waits <there>.' })
 const NO_PARTS = { similar: { results: [] }, labels: [], ratings: [], links: [], cast: [], crew: [] }
@@ -83,6 +84,17 @@ describe('a page drawn on the server', () => {
     const page = await render(HOST + path, api(MOVIE_PAGE))
     expect(page?.status).toBe(404)
     expect(page?.html).toContain('Nothing is showing here')
+  })
+
+  it.each([
+    ['/groups/abc', 'Group not found'],
+    [`/groups/${UUID}`, 'Group not found'],
+    ['/tonight/abc', 'Evening not found'],
+    [`/tonight/${UUID}`, 'Evening not found'],
+  ])('says in its own words what is not there: %s', async (path, words) => {
+    const page = await render(HOST + path, api({}))
+    expect(page?.status).toBe(404)
+    expect(page?.html).toContain(words)
   })
 
   it('draws pages of several visitors side by side, each with its own calls', async () => {

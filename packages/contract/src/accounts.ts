@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Closed, FieldErrors, NullableString, Password, Problem, Timestamp, Uuid } from './common.ts'
+import { Closed, FieldErrors, NullableString, Password, Problem, Secret, Timestamp, Uuid } from './common.ts'
 import { LinkToken } from './registration.ts'
 import { defineRoute } from './route.ts'
 
@@ -29,9 +29,9 @@ export const Credentials = Closed({
   device: Type.Optional(Device),
 })
 export type Credentials = Static<typeof Credentials>
-export const Tokens = Closed({ access: Type.String(), refresh: Type.String() })
+export const Tokens = Closed({ access: Secret(), refresh: Secret() })
 export type Tokens = Static<typeof Tokens>
-export const SignedIn = Closed({ access: Type.String(), refresh: Type.String(), device: Type.Optional(Device) })
+export const SignedIn = Closed({ ...Tokens.properties, device: Type.Optional(Secret()) })
 export type SignedIn = Static<typeof SignedIn>
 const Refresh = Type.String({ minLength: 1, maxLength: 512 })
 
@@ -78,7 +78,7 @@ export const accountRoutes = {
     description:
       'With `rotate: true` a new refresh token is answered too and the old one dies; using a dead one ends the session.',
     body: Closed({ refresh: Refresh, rotate: Type.Optional(Type.Boolean()) }),
-    responses: { 200: Closed({ access: Type.String(), refresh: Type.Optional(Type.String()) }), 401: Problem },
+    responses: { 200: Closed({ access: Secret(), refresh: Type.Optional(Secret()) }), 401: Problem },
   }),
   signUp: defineRoute({
     method: 'POST',
@@ -149,7 +149,7 @@ export const accountRoutes = {
       invite: Type.Optional(LinkToken),
     }),
     responses: {
-      200: Closed({ access: Type.String(), refresh: Type.String(), ready: Type.Boolean() }),
+      200: Closed({ ...Tokens.properties, ready: Type.Boolean() }),
       401: Problem,
       403: Problem,
       404: Problem,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Closed, Nullable, NullableInteger, NullableString, Timestamp, Uuid } from './common.ts'
+import { Closed, Nullable, NullableInteger, NullableString, Secret, Timestamp, Uuid } from './common.ts'
 import { RegistrationMode } from './registration.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -30,7 +30,7 @@ export type AdminPerson = Static<typeof AdminPerson>
 
 /** A link with which somebody chooses a new password, once. It is shown only here. */
 const link = {
-  link: Type.String({
+  link: Secret({
     examples: ['https://movies.example.org/reset-password#token=Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0'],
   }),
   expires_at: Timestamp,

@@ -19,6 +19,11 @@ export const Uuid = Type.String({
 })
 /** A password as it is typed; which ones are accepted as new is for the accounts to say. */
 export const Password = Type.String({ minLength: 1, maxLength: 1024, examples: ['popcorn at midnight'] })
+/** A text that lets in whoever knows it, marked by OpenAPI's format for such. Answers that hold one are never compressed. */
+export function Secret(options: { pattern?: string; examples?: string[]; description?: string } = {}) {
+  return Type.String({ ...options, format: SECRET_FORMAT })
+}
+export const SECRET_FORMAT = 'password'
 export const NullableString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] })

@@ -7,6 +7,7 @@ import {
   NullableNumber,
   NullableString,
   Percent,
+  Secret,
   Timestamp,
   Uuid,
 } from './common.ts'
@@ -175,7 +176,7 @@ export type EveningInvitation = Static<typeof EveningInvitation>
 export const TakenSeat = Closed({
   seat_id: Uuid,
   /** What the device of a guest, or one that is passed around, sends as `X-Seat-Token`; null for a member's own seat. */
-  token: NullableString,
+  token: Nullable(Secret()),
   evening: Evening,
 })
 export type TakenSeat = Static<typeof TakenSeat>

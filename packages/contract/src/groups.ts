@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Closed, Paged, Problem, Timestamp, Uuid, pageQuery } from './common.ts'
+import { Closed, Paged, Problem, Secret, Timestamp, Uuid, pageQuery } from './common.ts'
 import { User } from './accounts.ts'
 import { defineRoute } from './route.ts'
 
@@ -15,7 +15,7 @@ export const Group = Closed({
   /** Empty for somebody whom the link does not invite. */
   users: Type.Array(GroupMember),
   /** The code that the link carries since it was renewed; members only. */
-  invite_code: Type.Optional(Type.String({ examples: ['q2VYb3Jk1t0h'] })),
+  invite_code: Type.Optional(Secret({ examples: ['q2VYb3Jk1t0h'] })),
   /** Why the link does not let the viewer in: they were removed, or it has been renewed since. */
   refusal: Type.Optional(Type.Union([Type.Literal('removed'), Type.Literal('renewed')])),
 })

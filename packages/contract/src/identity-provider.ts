@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Closed, FieldErrors, Problem, Timestamp, Uuid } from './common.ts'
+import { Closed, FieldErrors, Problem, Secret, Timestamp, Uuid } from './common.ts'
 import { defineRoute } from './route.ts'
 
 /** Why a sign-in through the provider failed: the `error` of the page that the browser is sent to. */
@@ -21,8 +21,8 @@ const LocalPath = Type.String({ minLength: 1, maxLength: 2048, examples: ['/grou
 /** Signed in through the provider: the tokens, and the page that was asked for. */
 export const IdentitySignedIn = Closed({
   state: Type.Literal('signed_in'),
-  access: Type.String(),
-  refresh: Type.String(),
+  access: Secret(),
+  refresh: Secret(),
   ready: Type.Boolean({ description: 'True once the user has rated at least 5 movies' }),
   redirect: LocalPath,
 })
@@ -130,7 +130,7 @@ export const identityProviderRoutes = {
     description:
       'Answers the address to go to. The provider leads back to `/edit-profile`, with `?error=CODE` when that failed. Needs a sign-in or confirmation in the last 5 minutes.',
     responses: {
-      200: Closed({ location: Type.String({ examples: ['https://id.example.org/authorize?state=…'] }) }),
+      200: Closed({ location: Secret({ examples: ['https://id.example.org/authorize?state=…'] }) }),
       403: Problem,
       404: Problem,
     },
@@ -165,7 +165,7 @@ export const identityProviderRoutes = {
     description:
       'Sessions that began at the identity provider are answered 200 with the address that signs out there as well, if the provider has one.',
     responses: {
-      200: Closed({ redirect: Type.String({ examples: ['https://id.example.org/logout?client_id=marquee'] }) }),
+      200: Closed({ redirect: Secret({ examples: ['https://id.example.org/logout?client_id=marquee'] }) }),
       204: Type.Null(),
     },
   }),

@@ -159,12 +159,25 @@ function mediaTypeOf({ produces, events }: RouteContract): string {
   return events ? 'text/event-stream' : (produces ?? 'application/json')
 }
 
+const RETRY = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
+/** Headers that come with a status. */
+const HEADERS: Record<number, Json> = {
+  401: {
+    'WWW-Authenticate': {
+      description:
+        'How to authenticate (RFC 6750). With `error="invalid_token"` where a token was shown that is not valid any more.',
+      schema: { type: 'string', examples: ['Bearer realm="Marquee", error="invalid_token"'] },
+    },
+  },
+  429: RETRY,
+  503: RETRY,
+}
+
 function response(status: number, route: RouteContract, answer: Json): Json {
   const mediaType = status === 200 ? mediaTypeOf(route) : 'application/json'
-  const retry = status === 429 || status === 503
   return {
     description: STATUS_TEXT[status],
-    ...(retry && { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }),
+    ...(status in HEADERS && { headers: HEADERS[status] }),
     ...(!hasNoBody(status) && { content: { [mediaType]: answer } }),
   }
 }

@@ -3,9 +3,15 @@ import { DESCRIPTION } from './page-title.ts'
 /** How a page is named and described, by the server for search engines and previews, and by the browser when it opens the page. */
 export type PageHead = readonly [title: string, description: string]
 
+/** Of the product as a whole. */
+export const PRODUCT_HEAD: PageHead = ['', DESCRIPTION]
+
+/** Of an address that leads nowhere. */
+export const NOT_FOUND_HEAD: PageHead = ['Not found', DESCRIPTION]
+
 /** Of pages that are the same at every visit, by address. */
 export const PAGE_HEADS = {
-  '/': ['', DESCRIPTION],
+  '/': PRODUCT_HEAD,
   '/search': ['Advanced Filters', 'Filter movies by genre, mood, place, period, keyword and year.'],
   '/plot-search': ['Plot Search', 'Describe what happens in a movie, or say what you feel like watching, and find it.'],
   '/discover': [
@@ -33,6 +39,9 @@ export const PAGE_HEADS = {
   '/privacy': ['Privacy Policy', 'What Marquee knows about you, why, and what you can do about it.'],
   '/cookies': ['Cookie Policy', 'What Marquee keeps in your browser, what for, and how to change it.'],
 } satisfies Record<string, PageHead>
+
+/** Pages that only lead on, or whose name is for whoever is signed in, by their addresses as the router writes them. */
+export const UNNAMED_PAGES = ['/groups', '/tonight', '/taste/$tasteId', '/movie/tmdb/$tmdbId'] as const
 
 export function movieHead(movie: { title: string; overview: string | null; tagline: string | null }): PageHead {
   return [movie.title, movie.overview ?? movie.tagline ?? DESCRIPTION]

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Closed, FieldErrors, Nullable, Problem, Timestamp, Uuid } from './common.ts'
+import { Closed, FieldErrors, Nullable, Problem, Secret, Timestamp, Uuid } from './common.ts'
 import { defineRoute } from './route.ts'
 
 /** The most personal tokens that one account may have. */
@@ -24,7 +24,7 @@ export type PersonalToken = Static<typeof PersonalToken>
 /** The answer to making a personal token. */
 export const NewPersonalToken = Closed({
   ...PersonalToken.properties,
-  token: Type.String({ pattern: '^mq_[\\w-]{43}$' }),
+  token: Secret({ pattern: '^mq_[\\w-]{43}$' }),
 })
 export type NewPersonalToken = Static<typeof NewPersonalToken>
 

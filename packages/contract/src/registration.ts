@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Closed, FieldErrors, Nullable, NullableString, Password, Problem, Timestamp, Uuid } from './common.ts'
+import { Closed, FieldErrors, Nullable, NullableString, Password, Problem, Secret, Timestamp, Uuid } from './common.ts'
 import { defineRoute } from './route.ts'
 
 /** Who may sign up: everybody, people with an invite, or nobody. */
@@ -28,7 +28,7 @@ export const Invite = Closed({
 export type Invite = Static<typeof Invite>
 
 /** With the link that people open. It is shown once: only its hash is stored. */
-export const CreatedInvite = Closed({ ...Invite.properties, link: Type.String() })
+export const CreatedInvite = Closed({ ...Invite.properties, link: Secret() })
 export type CreatedInvite = Static<typeof CreatedInvite>
 
 export const NewInvite = Closed({

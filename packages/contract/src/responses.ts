@@ -1,5 +1,5 @@
 import { type TSchema } from 'typebox'
-import { FieldErrors, Problem } from './common.ts'
+import { FieldErrors, Problem, SECRET_FORMAT } from './common.ts'
 import { scopeOf, type RouteContract } from './route.ts'
 
 /** All statuses a route can answer: its own and those that every call of its kind shares. */
@@ -12,6 +12,17 @@ export function responsesOf(route: RouteContract): Record<number, TSchema> {
   if (route.access !== 'anonymous' && scopeOf(route) !== 'read') shared[403] = Problem
   if (takesBody) Object.assign(shared, { 413: Problem, 415: Problem })
   return { ...shared, ...route.responses }
+}
+
+/** Whether an answer of the call can hold a secret, such as a token or a link that invites. */
+export function answersSecrets(route: RouteContract): boolean {
+  return Object.values(route.responses).some(holdsSecret)
+}
+
+function holdsSecret(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if ('format' in schema && schema.format === SECRET_FORMAT) return true
+  return Object.values(schema).some(holdsSecret)
 }
 
 /** Whether an answer of this status has no body. */

@@ -55,6 +55,16 @@ describe('access tokens', () => {
     },
   )
 
+  it('are asked for by every 401, which calls a token invalid only where one was shown', async () => {
+    const challengeOf = async (headers: Record<string, string>) =>
+      (await api.app.inject({ url: '/api/identity/me', headers })).headers['www-authenticate']
+    expect(await challengeOf({})).toBe('Bearer realm="Marquee"')
+    expect(await challengeOf({ authorization: 'Basic dXNlcjpwYXNz' })).toBe('Bearer realm="Marquee"')
+    expect(await challengeOf({ authorization: 'Bearer x' })).toBe('Bearer realm="Marquee", error="invalid_token"')
+    const wrong = await api.call(routes.token, { body: { username: user.username, password: 'wrong' } })
+    expect([wrong.status, wrong.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Marquee"'])
+  })
+
   it('are not read from query strings, cookies or other headers', async () => {
     const url = '/api/identity/me'
     for (const request of [

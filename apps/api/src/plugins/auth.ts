@@ -1,7 +1,8 @@
 import { SEAT_HEADER, scopeOf, type RouteContract } from '@marquee/contract'
-import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { type FastifyInstance } from 'fastify'
 import { isSession, type Caller } from '../common/auth-user.ts'
 import { type AppError, forbidden, unauthorized } from '../errors.ts'
+import { challenge } from '../http/challenge.ts'
 
 export interface AuthDependencies {
   /** Returns the user of a valid access token with a live session, or of a personal token; null for anything else. */
@@ -52,7 +53,7 @@ export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }
     }
     const token = bearerOf(authorization)
     request.user = token === null ? null : await authenticate(token)
-    if (!request.user) throw challenge(reply, unauthorized(), 'invalid_token')
+    if (!request.user) throw challenge(reply, unauthorized(), isBearer(authorization) ? 'invalid_token' : undefined)
     const refusal = refusalOf(contract, request.user)
     if (refusal) throw isSession(request.user) ? refusal : challenge(reply, refusal, 'insufficient_scope')
   })
@@ -60,6 +61,11 @@ export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }
 
 function bearerOf(authorization = ''): string | null {
   return /^Bearer ([^\s]+)$/i.exec(authorization)?.[1] ?? null
+}
+
+/** Whether the client has tried to show a token at all (RFC 6750, section 3.1). */
+function isBearer(authorization: string): boolean {
+  return /^Bearer\b/i.test(authorization)
 }
 
 /** Whether a call needs a bearer token. Whether the token of a seat is right is for the evening to say. */
@@ -77,10 +83,4 @@ function refusalOf(contract: RouteContract, caller: Caller): AppError | null {
   if (needed === null) return forbidden('Personal tokens cannot be used for this. Please sign in.', 'token_not_allowed')
   if (needed === 'read' || caller.scope === 'write') return null
   return forbidden('This token may only read.', 'insufficient_scope')
-}
-
-/** Says how to authenticate (RFC 6750, section 3). */
-function challenge(reply: FastifyReply, error: AppError, reason?: string): AppError {
-  void reply.header('www-authenticate', `Bearer realm="Marquee"${reason === undefined ? '' : `, error="${reason}"`}`)
-  return error
 }

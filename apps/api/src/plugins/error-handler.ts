@@ -1,6 +1,7 @@
 import { type FieldErrors, type Problem } from '@marquee/contract'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError, FieldError, unauthorized, unavailable } from '../errors.ts'
+import { challenge } from '../http/challenge.ts'
 import { fieldErrorsOf } from './validation.ts'
 
 const PARSER_MESSAGES: Record<string, string> = {
@@ -19,7 +20,7 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   if (error instanceof AppError) return sendAppError(reply, error)
   if (error instanceof FieldError) return send(reply, 400, error.fields)
   if ('validation' in error && error.validation) return send(reply, 400, fieldErrorsOf(error.validation))
-  if (isOfDeletedUser(error)) return sendAppError(reply, unauthorized())
+  if (isOfDeletedUser(error)) return sendAppError(reply, challenge(reply, unauthorized(), 'invalid_token'))
   if (isOutage(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
     return sendAppError(reply, unavailable())
@@ -44,6 +45,7 @@ function sendParserError(reply: FastifyReply, status: number, error: FastifyErro
 }
 
 function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.status === 401 && !reply.hasHeader('www-authenticate')) challenge(reply, error)
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return send(reply, error.status, { detail: error.message, code: error.code })
 }

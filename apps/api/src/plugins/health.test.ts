@@ -21,6 +21,18 @@ describe('the readiness of a process', () => {
     await app.close()
   })
 
+  it('says nothing of whether the process is alive', async () => {
+    const app = Fastify()
+    health(app, { checks: { database: () => Promise.reject(new Error('gone')) } })
+    for (const url of ['/livez', '/healthz']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, body } = await app.inject({ method, url })
+        expect([statusCode, body]).toEqual([200, method === 'HEAD' ? '' : '{"status":"alive"}'])
+      }
+    }
+    await app.close()
+  })
+
   it('names the check that fails', async () => {
     const app = Fastify()
     health(app, { checks: { database: () => Promise.resolve(null), model: () => Promise.resolve('no model yet') } })

@@ -18,6 +18,7 @@ describe('the metrics', () => {
     for (const wrong of [undefined, '', 'Bearer', 'Bearer x', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
       const answer = await scrape(wrong)
       expect(answer.statusCode).toBe(404)
+      expect(answer.body).toBe(nothing.body)
       expect(answer.body).not.toContain('marquee_')
     }
     expect(nothing.statusCode).toBe(404)

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { notFound } from '../errors.ts'
-import { type HealthChecks } from './health.ts'
+import { boundedChecks, type HealthChecks } from './health.ts'
 
 export interface MetricsOptions {
   /** The bearer token of scrapers; null neither collects nor serves metrics. */
@@ -14,15 +13,15 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** /metrics for Prometheus: requests by route and status, how long they took, readiness, and the process itself. */
 export function metrics(app: FastifyInstance, { token, checks }: MetricsOptions): void {
-  if (token === null) return
+  if (token === null) return void app.get('/metrics', { logLevel: 'warn' }, (_, reply) => reply.callNotFound())
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'marquee_' })
   measureRequests(app, register)
-  measureReadiness(register, checks)
+  measureReadiness(register, boundedChecks(checks))
   measureStreams(register, () => app.streamCounts())
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     // Without the token the address looks as if it did not exist.
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound('Page')
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)

@@ -11,6 +11,8 @@ import { staticWeb } from './static-web.ts'
 
 const SHELL =
   '<link rel="modulepreload" href="/assets/core.js"><title>Marquee</title><meta name="description" content="x" /><div id="root"></div>'
+const HEAD = '<title>A page</title><meta name="description" content="x" />'
+const headOf = (address: string) => Promise.resolve(address.startsWith('/unknown') ? null : HEAD)
 const MOVIE = { title: '</script><script>alert(1)</script>' }
 const MOVIE_PATH = API_BASE + routes.movie.path.replace(':id', '7')
 /** Stands in for the built app: one page for each thing that can happen. */
@@ -45,7 +47,7 @@ beforeEach(async () => {
     asked.push(request)
     return MOVIE
   })
-  await staticWeb(app, { directory, headOf: () => Promise.resolve(null), answers })
+  await staticWeb(app, { directory, headOf, answers })
   asked.splice(0)
   answers.clear()
 })
@@ -98,10 +100,12 @@ describe('a page written by the server', () => {
     expect((await app.inject(path)).body).not.toBe(first.body)
   })
 
-  it('says that an address leads nowhere, and is drawn anew there', async () => {
-    const first = await app.inject('/nowhere')
+  it.each(['/nowhere', '/unknown'])('says that an address leads nowhere, and is drawn anew there: %s', async (path) => {
+    const first = await app.inject(path)
     expect(first.statusCode).toBe(404)
-    expect((await app.inject('/nowhere')).body).not.toBe(first.body)
+    expect(first.body).toContain('<title>Not found · Marquee</title>')
+    expect(first.body).not.toContain('A page')
+    expect((await app.inject(path)).body).not.toBe(first.body)
   })
 
   it('keeps a form from being sent before the app handles it', async () => {
@@ -127,12 +131,18 @@ describe('a page that the browser draws', () => {
     ['one with an endless address', `/search?genres=${'1,'.repeat(200)}`],
   ])('is the empty shell: %s', async (_, url) => {
     const { body, statusCode } = await app.inject(url)
-    expect([statusCode, body]).toEqual([200, SHELL])
+    expect([statusCode, body]).toEqual([200, SHELL.replace('<title>Marquee</title>', '<title>A page</title>')])
   })
 
   it('is the empty shell when too many others are being drawn', async () => {
     const pages = await Promise.all(Array.from({ length: 8 }, (_, id) => app.inject(`/movie/${id}`)))
-    expect(pages.filter(({ body }) => body === SHELL)).toHaveLength(4)
+    expect(pages.filter(({ body }) => body.includes('<div id="root"></div>'))).toHaveLength(4)
+  })
+
+  it('answers 404 all the same where the address leads nowhere', async () => {
+    const { statusCode, body } = await app.inject(`/unknown/${'x'.repeat(400)}`)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<title>Not found · Marquee</title>')
   })
 })
 

@@ -15,6 +15,12 @@ export interface RenderedPage {
 type Send = (path: string, init: RequestInit) => Promise<Response>
 export type Render = (address: string, send: Send) => Promise<RenderedPage | null>
 
+/** The whole document around the markup of a page. */
+export interface PageDocument {
+  html: string
+  status: 200 | 404
+}
+
 /** A page ready to be sent, compressed with Brotli. */
 export interface Page {
   body: Buffer
@@ -44,8 +50,7 @@ export async function loadRenderer(webDirectory: string): Promise<Render | null>
 
 interface PageRendererOptions {
   render: Render
-  /** The whole document around the markup of a page. */
-  document: (request: FastifyRequest, page: RenderedPage) => Promise<string>
+  documentOf: (request: FastifyRequest, page: RenderedPage) => Promise<PageDocument>
   answers: AnswerCache
 }
 
@@ -53,16 +58,17 @@ interface PageRendererOptions {
  * Renders pages as a visitor sees them and keeps their bytes until the catalogue or the model changes.
  * The function it returns answers null when the browser is to draw the page itself.
  */
-export function createPageRenderer(app: FastifyInstance, { render, document, answers }: PageRendererOptions) {
+export function createPageRenderer(app: FastifyInstance, { render, documentOf, answers }: PageRendererOptions) {
   const running = new Map<string, Promise<Page | null>>()
 
   async function make(request: FastifyRequest, key: string): Promise<Page | null> {
     try {
       const page = await render(request.publicOrigin() + request.url, callsOf(app, request))
       if (page === null) return null
-      const body = await compress(await document(request, page), BROTLI)
-      if (page.status === 200 && !NOT_KEPT.test(request.url)) answers.keep(key, body)
-      return { body, status: page.status }
+      const { html, status } = await documentOf(request, page)
+      const body = await compress(html, BROTLI)
+      if (status === 200 && !NOT_KEPT.test(request.url)) answers.keep(key, body)
+      return { body, status }
     } catch (error) {
       request.log.error({ err: error }, 'A page could not be rendered; the browser draws it.')
       return null
@@ -75,7 +81,7 @@ export function createPageRenderer(app: FastifyInstance, { render, document, ans
     if (request.url.length > LONGEST_ADDRESS) return null
     const key = answers.keyOf(`page ${request.publicOrigin()}${request.url}`)
     const kept = answers.get(key)
-    if (kept) return { body: kept, status: 200 }
+    if (kept) return { body: kept.body, status: 200 }
     let rendering = running.get(key)
     if (!rendering) {
       if (running.size >= AT_ONCE) return null
@@ -105,7 +111,7 @@ function callsOf(app: FastifyInstance, request: FastifyRequest): Send {
 }
 
 /** The result, or null when it takes longer than `ms`. */
-async function within<T>(result: Promise<T>, ms: number): Promise<T | null> {
+export async function within<T>(result: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)))
   try {

@@ -13,7 +13,7 @@ describe('cached answers', () => {
     const answers = createAnswerCache()
     const key = answers.keyOf('/popular')
     answers.keep(key, '[1]')
-    expect(answers.get(answers.keyOf('/popular'))?.toString()).toBe('[1]')
+    expect(answers.get(answers.keyOf('/popular'))?.body.toString()).toBe('[1]')
     expect(answers.get(answers.keyOf('/discover'))).toBeUndefined()
     answers.clear()
     expect(answers.get(answers.keyOf('/popular'))).toBeUndefined()

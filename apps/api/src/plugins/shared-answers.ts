@@ -1,12 +1,20 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { encodingFor, varyByEncoding, type Encoding } from './compression.ts'
+
+/** The bytes of a response as they are sent. */
+export interface KeptAnswer {
+  body: Buffer
+  /** How they are compressed; null for not at all. */
+  encoding: Encoding | null
+}
 
 /** A cache of serialised responses by request. */
 export interface AnswerCache {
   /** The key of an answer made from now on; after a change no older answer is found by it. */
   keyOf(request: string): string
-  get(key: string): Buffer | undefined
-  keep(key: string, answer: string | Buffer): void
+  get(key: string): KeptAnswer | undefined
+  keep(key: string, body: string | Buffer, encoding?: Encoding | null): void
   /** Clears the cache after the catalogue or the model changed. */
   clear(): void
 }
@@ -16,16 +24,17 @@ const MAX_BYTES = 24 * 1024 * 1024
 const KEPT_MS = 5 * 60_000
 
 export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
-  const answers = new LRUCache<string, Buffer>({
+  const answers = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
     ttl: KEPT_MS,
-    sizeCalculation: (answer, key) => answer.length + 2 * key.length,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length,
   })
   let generation = 0
   return {
     keyOf: (request) => `${generation} ${request}`,
     get: (key) => answers.get(key),
-    keep: (key, answer) => void answers.set(key, typeof answer === 'string' ? Buffer.from(answer) : answer),
+    keep: (key, body, encoding = null) =>
+      void answers.set(key, { body: typeof body === 'string' ? Buffer.from(body) : body, encoding }),
     clear() {
       generation++
       answers.clear()
@@ -50,10 +59,13 @@ export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void 
   function answer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     if (request.user) return done()
     const body = request.body === undefined ? '' : JSON.stringify(request.body)
-    request.answerKey = answers.keyOf(`${request.publicOrigin()}${request.url} ${body}`)
+    const encoding = encodingFor(request)
+    request.answerKey = answers.keyOf(`${encoding} ${request.publicOrigin()}${request.url} ${body}`)
     const kept = answers.get(request.answerKey)
     if (!kept) return done()
-    void reply.type('application/json; charset=utf-8').send(kept)
+    varyByEncoding(reply)
+    if (kept.encoding !== null) void reply.header('content-encoding', kept.encoding)
+    void reply.type('application/json; charset=utf-8').send(kept.body)
   }
 
   function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void {
@@ -62,13 +74,13 @@ export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void 
       reply.statusCode === 200 &&
       (typeof payload === 'string' || Buffer.isBuffer(payload))
     )
-      answers.keep(request.answerKey, payload)
+      answers.keep(request.answerKey, payload, (reply.getHeader('content-encoding') as Encoding | undefined) ?? null)
     done()
   }
 
   app.addHook('onRoute', (route) => {
     if (route.config?.shared !== true) return
     route.preHandler = answer
-    route.onSend = keep
+    route.onSend = [keep, ...[route.onSend ?? []].flat()]
   })
 }

@@ -14,6 +14,14 @@ const FILES: Record<string, string> = {
   '.env': 'TOKEN_SECRET=secret',
   '.git/config': '[core] secret',
 }
+const HEAD = '<title>A page</title>'
+/** There are three pages. */
+const headOf = (address: string) =>
+  address === '/broken'
+    ? Promise.reject(new Error('no database'))
+    : address === '/silent'
+      ? new Promise<never>(() => {})
+      : Promise.resolve(/^\/(groups|movie\/7|search\/.*)?$/.test(address) ? HEAD : null)
 const outer = mkdtempSync(join(tmpdir(), 'marquee-static-'))
 const directory = join(outer, 'dist')
 let app: FastifyInstance
@@ -26,7 +34,7 @@ beforeAll(async () => {
   app = Fastify()
   app.decorateRequest('publicOrigin', () => 'http://localhost')
   errorHandler(app)
-  await staticWeb(app, { directory, headOf: () => Promise.resolve(null) })
+  await staticWeb(app, { directory, headOf })
 })
 afterAll(async () => {
   await app.close()
@@ -57,11 +65,47 @@ describe('the web app', () => {
     '/api/.env',
   ])('serves no hidden, foreign or missing file: %s', async (url) => {
     const { body, statusCode } = await app.inject(url)
-    expect([200, 400, 403, 404]).toContain(statusCode)
-    expect(body).not.toMatch(/secret|fingerprint|core-abc/)
-    // A possible page address gets the shell, which shows itself that there is no such page.
-    if (statusCode === 200) expect(body).toBe(FILES['index.html'])
+    expect([400, 403, 404]).toContain(statusCode)
+    expect(body).not.toMatch(/secret|fingerprint|core-abc|A page/)
   })
+
+  it.each(['/nowhere', '/movie/8', '/livez/x', '/foo/bar/'])(
+    'answers 404 with a page of its own where an address leads nowhere: %s',
+    async (url) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { body, statusCode, headers } = await app.inject({ method, url })
+        expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+        if (method === 'HEAD') continue
+        expect(body).toContain('<title>Not found · Marquee</title>')
+        expect(body).toContain('<meta name="robots" content="noindex" />')
+        expect(body).not.toContain('og:')
+      }
+    },
+  )
+
+  it.each(['/assets/core-old.js', '/favicon.ico', '/wp-login.php', '/movie/7.php', '/api', '/api/', '/api/nothing'])(
+    'answers a short 404 for a file or call that does not exist: %s',
+    async (url) => {
+      for (const method of ['GET', 'HEAD', 'POST'] as const) {
+        const { body, statusCode, headers } = await app.inject({ method, url })
+        expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+        expect(body.length).toBeLessThan(100)
+      }
+    },
+  )
+
+  it.each(['/', '/groups', '/movie/7', '/search/E.T', '/search/amazon.com'])('shows a page: %s', async (url) => {
+    const { body, statusCode } = await app.inject(url)
+    expect([statusCode, body]).toEqual([200, `${HEAD}<div id="root"></div>`])
+  })
+
+  it.each(['/broken', '/silent'])(
+    'leaves a page to the browser where the database does not answer: %s',
+    async (url) => {
+      const { body, statusCode, headers } = await app.inject(url)
+      expect([statusCode, headers['retry-after'], body]).toEqual([503, '5', FILES['index.html']])
+    },
+  )
 
   it('caches hashed files for a year, and revalidates the others', async () => {
     const hashed = await app.inject('/assets/core-abc.js')

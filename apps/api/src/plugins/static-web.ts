@@ -2,22 +2,40 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { NOT_FOUND_HEAD } from '@marquee/contract/page-heads'
+import { documentTitle } from '@marquee/contract/page-title'
 import fastifyStatic from '@fastify/static'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { StartError } from '../start-error.ts'
-import { createPageRenderer, loadRenderer, type Page, type RenderedPage } from './page-renderer.ts'
+import { accepts, varyByEncoding } from './compression.ts'
+import {
+  createPageRenderer,
+  loadRenderer,
+  within,
+  type Page,
+  type PageDocument,
+  type RenderedPage,
+} from './page-renderer.ts'
 import { createAnswerCache, type AnswerCache } from './shared-answers.ts'
 
 /** Matches the shell's title and description, which those of a page replace. */
 const SHELL_HEAD = /<title>[\s\S]*?<meta\s+name="description"[\s\S]*?\/?>/
 const EMPTY_ROOT = '<div id="root"></div>'
+const [NOWHERE, NOTHING] = NOT_FOUND_HEAD
+const NOT_FOUND_TAGS = `<title>${documentTitle(NOWHERE)}</title>
+    <meta name="description" content="${NOTHING}" />
+    <meta name="robots" content="noindex" />`
+/** Addresses that are no page: calls, and names of files. A text that is searched for may look like one. */
+const NO_PAGE = /^\/api(\/|$)|^(?!\/search\/).*\.\w{2,5}$/
 const decompress = promisify(brotliDecompress)
+/** The database may be silent instead of failing. */
+const HEAD_PATIENCE_MS = 1500
 const YEAR_SECONDS = 31_536_000
 
 export interface StaticWebOptions {
   /** The built web app. */
   directory: string
-  /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null keeps the shell as it is. */
+  /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null where it leads nowhere. */
   headOf: (address: string, origin: string) => Promise<string | null>
   /** Keeps rendered pages; cleared when the catalogue or the model changes. */
   answers?: AnswerCache
@@ -25,7 +43,8 @@ export interface StaticWebOptions {
 
 /**
  * Serves the built web app: hashed files cached for a year, and for every address that is neither file nor call
- * the page as a visitor sees it, or the shell where the browser has to draw it.
+ * the page as a visitor sees it, or the shell where the browser has to draw it. An address that leads nowhere gets the app's own
+ * page with 404, and a file or call that does not exist a short 404.
  */
 export async function staticWeb(
   app: FastifyInstance,
@@ -34,25 +53,29 @@ export async function staticWeb(
   const file = join(directory, 'index.html')
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
   const shell = readFileSync(file, 'utf8')
-  const withHead = async (html: string, request: FastifyRequest) => {
-    const head = await headOf(request.url, request.publicOrigin())
-    return head === null ? html : html.replace(SHELL_HEAD, () => head)
+  const documentOf = async (request: FastifyRequest, page: RenderedPage | null): Promise<PageDocument> => {
+    const head = page?.status === 404 ? null : await headOf(request.url, request.publicOrigin())
+    const html = page === null ? shell : filled(shell, request.url, page)
+    return { html: html.replace(SHELL_HEAD, () => head ?? NOT_FOUND_TAGS), status: head === null ? 404 : 200 }
   }
   await serveFiles(app, directory)
   const render = await loadRenderer(directory)
-  const pageOf =
-    render &&
-    createPageRenderer(app, {
-      render,
-      answers,
-      document: (request, page) => withHead(filled(shell, request.url, page), request),
+  /** The shell, whose app tries again by itself when the database cannot be reached. */
+  const shellOf = (request: FastifyRequest) =>
+    documentOf(request, null).catch((error: unknown) => {
+      request.log.error({ err: error }, 'A page could not be described; the browser draws it.')
+      return null
     })
+  const pageOf = render && createPageRenderer(app, { render, answers, documentOf })
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound()
+    if (NO_PAGE.test(path)) return reply.callNotFound()
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const page = (await pageOf?.(request)) ?? null
-    return page === null ? reply.send(await withHead(shell, request)) : sendPage(request, reply, page)
+    if (page !== null) return sendPage(request, reply, page)
+    const { html, status } = (await within(shellOf(request), HEAD_PATIENCE_MS)) ?? { html: shell, status: 503 }
+    if (status === 503) reply.header('retry-after', '5')
+    return reply.code(status).send(html)
   })
 }
 
@@ -87,7 +110,8 @@ function filled(shell: string, url: string, { html, data }: RenderedPage): strin
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { body, status }: Page) {
-  reply.code(status).header('vary', 'accept-encoding')
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await decompress(body))
+  reply.code(status)
+  varyByEncoding(reply)
+  if (!accepts(request, 'br')) return reply.send(await decompress(body))
   return reply.header('content-encoding', 'br').send(body)
 }

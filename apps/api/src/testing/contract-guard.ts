@@ -2,6 +2,7 @@ import { hasNoBody, responsesOf, type RouteContract } from '@marquee/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import { type FastifyInstance } from 'fastify'
+import { decompress } from './decompress.ts'
 
 const addFormats = formats as unknown as typeof formats.default
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }))
@@ -13,7 +14,14 @@ export function guardContract(app: FastifyInstance): string[] {
   app.addHook('onSend', (request, reply, payload, done) => {
     const contract = request.routeOptions.config.contract
     if (contract) {
-      const error = errorOf(contract, reply.statusCode, { type: String(reply.getHeader('content-type')), payload })
+      const encoding = reply.getHeader('content-encoding') as string | undefined
+      const body = Buffer.isBuffer(payload) ? decompress(payload, encoding) : payload
+      const error = errorOf(contract, reply.statusCode, {
+        type: String(reply.getHeader('content-type')),
+        payload: body,
+      })
+      const isBare = reply.statusCode === 401 && !reply.hasHeader('www-authenticate')
+      if (isBare) errors.push(`${request.method} ${request.url} → 401 that does not say how to authenticate`)
       if (error) errors.push(`${request.method} ${request.url} → ${reply.statusCode}: ${error}`)
     }
     done(null, payload)

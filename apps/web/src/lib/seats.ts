@@ -85,6 +85,11 @@ export function passPhone(eveningId: string, holder: string | null) {
   change(eveningId, ({ seats }) => ({ seats, holder }))
 }
 
+/** Whether this device holds a seat at an evening. */
+export function hasKeptSeat(eveningId: string): boolean {
+  return store.get().kept[eveningId] !== undefined
+}
+
 /** The seats at an evening that this device holds, in the order of their taking, and who holds the phone. */
 export function useKeptSeats(eveningId: string): Pick<KeptEvening, 'seats' | 'holder'> {
   return useStore(store).kept[eveningId] ?? NONE

@@ -1,9 +1,10 @@
 import { invitationHead } from '@marquee/contract/page-heads'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { groupQueries, isGroupId } from '../features/groups/queries.ts'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { groupQueries, isGroupId, isUnknownGroup } from '../features/groups/queries.ts'
 import { SignedOutInvitation } from '../features/groups/signed-out-invitation.tsx'
 import { invitationQueries } from '../features/invitation/queries.ts'
+import { UnknownGroup } from '../features/groups/unknown-group.tsx'
 import { SignedInOnly } from '../features/shell/signed-in-only.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
@@ -18,16 +19,19 @@ export const Route = createFileRoute('/groups/$groupId')({
   loaderDeps: ({ search: { code } }) => ({ code }),
   loader: async ({ context: { queryClient }, params: { groupId }, deps: { code } }) => {
     if (auth.get().isAuthenticated) return GroupPageOfMember.preload?.()
-    if (!isGroupId(groupId)) return undefined
+    if (!isGroupId(groupId)) throw notFound()
     const invitation = groupQueries.invitation(groupId, code)
     await queryClient.prefetchQuery(invitation)
-    const evening = queryClient.getQueryData(invitation.queryKey)?.evening
+    const { data, error } = queryClient.getQueryState(invitation.queryKey) ?? {}
+    if (isUnknownGroup(error)) throw notFound()
+    const evening = data?.evening
     if (evening !== undefined) await queryClient.prefetchQuery(invitationQueries.evening(evening))
     return undefined
   },
   component: GroupPage,
+  notFoundComponent: UnknownGroupPage,
   // What the loader needs would be too much for the first page.
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
 })
 
 function GroupPage() {
@@ -41,6 +45,16 @@ function GroupPage() {
       ) : (
         <Invitation groupId={groupId} code={code} />
       )}
+    </div>
+  )
+}
+
+function UnknownGroupPage() {
+  usePageTitle('Group not found')
+  return (
+    <div className="gutter page py-8">
+      <h1 className="sr-only">Group</h1>
+      <UnknownGroup />
     </div>
   )
 }

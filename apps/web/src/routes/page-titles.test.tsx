@@ -1,10 +1,13 @@
-import { PAGE_HEADS } from '@marquee/contract/page-heads'
+import { PAGE_HEADS, UNNAMED_PAGES } from '@marquee/contract/page-heads'
+import { createRouter } from '@tanstack/react-router'
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
 import { forgetSession } from '../lib/auth-store.ts'
 import { aConfig, aMovie } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { routeTree } from '../routeTree.gen.ts'
 
 const description = document.createElement('meta')
 description.name = 'description'
@@ -27,6 +30,17 @@ async function headOfPage(): Promise<[string, string]> {
   await waitFor(() => expect(document.title).not.toBe(''))
   return [document.title, description.content]
 }
+
+/** Pages whose heads the server makes from what they show. */
+const DESCRIBED = ['/movie/$movieId', '/person/$personId', '/search/$query', '/groups/$groupId', '/tonight/$eveningId']
+
+describe('the list of pages', () => {
+  it('names all that there are, because the server answers 404 anywhere else', () => {
+    const { routesByPath } = createRouter({ routeTree, context: { queryClient: createQueryClient() } })
+    const paths = Object.keys(routesByPath).map((path) => (path === '/' ? path : path.replace(/\/$/, '')))
+    expect(paths.toSorted()).toEqual([...Object.keys(PAGE_HEADS), ...UNNAMED_PAGES, ...DESCRIBED].toSorted())
+  })
+})
 
 /** The server writes the same heads; `page-head.test.ts` holds it to them. */
 describe('the title of the browser’s tab', () => {

@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { invitationQueries, isEveningId } from '../features/invitation/queries.ts'
-import { TonightInvitation } from '../features/invitation/tonight-invitation.tsx'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { invitationQueries, isEveningId, isUnknownEvening } from '../features/invitation/queries.ts'
+import { TonightInvitation, UnknownEvening } from '../features/invitation/tonight-invitation.tsx'
 import { MoviePicker } from '../features/quick-search/movie-picker.tsx'
 import { TonightScreen } from '../features/tonight/tonight-screen.tsx'
 import type { EveningSlots } from '../features/tonight/room.ts'
@@ -8,18 +8,23 @@ import { WatchButton } from '../features/watch/watch-dialog.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth } from '../lib/auth-store.ts'
 import { textParameters } from '../lib/search-params.ts'
+import { hasKeptSeat } from '../lib/seats.ts'
 import { useShowEvening } from './-show-evening.ts'
 
 export const Route = createFileRoute('/tonight/$eveningId')({
   validateSearch: (search) => textParameters(search, ['screen', 'claim']),
-  loader: ({ context: { queryClient }, params: { eveningId } }) => {
-    if (auth.get().isAuthenticated || !isEveningId(eveningId)) return
-    void queryClient.prefetchQuery(invitationQueries.evening(eveningId))
+  loader: async ({ context: { queryClient }, params: { eveningId } }) => {
+    if (auth.get().isAuthenticated || hasKeptSeat(eveningId)) return
+    if (!isEveningId(eveningId)) throw notFound()
+    const invitation = invitationQueries.evening(eveningId)
+    await queryClient.prefetchQuery(invitation)
+    if (isUnknownEvening(queryClient.getQueryState(invitation.queryKey)?.error)) throw notFound()
   },
   component: TonightPage,
+  notFoundComponent: UnknownEveningPage,
   staticData: { focused: true },
   // What the loader needs would be too much for the first page.
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
 })
 
 const SLOTS: EveningSlots = {
@@ -44,6 +49,15 @@ function TonightPage() {
           onDone: () => void navigate({ search: ({ claim: _claim, ...rest }) => rest, replace: true }),
         }}
       />
+    </div>
+  )
+}
+
+function UnknownEveningPage() {
+  usePageTitle('Evening not found')
+  return (
+    <div className="gutter page py-2">
+      <UnknownEvening />
     </div>
   )
 }

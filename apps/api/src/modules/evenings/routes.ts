@@ -56,7 +56,8 @@ function snapshotRoute(app: FastifyInstance, { voting, snapshots }: EveningRoute
   register(app, routes.evening, async ({ params, query, request, reply }) => {
     const viewer = await voting.look(params.id, callerOf(request))
     const { head, seatId, leads } = viewer
-    const tag = `"${keyOfHead(head)} ${seatId ?? ''} ${leads}"`
+    // Weak, because the bytes depend on how they are compressed.
+    const tag = `W/"${keyOfHead(head)} ${seatId ?? ''} ${leads}"`
     void reply.header('etag', tag).header('vary', 'authorization, x-seat-token')
     if (request.headers['if-none-match'] === tag) return new Reply(304, null)
     if (query.since !== undefined && head.version <= query.since) return new Reply(204, null)

@@ -1,6 +1,6 @@
 import { type CardFacts, type EveningInvitation, type GroupInvitation } from '@marquee/contract'
 import { eveningHead, invitationHead, type PageHead } from '@marquee/contract/page-heads'
-import { PRODUCT } from '@marquee/contract/page-title'
+import { DESCRIPTION, PRODUCT } from '@marquee/contract/page-title'
 import { AppError, notFound } from '../../errors.ts'
 import { tags } from '../catalogue/pages/page-head.ts'
 import { type Pictured } from './picture.ts'
@@ -49,38 +49,40 @@ export function createPreviews({ group, evening, wellKnown, draw }: PreviewDepen
     return { head, pictured: { group: about.name, inviter: about.invited_by, isTonight: false, movies } }
   }
 
-  /** Null for a link that does not invite. */
-  async function find({ kind, id, code }: Link): Promise<Invitation | null> {
+  /** `unknown` where there is no such group or evening, `refused` where the link does not invite any more. */
+  async function find({ kind, id, code }: Link): Promise<Invitation | 'unknown' | 'refused'> {
     try {
       return await (kind === 'tonight' ? tonight(id) : ofGroup(id, code))
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) return null
+      if (error instanceof AppError && error.status < 500) return error.status === 404 ? 'unknown' : 'refused'
       throw error
     }
   }
 
   return {
-    /** Title, description and Open Graph tags of a page's address with its query; null for one that does not invite. */
+    /**
+     * Title, description and Open Graph tags of a page's address with its query: the product's where the link does not invite
+     * any more, null where it leads to no group or evening.
+     */
     async headOf(address: string, origin: string): Promise<string | null> {
       const [, kind, id, query] = LINK.exec(address) ?? []
       if (kind === undefined || id === undefined) return null
       const code = new URLSearchParams(query).get('code') ?? undefined
       const link: Link = { kind: kind.toLowerCase() as Link['kind'], id, code }
       const found = await find(link)
-      if (found === null) return null
+      if (found === 'unknown') return null
+      const page = { url: origin + address, type: 'website', image: null }
+      if (found === 'refused') return tags({ ...page, title: '', name: PRODUCT, description: DESCRIPTION }, origin)
       const [title, description] = found.head
       const name = `${title} on ${PRODUCT}`
-      return tags(
-        { title, name, description, url: origin + address, type: 'website', image: origin + pictureAddress(link) },
-        origin,
-      )
+      return tags({ ...page, title, name, description, image: origin + pictureAddress(link) }, origin)
     },
 
     /** @throws AppError 404 for a link that does not invite, 503 while too many pictures are being drawn */
     async picture(kind: Link['kind'], file: string, code: string | undefined): Promise<Uint8Array> {
       const [, id] = FILE.exec(file) ?? []
-      const found = id === undefined ? null : await find({ kind, id, code })
-      if (found === null) throw notFound('Picture')
+      const found = id === undefined ? 'unknown' : await find({ kind, id, code })
+      if (typeof found === 'string') throw notFound('Picture')
       return draw(found.pictured)
     },
   }

@@ -72,7 +72,8 @@ function Over({ invitation: { group } }: { invitation: EveningInvitation }) {
   )
 }
 
-function UnknownEvening() {
+/** For a link that leads to no evening. */
+export function UnknownEvening() {
   return (
     <Notice
       title="Evening not found"

@@ -65,10 +65,31 @@ describe('the head of a page, as the server writes it', () => {
     expect(titleOf(await headOf('/search/%3Cb%3E%20%22x%22', ORIGIN))).toBe('Search: &lt;b&gt; &quot;x&quot; · Marquee')
   })
 
-  it.each(['/nowhere', '/movie/99', '/person/99', '/search/%E0%A4', '/constructor', '/groups'])(
-    'stays the product’s own at %s',
-    async (path) => expect(await headOf(path, ORIGIN)).toBeNull(),
+  it.each(['/groups', '/groups/', '/tonight', '/taste/noir-7', '/movie/tmdb/7'])(
+    'is the product’s own at %s, whose name only the browser knows',
+    async (path) => expect(titleOf(await headOf(path, ORIGIN))).toBe('Marquee'),
   )
+
+  it.each([
+    '/nowhere',
+    '/movie',
+    '/movie/99',
+    '/movie/0',
+    '/movie/7x',
+    '/movie/2147483648',
+    '/movie/7/8',
+    '/person/99',
+    '/person/-8',
+    '/search/%E0%A4',
+    '/constructor',
+    '/taste',
+    '/tonight/7',
+  ])('is none where the address leads nowhere: %s', async (path) => expect(await headOf(path, ORIGIN)).toBeNull())
+
+  it('does not depend on the case of the address', async () => {
+    expect(titleOf(await headOf('/Movie/7', ORIGIN))).toBe('Night &amp; Day · Marquee')
+    expect(titleOf(await headOf('/ABOUT', ORIGIN))).toBe('About Us · Marquee')
+  })
 
   it('shows a picture that is shipped', () => {
     expect(existsSync(new URL('../../../../../web/public/preview.png', import.meta.url))).toBe(true)

@@ -1,5 +1,13 @@
 import { type MovieFacts } from '@marquee/contract'
-import { PAGE_HEADS, movieHead, personHead, searchHead, type PageHead } from '@marquee/contract/page-heads'
+import {
+  PAGE_HEADS,
+  PRODUCT_HEAD,
+  UNNAMED_PAGES,
+  movieHead,
+  personHead,
+  searchHead,
+  type PageHead,
+} from '@marquee/contract/page-heads'
 import { PRODUCT, documentDescription, documentTitle } from '@marquee/contract/page-title'
 
 export interface PageHeadDependencies {
@@ -18,15 +26,22 @@ interface PersonFacts {
 /** What a preview shows where the page has no picture of its own, 1200 by 630 pixels. */
 const PRODUCT_PICTURE = '/preview.png'
 
-/** Title, description and Open Graph tags of an address; null for one that names nothing. */
+/** As the web app reads ids in addresses. */
+const LARGEST_ID = 2_147_483_647
+/** The router takes addresses in any case. */
+const UNNAMED = UNNAMED_PAGES.map((path) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`, 'i'))
+
+/** Title, description and Open Graph tags of an address; null for one that leads nowhere. */
 export function createPageHead({ movie, person, pictureAddress }: PageHeadDependencies) {
   const pictureOf = (address: string | null, origin: string) =>
     address && new URL(pictureAddress(toPreview(address)), origin).href
 
   async function pageOf(path: string, origin: string): Promise<Page | null> {
-    const [, kind, id] = /^\/(movie|person)\/(\d{1,9})$/.exec(path) ?? []
-    if (kind === 'movie') {
-      const row = await movie(Number(id))
+    const [, kind, digits] = /^\/(movie|person)\/(\d{1,10})$/i.exec(path) ?? []
+    const id = Number(digits)
+    if (id > LARGEST_ID) return null
+    if (kind?.toLowerCase() === 'movie') {
+      const row = await movie(id)
       if (!row) return null
       return {
         head: movieHead(row),
@@ -35,8 +50,8 @@ export function createPageHead({ movie, person, pictureAddress }: PageHeadDepend
         image: pictureOf(row.poster_path, origin),
       }
     }
-    if (kind === 'person') {
-      const row = await person(Number(id))
+    if (kind !== undefined) {
+      const row = await person(id)
       return row ? { head: personHead(row), type: 'profile', image: pictureOf(row.profile_path, origin) } : null
     }
     const head = fixedHead(path)
@@ -61,8 +76,12 @@ interface Page {
 
 function fixedHead(path: string): PageHead | null {
   const heads: Record<string, PageHead> = PAGE_HEADS
-  const [, query] = /^\/search\/([^/]+)$/.exec(path) ?? []
-  if (query === undefined) return Object.hasOwn(heads, path) ? heads[path]! : null
+  const [, query] = /^\/search\/([^/]+)$/i.exec(path) ?? []
+  if (query === undefined) {
+    const known = path.toLowerCase()
+    if (Object.hasOwn(heads, known)) return heads[known]!
+    return UNNAMED.some((pattern) => pattern.test(path)) ? PRODUCT_HEAD : null
+  }
   try {
     return searchHead(decodeURIComponent(query))
   } catch {

@@ -1,0 +1,13 @@
+import { type FastifyReply } from 'fastify'
+import { type AppError } from '../errors.ts'
+
+type Reason = 'invalid_token' | 'insufficient_scope'
+
+/**
+ * Says how to authenticate (RFC 6750, section 3). Browsers ask nobody for a name and a password because of it.
+ * @param reason the code of that standard for a token that was refused
+ */
+export function challenge(reply: FastifyReply, error: AppError, reason?: Reason): AppError {
+  void reply.header('www-authenticate', `Bearer realm="Marquee"${reason === undefined ? '' : `, error="${reason}"`}`)
+  return error
+}
