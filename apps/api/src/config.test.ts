@@ -22,6 +22,7 @@ describe('loadConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       publicUrl: null,
+      basePath: '',
       dataDir: '/srv/marquee/data',
       database: { url: null, readUrl: null },
       logLevel: 'info',
@@ -104,6 +105,7 @@ describe('loadConfig', () => {
       port: 0,
       host: '::1',
       publicUrl: 'https://movies.example.org',
+      basePath: '',
       dataDir: '/var/marquee',
       database: {
         url: 'postgres://user:secret@db/marquee',
@@ -197,7 +199,7 @@ describe('loadConfig', () => {
     const errors = errorsOf({
       PORT: '80a',
       HOST: 'a b',
-      PUBLIC_URL: 'https://movies.example.org/under/a/path',
+      PUBLIC_URL: 'https://movies.example.org/?page=1',
       DATABASE_URL: 'mysql://user:hunter2@db/x',
       LOG_LEVEL: 'loud',
       LOG_FORMAT: 'yaml',
@@ -235,6 +237,39 @@ describe('loadConfig', () => {
     expect(errors).toContain('PORT is "80a", but must be a whole number from 0 to 65535.')
     expect(errors.join()).not.toContain('hunter2')
     expect(new ConfigError(errors).message).toContain(errors.join('\n  - '))
+  })
+
+  it.each([
+    ['https://example.org/marquee', 'https://example.org/marquee', '/marquee'],
+    ['https://Example.org:443/marquee///', 'https://example.org/marquee', '/marquee'],
+    [
+      'http://example.org:8080/a/../our-films/at_home/',
+      'http://example.org:8080/our-films/at_home',
+      '/our-films/at_home',
+    ],
+    ['https://example.org', 'https://example.org', ''],
+    ['https://example.org//', 'https://example.org', ''],
+  ])('opens Marquee at %s', (PUBLIC_URL, publicUrl, basePath) => {
+    expect(loadConfig({ PUBLIC_URL })).toMatchObject({ publicUrl, basePath })
+  })
+
+  it.each([
+    'example.org/marquee',
+    'ftp://example.org/marquee',
+    'https://name:word@example.org/marquee',
+    'https://example.org/marquee?page=1',
+    'https://example.org/marquee?',
+    'https://example.org/marquee#top',
+    'https://example.org/our films',
+    'https://example.org/our%20films',
+    'https://example.org/a//b',
+    'https://example.org/"><script>',
+    'https://example.org/movie',
+    'https://example.org/API/marquee',
+  ])('opens it at no %s', (PUBLIC_URL) => {
+    expect(errorsOf({ PUBLIC_URL })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL is ".*", but must be an http or https address/),
+    ])
   })
 
   it.each(['65536', '-1', '80.5', '1e3', '0x50', 'Infinity', ''.padEnd(30, '9')])('refuses port %s', (PORT) => {

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value'
 import { LOCAL_EMBEDDINGS, LOCAL_MODEL } from './common/local-embeddings.ts'
 import { codeOf, directoryOf, readEnvironment, type Environment } from './environment.ts'
 import { settingDescriptions, type SettingDescription, type Settings } from './settings.ts'
+import { pathOf } from './settings/addresses.ts'
 import { StartError } from './start-error.ts'
 import { parseWatchLinks, type WatchLink } from './watch-links.ts'
 
@@ -17,8 +18,10 @@ const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
 export type Config = {
   port: number
   host: string
-  /** Origin without a trailing slash; null when absolute links follow the request. */
+  /** Address without a slash at its end, base path included; null when absolute links follow the request. */
   publicUrl: string | null
+  /** Path under which people open the product: '' or such as '/marquee'. */
+  basePath: string
   /** Absolute. */
   dataDir: string
   /** `url` null means the embedded PostgreSQL. */
@@ -245,7 +248,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    ...toAddress(values.PUBLIC_URL),
     dataDir: resolve(directory, values.DATA_DIR),
     database: { url: values.DATABASE_URL ?? null, readUrl: values.DATABASE_READ_URL ?? null },
     backupDir: values.BACKUP_DIR === undefined ? null : resolve(directory, values.BACKUP_DIR),
@@ -278,6 +281,12 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     watchLinks: values.WATCH_LINKS === undefined ? [] : (parseWatchLinks(values.WATCH_LINKS) ?? []),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }
+}
+
+function toAddress(publicUrl: string | undefined): Pick<Config, 'publicUrl' | 'basePath'> {
+  if (publicUrl === undefined) return { publicUrl: null, basePath: '' }
+  const basePath = pathOf(publicUrl)
+  return { publicUrl: new URL(publicUrl).origin + basePath, basePath }
 }
 
 function toEmbeddings(values: SettingValues): Config['embeddings'] {

@@ -6,9 +6,9 @@ import { isMemoryShort } from './common/memory.ts'
 import { type Platform } from './common/platform.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
+import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf, listOf, type Modules } from './modules.ts'
@@ -64,7 +64,8 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
 async function prepare({ db, url }: Database, { config, log, progress, stopping }: RuntimeOptions): Promise<void> {
   stopping.throwIfAborted()
   await progress.during('Schema', async (step) => {
-    const applied = await migrate(url)
+    const { applied, backup } = await updateDatabase({ url, directory: updateBackupDirectory(config) })
+    if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
     if (applied.length === 0) return step.omit()
     step.note(applied.length === 1 ? '1 migration' : `${applied.length} migrations`)
     log.info({ migrations: applied }, 'Brought the database to the newest schema.')
@@ -113,7 +114,9 @@ async function startModules(
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
-  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
+  const jobs = jobsOf(modules)
+  const purge = () => Promise.all([jobs.purge(), expireUpdateBackups(updateBackupDirectory(config), new Date())])
+  await queue.start({ ...jobs, purge, ...backups(database, options, stopping.signal) })
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return { app, registration: modules.accounts.registration }
 }

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import Type from 'typebox'
-import { isHttpAddress } from './addresses.ts'
+import { isPublicAddress } from './addresses.ts'
 
-const isHttpOrigin = (text: string) => isHttpAddress(text) && URL.parse(text)?.pathname === '/'
 const isNetwork = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
   const longest = { 4: 32, 6: 128 }[isIP(address)]
@@ -35,11 +34,13 @@ export const addressSettings = {
   PUBLIC_URL: Type.Optional(
     Type.Refine(
       Type.String({
-        expected: 'an http or https address without a path, such as https://movies.example.org',
+        expected:
+          'an http or https address such as https://movies.example.org or https://example.org/marquee, whose path has only letters, digits, "-" and "_" and does not begin as a page of Marquee does',
         example: 'https://movies.example.org',
-        meaning: 'Address people open, used in absolute links; taken from each request when not given',
+        meaning:
+          'Address people open, with the path under which a proxy serves Marquee, if any; used in absolute links, which follow each request when not given',
       }),
-      isHttpOrigin,
+      isPublicAddress,
     ),
   ),
   TRUST_PROXY: Type.Optional(

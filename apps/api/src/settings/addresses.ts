@@ -8,4 +8,24 @@ export const isHttpAddress = isUrl(
   ['http:', 'https:'],
   (url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '',
 )
+/** First parts of the product's own addresses, besides files with an ending: a base path may not begin with one. */
+const OWN_PATHS: ReadonlySet<string> = new Set(
+  (
+    'about admin api assets contact cookies discover edit-profile games groups healthz icons images livez metrics movie person ' +
+    'plot-search press previews privacy readyz recommendations reset-password search shortlist signin signup taste tastes terms tonight'
+  ).split(' '),
+)
+
+/** The path of an address without slashes at its end: '' or such as '/marquee'. */
+export function pathOf(address: string): string {
+  return new URL(address).pathname.replace(/\/+$/, '')
+}
+
+/** Whether people can open the product at this address, which may have a base path. */
+export function isPublicAddress(text: string): boolean {
+  if (!isHttpAddress(text) || /[?#]/.test(text)) return false
+  const path = pathOf(text)
+  return /^(\/[A-Za-z0-9][\w-]*)*$/.test(path) && !OWN_PATHS.has(path.split('/')[1]?.toLowerCase() ?? '')
+}
+
 export const httpAddress = { expected: 'an http or https address such as https://example.org/path' }
