@@ -5,9 +5,9 @@ import { createLive } from './common/live.ts'
 import { isMemoryShort } from './common/memory.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
+import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf, listOf, type Modules } from './modules.ts'
@@ -63,7 +63,8 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
 async function prepare({ db, url }: Database, { config, log, progress, stopping }: RuntimeOptions): Promise<void> {
   stopping.throwIfAborted()
   await progress.during('Schema', async (step) => {
-    const applied = await migrate(url)
+    const { applied, backup } = await updateDatabase({ url, directory: updateBackupDirectory(config) })
+    if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
     if (applied.length === 0) return step.omit()
     step.note(applied.length === 1 ? '1 migration' : `${applied.length} migrations`)
     log.info({ migrations: applied }, 'Brought the database to the newest schema.')
@@ -135,7 +136,9 @@ async function startModules(
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
-  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
+  const jobs = jobsOf(modules)
+  const purge = () => Promise.all([jobs.purge(), expireUpdateBackups(updateBackupDirectory(config), new Date())])
+  await queue.start({ ...jobs, purge, ...backups(database, options, stopping.signal) })
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return { app, registration: modules.accounts.registration }
 }

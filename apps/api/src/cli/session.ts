@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type FastifyBaseLogger } from 'fastify'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
+import { updateBackupDirectory, updateDatabase } from '../database/update.ts'
 import { directoryOf } from '../environment.ts'
 import { createJsonLog, createPrettyLog, logFormatOf } from '../log.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
@@ -34,7 +34,7 @@ export async function withDatabase<Result>(
   for (const warning of warn ? config.warnings : []) context.stderr.write(`${warning}\n`)
   const database = await openDatabase(config, log, { guest: true })
   try {
-    if (prepare) await prepareDatabase(database, context)
+    if (prepare) await prepareDatabase(database, config, context)
     return await task({ config, database, log })
   } finally {
     await database.close()
@@ -47,8 +47,9 @@ export function hasDatabase({ dataDir, database }: Config): boolean {
   return database.url !== null || places.some((place) => existsSync(place))
 }
 
-async function prepareDatabase(database: Database, { stderr }: CliContext): Promise<void> {
-  const applied = await migrate(database.url)
+async function prepareDatabase(database: Database, config: Config, { stderr }: CliContext): Promise<void> {
+  const { applied, backup } = await updateDatabase({ url: database.url, directory: updateBackupDirectory(config) })
+  if (backup !== null) stderr.write(`Backed up the database before its update: ${backup}\n`)
   if (applied.length > 0) stderr.write('Brought the database to the newest schema.\n')
   const { loaded } = await loadStarterCatalogue({
     catalogue: createCatalogueRepository(database.db),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { OptionError, SOURCES, type Format, type Import, type Source, type SourceName } from '@marquee/sources'
 import { first } from '../../common/required.ts'
 import { loadConfig } from '../../config.ts'
@@ -17,11 +16,8 @@ import {
 } from '../command.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { resolvePath, withDatabase, type Session } from '../session.ts'
+import { VERSION } from '../../version.ts'
 
-/** Sent to services that ask callers to identify themselves. */
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 const FORMAT: Format = { count: formatCount, duration: formatSeconds }
 /** Growth of the catalogue after which plot search should rebuild its vocabulary, which happens at a start. */
 const GROWTH = 1.5
@@ -55,6 +51,7 @@ interface Input {
 function plan(source: Source<SourceName>, { values, operands }: Input, context: CliContext): Import[] {
   checkNumbers(source, values)
   const { tmdb, wikidata, publicUrl, contacts } = loadConfig(context.env)
+  // Services ask callers to identify themselves.
   const caller = { version: VERSION, contacts: [publicUrl, contacts.email].filter((contact) => contact !== null) }
   try {
     const request = { operands, values, resolve: (path: string) => resolvePath(path, context) }
