@@ -60,11 +60,7 @@ export async function buildApp({
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
-  const hosts: AllowedHosts = {
-    images: pictureAddress === null ? [new URL(config.tmdb.imageUrl).origin] : [],
-    identity: config.identity?.isGoogle === true,
-    analytics: config.analyticsId !== null,
-  }
+  const hosts = hostsOf(config, { servesPictures: pictureAddress !== null })
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,6 +106,18 @@ export async function buildApp({
     await staticWeb(app, { directory: webDirectory, basePath: config.basePath, headOf: headsOf(modules), answers })
   }
   return app
+}
+
+/** The hosts besides this one that browsers may ask. */
+function hostsOf(
+  { tmdb, identity, analyticsId }: Config,
+  { servesPictures }: { servesPictures: boolean },
+): AllowedHosts {
+  return {
+    images: servesPictures ? [] : [new URL(tmdb.imageUrl).origin],
+    identity: identity?.isGoogle === true,
+    analytics: analyticsId !== null,
+  }
 }
 
 /** The head of a page by its address with the query: an invitation's, or what the catalogue says of it. */
