@@ -13,7 +13,7 @@ import { jsonBodies } from './plugins/json-bodies.ts'
 import { imageAddresses } from './plugins/image-addresses.ts'
 import { health, type HealthChecks } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
-import { proxyTest, trustProxy } from './plugins/trust-proxy.ts'
+import { noticeProxy, proxyTest, trustProxy } from './plugins/trust-proxy.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
 import { readOnly } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
@@ -81,6 +81,7 @@ export async function buildApp({
   serialisation(app)
   securityHeaders(app, hosts)
   basePath(app, config.basePath)
+  noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
   metrics(app, { token: config.metricsToken, checks, status: modules.administration.status })
   admission(app, admit)
