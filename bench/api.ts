@@ -99,7 +99,7 @@ function pause(ms: number): Promise<void> {
 function start(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, MARQUEE_ENV_FILE: 'none', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

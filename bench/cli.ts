@@ -14,7 +14,7 @@ export async function marquee(
 ): Promise<{ said: string; seconds: number }> {
   const began = performance.now()
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

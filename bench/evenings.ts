@@ -50,6 +50,7 @@ async function startServer(databaseUrl: string, dataDir: string): Promise<Server
   const child = spawn(process.execPath, ['--max-semi-space-size=8', SERVER], {
     env: {
       PATH: process.env['PATH'],
+      MARQUEE_ENV_FILE: 'none',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

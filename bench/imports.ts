@@ -38,7 +38,7 @@ interface Run {
 async function run(dataDir: string, args: readonly string[], killAfter?: number): Promise<Run> {
   const began = performance.now()
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

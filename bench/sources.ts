@@ -72,7 +72,7 @@ async function importMovies(env: Record<string, string>, fakes: Fakes, killAfter
   const args = ['import', 'tmdb', '--export', '2026-11-20', '--limit', values.movies]
   const began = performance.now()
   const child = spawn(process.execPath, [join(API, 'cli/main.ts'), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let said = ''
@@ -138,7 +138,14 @@ async function startProduct(env: Record<string, string>) {
   const port = 20_000 + (process.pid % 20_000)
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['--max-semi-space-size=8', join(API, 'server.ts')], {
-    env: { PATH: process.env['PATH'], ...env, PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000' },
+    env: {
+      PATH: process.env['PATH'],
+      MARQUEE_ENV_FILE: 'none',
+      ...env,
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_FACTOR: '1000',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const isReady = () =>

@@ -62,7 +62,7 @@ function keepTraining(dataDir: string): { stop(): Promise<number> } {
 function trainOnce(dataDir: string) {
   return spawn(process.execPath, ['apps/api/src/cli/main.ts', 'train', '--force'], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, MARQUEE_ENV_FILE: 'none', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
 }

@@ -79,7 +79,7 @@ test('script in the names of imported movies and groups stays text in the page, 
       director: payload(i + 34),
     }))
     writeFileSync(file, movies.map((movie) => JSON.stringify(movie)).join('\n'))
-    const env = { ...process.env, DATA_DIR: own.dataDir, LOG_LEVEL: 'error' }
+    const env = { ...process.env, MARQUEE_ENV_FILE: 'none', DATA_DIR: own.dataDir, LOG_LEVEL: 'error' }
     await run(process.execPath, ['apps/api/src/cli/main.ts', 'import', 'csv', file], { cwd: ROOT, env })
     const person = await register(own.url)
     for (const name of XSS_PAYLOADS.slice(0, 10))

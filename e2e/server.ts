@@ -55,7 +55,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 async function launchServer(url: string, env: Record<string, string>, log: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'info', RATE_LIMIT_FACTOR: '1000', ...env },
+    env: { ...process.env, MARQUEE_ENV_FILE: 'none', LOG_LEVEL: 'debug', RATE_LIMIT_FACTOR: '1000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const input of [child.stdout, child.stderr]) {

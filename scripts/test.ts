@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cleanTree, noteTested } from './tested.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'marquee-reports-'))
@@ -163,6 +164,7 @@ if (unknown.length > 0) {
 }
 
 installTools()
+const tree = cleanTree()
 const total: Count = { passed: 0, failed: 0 }
 for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const count = await runStep(step)
@@ -171,4 +173,5 @@ for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.incl
 }
 rmSync(reports, { recursive: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
+if (wanted.length === 0 && total.failed === 0 && cleanTree() === tree) noteTested(tree)
 process.exitCode = total.failed > 0 ? 1 : 0

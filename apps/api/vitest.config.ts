@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'api',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
+    // A developer's own settings must not reach a process that a test starts.
+    env: { MARQUEE_ENV_FILE: 'none' },
     // Every file makes an app of its own, so that one process can read the app's modules once for all of its files.
     isolate: false,
     globalSetup: ['src/testing/global-setup.ts'],

@@ -82,6 +82,8 @@ export default defineConfig({
   ],
   // React has had this hook since version 18, so the shim is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  // Code and styles name files beside them, so that the app works under any base path; the server adds that to the page.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     assetsInlineLimit: 0,
     target: 'es2024',

@@ -32,6 +32,7 @@ export function startApi(dataDir: string, port: number): ApiProcess {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', '--expose-gc', `--import=${PROBE}`, SERVER], {
     env: {
       PATH: process.env['PATH'],
+      MARQUEE_ENV_FILE: 'none',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

@@ -91,7 +91,7 @@ async function killBackup(dataDir: string, client: Client): Promise<void> {
   const load = startLoad(client)
   const directory = await mkdtemp(join(await realpath(tmpdir()), 'marquee-killed-'))
   const command = spawn(process.execPath, [MAIN, 'backup', directory], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: 'ignore',
   })
   await sleep(200 + Math.random() * 1500)

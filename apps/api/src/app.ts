@@ -4,6 +4,7 @@ import { webConfigRoutes } from './http/web-config.ts'
 import { listOf, type Modules } from './modules.ts'
 import { admission, type AdmissionOptions } from './plugins/admission.ts'
 import { auth } from './plugins/auth.ts'
+import { basePath, withoutBasePath } from './plugins/base-path.ts'
 import { compression } from './plugins/compression.ts'
 import { boundConnections, connectionLimits, plainRefusals } from './plugins/connection-limits.ts'
 import { documentation } from './plugins/documentation.ts'
@@ -74,6 +75,7 @@ export async function buildApp({
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     genReqId: () => crypto.randomUUID(),
+    rewriteUrl: withoutBasePath(config.basePath),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   jsonBodies(app)
@@ -82,8 +84,9 @@ export async function buildApp({
   validation(app)
   serialisation(app)
   securityHeaders(app, hosts)
+  basePath(app, config.basePath)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, { token: config.metricsToken, checks })
+  metrics(app, { token: config.metricsToken, checks, status: modules.administration.status })
   admission(app, admit)
   streams(app, streamLimits)
   if (isDiskFull) readOnly(app, { isFull: isDiskFull })
@@ -102,7 +105,9 @@ export async function buildApp({
   for (const { routes } of listOf(modules)) routes(app)
   const { waysIn } = modules.accounts.registration
   webConfigRoutes(app, { config, version: VERSION, hasOffers: modules.catalogue.hasWatchOffers, waysIn })
-  if (webDirectory !== null) await staticWeb(app, { directory: webDirectory, headOf: headsOf(modules), answers })
+  if (webDirectory !== null) {
+    await staticWeb(app, { directory: webDirectory, basePath: config.basePath, headOf: headsOf(modules), answers })
+  }
   return app
 }
 

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
-import { settingDescriptions, settingsAsMarkdown } from './settings.ts'
+import { settingDescriptions } from './settings.ts'
 
 function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -18,14 +17,16 @@ function errorsOf(env: NodeJS.ProcessEnv): readonly string[] {
 
 describe('loadConfig', () => {
   it('has a default for every setting', () => {
-    const { shown: _shown, ...config } = loadConfig({ INIT_CWD: '/srv/marquee' })
+    const { shown: _shown, envFile: _file, warnings: _warnings, ...config } = loadConfig({ INIT_CWD: '/srv/marquee' })
     expect(config).toEqual({
       port: 8080,
       host: '0.0.0.0',
       publicUrl: null,
+      basePath: '',
       dataDir: '/srv/marquee/data',
       database: { url: null, readUrl: null },
       logLevel: 'info',
+      logFormat: null,
       trustProxy: false,
       tmdb: {
         apiToken: null,
@@ -53,7 +54,12 @@ describe('loadConfig', () => {
   })
 
   it('reads every setting', () => {
-    const { shown: _shown, ...config } = loadConfig({
+    const {
+      shown: _shown,
+      envFile: _file,
+      warnings: _warnings,
+      ...config
+    } = loadConfig({
       PORT: '0',
       HOST: '::1',
       PUBLIC_URL: 'https://movies.example.org/',
@@ -61,6 +67,7 @@ describe('loadConfig', () => {
       DATABASE_URL: 'postgres://user:secret@db/marquee',
       DATABASE_READ_URL: 'postgresql:///marquee?host=/run/postgresql',
       LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'json',
       TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
       TMDB_API_TOKEN: 'abc',
       TMDB_API_URL: 'http://localhost:1/3/',
@@ -98,12 +105,14 @@ describe('loadConfig', () => {
       port: 0,
       host: '::1',
       publicUrl: 'https://movies.example.org',
+      basePath: '',
       dataDir: '/var/marquee',
       database: {
         url: 'postgres://user:secret@db/marquee',
         readUrl: 'postgresql:///marquee?host=/run/postgresql',
       },
       logLevel: 'warn',
+      logFormat: 'json',
       trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
       tmdb: {
         apiToken: 'abc',
@@ -190,9 +199,10 @@ describe('loadConfig', () => {
     const errors = errorsOf({
       PORT: '80a',
       HOST: 'a b',
-      PUBLIC_URL: 'https://movies.example.org/under/a/path',
+      PUBLIC_URL: 'https://movies.example.org/?page=1',
       DATABASE_URL: 'mysql://user:hunter2@db/x',
       LOG_LEVEL: 'loud',
+      LOG_FORMAT: 'yaml',
       TRUST_PROXY: 'true',
       TMDB_API_TOKEN: 'hunter2 with spaces',
       TMDB_TERMS_ALLOW_MODELS: 'yes',
@@ -210,22 +220,56 @@ describe('loadConfig', () => {
       'PORT',
       'HOST',
       'PUBLIC_URL',
-      'DATABASE_URL',
-      'LOG_LEVEL',
       'TRUST_PROXY',
+      'DATABASE_URL',
+      'TOKEN_SECRET',
+      'CONTACT_EMAIL',
+      'SOCIAL_LINKS',
+      'ANALYTICS_ID',
+      'RATE_LIMIT_FACTOR',
       'TMDB_API_TOKEN',
       'TMDB_TERMS_ALLOW_MODELS',
       'EMBEDDINGS_URL',
-      'TOKEN_SECRET',
-      'ANALYTICS_ID',
-      'CONTACT_EMAIL',
-      'SOCIAL_LINKS',
-      'RATE_LIMIT_FACTOR',
+      'LOG_LEVEL',
+      'LOG_FORMAT',
       'EMBEDDINGS_URL',
     ])
     expect(errors).toContain('PORT is "80a", but must be a whole number from 0 to 65535.')
     expect(errors.join()).not.toContain('hunter2')
     expect(new ConfigError(errors).message).toContain(errors.join('\n  - '))
+  })
+
+  it.each([
+    ['https://example.org/marquee', 'https://example.org/marquee', '/marquee'],
+    ['https://Example.org:443/marquee///', 'https://example.org/marquee', '/marquee'],
+    [
+      'http://example.org:8080/a/../our-films/at_home/',
+      'http://example.org:8080/our-films/at_home',
+      '/our-films/at_home',
+    ],
+    ['https://example.org', 'https://example.org', ''],
+    ['https://example.org//', 'https://example.org', ''],
+  ])('opens Marquee at %s', (PUBLIC_URL, publicUrl, basePath) => {
+    expect(loadConfig({ PUBLIC_URL })).toMatchObject({ publicUrl, basePath })
+  })
+
+  it.each([
+    'example.org/marquee',
+    'ftp://example.org/marquee',
+    'https://name:word@example.org/marquee',
+    'https://example.org/marquee?page=1',
+    'https://example.org/marquee?',
+    'https://example.org/marquee#top',
+    'https://example.org/our films',
+    'https://example.org/our%20films',
+    'https://example.org/a//b',
+    'https://example.org/"><script>',
+    'https://example.org/movie',
+    'https://example.org/API/marquee',
+  ])('opens it at no %s', (PUBLIC_URL) => {
+    expect(errorsOf({ PUBLIC_URL })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL is ".*", but must be an http or https address/),
+    ])
   })
 
   it.each(['65536', '-1', '80.5', '1e3', '0x50', 'Infinity', ''.padEnd(30, '9')])('refuses port %s', (PORT) => {
@@ -286,23 +330,18 @@ describe('a setting read from a file', () => {
       }),
     ).toEqual([
       `DATABASE_URL_FILE names ${missing}, which cannot be read (ENOENT).`,
-      `TMDB_API_TOKEN_FILE names ${file}, which is empty.`,
       'TOKEN_SECRET and TOKEN_SECRET_FILE are both given; give only one.',
+      `TMDB_API_TOKEN_FILE names ${file}, which is empty.`,
     ])
   })
 })
 
 describe('the table of settings', () => {
-  it('is the one in docs/settings.md', () => {
-    const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
-    // The columns of the page's table may be padded.
-    const squeeze = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---')
-    expect(squeeze(page)).toContain(squeeze(settingsAsMarkdown()))
-  })
-
-  it('has a valid default and a meaning for each setting', () => {
+  it('has a valid default, a valid example and a meaning for each setting', () => {
     const defaults = Object.fromEntries(settingDescriptions.map(({ name, default: fallback }) => [name, fallback]))
     expect(errorsOf(defaults)).toEqual([])
+    const ofExamples = settingDescriptions.flatMap(({ name, example }) => errorsOf({ [name]: example }))
+    expect(ofExamples.filter((error) => error.includes('must be'))).toEqual([])
     expect(settingDescriptions.filter(({ meaning }) => !/^[A-Z]/.test(meaning))).toEqual([])
   })
 })

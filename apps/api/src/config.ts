@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { LOCAL_EMBEDDINGS, LOCAL_MODEL } from './common/local-embeddings.ts'
+import { codeOf, directoryOf, readEnvironment, type Environment } from './environment.ts'
 import { settingDescriptions, type SettingDescription, type Settings } from './settings.ts'
+import { pathOf } from './settings/addresses.ts'
 import { StartError } from './start-error.ts'
 import { parseWatchLinks, type WatchLink } from './watch-links.ts'
 
@@ -16,8 +18,10 @@ const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs'
 export type Config = {
   port: number
   host: string
-  /** Origin without a trailing slash; null when absolute links follow the request. */
+  /** Address without a slash at its end, base path included; null when absolute links follow the request. */
   publicUrl: string | null
+  /** Path under which people open the product: '' or such as '/marquee'. */
+  basePath: string
   /** Absolute. */
   dataDir: string
   /** `url` null means the embedded PostgreSQL. */
@@ -25,6 +29,8 @@ export type Config = {
   /** Absolute; null makes no backups at night. */
   backupDir: string | null
   logLevel: SettingValues['LOG_LEVEL']
+  /** Null where it depends on whether the output is a terminal. */
+  logFormat: SettingValues['LOG_FORMAT'] | null
   /** As Fastify's `trustProxy` takes it: nobody, a number of hops, or addresses and networks. */
   trustProxy: false | number | string[]
   tmdb: {
@@ -60,6 +66,10 @@ export type Config = {
   rateLimitFactor: number
   /** Every setting with its value as text and where it comes from, to be shown; secrets have no value here. */
   shown: readonly ShownSetting[]
+  /** Absolute path of the file that settings were read from; null where there is none. */
+  envFile: string | null
+  /** Sentences about settings that are most likely a mistake. */
+  warnings: readonly string[]
 }
 
 /** A setting as administrators see it. */
@@ -106,17 +116,19 @@ export class ConfigError extends StartError {
 }
 
 /**
- * Reads and checks all settings. An empty value counts as not given; a secret NAME may come from the file NAME_FILE.
+ * Reads and checks all settings, those of the file that MARQUEE_ENV_FILE names as well. An empty value counts as not
+ * given; a secret NAME may come from the file NAME_FILE.
  * @throws ConfigError naming every wrong, unknown or contradictory setting.
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const errors = unknownNames(env)
+export function loadConfig(given: NodeJS.ProcessEnv): Config {
+  const environment = readEnvironment(given)
+  const { values: env, file: envFile, warnings } = environment
+  const errors = [...environment.errors, ...unknownNames(env)]
   const values: Record<string, unknown> = {}
   const shown: ShownSetting[] = []
   for (const setting of settingDescriptions) {
-    const given = readText(env, setting, errors)
-    const text = given ?? setting.default
-    shown.push(toShown(setting, text, given === undefined ? 'default' : sourceOf(env, setting)))
+    const text = readText(env, setting, errors) ?? setting.default
+    shown.push(toShown(setting, text, sourceOf(environment, setting)))
     if (text === '') continue
     const value = parse(text, setting.schema)
     if (Value.Check(setting.schema, value)) values[setting.name] = value
@@ -124,11 +136,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   errors.push(...contradictions(env))
   if (errors.length > 0) throw new ConfigError(errors)
-  return { ...toConfig(values as SettingValues, env['INIT_CWD'] ?? process.cwd()), shown }
+  return { ...toConfig(values as SettingValues, directoryOf(env)), shown, envFile, warnings }
 }
 
-function sourceOf(env: NodeJS.ProcessEnv, { name }: SettingDescription): ShownSetting['source'] {
-  return env[name]?.trim() ? 'environment' : 'file'
+function sourceOf({ values, fromFile }: Environment, { name, secret }: SettingDescription): ShownSetting['source'] {
+  if (values[name]?.trim()) return fromFile.has(name) ? 'file' : 'environment'
+  return secret && values[`${name}_FILE`]?.trim() ? 'file' : 'default'
 }
 
 function toShown(
@@ -154,8 +167,7 @@ function readText(env: NodeJS.ProcessEnv, { name, secret }: SettingDescription, 
     if (content === '') errors.push(`${name}_FILE names ${file}, which is empty.`)
     return content || undefined
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    errors.push(`${name}_FILE names ${file}, which cannot be read (${reason}).`)
+    errors.push(`${name}_FILE names ${file}, which cannot be read (${codeOf(error)}).`)
     return undefined
   }
 }
@@ -232,15 +244,16 @@ function toIdentity(values: SettingValues): IdentityConfig | null {
   }
 }
 
-function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown'> {
+function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown' | 'envFile' | 'warnings'> {
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
+    ...toAddress(values.PUBLIC_URL),
     dataDir: resolve(directory, values.DATA_DIR),
     database: { url: values.DATABASE_URL ?? null, readUrl: values.DATABASE_READ_URL ?? null },
     backupDir: values.BACKUP_DIR === undefined ? null : resolve(directory, values.BACKUP_DIR),
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT ?? null,
     trustProxy: toTrustProxy(values.TRUST_PROXY),
     tmdb: {
       apiToken: values.TMDB_API_TOKEN ?? null,
@@ -268,6 +281,12 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     watchLinks: values.WATCH_LINKS === undefined ? [] : (parseWatchLinks(values.WATCH_LINKS) ?? []),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }
+}
+
+function toAddress(publicUrl: string | undefined): Pick<Config, 'publicUrl' | 'basePath'> {
+  if (publicUrl === undefined) return { publicUrl: null, basePath: '' }
+  const basePath = pathOf(publicUrl)
+  return { publicUrl: new URL(publicUrl).origin + basePath, basePath }
 }
 
 function toEmbeddings(values: SettingValues): Config['embeddings'] {

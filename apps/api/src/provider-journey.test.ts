@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
+import { openDatabase } from './database/connect.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
+import { NO_PROGRESS } from './terminal/screen.ts'
 import { createJar } from './testing/browser-jar.ts'
 import { startCertifiedProvider, type CertifiedProvider } from './testing/certified-provider.ts'
 import { pretendStarter, runCommand } from './testing/cli.ts'
@@ -32,7 +34,16 @@ beforeAll(async () => {
   await pretendStarter(database.url)
   dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   env = { ...provider.env, PUBLIC_URL: origin, DATABASE_URL: database.url, DATA_DIR: dataDir }
-  runtime = await createRuntime({ config: loadConfig(env), log: pino({ level: 'silent' }), webDirectory: null })
+  const config = loadConfig(env)
+  const log = pino({ level: 'silent' })
+  runtime = await createRuntime({
+    config,
+    log,
+    database: openDatabase(config, log),
+    webDirectory: null,
+    progress: NO_PROGRESS,
+    stopping: new AbortController().signal,
+  })
   await runtime.app.listen({ port, host: '127.0.0.1' })
 }, 60_000)
 afterAll(async () => {
@@ -76,12 +87,13 @@ it('signs in through a certified provider, and out of it', async () => {
 })
 
 it('is found sound by the doctor, who names the redirect URI', async () => {
-  const { stdout } = await runCommand(['doctor'], env)
+  const { stdout } = await runCommand(['doctor'], { ...env, PORT: new URL(origin).port })
   const redirect = `redirect URI ${origin}/api/identity/callback`
-  expect(stdout).toContain(`note   provider   ${provider.issuer} is not encrypted; ${redirect}`)
+  expect(stdout).toMatch(/^ok +port +Marquee answers on/m)
+  expect(stdout).toMatch(new RegExp(`^warning +provider +${provider.issuer} is not encrypted; ${redirect}`, 'm'))
   const wrong = await runCommand(['doctor'], { ...env, IDENTITY_ISSUER: `${provider.issuer}/elsewhere` })
   expect(wrong.stdout).toMatch(
-    /error {2}provider .*answered with status 404 instead of 200\. Register there: redirect URI/,
+    /fault +provider .*answered with status 404 instead of 200\..* Register there: redirect URI/,
   )
   expect(wrong.code).toBe(1)
 })

@@ -2,112 +2,172 @@ import { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
 import { createLive } from './common/live.ts'
+import { isMemoryShort } from './common/memory.ts'
+import { type Platform } from './common/platform.ts'
 import { type Config } from './config.ts'
-import { openDatabase, type Database } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { type Database } from './database/connect.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
+import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
-import { createModules, jobsOf, listOf } from './modules.ts'
+import { createModules, jobsOf, listOf, type Modules } from './modules.ts'
 import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
-import { prepareModel } from './modules/taste/model/prepare-model.ts'
-import { openFileLimit, requireOpenFiles } from './open-files.ts'
+import { loadModel, trainFirstModel } from './modules/taste/model/prepare-model.ts'
+import { openFileLimit } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import { readOrCreateSecret } from './secrets.ts'
+import { type StartProgress } from './terminal/screen.ts'
 
 export interface Runtime {
   app: FastifyInstance
+  registration: Modules['accounts']['registration']
   close(): Promise<void>
 }
 
 interface RuntimeOptions {
   config: Config
   log: FastifyBaseLogger
+  /** Being opened; the runtime closes it. */
+  database: Promise<Database>
   webDirectory: string | null
+  progress: StartProgress
+  /** Ends the start between two steps. */
+  stopping: AbortSignal
 }
 
 type Closing = (() => unknown)[]
 
-/** Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs. */
+/**
+ * Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs.
+ * @throws the reason of `stopping` when it is aborted meanwhile
+ */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { config, log } = options
-  requireOpenFiles(openFileLimit())
-  const database = await openDatabase(config, log)
+  const database = await options.database
   const closing: Closing = [() => database.close()]
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step()
   }
   try {
     await prepare(database, options)
-    return { app: await startModules(database, options, closing), close }
+    return { ...(await unlessAborted(startModules(database, options, closing), options.stopping)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Migrates the database, erases restored accounts again, and prepares the catalogue and the first model. */
-async function prepare({ db, url }: Database, { config, log }: RuntimeOptions): Promise<void> {
-  const applied = await migrate(url)
-  if (applied.length > 0) log.info({ migrations: applied }, 'Brought the database to the newest schema.')
+/** Updates the database, erases restored accounts again, and loads the catalogue. */
+async function prepare({ db, url }: Database, { config, log, progress, stopping }: RuntimeOptions): Promise<void> {
+  stopping.throwIfAborted()
+  await progress.during('Schema', async (step) => {
+    const { applied, backup } = await updateDatabase({ url, directory: updateBackupDirectory(config) })
+    if (applied.length === 0) return step.omit()
+    const count = applied.length === 1 ? '1 migration' : `${applied.length} migrations`
+    step.note(backup === null ? count : `${count}, after a backup`)
+    if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
+    log.info({ migrations: applied }, 'Brought the database to the newest schema.')
+  })
   await keepErased({ db, dataDir: config.dataDir, log })
   await fillSkeletons(db)
-  await prepareCatalogue({ db, log })
-  await prepareModel({ db, log, request: { databaseUrl: url, learnable: learnableSources(config) } })
+  stopping.throwIfAborted()
+  await progress.during('Catalogue', (step) => prepareCatalogue({ db, log, step }))
+  stopping.throwIfAborted()
 }
 
-async function startModules(database: Database, options: RuntimeOptions, closing: Closing): Promise<FastifyInstance> {
-  const { config, log } = options
+async function startModules(
+  database: Database,
+  options: RuntimeOptions,
+  closing: Closing,
+): Promise<Omit<Runtime, 'close'>> {
+  const { config, log, webDirectory, progress } = options
   const { db, url: databaseUrl } = database
+  const request = { databaseUrl, learnable: learnableSources(config) }
+  const training = { db, log, request, progress, stopping: options.stopping }
+  const firstModel = trainFirstModel(training)
+  // Everything else is prepared meanwhile, where memory allows; a failure is thrown where the model is awaited.
+  firstModel.catch(() => {})
+  if (isMemoryShort()) await firstModel
   const stopping = new AbortController()
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
-  const modules = await createModules({
+  const modules = await progress.during('Search', () =>
+    composeModules(database, options, { live, queue, stopping: stopping.signal }),
+  )
+  const answers = createAnswerCache()
+  const changes = createChanges(modules, answers)
+  closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
+  closing.push(() => queue.stop())
+  // A training takes longer than a stop may; its job runs again after the next start.
+  closing.push(() => stopping.abort())
+
+  const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
+  const checks = { ...databaseChecks(database.pool), model }
+  const app = await progress.during('Pages', () =>
+    buildApp({
+      config,
+      log,
+      webDirectory,
+      modules,
+      answers,
+      checks,
+      isDiskFull: database.isDiskFull,
+      openFiles: openFileLimit(),
+    }),
+  )
+  closing.push(() => app.close())
+  await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
+  await firstModel
+  await loadModel(modules.taste.model, training)
+  await queue.start(jobs(modules, database, { options, signal: stopping.signal }))
+  if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
+  return { app, registration: modules.accounts.registration }
+}
+
+async function composeModules(
+  { db, url: databaseUrl }: Database,
+  { config, log }: RuntimeOptions,
+  shared: Pick<Platform, 'live' | 'queue' | 'stopping'>,
+): Promise<Modules> {
+  return createModules({
     config,
     db,
     databaseUrl,
     log,
     now: () => new Date(),
-    stopping: stopping.signal,
-    live,
-    queue,
+    startsThreads: true,
+    ...shared,
     tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
     gameSecret: await readOrCreateSecret(config.dataDir, 'game-secret'),
   })
-  const answers = createAnswerCache()
-  const changes = createChanges(modules, answers)
-  closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
-  await queue.start({ ...jobsOf(modules), ...backups(database, options, stopping.signal) })
-  closing.push(() => queue.stop())
-  // A training takes longer than a stop may; its job runs again after the next start.
-  closing.push(() => stopping.abort())
-  if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
-
-  const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
-  const checks = { ...databaseChecks(database.pool), model }
-  const openFiles = openFileLimit()
-  const app = await buildApp({ ...options, modules, answers, checks, isDiskFull: database.isDiskFull, openFiles })
-  closing.push(() => app.close())
-  app.addHook('onListen', async () => {
-    const steps = await modules.accounts.registration.firstSteps()
-    if (steps !== null) log.info(steps)
-  })
-  await Promise.all(listOf(modules).map((module) => module.start()))
-  return app
 }
 
-function backups({ url }: Database, { config, log }: RuntimeOptions, signal: AbortSignal): Pick<JobHandlers, 'backup'> {
+/** @throws the signal's reason as soon as it is aborted: what is still under way ends with the process */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  return Promise.race([work, promise])
+}
+
+type Running = { options: RuntimeOptions; signal: AbortSignal }
+
+/** What the modules do in the background, and backups. */
+function jobs(modules: Modules, { url }: Database, { options: { config, log }, signal }: Running): JobHandlers {
   const { backupDir: directory, dataDir } = config
-  if (directory === null) return {}
+  const handlers = jobsOf(modules)
+  const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
   return {
-    async backup() {
-      const output = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
-      log.info({ output }, 'Backed up.')
-    },
+    ...handlers,
+    purge: () => Promise.all([handlers.purge(), expire()]),
+    ...(directory !== null && {
+      async backup() {
+        const output = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
+        log.info({ output }, 'Backed up.')
+      },
+    }),
   }
 }

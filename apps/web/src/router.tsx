@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { NotFound, RouteError } from './features/shell/error-screens.tsx'
+import { withBasePath } from './lib/base-path.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Search parameters are plain text in the address: "?genres=28,12", "?redirect=/groups". */
@@ -21,6 +22,7 @@ export function createAppRouter(
   return createRouter({
     routeTree,
     ...elsewhere,
+    basepath: withBasePath('/'),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

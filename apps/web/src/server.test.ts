@@ -33,6 +33,27 @@ describe('a page drawn on the server', () => {
     expect(page?.html).not.toContain('Loading movie')
   })
 
+  it('stays under the path of its instance with every link and call, beside one of another path', async () => {
+    const called: string[] = []
+    const under = (base: string) =>
+      render(
+        `${HOST}${base}/movie/7`,
+        (path) => {
+          called.push(path)
+          return api(MOVIE_PAGE)(path.slice(base.length))
+        },
+        base,
+      )
+    const pages = await Promise.all([under('/marquee'), under('/films'), under('')])
+    for (const [i, base] of ['/marquee/', '/films/', '/'].entries()) {
+      const own = [...pages[i]!.html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address!)
+      expect(own.length).toBeGreaterThan(10)
+      expect(own.filter((address) => !address.startsWith(base) || address.startsWith(`${base}marquee/`))).toEqual([])
+      expect(own).toContain(`${base}signin`)
+      expect(called).toContain(`${base}api/main/movies/7`)
+    }
+  })
+
   it('comes with every answer that it was drawn from', async () => {
     const page = await render(`${HOST}/movie/7`, api(MOVIE_PAGE))
     const answers = new Map(page?.data.map(([key, answer]) => [key.join(' '), answer]))

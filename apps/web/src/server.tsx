@@ -6,6 +6,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { App } from './app.tsx'
 import { sendWith } from './lib/api.ts'
 import type { Fetch } from './lib/api.ts'
+import { readBasePath } from './lib/base-path.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import type { PageData } from './lib/page-data.ts'
 import { createAppRouter } from './router.tsx'
@@ -21,9 +22,10 @@ export interface RenderedPage {
 }
 
 /** Loads and draws are asynchronous, and pages are rendered side by side: each sends its calls by its own means. */
-const calls = new AsyncLocalStorage<Fetch>()
+const rendering = new AsyncLocalStorage<{ send: Fetch; basePath: string }>()
+readBasePath(() => rendering.getStore()?.basePath ?? '')
 sendWith((path, init) => {
-  const send = calls.getStore()
+  const { send } = rendering.getStore() ?? {}
   if (send === undefined) throw new Error(`No page is being rendered that could ask for ${path}`)
   return send(path, init)
 })
@@ -32,11 +34,12 @@ sendWith((path, init) => {
  * Renders the page at `address` as a visitor sees it.
  * @param address the page's full address
  * @param send makes the page's calls; they carry no credentials
+ * @param basePath under which the instance is opened: '' or such as '/marquee'
  * @returns null for a page that the browser must draw itself: a redirect, or one whose calls failed
  * @throws what a component throws while it is drawn
  */
-export function render(address: string, send: Fetch): Promise<RenderedPage | null> {
-  return calls.run(send, () => renderPage(new URL(address)))
+export function render(address: string, send: Fetch, basePath = ''): Promise<RenderedPage | null> {
+  return rendering.run({ send, basePath }, () => renderPage(new URL(address)))
 }
 
 async function renderPage({ origin, pathname, search }: URL): Promise<RenderedPage | null> {

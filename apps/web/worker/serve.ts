@@ -1,3 +1,5 @@
+import { basePath, nameWithin, ownName, withBasePath } from '../src/lib/base-path.ts'
+
 /** The files of one build, and where they are kept. */
 export interface Build {
   /** Changes with every build. */
@@ -19,9 +21,9 @@ const IMAGE = /\.(avif|gif|jpe?g|png|svg|webp)$/
 
 /** Fetches and keeps every file of a build; the build is only used when all of them came. */
 export async function install({ id, files }: Build): Promise<void> {
-  const cache = await caches.open(FILES + id)
+  const cache = await caches.open(ownName(FILES + id))
   // Past the browser's own cache, which may still hold the shell of another build.
-  await cache.addAll([SHELL, ...files].map((file) => new Request(file, { cache: 'no-cache' })))
+  await cache.addAll([SHELL, ...files].map((file) => new Request(withBasePath(file), { cache: 'no-cache' })))
 }
 
 /**
@@ -29,16 +31,16 @@ export async function install({ id, files }: Build): Promise<void> {
  * files by names that the server no longer has.
  */
 export async function activate({ id }: Build): Promise<void> {
-  const names = await caches.keys()
+  const names = (await caches.keys()).flatMap((name) => nameWithin(name) ?? [])
   const older = names.filter((name) => name.startsWith(FILES) && name !== FILES + id)
   const pages = names.filter((name) => name.startsWith(PAGES) && name !== PAGES + id)
-  await Promise.all([...older.slice(0, -1), ...pages].map((name) => caches.delete(name)))
+  await Promise.all([...older.slice(0, -1), ...pages].map((name) => caches.delete(ownName(name))))
 }
 
 /** How a request is answered; null leaves it to the browser, as are all calls of the API. */
 export function answer(request: Request, { id }: Build): Promise<Response> | null {
-  const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/docs')) return null
+  const pathname = pathWithin(request.url)
+  if (request.method !== 'GET' || pathname === null || pathname.startsWith('/api/docs')) return null
   // To the identity provider and back, for example: no page of the app.
   if (request.mode === 'navigate' && pathname.startsWith('/api/')) return null
   if (request.mode === 'navigate') return openPage(request, id)
@@ -47,16 +49,23 @@ export function answer(request: Request, { id }: Build): Promise<Response> | nul
   return pathname.startsWith('/api/') ? null : networkFirst(request)
 }
 
+/** The path of an address of this instance, without the base path; null for any other address. */
+function pathWithin(address: string): string | null {
+  const { origin, pathname } = new URL(address)
+  const isHere = origin === location.origin && pathname.startsWith(withBasePath('/'))
+  return isHere ? pathname.slice(basePath().length) : null
+}
+
 /** From the network while there is one, then the page as it was last seen, then the shell. */
 async function openPage(request: Request, id: string): Promise<Response> {
-  const cache = await caches.open(PAGES + id)
+  const cache = await caches.open(ownName(PAGES + id))
   try {
     const response = await fetch(request)
-    if (response.ok && isPage(response) && !PASSING.test(new URL(request.url).pathname))
+    if (response.ok && isPage(response) && !PASSING.test(pathWithin(request.url) ?? ''))
       await keep(cache, { request, response: response.clone(), most: MOST_PAGES })
     return response
   } catch (error) {
-    const kept = (await cache.match(request.url)) ?? (await caches.match(SHELL))
+    const kept = (await cache.match(request.url)) ?? (await caches.match(withBasePath(SHELL)))
     if (kept === undefined) throw error
     return kept
   }
@@ -74,7 +83,8 @@ async function fromImages(request: Request): Promise<Response> {
   const kept = await caches.match(request)
   if (kept !== undefined) return kept
   const response = await fetch(request)
-  if (response.ok) await keep(await caches.open(IMAGES), { request, response: response.clone(), most: MOST_IMAGES })
+  if (response.ok)
+    await keep(await caches.open(ownName(IMAGES)), { request, response: response.clone(), most: MOST_IMAGES })
   return response
 }
 

@@ -1,9 +1,14 @@
+import { readBasePath } from '../src/lib/base-path.ts'
 import { activate, answer, install } from './serve.ts'
 import type { Build } from './serve.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by scripts/build-worker.ts. */
 declare const BUILD: Build
+
+// The worker stands at the base path itself.
+const basePath = new URL('.', location.href).pathname.slice(0, -1)
+readBasePath(() => basePath)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install(BUILD).then(() => self.skipWaiting()))

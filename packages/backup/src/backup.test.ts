@@ -224,6 +224,21 @@ describe('restoring', () => {
     expect(await contentOf(target)).toMatchObject({ visit: { rows: 0 }, book: { rows: 3 } })
   })
 
+  it('drops whatever a newer release of the program has made, and no extension', async () => {
+    const { path } = await backUp()
+    const target = await makeTarget({ filled: true })
+    await target.client
+      .query(`create extension pg_trgm; create type mood as enum ('grim'); create table later (mood mood);
+      create view moods as select mood from later; create function later_count() returns bigint language sql as 'select count(*) from later';
+      create sequence counter; create domain title as text`)
+    await restoreInto(target, path)
+    const { rows } = await target.client.query(`select proname as name from pg_proc where proname = 'later_count'
+      union all select typname from pg_type where typname in ('mood', 'title')
+      union all select relname from pg_class where relname in ('later', 'moods', 'counter')
+      union all select extname from pg_extension where extname = 'pg_trgm'`)
+    expect(rows).toEqual([{ name: 'pg_trgm' }])
+  })
+
   it('leaves alone a database of another program', async () => {
     const { path } = await backUp()
     const foreign = await makeTarget()

@@ -13,7 +13,9 @@ const DATA_NAME = /^data\/([a-z0-9_]+)\.\d{6}\.copy$/
 const Manifest = Type.Object({
   format: Type.Integer(),
   created_at: Type.String(),
-  migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() })),
+  migrations: Type.Array(
+    Type.Object({ name: Type.String(), checksum: Type.String(), release: Type.Optional(Type.String()) }),
+  ),
   tables: Type.Array(Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })),
   secrets: Type.Array(Type.String()),
 })

@@ -73,7 +73,31 @@ async function emptyDatabase(client: pg.Client, { schema, prepare }: RestoreRequ
   if (!inUse && tables.length > 0)
     throw new BackupError('This database holds tables of another program: restore into a database of its own.')
   await prepare(client, inUse)
-  if (inUse) await client.query(`drop table ${listed([...tables.map(({ name }) => name), schema.ledger])} cascade`)
+  if (inUse) await dropEverything(client)
+}
+
+/**
+ * Drops all that the schema `public` holds: a newer release may have made more than the tables that this one knows.
+ * Extensions and their parts stay; generators of columns go with their tables.
+ */
+async function dropEverything(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `with own as (
+       select 'pg_class'::regclass as catalogue, oid, format('drop %s if exists %s cascade',
+         case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+         oid::regclass) as statement
+       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+       union all
+       select 'pg_proc'::regclass, oid, format('drop routine if exists %s cascade', oid::regprocedure)
+       from pg_proc where pronamespace = 'public'::regnamespace
+       union all
+       select 'pg_type'::regclass, t.oid, format('drop type if exists %s cascade', t.oid::regtype)
+       from pg_type t left join pg_class c on c.oid = t.typrelid
+       where t.typnamespace = 'public'::regnamespace and (t.typtype in ('e', 'd', 'r') or c.relkind = 'c'))
+     select statement from own where not exists (
+       select from pg_depend d where d.classid = own.catalogue and d.objid = own.oid and d.deptype in ('e', 'i'))`,
+  )
+  for (const { statement } of rows) await client.query(statement)
 }
 
 async function fill(client: pg.Client, { manifest, seal }: Checked, request: RestoreRequest) {

@@ -3,6 +3,8 @@ import type { Queryable } from './tables.ts'
 export interface Migration {
   name: string
   checksum: string
+  /** The release of the program that applied it, where that is known. */
+  release?: string
 }
 
 /** How the program whose database is copied makes its tables. A backup holds rows only: migrations make the rest. */

@@ -61,7 +61,7 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   social_links: ['https://social.example/@marquee'],
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   username: 'ada',
-  version: '0.1.0',
+  version: '1.0.0',
   'webConfig.tmdb': false,
   watch_links: [{ region: 'DE', url: 'https://www.justwatch.com/de/search?q={title}' }],
   where_to_watch: false,

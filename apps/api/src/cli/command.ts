@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
+import { type TextSink } from '../terminal/terminal.ts'
 
 /** Where a command reads its settings and writes its output; tests pass their own. */
 export interface CliContext {
@@ -7,12 +8,6 @@ export interface CliContext {
   stderr: TextSink
   /** From the first call on, Ctrl-C ends the command between two steps instead of at once. */
   stopSignal(): AbortSignal
-}
-
-export interface TextSink {
-  write(text: string): unknown
-  isTTY?: boolean
-  columns?: number
 }
 
 /** Exit codes: success, failure, and wrong usage. */

@@ -1,4 +1,5 @@
 /** Usage: npm run marquee -- <command> [--help]; without a command it lists them. */
+import { withEnvFile } from '../environment.ts'
 import { runCli } from './run.ts'
 
 const stopping = new AbortController()
@@ -13,10 +14,10 @@ function stopSignal(): AbortSignal {
   return stopping.signal
 }
 
-const { env, stdout, stderr } = process
+const { stdout, stderr } = process
 // A reader such as head may close the pipe early.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)
 })
-process.exitCode = await runCli(process.argv.slice(2), { env, stdout, stderr, stopSignal })
+process.exitCode = await runCli(process.argv.slice(2), { env: withEnvFile(process.env), stdout, stderr, stopSignal })

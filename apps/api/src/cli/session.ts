@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { endFirstWithoutMemory } from '../common/out-of-memory.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
+import { updateBackupDirectory, updateDatabase } from '../database/update.ts'
+import { directoryOf } from '../environment.ts'
+import { createJsonLog, createPrettyLog, logFormatOf } from '../log.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'
 import { createImportRunRepository } from '../modules/catalogue/import/import-run-repository.ts'
 import { loadStarterCatalogue } from '../modules/catalogue/import/load-starter.ts'
+import { terminalOf } from '../terminal/terminal.ts'
 import { type CliContext } from './command.ts'
 import { formatCount } from './progress.ts'
 
@@ -19,18 +22,22 @@ export interface Session {
 
 /**
  * Runs a task on the configured database: beside the Marquee that runs on it, or, where none does, on a server started
- * for the task alone. `prepare` brings schema and starter catalogue up to date first, as a start does.
+ * for the task alone. `prepare` brings schema and starter catalogue up to date first, as a start does; `warn` prints what may
+ * be wrong with the settings.
  */
 export async function withDatabase<Result>(
   context: CliContext,
-  { prepare }: { prepare: boolean },
+  { prepare, warn = true }: { prepare: boolean; warn?: boolean },
   task: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(context.env)
   const log = createLog(config, context)
+  for (const warning of warn ? config.warnings : []) context.stderr.write(`${warning}\n`)
   const database = await openDatabase(config, log, { guest: true })
+  // A command must not cost the Marquee beside it its life.
+  endFirstWithoutMemory(process.pid)
   try {
-    if (prepare) await prepareDatabase(database, context)
+    if (prepare) await prepareDatabase(database, config, context)
     return await task({ config, database, log })
   } finally {
     await database.close()
@@ -43,8 +50,9 @@ export function hasDatabase({ dataDir, database }: Config): boolean {
   return database.url !== null || places.some((place) => existsSync(place))
 }
 
-async function prepareDatabase(database: Database, { stderr }: CliContext): Promise<void> {
-  const applied = await migrate(database.url)
+async function prepareDatabase(database: Database, config: Config, { stderr }: CliContext): Promise<void> {
+  const { applied, backup } = await updateDatabase({ url: database.url, directory: updateBackupDirectory(config) })
+  if (backup !== null) stderr.write(`Backed up the database before its update: ${backup}\n`)
   if (applied.length > 0) stderr.write('Brought the database to the newest schema.\n')
   const { loaded } = await loadStarterCatalogue({
     catalogue: createCatalogueRepository(database.db),
@@ -55,11 +63,13 @@ async function prepareDatabase(database: Database, { stderr }: CliContext): Prom
 }
 
 /** Logs warnings only unless LOG_LEVEL asks for more, as commands print what they do themselves. */
-function createLog({ logLevel }: Config, { stderr }: CliContext): FastifyBaseLogger {
-  return pino({ level: logLevel === 'info' ? 'warn' : logLevel }, { write: (text) => void stderr.write(text) })
+function createLog(config: Config, { env, stderr }: CliContext): FastifyBaseLogger {
+  const level = config.logLevel === 'info' ? 'warn' : config.logLevel
+  if (logFormatOf(config, stderr) === 'json') return createJsonLog(level, stderr)
+  return createPrettyLog(level, { terminal: terminalOf(stderr, env), print: (text) => void stderr.write(text) })
 }
 
 /** Resolves a path against the directory npm was called in, as npm runs scripts in the project's root. */
 export function resolvePath(path: string, { env }: CliContext): string {
-  return resolve(env['INIT_CWD'] ?? process.cwd(), path)
+  return resolve(directoryOf(env), path)
 }

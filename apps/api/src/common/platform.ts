@@ -15,6 +15,8 @@ export interface Platform {
   now: () => Date
   /** Aborted when the process stops, so that long work ends early. */
   stopping: AbortSignal
+  /** Whether threads are prepared beside the modules, for a process that serves people next; else the first question starts them. */
+  startsThreads?: boolean
   live: Live
   queue: Pick<JobQueue, 'enqueueTastes' | 'enqueueTraining' | 'enqueueEmbedding' | 'enqueueImport'>
 }

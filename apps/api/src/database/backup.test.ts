@@ -112,11 +112,15 @@ describe('restoring Marquee', () => {
     const newer = await createTestDatabase()
     cleanups.push(newer.close)
     const changed = await connect(newer.url)
-    await changed.query("insert into schema_migration values (9999, '9999_later', 'x')")
+    await changed.query(
+      "insert into schema_migration (id, name, checksum, release) values (9999, '9999_later', 'x', '1000.2.0')",
+    )
     const { path } = await backUp(newer.url)
     await expect(checkRestorable(path)).rejects.toMatchObject({
-      name: 'StartError',
-      message: expect.stringContaining('is newer') as string,
+      name: 'NewerSchemaError',
+      message: expect.stringMatching(
+        /^This backup was made by Marquee 1000\.2\.0, .*: take Marquee 1000\.2\.0/,
+      ) as string,
     })
     await changed.query(
       "delete from schema_migration where id = 9999; update schema_migration set checksum = '0' where id = 1",

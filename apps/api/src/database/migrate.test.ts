@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { VERSION } from '../version.ts'
+import { appliedMigrations, migrate, pendingMigrations } from './migrate.ts'
 
 let database: TestDatabase
 let directory: string
@@ -60,7 +61,7 @@ it('applies each migration once when four processes start together', async () =>
   expect((await client.query('select id from film')).rowCount).toBe(3)
 })
 
-it('rolls a failing migration back, keeps those before it, and names its line', async () => {
+it('leaves the database as it was when a migration fails, and names its line', async () => {
   await write({
     '0001_film.sql': 'create table film (id int);',
     '0002_broken.sql': 'create table half (id int);\n\nselect missing\nfrom film;',
@@ -69,8 +70,9 @@ it('rolls a failing migration back, keeps those before it, and names its line', 
     name: 'StartError',
     message: 'Migration 0002_broken failed in line 3: column "missing" does not exist.',
   })
-  expect((await client.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
-  expect(await pendingMigrations(client, directory)).toEqual(['0002_broken'])
+  const { rows } = await client.query("select to_regclass('half') as half, to_regclass('film') as film")
+  expect(rows).toEqual([{ half: null, film: null }])
+  expect(await pendingMigrations(client, directory)).toEqual(['0001_film', '0002_broken'])
 })
 
 it('refuses a migration that was changed after it was applied, but accepts other line endings', async () => {
@@ -82,14 +84,30 @@ it('refuses a migration that was changed after it was applied, but accepts other
   await expect(migrate(database.url, directory)).rejects.toThrow(/^Migration 0001_film differs from the one/)
 })
 
-it('refuses a database that a newer Marquee has migrated', async () => {
+it.each([
+  ['1000.2.0', 'by Marquee 1000.2.0, and', ': take Marquee 1000.2.0 or a later one.'],
+  [null, 'by a newer Marquee, and', ': take the newer one.'],
+  [VERSION, 'by a newer Marquee, and', ': take the newer one.'],
+])('refuses a database that a newer release (%s) has migrated', async (release, by, remedy) => {
   await write({ '0001_film.sql': 'create table film (id int);', '0002_later.sql': 'create table later (id int);' })
   await migrate(database.url, directory)
+  await client.query('update schema_migration set release = $1 where id = 2', [release])
   await rm(join(directory, '0002_later.sql'))
-  await expect(migrate(database.url, directory)).rejects.toThrow(
-    'The database is newer than this Marquee (it has migration 0002_later)',
-  )
-  await expect(pendingMigrations(client, directory)).rejects.toThrow('newer than this Marquee')
+  const message = `This database was updated ${by} Marquee ${VERSION} cannot read it${remedy}`
+  await expect(migrate(database.url, directory)).rejects.toMatchObject({ name: 'NewerSchemaError', message })
+  await expect(pendingMigrations(client, directory)).rejects.toThrow(message)
+})
+
+it('notes which release applied a migration, also in a database of before that', async () => {
+  await write({ '0001_film.sql': 'create table film (id int);' })
+  await migrate(database.url, directory)
+  await client.query('alter table schema_migration drop column release')
+  expect(await appliedMigrations(client)).toMatchObject([{ name: '0001_film' }])
+  await write({ '0002_year.sql': 'alter table film add year int;' })
+  await migrate(database.url, directory)
+  const [first, second] = (await appliedMigrations(client))!
+  expect(first).not.toHaveProperty('release')
+  expect(second).toMatchObject({ name: '0002_year', release: VERSION })
 })
 
 it.each([

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { VERSION } from '../version.ts'
 
 type Migration = { id: number; name: string; sql: string; checksum: string }
-type Applied = Omit<Migration, 'sql'>
+/** A migration that a database has, and the release that applied it, which is not known of those before 1.0.0. */
+type Applied = Omit<Migration, 'sql'> & { release: string | null }
 type Queryable = Pick<pg.Client, 'query'>
 
 const DIRECTORY = fileURLToPath(new URL('migrations', import.meta.url))
@@ -17,13 +19,28 @@ const LEDGER = `create table if not exists schema_migration (
   name text not null,
   checksum text not null,
   applied_at timestamptz not null default now()
-)`
+);
+alter table schema_migration add column if not exists release text`
+
+/** A database or a backup has migrations that this release does not know; the message says which release does. */
+export class NewerSchemaError extends StartError {
+  override name = 'NewerSchemaError'
+  constructor(subject: string, release: string | null) {
+    // Between two releases the version stays the same while migrations are added.
+    const newer = release === null || release === VERSION ? null : `Marquee ${release}`
+    super(
+      `${subject} by ${newer ?? 'a newer Marquee'}, and Marquee ${VERSION} cannot read it: ` +
+        `take ${newer === null ? 'the newer one' : `${newer} or a later one`}.`,
+    )
+  }
+}
 
 /**
- * Brings a database to the newest schema: every `NNNN_name.sql` not yet applied, in order, each in a transaction with
- * its row in schema_migration. API processes that start together wait for each other under an advisory lock.
+ * Brings a database to the newest schema: every `NNNN_name.sql` not yet applied, in order, all in one transaction with
+ * their rows in schema_migration: a database that cannot be brought to it stays as it was, and the release that made it can
+ * go on with it. API processes that start together wait for each other under an advisory lock.
  * @returns the names of the migrations it applied.
- * @throws StartError when one fails, was changed after it was applied, or the database is newer than the code.
+ * @throws StartError when one fails or was changed after it was applied, NewerSchemaError when one is not known.
  */
 export async function migrate(url: string, directory: string = DIRECTORY): Promise<string[]> {
   const migrations = await readMigrations(directory)
@@ -32,9 +49,8 @@ export async function migrate(url: string, directory: string = DIRECTORY): Promi
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1, $2)', MIGRATION_LOCK)
-    await client.query(LEDGER)
-    const pending = selectPending(migrations, await readApplied(client))
-    for (const migration of pending) await apply(client, migration)
+    const pending = selectPending(migrations, (await hasLedger(client)) ? await readApplied(client) : [])
+    if (pending.length > 0) await applyAll(client, pending)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -54,22 +70,22 @@ export async function migrateWithin(client: Queryable, count?: number, directory
   }
 }
 
+type Named = { name: string; checksum: string; release?: string }
+
 /** The migrations that a database has, in order; null when it has never been migrated. */
-export async function appliedMigrations(database: Queryable): Promise<Omit<Applied, 'id'>[] | null> {
+export async function appliedMigrations(database: Queryable): Promise<Named[] | null> {
   if (!(await hasLedger(database))) return null
-  return (await readApplied(database)).map(({ name, checksum }) => ({ name, checksum }))
+  const applied = await readApplied(database)
+  return applied.map(({ name, checksum, release }) => ({ name, checksum, ...(release !== null && { release }) }))
 }
 
 /**
- * Checks that a sequence of migrations made elsewhere is a prefix of our own.
- * @throws StartError when one is unknown here or differs.
+ * Checks that the migrations of a backup are the beginning of our own.
+ * @throws StartError when one differs, NewerSchemaError when one is not known.
  */
-export async function requireKnown(
-  applied: readonly Omit<Applied, 'id'>[],
-  directory: string = DIRECTORY,
-): Promise<void> {
-  const numbered = applied.map((migration, index) => ({ ...migration, id: index + 1 }))
-  selectPending(await readMigrations(directory), numbered)
+export async function requireKnown(applied: readonly Named[], directory: string = DIRECTORY): Promise<void> {
+  const numbered = applied.map((migration, index) => ({ release: null, ...migration, id: index + 1 }))
+  selectPending(await readMigrations(directory), numbered, 'This backup was made')
 }
 
 /**
@@ -111,20 +127,23 @@ async function readMigration(directory: string, file: string): Promise<Migration
 }
 
 async function readApplied(database: Queryable | pg.Pool): Promise<Applied[]> {
-  const { rows } = await database.query<Applied>('select id, name, checksum from schema_migration order by id')
+  // By way of JSON, because databases of before 1.0.0 have no such column yet.
+  const { rows } = await database.query<Applied>(
+    "select id, name, checksum, to_jsonb(m) ->> 'release' as release from schema_migration m order by id",
+  )
   return rows
 }
 
-function selectPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+function selectPending(
+  migrations: readonly Migration[],
+  applied: readonly Applied[],
+  subject = 'This database was updated',
+): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.id, migration]))
   for (const { id, name, checksum } of applied) {
     const migration = known.get(id)
-    if (migration === undefined) {
-      throw new StartError(
-        `The database is newer than this Marquee (it has migration ${name}): ` +
-          'start the newer Marquee again, or restore a backup made before the update.',
-      )
-    }
+    // The last one's release knows all of them.
+    if (migration === undefined) throw new NewerSchemaError(subject, applied.at(-1)?.release ?? null)
     if (migration.checksum !== checksum) {
       throw new StartError(
         `Migration ${migration.name} differs from the one (${name}) that made this database: ` +
@@ -135,10 +154,11 @@ function selectPending(migrations: readonly Migration[], applied: readonly Appli
   return migrations.slice(applied.length)
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function applyAll(client: pg.Client, pending: readonly Migration[]): Promise<void> {
   await client.query('begin')
   try {
-    await run(client, migration)
+    await client.query(LEDGER)
+    for (const migration of pending) await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -149,7 +169,12 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 async function run(client: Queryable, { id, name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql)
-    await client.query('insert into schema_migration (id, name, checksum) values ($1, $2, $3)', [id, name, checksum])
+    await client.query('insert into schema_migration (id, name, checksum, release) values ($1, $2, $3, $4)', [
+      id,
+      name,
+      checksum,
+      VERSION,
+    ])
   } catch (error) {
     throw new StartError(`Migration ${name} failed${describePosition(error, sql)}.`, { cause: error })
   }

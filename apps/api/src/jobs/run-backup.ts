@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { NO_ENV_FILE } from '../environment.ts'
 
 const MAIN = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
 /** Nightly backups to keep: two weeks. */
@@ -15,7 +16,7 @@ export async function runBackup(
   signal?: AbortSignal,
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'backup', directory, '--keep', String(KEPT)], {
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'warn', MARQUEE_ENV_FILE: NO_ENV_FILE },
     ...(signal && { signal }),
   })
   return stdout.trim()

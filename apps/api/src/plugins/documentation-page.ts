@@ -41,7 +41,7 @@ export function documentationPage(document: Json): string {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Marquee API</title><link rel="stylesheet" href="docs.css"></head><body>
-<header><h1>Marquee API</h1><p>Version ${escapeHtml(info.version)} · <a href="openapi.json">openapi.json</a> · <a href="/">Back to Marquee</a></p>
+<header><h1>Marquee API</h1><p>Version ${escapeHtml(info.version)} · <a href="openapi.json">openapi.json</a> · <a href="../">Back to Marquee</a></p>
 <p>Send <code>Authorization: Bearer &lt;access token&gt;</code> where an account is needed, and <code>X-Group-Id</code> for the active group.</p></header>
 <nav aria-label="Topics">${topics.map((topic) => `<a href="#${slug(topic)}">${escapeHtml(capitalise(topic))}</a>`).join('')}<a href="#shapes">Shapes</a></nav>
 <main>${sections.join('')}<section id="shapes"><h2>Shapes</h2>${schemas.join('')}</section></main></body></html>`

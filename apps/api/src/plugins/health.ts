@@ -34,28 +34,23 @@ export function health(app: FastifyInstance, { checks, patienceMs = PATIENCE_MS 
   })
 }
 
-type Check = HealthChecks['checks'][string]
-
 /** Checks that fail when the database stays silent. */
-export function boundedChecks(checks: HealthChecks['checks'], patienceMs = PATIENCE_MS): HealthChecks['checks'] {
-  return Object.fromEntries(
-    Object.entries(checks).map(([name, check]) => [name, withPatience(once(check), patienceMs)]),
-  )
+export function boundedChecks(checks: HealthChecks['checks'], patienceMs?: number): HealthChecks['checks'] {
+  return Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, boundWait(check, patienceMs)]))
 }
 
-/** Waits for a check that is still under way instead of beginning another, which would take one more connection. */
-function once(check: Check): Check {
-  let underWay: ReturnType<Check> | undefined
-  return () => (underWay ??= check().finally(() => (underWay = undefined)))
-}
-
-/** A database may be silent instead of failing. */
-function withPatience(check: Check, patienceMs: number): Check {
+/**
+ * Bounds how long a caller waits, because a database may be silent instead of failing. A call that is still under way
+ * is waited for instead of beginning another, which would take one more connection.
+ */
+export function boundWait<T>(ask: () => Promise<T>, patienceMs = PATIENCE_MS): () => Promise<T> {
+  let underWay: Promise<T> | undefined
   return async () => {
     const { promise, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
     try {
-      return await Promise.race([check(), promise])
+      underWay ??= ask().finally(() => (underWay = undefined))
+      return await Promise.race([underWay, promise])
     } finally {
       clearTimeout(timer)
     }

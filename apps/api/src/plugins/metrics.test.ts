@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { routes } from '@marquee/contract'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { metrics } from './metrics.ts'
 
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const TOKEN = 'a token of scrapers alone'.replaceAll(' ', '-')
 let api: TestApp
 beforeAll(async () => {
@@ -42,6 +46,50 @@ describe('the metrics', () => {
     expect(body).toMatch(/marquee_nodejs_eventloop_lag_seconds \d/)
     expect(body).toMatch(/marquee_process_resident_memory_bytes \d/)
     expect(body).not.toMatch(/4711|secret-path|metrics_person/)
+  })
+
+  it('say what the instance does, and leave out what has never been', async () => {
+    const { body } = await scrape(`Bearer ${TOKEN}`)
+    expect(body).toMatch(/marquee_build_info\{version="\d+\.\d+\.\d+"\} 1\n/)
+    expect(body).toContain('marquee_jobs_waiting{queue="train-model"} 0\n')
+    expect(body).toMatch(/marquee_database_size_bytes \d{7,}\n/)
+    expect(body).toMatch(/marquee_disk_free_bytes \d{7,}\n/)
+    expect(body).toContain('# TYPE marquee_backup_timestamp_seconds gauge')
+    expect(body).not.toMatch(/^marquee_(backup|job_last_end)_timestamp_seconds/m)
+  })
+
+  it('are all shown by the dashboard or watched by an alert, which know no others', async () => {
+    const { body } = await scrape(`Bearer ${TOKEN}`)
+    const served = new Set([...body.matchAll(/^# TYPE (\S+) \S+$/gm)].map(([, name]) => name))
+    const watched = ['grafana-dashboard.json', 'alerts.yml'].flatMap((file) =>
+      [...read(`deploy/monitoring/${file}`).matchAll(/\bmarquee_\w+/g)].map(([name]) => name),
+    )
+    const names = watched.map((name) => name.replace(/_(bucket|sum|count)$/, ''))
+    expect(new Set(names)).toEqual(served)
+  })
+
+  it('have a section of the troubleshooting page for each alert', () => {
+    const alerts = [...read('deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)$/gm)].map(([, name]) => name)
+    const sections = [...read('docs/troubleshooting.md').matchAll(/^#### (Marquee\w+)$/gm)].map(([, name]) => name)
+    expect(alerts.length).toBeGreaterThan(10)
+    expect(sections).toEqual(alerts)
+  })
+
+  it('are fewer without a database, and say so in time', async () => {
+    const stuck = Promise.withResolvers<never>()
+    const app = Fastify()
+    app.decorate('streamCounts', () => ({ open: 0, sent: 0, refused: 0 }))
+    metrics(app, {
+      token: TOKEN,
+      checks: { database: () => stuck.promise },
+      status: () => Promise.reject(new Error('no database')),
+      patienceMs: 20,
+    })
+    const { body, statusCode } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('marquee_ready{check="database"} 0\n')
+    expect(body).not.toContain('marquee_jobs_waiting')
+    await app.close()
   })
 
   it('are not served when no token is configured', async () => {

@@ -1,31 +1,45 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { type AdminStatus } from '@marquee/contract'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { boundedChecks, type HealthChecks } from './health.ts'
+import { boundedChecks, boundWait, type HealthChecks } from './health.ts'
+import { instanceMetrics } from './instance-metrics.ts'
 
 export interface MetricsOptions {
   /** The bearer token of scrapers; null neither collects nor serves metrics. */
   token: string | null
   checks: HealthChecks['checks']
+  /** Reads what runs on this instance. */
+  status: () => Promise<AdminStatus>
+  /** How long a check, or reading what runs, may take. */
+  patienceMs?: number
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** /metrics for Prometheus: requests by route and status, how long they took, readiness, and the process itself. */
-export function metrics(app: FastifyInstance, { token, checks }: MetricsOptions): void {
+/** /metrics for Prometheus: requests by route and status, streams, readiness, what the instance does, and the process. */
+export function metrics(app: FastifyInstance, { token, checks, status, patienceMs }: MetricsOptions): void {
   if (token === null) return void app.get('/metrics', { logLevel: 'warn' }, (_, reply) => reply.callNotFound())
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'marquee_' })
   measureRequests(app, register)
-  measureReadiness(register, boundedChecks(checks))
+  measureReadiness(register, boundedChecks(checks, patienceMs))
   measureStreams(register, () => app.streamCounts())
+  const readStatus = boundWait(status, patienceMs)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     // Without the token the address looks as if it did not exist.
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
-    return reply
-      .header('cache-control', 'no-store')
-      .type(register.contentType)
-      .send(await register.metrics())
+    const [ofProcess, ofInstance] = await Promise.all([
+      register.metrics(),
+      // Without a database there are fewer metrics, and marquee_ready says why.
+      readStatus()
+        .then(instanceMetrics)
+        .catch((error: unknown) => {
+          request.log.warn({ err: error }, 'The metrics of jobs, model, backup, database and disk could not be read.')
+          return ''
+        }),
+    ])
+    return reply.header('cache-control', 'no-store').type(register.contentType).send(`${ofProcess}\n${ofInstance}`)
   })
   app.addHook('onClose', (_app, done) => {
     register.clear()
@@ -111,10 +125,12 @@ function measureReadiness(register: Registry, checks: HealthChecks['checks']): v
     labelNames: ['check'],
     registers: [],
     async collect() {
-      for (const [check, run] of Object.entries(checks)) {
-        const problem = await run().catch(() => 'unavailable')
-        this.set({ check }, problem === null ? 1 : 0)
-      }
+      await Promise.all(
+        Object.entries(checks).map(async ([check, run]) => {
+          const problem = await run().catch(() => 'unavailable')
+          this.set({ check }, problem === null ? 1 : 0)
+        }),
+      )
     },
   })
   register.registerMetric(ready)

@@ -13,7 +13,7 @@ export interface RenderedPage {
   status: 200 | 404
 }
 type Send = (path: string, init: RequestInit) => Promise<Response>
-export type Render = (address: string, send: Send) => Promise<RenderedPage | null>
+export type Render = (address: string, send: Send, basePath: string) => Promise<RenderedPage | null>
 
 /** The whole document around the markup of a page. */
 export interface PageDocument {
@@ -50,6 +50,8 @@ export async function loadRenderer(webDirectory: string): Promise<Render | null>
 
 interface PageRendererOptions {
   render: Render
+  /** Path under which people open the product: '' or such as '/marquee'. */
+  basePath?: string
   documentOf: (request: FastifyRequest, page: RenderedPage) => Promise<PageDocument>
   answers: AnswerCache
 }
@@ -58,12 +60,15 @@ interface PageRendererOptions {
  * Renders pages as a visitor sees them and keeps their bytes until the catalogue or the model changes.
  * The function it returns answers null when the browser is to draw the page itself.
  */
-export function createPageRenderer(app: FastifyInstance, { render, documentOf, answers }: PageRendererOptions) {
+export function createPageRenderer(
+  app: FastifyInstance,
+  { render, basePath = '', documentOf, answers }: PageRendererOptions,
+) {
   const running = new Map<string, Promise<Page | null>>()
 
   async function make(request: FastifyRequest, key: string): Promise<Page | null> {
     try {
-      const page = await render(request.publicOrigin() + request.url, callsOf(app, request))
+      const page = await render(request.publicOrigin() + request.url, callsOf(app, request), basePath)
       if (page === null) return null
       const { html, status } = await documentOf(request, page)
       const body = await compress(html, BROTLI)

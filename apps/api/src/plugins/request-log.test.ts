@@ -1,8 +1,11 @@
 import { routes } from '@marquee/contract'
-import { pino } from 'pino'
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import { pino, type Level } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../database/pool.ts'
+import { AppError } from '../errors.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { requestLog } from './request-log.ts'
 
 const lines: string[] = []
 let api: TestApp
@@ -34,7 +37,7 @@ describe('the log', () => {
     ])
     const me = answered()[2]!
     expect(me).toMatchObject({
-      level: 30,
+      level: 20,
       time: expect.any(Number),
       reqId: headers['x-request-id'],
       method: 'GET',
@@ -106,5 +109,45 @@ describe('the log', () => {
     for (const line of lines) expect(Object.keys(JSON.parse(line) as Line)).toContain('level')
     expect(lines.join('')).not.toContain('forged')
     expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  })
+})
+
+describe('the level of a response', () => {
+  async function levelsAt(level: Level): Promise<Record<string, unknown>> {
+    const written: Line[] = []
+    const log: FastifyBaseLogger = pino({ level }, { write: (line) => void written.push(JSON.parse(line) as Line) })
+    const app = Fastify({
+      loggerInstance: log,
+      logController: new LogController({ disableRequestLogging: true }),
+    })
+    requestLog(app, { slowMs: 50 })
+    app.get('/page', () => 'a page')
+    app.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 60, 'a page')))
+    app.get('/probe', { logLevel: 'warn' }, (_request, reply) => reply.code(503).send('not ready'))
+    for (const [path, status, code] of [
+      ['/wrong-password', 401, 'wrong_credentials'],
+      ['/old-token', 401, 'not_authenticated'],
+      ['/nothing', 404, 'not_found'],
+      ['/too-many', 429, 'too_many_requests'],
+      ['/overload', 503, 'unavailable'],
+    ] as const)
+      app.get(path, () => {
+        throw Object.assign(new AppError(status, code, code), { statusCode: status })
+      })
+    const paths = ['/page', '/slow', '/probe', '/wrong-password', '/old-token', '/nothing', '/too-many', '/overload']
+    await Promise.all(paths.map((path) => app.inject(path)))
+    await app.close()
+    return Object.fromEntries(
+      written.filter(({ msg }) => msg === 'answered').map(({ route, level: of }) => [String(route), of]),
+    )
+  }
+
+  it('makes failures and slow answers warnings, refusals information, and keeps all else for debugging', async () => {
+    const warnings = { '/slow': 40, '/overload': 40 }
+    const refusals = { '/wrong-password': 30, '/too-many': 30 }
+    expect(await levelsAt('error')).toEqual({})
+    expect(await levelsAt('warn')).toEqual(warnings)
+    expect(await levelsAt('info')).toEqual({ ...warnings, ...refusals })
+    expect(await levelsAt('debug')).toEqual({ ...warnings, ...refusals, '/page': 20, '/old-token': 20, '/nothing': 20 })
   })
 })

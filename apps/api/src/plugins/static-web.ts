@@ -30,11 +30,15 @@ const NO_PAGE = /^\/api(\/|$)|^(?!\/search\/).*\.\w{2,5}$/
 const decompress = promisify(brotliDecompress)
 /** The database may be silent instead of failing. */
 const HEAD_PATIENCE_MS = 1500
+/** The documents of the build: the page, and its copy for the service worker. */
+const SHELLS = ['index.html', 'shell.html']
 const YEAR_SECONDS = 31_536_000
 
 export interface StaticWebOptions {
   /** The built web app. */
   directory: string
+  /** Path under which people open the product: '' or such as '/marquee'. */
+  basePath?: string
   /** Title, description and Open Graph tags of an address (with its query), for the shell's head; null where it leads nowhere. */
   headOf: (address: string, origin: string) => Promise<string | null>
   /** Keeps rendered pages; cleared when the catalogue or the model changes. */
@@ -48,17 +52,18 @@ export interface StaticWebOptions {
  */
 export async function staticWeb(
   app: FastifyInstance,
-  { directory, headOf, answers = createAnswerCache() }: StaticWebOptions,
+  { directory, basePath = '', headOf, answers = createAnswerCache() }: StaticWebOptions,
 ): Promise<void> {
   const file = join(directory, 'index.html')
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
-  const shell = readFileSync(file, 'utf8')
+  const shell = atBasePath(readFileSync(file, 'utf8'), basePath)
   const documentOf = async (request: FastifyRequest, page: RenderedPage | null): Promise<PageDocument> => {
     const head = page?.status === 404 ? null : await headOf(request.url, request.publicOrigin())
-    const html = page === null ? shell : filled(shell, request.url, page)
+    const html = page === null ? shell : filled(shell, basePath + request.url, page)
     return { html: html.replace(SHELL_HEAD, () => head ?? NOT_FOUND_TAGS), status: head === null ? 404 : 200 }
   }
-  await serveFiles(app, directory)
+  await serveFiles(app, directory, basePath === '' ? [] : SHELLS)
+  if (basePath !== '') for (const url of SHELLS) app.get(`/${url}`, (_request, reply) => asPage(reply).send(shell))
   const render = await loadRenderer(directory)
   /** The shell, whose app tries again by itself when the database cannot be reached. */
   const shellOf = (request: FastifyRequest) =>
@@ -66,11 +71,11 @@ export async function staticWeb(
       request.log.error({ err: error }, 'A page could not be described; the browser draws it.')
       return null
     })
-  const pageOf = render && createPageRenderer(app, { render, answers, documentOf })
+  const pageOf = render && createPageRenderer(app, { render, basePath, answers, documentOf })
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (NO_PAGE.test(path)) return reply.callNotFound()
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    asPage(reply)
     const page = (await pageOf?.(request)) ?? null
     if (page !== null) return sendPage(request, reply, page)
     const { html, status } = (await within(shellOf(request), HEAD_PATIENCE_MS)) ?? { html: shell, status: 503 }
@@ -79,11 +84,22 @@ export async function staticWeb(
   })
 }
 
-async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
+const asPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+
+/** A document of the build, which has the addresses of its files at the root of the host. */
+function atBasePath(html: string, basePath: string): string {
+  if (basePath === '') return html
+  return html
+    .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`)
+    .replace('<html ', `<html data-base-path="${basePath}" `)
+}
+
+async function serveFiles(app: FastifyInstance, directory: string, globIgnore: string[]): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
     wildcard: false,
+    globIgnore,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {

@@ -16,7 +16,7 @@ import { createModules, type Modules } from '../modules.ts'
 import { type StreamOptions } from '../plugins/streams.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { guardContract } from './contract-guard.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestUser {
   id: string
@@ -68,6 +68,8 @@ export interface TestAppOptions {
   env?: Record<string, string>
   now?: () => Date
   catalogue?: boolean
+  /** Instead of a new one; closed with the app. */
+  database?: TestDatabase
   log?: Logger
   /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
@@ -82,14 +84,14 @@ export async function createTestApp({
   env = {},
   now = () => new Date(),
   catalogue = true,
+  database: given,
   log = pino({ level: 'silent' }),
   maxInFlight = Infinity,
   streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase({ catalogue })
+  const database = given ?? (await createTestDatabase({ catalogue }))
   const db = createQueries(createPool(database.url, log))
-  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
-  const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env })
+  const { config, dataDir } = await makeConfig(env)
   const live = createLive({ ...liveChanges(db), log })
   const { queue, ...queued } = recordingQueue()
   const modules = await createModules({
@@ -138,6 +140,11 @@ export async function createTestApp({
       failOnErrors(contractErrors)
     },
   }
+}
+
+async function makeConfig(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+  return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
 }
 
 /** Runs no job, and keeps for whom one was queued. */

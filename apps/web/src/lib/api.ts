@@ -1,6 +1,7 @@
 import type { Answer, CallArguments, RouteContract } from '@marquee/contract'
 import { ApiError, buildRequest, readAnswer } from '@marquee/contract/client'
 import * as routes from 'virtual:api-routes'
+import { withBasePath } from './base-path.ts'
 import type { Renewal } from './renew.ts'
 import { SESSION, session } from './session.ts'
 import type { Session } from './session.ts'
@@ -122,7 +123,7 @@ export async function openStream<R extends RouteContract>(
 const sendPlainly: Send = ({ path, init, seat }) => {
   const headers = new Headers(init.headers)
   if (seat) headers.set('x-seat-token', seat)
-  return fetchFrom(BASE + path, { ...init, headers })
+  return fetchFrom(withBasePath(BASE + path), { ...init, headers })
 }
 
 const sendSignedIn: Send = async (asked) => {
@@ -137,7 +138,7 @@ async function sendAs({ path, init, made, group }: Asked, access: string | null)
   const headers = new Headers(init.headers)
   if (access !== null) headers.set('authorization', `Bearer ${access}`)
   if (access !== null && group !== null) headers.set('x-group-id', group)
-  return fetchFrom(BASE + path, { ...init, headers })
+  return fetchFrom(withBasePath(BASE + path), { ...init, headers })
 }
 
 /** @throws {RequestError} when the stored tokens belong to another session than the one that the call was made for */

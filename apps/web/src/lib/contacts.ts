@@ -1,6 +1,7 @@
 import type { WebConfig } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { withBasePath } from './base-path.ts'
 import { configQuery } from './config-query.ts'
 
 export interface SocialLink {
@@ -40,7 +41,7 @@ export function contactsOf(config: WebConfig | undefined, hostname: string): Con
   return {
     contact: config?.contact_email ?? `hello@${domain}`,
     press: config?.press_email ?? `press@${domain}`,
-    social: links.length > 0 ? links : OWN_PAGES,
+    social: links.length > 0 ? links : OWN_PAGES.map(({ name, url }) => ({ name, url: withBasePath(url) })),
     ownPages: links.length === 0,
   }
 }

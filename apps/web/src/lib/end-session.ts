@@ -1,11 +1,12 @@
 import { buildRequest, readAnswer } from '@marquee/contract/client'
 import * as routes from 'virtual:api-routes'
+import { withBasePath } from './base-path.ts'
 import type { TokenPair } from './tokens.ts'
 
 function post({ path, init }: { path: string; init: RequestInit }, access?: string) {
   const headers = new Headers(init.headers)
   if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
-  return fetch(`/api${path}`, { ...init, headers })
+  return fetch(withBasePath(`/api${path}`), { ...init, headers })
 }
 
 /**

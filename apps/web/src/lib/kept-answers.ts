@@ -1,5 +1,6 @@
 import { sendThrough } from './api.ts'
 import type { Asked } from './api.ts'
+import { nameWithin, ownName, withBasePath } from './base-path.ts'
 import { session } from './session.ts'
 
 const PREFIX = 'answers '
@@ -15,7 +16,7 @@ const NOT_KEPT = /autocomplete|\/identity\/me\/export|\/main\/admin\//
 const isKept = ({ path, init, seat }: Asked) => init.method === 'GET' && seat === undefined && !NOT_KEPT.test(path)
 const nameFor = (made: Asked['made']) => PREFIX + (made?.key ?? VISITOR)
 /** An answer depends on the address and on the active group. */
-const keyOf = ({ path, group }: Asked) => `/api${path}${path.includes('?') ? '&' : '?'}for=${group ?? ''}`
+const keyOf = ({ path, group }: Asked) => withBasePath(`/api${path}${path.includes('?') ? '&' : '?'}for=${group ?? ''}`)
 
 /**
  * Keeps the answers of pages that were seen, so that they open again without the network: those of each session apart.
@@ -54,7 +55,8 @@ export async function forgetSeen() {
 async function forget(isForgotten: (name: string) => boolean) {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
-  await Promise.all(names.filter(isForgotten).map((name) => caches.delete(name)))
+  const isOwn = (name: string | null) => name !== null && isForgotten(name)
+  await Promise.all(names.filter((name) => isOwn(nameWithin(name))).map((name) => caches.delete(name)))
 }
 
 /** What cannot be kept, because the page went away or there is no room, is not there without the network. */
@@ -70,7 +72,7 @@ let kept = 0
 
 async function keep(asked: Asked, response: Response) {
   const name = nameFor(asked.made)
-  const cache = await caches.open(name)
+  const cache = await caches.open(ownName(name))
   await cache.put(keyOf(asked), response)
   if (++kept % EVERY === 0) {
     const keys = await cache.keys()
@@ -83,6 +85,6 @@ async function keep(asked: Asked, response: Response) {
 /** A signed-in answer is only for the session that it was given to. */
 async function recall(asked: Asked): Promise<Response | undefined> {
   if (asked.init.signal?.aborted || !session.isStored(asked.made)) return undefined
-  const cache = await caches.open(nameFor(asked.made))
+  const cache = await caches.open(ownName(nameFor(asked.made)))
   return cache.match(keyOf(asked))
 }

@@ -1,3 +1,5 @@
+import { withBasePath } from './base-path.ts'
+import { tabStorage } from './storage.ts'
 import { trustedScript } from './trusted.ts'
 
 const RELOADED = 'reloaded_for_new_build'
@@ -10,7 +12,7 @@ export function registerWorker() {
   if (!('serviceWorker' in navigator)) return
   const register = () => {
     navigator.serviceWorker
-      .register(trustedScript('/sw.js'))
+      .register(trustedScript(withBasePath('/sw.js')))
       .catch((error: unknown) => console.warn('The app does not open without the network:', error))
   }
   if (document.readyState === 'complete') setTimeout(register, WAIT_MS)
@@ -20,8 +22,8 @@ export function registerWorker() {
 /** A file that a newer build has replaced is gone: the page starts anew with that build, but never in a circle. */
 function reloadOnceForNewBuild() {
   addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED) !== null) return
-    sessionStorage.setItem(RELOADED, '1')
+    if (!navigator.onLine || tabStorage.get(RELOADED) !== null) return
+    tabStorage.set(RELOADED, '1')
     location.reload()
   })
 }

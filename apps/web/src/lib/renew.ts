@@ -1,5 +1,6 @@
 import { buildRequest, readAnswer } from '@marquee/contract/client'
 import * as routes from 'virtual:api-routes'
+import { ownName, withBasePath } from './base-path.ts'
 import { session } from './session.ts'
 import type { Session } from './session.ts'
 import { tokens } from './tokens.ts'
@@ -11,7 +12,7 @@ export type Renewal = 'renewed' | 'refused' | number
 
 /** Tabs share one refresh token, so only one of them may renew it at a time; browsers without locks renew per tab. */
 function alone<T>(task: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('marquee-renew', task) : task()
+  return 'locks' in navigator ? navigator.locks.request(ownName('marquee-renew'), task) : task()
 }
 
 /** Renews the tokens unless another tab has done so. Without an answer, or when the server cannot serve, it tries again. */
@@ -34,7 +35,7 @@ export function renew(made: Session | null, stale: string): Promise<Renewal> {
 async function attempt(made: Session | null, refresh: string): Promise<number> {
   const { path, init } = buildRequest(routes.refreshToken, { body: { refresh, rotate: true } })
   try {
-    const response = await fetch(`/api${path}`, init)
+    const response = await fetch(withBasePath(`/api${path}`), init)
     if (!response.ok) return response.status
     const answer = await readAnswer(routes.refreshToken, response)
     if (session.isStored(made)) tokens.store({ access: answer.access, refresh: answer.refresh ?? refresh })

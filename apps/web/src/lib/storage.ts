@@ -1,3 +1,4 @@
+import { ownName } from './base-path.ts'
 interface Kept {
   get: (key: string) => string | null
   set: (key: string, value: string | null) => void
@@ -7,15 +8,15 @@ function keptIn(place: () => Storage): Kept {
   return {
     get(key) {
       try {
-        return place().getItem(key)
+        return place().getItem(ownName(key))
       } catch {
         return null
       }
     },
     set(key, value) {
       try {
-        if (value === null) place().removeItem(key)
-        else place().setItem(key, value)
+        if (value === null) place().removeItem(ownName(key))
+        else place().setItem(ownName(key), value)
       } catch {
         // Without storage the app works but remembers nothing.
       }

@@ -1,3 +1,4 @@
+import { ownName } from './base-path.ts'
 import type { Entry, Field, Value } from './outbox/entry.ts'
 
 /** What tabs of the same browser tell each other besides what they store. */
@@ -12,7 +13,7 @@ export type TabMessage =
   | { kind: 'refused'; entry: Entry }
 
 let opened: BroadcastChannel | null = null
-const channel = () => (opened ??= new BroadcastChannel('marquee'))
+const channel = () => (opened ??= new BroadcastChannel(ownName('marquee')))
 
 export function tellTabs(message: TabMessage) {
   channel().postMessage(message)

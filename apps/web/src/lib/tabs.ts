@@ -1,3 +1,4 @@
+import { nameWithin } from './base-path.ts'
 /** What to do when another tab of this browser changes a stored value. */
 const followers = new Map<string, () => void>()
 
@@ -7,14 +8,17 @@ export function whenChangedElsewhere(key: string, listener: () => void) {
 }
 
 /** Catches up with what other tabs have stored: one value, or all. */
-export function followTabs(key?: string | null) {
+export function followTabs(key?: string) {
   if (key) followers.get(key)?.()
   else for (const listener of followers.values()) listener()
 }
 
 /** Listens to the other tabs. Call once at start. */
 export function listenToTabs() {
-  addEventListener('storage', ({ key }) => followTabs(key))
+  addEventListener('storage', ({ key }) => {
+    const name = key === null ? undefined : nameWithin(key)
+    if (name !== null) followTabs(name)
+  })
   // A page that the browser had frozen was not told of anything meanwhile.
   addEventListener('pageshow', () => followTabs())
   document.addEventListener('visibilitychange', () => followTabs())

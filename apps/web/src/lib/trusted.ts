@@ -1,3 +1,4 @@
+import { withBasePath } from './base-path.ts'
 interface Policy {
   createHTML(markup: string): string
   createScriptURL(address: string): string
@@ -19,7 +20,7 @@ function createPolicy(): Policy {
   const rules: Policy = {
     createHTML: (markup) => markup,
     createScriptURL(address) {
-      if (address === WORKER || PROVIDERS.has(address.replace(/\?.*/s, ''))) return address
+      if (address === withBasePath(WORKER) || PROVIDERS.has(address.replace(/\?.*/s, ''))) return address
       throw new TypeError(`No script may come from ${address}`)
     },
   }

@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { withBasePath } from '../lib/base-path.ts'
 import { keepSecret } from '../lib/link-secrets.ts'
 import { safeRedirect } from '../lib/safe-redirect.ts'
 
@@ -15,8 +16,8 @@ export function useAfterSignIn({ replace = false } = {}): AfterSignIn {
   const navigate = useNavigate()
   const toPage = (asked: string | undefined) => {
     keepSecret('invite', null)
-    if (replace) history.replace(safeRedirect(asked))
-    else history.push(safeRedirect(asked))
+    if (replace) history.replace(withBasePath(safeRedirect(asked)))
+    else history.push(withBasePath(safeRedirect(asked)))
   }
   const goOn = (ready: boolean, asked: string | undefined) => {
     // Who is on the way to an evening is awaited there now: the movies to rate can wait.

@@ -50,7 +50,7 @@ export const aSetting = (part: Partial<AdminSetting> = {}): AdminSetting => ({
 
 /** A quiet instance, as it is on its first day. */
 export const aStatus = (part: Partial<AdminStatus> = {}): AdminStatus => ({
-  version: '0.1.0',
+  version: '1.0.0',
   since: '2026-11-20T10:00:00.000Z',
   database: { kind: 'embedded', version: '18.1', bytes: 812_000_000 },
   disk: { free: 60_000_000_000, total: 240_000_000_000, database: 812_000_000, backups: null, images: 0 },

@@ -1,172 +1,80 @@
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { first } from '../../common/required.ts'
-import { LOCAL_EMBEDDINGS } from '../../common/local-embeddings.ts'
-import { loadConfig, type Config } from '../../config.ts'
-import { pendingMigrations } from '../../database/migrate.ts'
-import { fetchMetadata, MetadataError } from '../../modules/accounts/identity/provider-metadata.ts'
-import { loadConcepts } from '../../modules/catalogue/search/concepts.ts'
-import { isLocalModelInstalled, NOT_INSTALLED } from '../../modules/catalogue/search/local-model.ts'
-import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
-import { StartError } from '../../start-error.ts'
+import { ConfigError, loadConfig, type Config } from '../../config.ts'
 import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
-import { formatCount } from '../progress.ts'
-import { hasDatabase, withDatabase, type Session } from '../session.ts'
-
-type Grade = 'ok' | 'note' | 'error'
-
-interface Finding {
-  name: string
-  grade: Grade
-  text: string
-}
-
-const LEAST_FREE_BYTES = 2 ** 30
+import { askAddress, judgeAddress, judgePort, readPort } from '../doctor/address.ts'
+import { judgeBackups, readBackups } from '../doctor/backups.ts'
+import { judgeDataDirectory, readDirectory } from '../doctor/data-directory.ts'
+import { checkDatabase } from '../doctor/database.ts'
+import { examine, type Finding } from '../doctor/finding.ts'
+import { checkMachine } from '../doctor/machine.ts'
+import { checkConcepts, checkEmbeddings, checkProvider, checkTmdb } from '../doctor/services.ts'
+import { checkSettings, refusedSettings } from '../doctor/settings.ts'
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Says whether settings, disk, database, schema, catalogue and model are sound.',
-  options: {},
-  async run(_, context) {
-    const config = loadConfig(context.env)
-    const findings = [
-      checkSettings(config),
-      ...checkEmbeddings(config),
-      ...(await checkProvider(config)),
-      await checkConcepts(config),
-      await checkDisk(config),
-      ...(await checkDatabase(config, context)),
-    ]
-    const width = Math.max(...findings.map(({ name }) => name.length))
-    for (const { name, grade, text } of findings) {
-      context.stdout.write(`${grade.padEnd(5)}  ${name.padEnd(width)}  ${text}\n`)
-    }
-    return findings.some(({ grade }) => grade === 'error') ? FAILED : DONE
+  summary: 'Checks everything an operator can get wrong, and says how to mend it.',
+  notes: [
+    'One line for each check: ok, warning or fault, and what to do. It changes nothing, and works beside a running Marquee and',
+    'without one. The exit code is 1 when there is a fault.',
+  ].join('\n'),
+  options: {
+    json: { type: 'boolean', default: false, help: 'one JSON object a line' },
+    offline: {
+      type: 'boolean',
+      default: false,
+      help: 'do not ask PUBLIC_URL, TMDB, the identity provider and the embeddings service',
+    },
+  },
+  async run({ values }, context) {
+    const findings = await examineAll(context, !values.offline)
+    context.stdout.write(values.json ? asLines(findings) : asText(findings))
+    return findings.some(({ grade }) => grade === 'fault') ? FAILED : DONE
   },
 })
 
-function checkSettings({ port, publicUrl, tmdb, identity, embeddings }: Config): Finding {
-  const parts = [
-    `port ${port}`,
-    publicUrl === null ? 'no PUBLIC_URL' : publicUrl,
-    tmdb.apiToken === null ? 'no TMDB' : 'TMDB',
-    identity === null ? 'no identity provider' : `identity by ${identity.issuer}`,
-    embeddings === null ? 'no embeddings' : `embeddings by ${embeddings.model}`,
+async function examineAll(context: CliContext, isOnline: boolean): Promise<readonly Finding[]> {
+  const config = readConfig(context)
+  if (config instanceof ConfigError) return [...checkMachine(false), ...refusedSettings(config)]
+  const checks: [string, () => Promise<readonly Finding[]>][] = [
+    ['machine', () => Promise.resolve(checkMachine(config.database.url === null))],
+    ['settings', () => checkSettings(config)],
+    ['data', async () => judgeDataDirectory(await readDirectory(config.dataDir), config.database.url === null)],
+    ['address', () => checkAddresses(config, isOnline)],
+    ['provider', () => checkProvider(config, isOnline)],
+    ['tmdb', () => checkTmdb(config, isOnline)],
+    ['embeddings', () => checkEmbeddings(config, isOnline)],
+    ['concepts', () => checkConcepts(config)],
+    ['database', () => checkDatabase(config, context)],
+    ['backups', async () => judgeBackups(await readBackups(config, new Date()))],
   ]
-  return { name: 'settings', grade: 'ok', text: parts.join(', ') }
+  return (await Promise.all(checks.map(([name, run]) => examine(name, run)))).flat()
 }
 
-function checkEmbeddings({ embeddings }: Config): Finding[] {
-  if (embeddings?.url !== LOCAL_EMBEDDINGS) return []
-  const name = 'embeddings'
-  if (!isLocalModelInstalled()) return [{ name, grade: 'error', text: NOT_INSTALLED }]
-  return [{ name, grade: 'ok', text: 'extras/local-embeddings is installed' }]
-}
-
-/** What to register with the identity provider, and whether its discovery document can be used. */
-async function checkProvider({ identity, publicUrl }: Config): Promise<Finding[]> {
-  if (identity === null || identity.isGoogle) return []
-  const origin = publicUrl ?? 'https://WHERE.PEOPLE.OPEN.IT'
-  const redirect = `redirect URI ${origin}/api/identity/callback`
-  const name = 'provider'
+function readConfig({ env }: CliContext): Config | ConfigError {
   try {
-    const { issuer } = await fetchMetadata(identity.issuer)
-    if (publicUrl === null)
-      return [{ name, grade: 'note', text: `${issuer} answers; ${redirect}: set PUBLIC_URL to fix it` }]
-    if (issuer.startsWith('http:')) return [{ name, grade: 'note', text: `${issuer} is not encrypted; ${redirect}` }]
-    return [{ name, grade: 'ok', text: `${issuer} answers; ${redirect}` }]
+    return loadConfig(env)
   } catch (error) {
-    if (!(error instanceof MetadataError)) throw error
-    return [{ name, grade: 'error', text: `${error.message} Register there: ${redirect}` }]
-  }
-}
-
-/** Whether the operator's own moods, occasions and wordings can be read. */
-async function checkConcepts(config: Config): Promise<Finding> {
-  const name = 'concepts'
-  try {
-    const { length } = await loadConcepts(config)
-    const own = config.conceptsFile === null ? 'as shipped' : `with those of ${config.conceptsFile}`
-    return { name, grade: 'ok', text: `${formatCount(length)} moods, occasions and wordings, ${own}` }
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    return { name, grade: 'error', text: error.message }
-  }
-}
-
-async function checkDisk({ dataDir }: Config): Promise<Finding> {
-  if (!existsSync(dataDir)) return { name: 'disk', grade: 'note', text: `${dataDir} does not exist yet` }
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = bavail * bsize
-  const text = `${formatCount(free / 2 ** 20)} MB free in ${dataDir}`
-  return { name: 'disk', grade: free < LEAST_FREE_BYTES ? 'error' : 'ok', text }
-}
-
-async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
-  if (!hasDatabase(config))
-    return [{ name: 'database', grade: 'note', text: `none yet: npm start makes one in ${config.dataDir}` }]
-  try {
-    return await withDatabase(context, { prepare: false }, checkContent)
-  } catch (error) {
-    if (error instanceof StartError) return [{ name: 'database', grade: 'error', text: error.message }]
+    if (error instanceof ConfigError) return error
     throw error
   }
 }
 
-async function checkContent({ database }: Session): Promise<Finding[]> {
-  const { pool, kind } = database
-  const { rows } = await pool.query<{ version: string; bytes: number }>(
-    "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
-  )
-  const server = first(rows)
-  const text = `PostgreSQL ${server.version} (${kind}), ${formatCount(server.bytes / 2 ** 20)} MB`
-  const findings: Finding[] = [{ name: 'database', grade: 'ok', text }]
-  const pending = await pendingMigrations(pool)
-  if (pending.length > 0) {
-    return [
-      ...findings,
-      { name: 'schema', grade: 'error', text: `waits for ${pending.join(', ')}: npm start applies them` },
-    ]
-  }
-  return [
-    ...findings,
-    { name: 'schema', grade: 'ok', text: 'the newest' },
-    await checkCatalogue(database),
-    ...(await checkModel(database)),
-  ]
+async function checkAddresses(config: Config, isOnline: boolean): Promise<Finding[]> {
+  const { publicUrl, trustProxy } = config
+  const port = await readPort(config)
+  const answer = isOnline && publicUrl !== null ? await askAddress(publicUrl) : null
+  const isRunning = port.answer?.kind === 'marquee'
+  return [judgePort(port), ...judgeAddress({ publicUrl, trustProxy, answer, isRunning })]
 }
 
-async function checkCatalogue({ pool }: Session['database']): Promise<Finding> {
-  const { rows } = await pool.query<Record<'movies' | 'people' | 'users' | 'ratings' | 'imported', number>>(
-    `select (select count(*) from movie) as movies, (select count(*) from person) as people,
-            (select count(*) from user_account) as users, (select count(*) from rating) as ratings,
-            (select count(*) from imported_rating) as imported`,
-  )
-  const { movies, people, users, ratings, imported } = first(rows)
-  const text =
-    `${formatCount(movies)} movies, ${formatCount(people)} people, ${formatCount(users)} users, ` +
-    `${formatCount(ratings)} ratings, ${formatCount(imported)} imported ratings`
-  return { name: 'catalogue', grade: movies > 0 ? 'ok' : 'note', text }
+function asLines(findings: readonly Finding[]): string {
+  return findings.map((finding) => `${JSON.stringify(finding)}\n`).join('')
 }
 
-async function checkModel({ db }: Session['database']): Promise<Finding[]> {
-  const snapshots = createModelRepository(db)
-  const snapshot = await snapshots.newest()
-  if (!snapshot)
-    return [{ name: 'model', grade: 'note', text: 'none yet: npm start or npm run marquee -- train makes one' }]
-  const error = await snapshots.body(snapshot).then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-  if (error !== null)
-    return [{ name: 'model', grade: 'error', text: `${error} Train another: npm run marquee -- train.` }]
-  const { version, movies, ratings, size_bytes: bytes, metrics } = snapshot
-  const ndcg = metrics['ndcg100']
-  const parts = [
-    `${version}, checksum sound`,
-    `${formatCount(ratings)} ratings of ${formatCount(movies)} movies`,
-    `${formatCount(bytes / 2 ** 20)} MB`,
-    ...(typeof ndcg === 'number' ? [`held-out NDCG@100 ${ndcg.toFixed(4)}`] : []),
-  ]
-  return [{ name: 'model', grade: 'ok', text: parts.join(', ') }]
+function asText(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  const lines = findings.map(({ check, grade, text, remedy }) => {
+    const sentence = remedy === null ? text : `${/[.?]$/.test(text) ? text : `${text}.`} ${remedy}`
+    return `${grade.padEnd(7)}  ${check.padEnd(width)}  ${sentence}\n`
+  })
+  return lines.join('')
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { OptionError, SOURCES, type Format, type Import, type Source, type SourceName } from '@marquee/sources'
+import { lackOfMemory } from '../../common/memory.ts'
 import { first } from '../../common/required.ts'
 import { loadConfig } from '../../config.ts'
 import { enqueueTraining } from '../../jobs/queue.ts'
@@ -15,13 +15,13 @@ import {
   type Command,
   type OptionValues,
 } from '../command.ts'
+import { StartError } from '../../start-error.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { resolvePath, withDatabase, type Session } from '../session.ts'
+import { VERSION } from '../../version.ts'
 
-/** Sent to services that ask callers to identify themselves. */
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+/** What an import takes besides the command itself, in bytes, however large its files are. */
+const MEMORY = 150 * 2 ** 20
 const FORMAT: Format = { count: formatCount, duration: formatSeconds }
 /** Growth of the catalogue after which plot search should rebuild its vocabulary, which happens at a start. */
 const GROWTH = 1.5
@@ -40,9 +40,11 @@ function toCommand(source: Source<SourceName>): Command {
     options,
     run(input, context) {
       const imports = plan(source, input, context)
-      return withDatabase(context, { prepare: true }, (session) =>
-        importAll({ source, imports, isDryRun: input.values['dry-run'] === true }, session, context),
-      )
+      return withDatabase(context, { prepare: true }, (session) => {
+        const lack = lackOfMemory({ task: 'Importing', order: 'import', needed: MEMORY })
+        if (lack !== null) throw new StartError(lack)
+        return importAll({ source, imports, isDryRun: input.values['dry-run'] === true }, session, context)
+      })
     },
   })
 }
@@ -55,6 +57,7 @@ interface Input {
 function plan(source: Source<SourceName>, { values, operands }: Input, context: CliContext): Import[] {
   checkNumbers(source, values)
   const { tmdb, wikidata, publicUrl, contacts } = loadConfig(context.env)
+  // Services ask callers to identify themselves.
   const caller = { version: VERSION, contacts: [publicUrl, contacts.email].filter((contact) => contact !== null) }
   try {
     const request = { operands, values, resolve: (path: string) => resolvePath(path, context) }

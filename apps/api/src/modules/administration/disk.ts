@@ -72,12 +72,18 @@ async function sizeOf(directory: string): Promise<number | null> {
 }
 
 async function newestBackup(directory: string): Promise<Backup | null> {
+  const path = await newestBackupFile(directory)
+  const found = path === null ? null : await stat(path).catch(() => null)
+  return found && { at: found.mtime.toISOString(), bytes: found.size }
+}
+
+/** The path of the newest backup in a directory; null when it has none or cannot be read. */
+export async function newestBackupFile(directory: string): Promise<string | null> {
   const names = await readdir(directory).catch(() => [])
   // Names hold the time, so their order is that of the backups.
   const newest = names
     .filter((name) => BACKUP_NAME.test(name))
     .toSorted()
     .at(-1)
-  const found = newest === undefined ? null : await stat(join(directory, newest)).catch(() => null)
-  return found && { at: found.mtime.toISOString(), bytes: found.size }
+  return newest === undefined ? null : join(directory, newest)
 }

@@ -8,5 +8,9 @@ import { createAdministrationTools } from './tools.ts'
 export function createAdministration({ config, db, log, now, live }: Platform) {
   const groupChanged = (id: string, version: number) => live.announce('group', id, version)
   const tools = createAdministrationTools({ config, db, log, now, groupChanged })
-  return defineModule({ routes: (app: FastifyInstance) => administrationRoutes(app, tools) })
+  return {
+    ...defineModule({ routes: (app: FastifyInstance) => administrationRoutes(app, tools) }),
+    /** What runs on this instance, for the metrics. */
+    status: tools.status,
+  }
 }

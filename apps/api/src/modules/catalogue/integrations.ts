@@ -136,7 +136,7 @@ function createMovieDatabase(client: TmdbClient, ownId: MovieDatabase['ownId']):
   }
 }
 
-async function createPictures({ tmdb, dataDir }: Config, log: FastifyBaseLogger) {
+async function createPictures({ tmdb, dataDir, basePath }: Config, log: FastifyBaseLogger) {
   if (tmdb.imageCacheMegabytes === 0) return null
   const cache: ImageCache = await openImageCache({
     directory: join(dataDir, 'images'),
@@ -156,6 +156,6 @@ async function createPictures({ tmdb, dataDir }: Config, log: FastifyBaseLogger)
   })
   const there = `${tmdb.imageUrl}/`
   const addressOf = (address: string) =>
-    address.startsWith(there) ? `/images/${address.slice(there.length)}` : address
+    address.startsWith(there) ? `${basePath}/images/${address.slice(there.length)}` : address
   return { cache, service, addressOf, close: client.close }
 }

@@ -99,11 +99,12 @@ export async function createCatalogue(platform: Platform) {
 
 async function createSearches(platform: Platform, repository: IndexRepository, learnable: readonly string[]) {
   const embeddings = createEmbeddings(platform, repository)
-  const indexHolder = await buildIndexes(repository)
-  const indexes = () => indexHolder.current()
-  const vectorOf = embeddings?.vectorOf
   const concepts = await loadConcepts(platform.config)
-  const textSearch = createTextSearch(platform, { indexes, learnable, concepts, vectorOf })
+  const indexes = () => indexHolder.current()
+  const textSearch = createTextSearch(platform, { indexes, learnable, concepts, vectorOf: embeddings?.vectorOf })
+  // The start of the module throws what this does.
+  if (platform.startsThreads) textSearch.start().catch(() => {})
+  const indexHolder = await buildIndexes(repository)
   return {
     indexes,
     embeddings,

@@ -1,6 +1,7 @@
 import { Logo } from '../../components/brand/logo.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { withBasePath } from '../../lib/base-path.ts'
 import { useContacts } from '../../lib/contacts.ts'
 import { Article, Part } from './article.tsx'
 
@@ -55,10 +56,10 @@ export function Press() {
           </span>
         </div>
         <p className="flex flex-wrap gap-3">
-          <a href="/icons/marquee.svg" download className={buttonClass()}>
+          <a href={withBasePath('/icons/marquee.svg')} download className={buttonClass()}>
             Mark as SVG
           </a>
-          <a href="/icons/marquee-512.png" download className={buttonClass()}>
+          <a href={withBasePath('/icons/marquee-512.png')} download className={buttonClass()}>
             Mark as PNG
           </a>
         </p>

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { withBasePath } from '../../lib/base-path.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 
 interface ReturnLinkProps {
@@ -19,7 +20,7 @@ export function ReturnLink({ redirect, className, children }: ReturnLinkProps) {
       </Link>
     )
   }
-  const target = safeRedirect(redirect)
+  const target = withBasePath(safeRedirect(redirect))
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { withBasePath } from '../../lib/base-path.ts'
 import { safeRedirect } from '../../lib/safe-redirect.ts'
 
 interface Start {
@@ -11,5 +12,5 @@ interface Start {
 export function startAddress({ redirect, invite }: Start): string {
   const page = safeRedirect(redirect)
   const query = new URLSearchParams({ ...(page !== '/' && { redirect: page }), ...(invite && { invite }) })
-  return query.size === 0 ? '/api/identity/start' : `/api/identity/start?${query}`
+  return withBasePath(query.size === 0 ? '/api/identity/start' : `/api/identity/start?${query}`)
 }

@@ -6,6 +6,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { QrCode } from '../../components/ui/qr-code.tsx'
 import { ShareLink } from '../../components/ui/share-link.tsx'
+import { absoluteAddress } from '../../lib/base-path.ts'
 
 /** Where the system has no share sheet, the button would only do what the one beside it does. */
 const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches
@@ -13,7 +14,7 @@ const canShare = () => 'share' in navigator && matchMedia('(pointer: coarse)').m
 /** The page's own address is the invitation; it carries a code once the link has been renewed. */
 export function InviteLink({ group: { id, name, invite_code: code } }: { group: Group }) {
   const [scanned, setScanned] = useState(false)
-  const link = `${location.origin}/groups/${id}${code === undefined ? '' : `?code=${code}`}`
+  const link = absoluteAddress(`/groups/${id}${code === undefined ? '' : `?code=${code}`}`)
   return (
     <div className="flex max-w-2xl flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Select, TextArea } from '../../components/ui/field.tsx'
+import { absoluteAddress } from '../../lib/base-path.ts'
 import { movieQueries } from './queries.ts'
 import { SHARE_TYPES, shareText } from './share-text.ts'
 import type { ShareType } from './share-text.ts'
@@ -32,7 +33,7 @@ function ShareForm({ movie }: { movie: Movie }) {
   const labels = useQuery(movieQueries.labels(movie.id)).data
   const similar = useQuery(movieQueries.similar(movie.id)).data
   const text = useMemo(() => {
-    const url = new URL(`/movie/${movie.id}`, location.href).href
+    const url = absoluteAddress(`/movie/${movie.id}`)
     return shareText(type, { movie, labels: labels ?? [], similar: similar?.results ?? [], url }, Math.random)
   }, [type, movie, labels, similar])
   return (

@@ -7,6 +7,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { call, routes } from '../../lib/api.ts'
+import { withBasePath } from '../../lib/base-path.ts'
 import { configQuery } from '../../lib/config-query.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { signByPasskey, usePasskeysWork } from '../../lib/passkeys.ts'
@@ -95,9 +96,12 @@ function Failure({ error }: { error: Error }) {
 /** A new sign-in counts as a confirmation too. */
 function BySigningIn() {
   const provider = useQuery(configQuery).data?.identity_provider
-  const redirect = '?redirect=/edit-profile'
+  const redirect = '/edit-profile'
   return (
-    <a href={provider ? `/api/identity/start${redirect}` : `/signin${redirect}`} className={buttonClass()}>
+    <a
+      href={withBasePath(`${provider ? '/api/identity/start' : '/signin'}?redirect=${redirect}`)}
+      className={buttonClass()}
+    >
       {provider ? `Sign in again with ${provider.name}` : 'Sign in again'}
     </a>
   )

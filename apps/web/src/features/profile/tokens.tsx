@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
+import { absoluteAddress } from '../../lib/base-path.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Listed, ListedRow } from './listed.tsx'
 import { profileQueries } from './queries.ts'
@@ -41,7 +42,7 @@ export function Tokens() {
 const code = 'rounded-control border border-line bg-raised p-3 text-sm wrap-anywhere'
 
 function Made({ token, onDone }: { token: string; onDone: () => void }) {
-  const address = `${location.origin}/api/engine/recommendations/me/movies`
+  const address = absoluteAddress('/api/engine/recommendations/me/movies')
   return (
     <div className="flex flex-col gap-4">
       <p>Copy it now: it is not shown again.</p>

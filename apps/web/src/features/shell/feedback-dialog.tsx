@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { TextArea, TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
+import { basePath } from '../../lib/base-path.ts'
 import { useAuth } from '../../lib/auth-store.ts'
 import { useContacts } from '../../lib/contacts.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
@@ -32,7 +33,7 @@ export function FeedbackDialog({ open, onClose, draft, onDraft }: FeedbackDialog
   const send = useMutation({
     mutationFn: ({ name, message }: FeedbackDraft) =>
       call(routes.sendFeedback, {
-        body: { message, page: location.pathname, ...(name.trim() !== '' && { name }) },
+        body: { message, page: location.pathname.slice(basePath().length), ...(name.trim() !== '' && { name }) },
       }),
     onSuccess: () => onDraft(EMPTY_DRAFT),
   })

@@ -1,7 +1,8 @@
 import { QrCode } from '../../components/ui/qr-code.tsx'
 import { ShareLink } from '../../components/ui/share-link.tsx'
+import { absoluteAddress } from '../../lib/base-path.ts'
 
-export const linkOf = (eveningId: string) => `${location.origin}/tonight/${eveningId}`
+export const linkOf = (eveningId: string) => absoluteAddress(`/tonight/${eveningId}`)
 
 interface InviteOthersProps {
   evening: { id: string; group: { name: string } }

@@ -1,3 +1,4 @@
+import { ownName } from '../base-path.ts'
 import { session } from '../session.ts'
 import { tellTabs, whenTold } from '../tab-messages.ts'
 import { deliver } from './deliver.ts'
@@ -24,7 +25,7 @@ let listeners: Listeners = { saved: () => {}, refused: () => {} }
 export const outbox = createOutbox({
   store,
   deliver,
-  alone: (task) => ('locks' in navigator ? navigator.locks.request('marquee-outbox', task) : task()),
+  alone: (task) => ('locks' in navigator ? navigator.locks.request(ownName('marquee-outbox'), task) : task()),
   shown: session.shown,
   isStored: session.isStored,
   now: Date.now,

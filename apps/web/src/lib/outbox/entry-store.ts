@@ -1,5 +1,6 @@
 import { openDB } from 'idb'
 import type { DBSchema } from 'idb'
+import { ownName } from '../base-path.ts'
 import type { Entry, EntryStore } from './entry.ts'
 
 interface Schema extends DBSchema {
@@ -8,7 +9,7 @@ interface Schema extends DBSchema {
 
 /** Entries in the browser's database, which survives the tab. */
 export async function openEntryStore(): Promise<EntryStore> {
-  const database = await openDB<Schema>('marquee', 1, {
+  const database = await openDB<Schema>(ownName('marquee'), 1, {
     upgrade: (db) => void db.createObjectStore('entries', { keyPath: 'id' }),
   })
   return {

@@ -58,12 +58,17 @@ function isSecure(request: FastifyRequest): boolean {
   return request.publicOrigin().startsWith('https:')
 }
 
-/** Browsers accept a cookie with this prefix from https and from this very host alone, and ask for the whole path. */
+/**
+ * Browsers accept a cookie with these prefixes from https alone. `__Host-` also keeps other hosts out but asks for the whole
+ * path, which an instance under a base path shares with others.
+ */
 function prefixOf(request: FastifyRequest): string {
-  return isSecure(request) ? '__Host-' : ''
+  if (!isSecure(request)) return ''
+  return request.basePath === '' ? '__Host-' : '__Secure-'
 }
 
 function optionsOf(request: FastifyRequest): CookieSerializeOptions {
   const secure = isSecure(request)
-  return { path: secure ? '/' : '/api/identity', httpOnly: true, sameSite: 'lax', secure }
+  const { basePath } = request
+  return { path: secure && basePath === '' ? '/' : `${basePath}/api/identity`, httpOnly: true, sameSite: 'lax', secure }
 }

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { routes } from '@marquee/contract'
-import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { AppError } from '../../../errors.ts'
 import { register, Reply } from '../../../http/register.ts'
 import { type AccountService } from '../service.ts'
@@ -41,14 +41,14 @@ function flowRoutes(app: FastifyInstance, signIn: () => ProviderSignIn): void {
   register(app, routes.startIdentity, async ({ query, request, reply }) => {
     const { location, flow } = await signIn().begin(request.publicOrigin(), query)
     if (flow) setFlow(request, reply, flow)
-    return goTo(reply, location)
+    return goTo(request, reply, location)
   })
   register(app, routes.identityCallback, async ({ url, request, reply }) => {
     const { searchParams } = url()
     const flow = takeFlow(request, reply, searchParams.get('state'))
     const { location, secret } = await signIn().end(searchParams, flow)
     if (secret !== null) setWaiting(request, reply, secret)
-    return goTo(reply, location)
+    return goTo(request, reply, location)
   })
   register(app, routes.connectIdentity, async ({ user, request, reply }) => {
     const { location, flow } = await signIn().beginConnecting(request.publicOrigin(), user)
@@ -71,7 +71,8 @@ function configured(signIn: ProviderSignIn | null): ProviderSignIn {
   return signIn
 }
 
-function goTo(reply: FastifyReply, location: string): null {
-  reply.header('location', location)
+/** @param location a page of ours, without the base path, or an address at the provider */
+function goTo({ basePath }: FastifyRequest, reply: FastifyReply, location: string): null {
+  reply.header('location', location.startsWith('/') ? basePath + location : location)
   return null
 }

@@ -46,6 +46,19 @@ describe('the way to the provider', () => {
     await secure.close()
   })
 
+  it('keeps the cookie for its own path, and leads back there, where the host has other paths', async () => {
+    const under = await openProviderApp({ env: { PUBLIC_URL: 'https://marquee.test/films' } })
+    const { headers } = await under.api.app.inject({ url: '/films/api/identity/start' })
+    expect(headers['set-cookie']).toMatch(
+      /^__Secure-marquee_flow_.*; Path=\/films\/api\/identity; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const there = new URL(String(headers.location)).searchParams
+    expect(there.get('redirect_uri')).toBe('https://marquee.test/films/api/identity/callback')
+    const back = await under.api.app.inject({ url: '/films/api/identity/callback?state=unknown' })
+    expect(back.headers.location).toMatch(/^\/films\/signin/)
+    await under.close()
+  })
+
   it('keeps only as many open ways as fit into a request', async () => {
     const browser = world.browser()
     for (let tab = 0; tab < 8; tab++) await browser.open(`/api/identity/start?redirect=/${'x'.repeat(500)}`)

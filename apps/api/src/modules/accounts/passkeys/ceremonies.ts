@@ -1,14 +1,17 @@
 import { type NewCredential, type UsedCredential } from '@marquee/contract'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { type StoredPasskey } from './passkey-repository.ts'
 import { type RelyingParty } from './relying-party.ts'
 
 /** EdDSA, ES256 and RS256, by their numbers at IANA: every authenticator in use has one of them. */
 export const ALGORITHMS = [-8, -7, -257]
 
+/** Loaded with the first ceremony: the library is larger than most of the program, and many an instance has no passkeys. */
+const loadLibrary = () => import('@simplewebauthn/server')
+const loadHelpers = () => import('@simplewebauthn/server/helpers')
+
 /** The challenge that a browser has answered; null when what it sent cannot be read. */
-export function challengeOf({ response }: NewCredential | UsedCredential): string | null {
+export async function challengeOf({ response }: NewCredential | UsedCredential): Promise<string | null> {
+  const { decodeClientDataJSON } = await loadHelpers()
   try {
     // Only its form is promised: it comes from the caller.
     const data = decodeClientDataJSON(response.clientDataJSON) as { challenge?: unknown } | null
@@ -26,8 +29,10 @@ interface Ceremony<Credential> {
 
 /** The new passkey (WebAuthn Level 3, section 7.1); null for one that does not verify. */
 export async function verifyNew({ credential, challenge, party }: Ceremony<NewCredential>) {
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const { decodeAttestationObject } = await loadHelpers()
   const { registrationInfo } = await orNothing(() => {
-    if (hasCertificate(credential)) throw new Error('No certificate was asked for.')
+    if (hasCertificate(credential, decodeAttestationObject)) throw new Error('No certificate was asked for.')
     return verifyRegistrationResponse({
       response: credential,
       expectedChallenge: challenge,
@@ -44,8 +49,11 @@ export async function verifyNew({ credential, challenge, party }: Ceremony<NewCr
  * A certificate could make the library load a list of revoked ones from an address that the caller chooses. Browsers send none when
  * none is asked for.
  */
-function hasCertificate({ response }: NewCredential): boolean {
-  const statement = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url')).get('attStmt')
+function hasCertificate(
+  { response }: NewCredential,
+  decode: Awaited<ReturnType<typeof loadHelpers>>['decodeAttestationObject'],
+): boolean {
+  const statement = decode(Buffer.from(response.attestationObject, 'base64url')).get('attStmt')
   return statement.get('x5c') !== undefined || statement.get('response') !== undefined
 }
 
@@ -55,6 +63,7 @@ export async function verifyUse(
   { credential_id, public_key, counter, user_id }: StoredPasskey,
 ): Promise<number | null> {
   if (credential.response.userHandle !== userHandleOf(user_id).toString('base64url')) return null
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await orNothing(() =>
     verifyAuthenticationResponse({
       response: credential,

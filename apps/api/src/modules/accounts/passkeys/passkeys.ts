@@ -70,7 +70,7 @@ function adding({ passkeys, now }: Pick<PasskeyDependencies, 'passkeys' | 'now'>
     ): Promise<Passkey> {
       requireFresh(user, now())
       const party = relyingPartyOf(origin)
-      const challenge = challengeOf(credential)
+      const challenge = await challengeOf(credential)
       if (challenge === null || !(await passkeys.takeChallenge(hashToken(challenge), user.id))) throw notAccepted()
       const made = await verifyNew({ credential, challenge, party })
       if (made === null) throw notAccepted()
@@ -117,7 +117,7 @@ function using({ passkeys, openSession, confirm, isReady }: Omit<PasskeyDependen
   /** The passkey that has answered a challenge, its use stored; null for anything that does not verify. */
   async function verified(credential: UsedCredential, origin: string): Promise<StoredPasskey | null> {
     const party = relyingPartyOf(origin)
-    const challenge = challengeOf(credential)
+    const challenge = await challengeOf(credential)
     if (challenge === null || !(await passkeys.takeChallenge(hashToken(challenge), null))) return null
     const passkey = await passkeys.findByCredential(Buffer.from(credential.id, 'base64url'))
     if (!passkey) return null

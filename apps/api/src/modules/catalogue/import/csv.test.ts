@@ -153,7 +153,7 @@ describe('importing a CSV file of movies', () => {
       lines.push(id % 100 === 0 ? `Nameless,none,,` : `Movie ${id},${id},Person ${id % 40},k${id % 30}`)
     const path = await write('killed.csv', lines)
     const child = spawn(process.execPath, [MAIN, 'import', 'csv', path], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
+      env: { PATH: process.env['PATH'], MARQUEE_ENV_FILE: 'none', DATABASE_URL: database.url },
       stdio: 'ignore',
     })
     const progress = async () =>

@@ -31,7 +31,7 @@ export function crawlerRoutes(
       .send(
         [
           'User-agent: *',
-          ...PRIVATE.map((path) => `Disallow: ${path}`),
+          ...PRIVATE.map((path) => `Disallow: ${request.basePath}${path}`),
           `Sitemap: ${request.publicOrigin()}/sitemap.xml`,
           '',
         ].join('\n'),

@@ -1,4 +1,4 @@
-import { createRecommender, decodeModel, type Recommender } from '@marquee/recommender'
+import { createRecommender, decodeModel, ModelFormatError, type Model, type Recommender } from '@marquee/recommender'
 import { type FastifyBaseLogger } from 'fastify'
 import { unavailable } from '../../../errors.ts'
 import { type ModelRepository, type SnapshotRow } from './model-repository.ts'
@@ -17,32 +17,55 @@ export interface ModelHolder {
   /** What `current` serves. @throws AppError 503 while there is none */
   shared(): SharedModel
   info(): SnapshotRow | null
-  /** Loads the newest snapshot and replaces the current one with it; does nothing when it is loaded already. */
+  /** Replaces the current model by the newest snapshot, unless that is loaded already or has the format of another version. */
   reload(): Promise<void>
 }
 
 /** Holds one immutable model; requests that began with an old one finish with it. */
-export function createModelHolder(snapshots: ModelRepository, log: FastifyBaseLogger): ModelHolder {
+export function createModelHolder(
+  snapshots: Pick<ModelRepository, 'newest' | 'body'>,
+  log: FastifyBaseLogger,
+): ModelHolder {
   let recommender: Recommender | null = null
   let info: SnapshotRow | null = null
   let shared: SharedModel | null = null
+  let last: Promise<void> = Promise.resolve()
+
+  async function load(): Promise<void> {
+    const newest = await snapshots.newest()
+    if (!newest || newest.id === info?.id) return
+    const bytes = await snapshots.body(newest)
+    const model = decode(bytes, log)
+    if (model === null) return
+    recommender = createRecommender(model)
+    shared = { id: newest.id, bytes }
+    info = newest
+    log.info(
+      { version: newest.version, movies: newest.movies, ratings: newest.ratings },
+      'Recommendation model in use.',
+    )
+  }
+
   return {
     current: () => recommender ?? beingPrepared(),
     peek: () => recommender,
     shared: () => shared ?? beingPrepared(),
     info: () => info,
-    async reload() {
-      const newest = await snapshots.newest()
-      if (!newest || newest.id === info?.id) return
-      const bytes = await snapshots.body(newest)
-      recommender = createRecommender(decodeModel(bytes))
-      shared = { id: newest.id, bytes }
-      info = newest
-      log.info(
-        { version: newest.version, movies: newest.movies, ratings: newest.ratings },
-        'Recommendation model in use.',
-      )
+    /** One after the other, so that no snapshot is loaded twice. */
+    reload() {
+      last = last.then(load, load)
+      return last
     },
+  }
+}
+
+function decode(bytes: Uint8Array, log: FastifyBaseLogger): Model | null {
+  try {
+    return decodeModel(bytes)
+  } catch (error) {
+    if (!(error instanceof ModelFormatError)) throw error
+    log.warn({ reason: error.message }, 'The stored model is of another version and cannot be used.')
+    return null
   }
 }
 

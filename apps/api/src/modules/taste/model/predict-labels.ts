@@ -41,6 +41,8 @@ export async function predictLabels(db: Kysely<Tables>, request: LabelRequest): 
   const documents = createIndexRepository(db, learnable)
   const runs = createImportRunRepository(db)
   await repository.removeOutdated()
+  const isWanted = (await repository.unlabelled(1, null)).length > 0
+  if (!isWanted && !measureLabels) return { movies: 0, labels: 0, quality: null }
   const trainingSet = await loadTrainingSet(await repository.labelled(), documents)
   // Stored with the run, so the name stays.
   const args = { teachers: createHash('sha256').update(JSON.stringify(trainingSet)).digest('hex') }

@@ -1,35 +1,41 @@
-import { decodeModel, ModelFormatError } from '@marquee/recommender'
 import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
+import { type StartProgress } from '../../../terminal/screen.ts'
+import { type ModelHolder } from './model-holder.ts'
 import { createModelRepository } from './model-repository.ts'
 import { runTraining } from './run-training.ts'
-import { type TrainRequest } from './train.ts'
+import { type TrainProgress, type TrainRequest } from './train.ts'
 
 export interface PrepareDependencies {
   db: Kysely<Tables>
   log: FastifyBaseLogger
   request: TrainRequest
+  progress: StartProgress
+  /** Ends the training. */
+  stopping: AbortSignal
 }
 
 /** The first start trains a model; later ones use the stored model and leave training to the jobs. */
-export async function prepareModel({ db, log, request }: PrepareDependencies): Promise<void> {
-  if (await hasReadableModel(db, log)) return
-  log.info('Preparing recommendations.')
-  await runTraining({ ...request, urgent: true }, (progress) => log.debug(progress, 'Training.'))
+export async function trainFirstModel(dependencies: PrepareDependencies): Promise<void> {
+  if (!(await createModelRepository(dependencies.db).newest())) await trainNow(dependencies)
 }
 
-/** Trains again when the stored model has the format of another version, as after an update or a restore. */
-async function hasReadableModel(db: Kysely<Tables>, log: FastifyBaseLogger): Promise<boolean> {
-  const models = createModelRepository(db)
-  const newest = await models.newest()
-  if (!newest) return false
-  try {
-    decodeModel(await models.body(newest))
-    return true
-  } catch (error) {
-    if (!(error instanceof ModelFormatError)) throw error
-    log.warn({ reason: error.message }, 'The stored model is of another version; training a new one.')
-    return false
-  }
+/** Loads the stored model, and trains another when it has the format of another version, as after an update or a restore. */
+export async function loadModel(model: ModelHolder, dependencies: PrepareDependencies): Promise<void> {
+  await model.reload()
+  if (model.peek() !== null) return
+  await trainNow(dependencies)
+  await model.reload()
+}
+
+async function trainNow({ log, request, progress, stopping }: PrepareDependencies): Promise<void> {
+  log.info('Preparing recommendations.')
+  await progress.during('Recommendations', async (step) => {
+    const onProgress = (stage: TrainProgress) => {
+      step.show(stage.done, stage.total)
+      log.debug(stage, 'Training.')
+    }
+    await runTraining({ ...request, urgent: true }, onProgress, stopping)
+  })
 }

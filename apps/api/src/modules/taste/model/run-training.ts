@@ -16,7 +16,8 @@ export function runTraining(
   return new Promise((resolve, reject) => {
     const child = fork(SCRIPT, {
       ...(signal && { signal }),
-      execArgv: [`--max-old-space-size=${trainingHeap()}`],
+      // Most of its memory is arrays of numbers, so that a small young generation costs no time and saves 80 MB.
+      execArgv: [`--max-old-space-size=${trainingHeap()}`, '--max-semi-space-size=2'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     if (child.pid !== undefined) endFirstWithoutMemory(child.pid)

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { httpAddress, isHttpAddress } from './setting-addresses.ts'
+import { httpAddress, isHttpAddress } from './addresses.ts'
 
 const trueOrFalse = { expected: 'true or false' }
 const groupName = { minLength: 1, expected: 'the name of a group at your identity provider' }
@@ -10,6 +10,7 @@ export const identitySettings = {
     Type.String({
       pattern: '^[!-~]+$',
       expected: 'the client id your identity provider gave you',
+      example: 'marquee',
       meaning: 'Client id at the identity provider; without one its button is hidden',
     }),
   ),
@@ -17,6 +18,7 @@ export const identitySettings = {
     Type.String({
       pattern: '^[ -~]+$',
       expected: 'the client secret your identity provider gave you',
+      example: 'the-secret-it-shows-you',
       meaning: 'Client secret at the identity provider; without one Marquee is a public client, with PKCE alone',
       secret: true,
     }),
@@ -25,6 +27,7 @@ export const identitySettings = {
     Type.String({
       ...httpAddress,
       default: 'https://accounts.google.com',
+      example: 'https://id.example.org',
       meaning: "Issuer of the identity tokens: the provider's address before /.well-known/openid-configuration",
     }),
     isHttpAddress,
@@ -33,6 +36,7 @@ export const identitySettings = {
     Type.Refine(
       Type.String({
         ...httpAddress,
+        example: 'https://id.example.org/keys',
         meaning:
           "Address of the issuer's public keys, for `POST /api/identity/auth/google` alone; not needed for Google, and other issuers are refused there without it",
       }),
@@ -43,6 +47,7 @@ export const identitySettings = {
     Type.String({
       maxLength: 40,
       expected: 'a name of at most 40 characters',
+      example: 'Home',
       meaning: "Name of the identity provider on its button; the issuer's host when not given",
     }),
   ),
@@ -50,34 +55,40 @@ export const identitySettings = {
     default: 'openid profile email',
     pattern: '^(?=(.* )?openid( |$))[!-~]+( [!-~]+)*$',
     expected: 'scopes with spaces between them, openid among them',
+    example: 'openid profile email groups',
     meaning: 'What Marquee asks the identity provider for',
   }),
   IDENTITY_AUTO_REDIRECT: Type.Boolean({
     ...trueOrFalse,
     default: false,
+    example: 'true',
     meaning: 'Whether the sign-in page leads straight to the identity provider',
   }),
   IDENTITY_AUTO_CREATE: Type.Optional(
     Type.Boolean({
       ...trueOrFalse,
+      example: 'false',
       meaning: 'Whether people whom the identity provider knows get an account; as REGISTRATION says when not given',
     }),
   ),
   IDENTITY_TRUST_EMAIL: Type.Boolean({
     ...trueOrFalse,
     default: false,
+    example: 'true',
     meaning: 'Whether addresses count as verified although the identity provider does not say so',
   }),
   IDENTITY_ALLOWED_GROUPS: Type.Optional(
     Type.String({
       minLength: 1,
       expected: 'names of groups with commas between them',
+      example: 'family,film club',
       meaning: 'Groups at the identity provider whose members may sign in; everybody when not given',
     }),
   ),
   IDENTITY_ADMIN_GROUP: Type.Optional(
     Type.String({
       ...groupName,
+      example: 'hosts',
       meaning: 'Group whose members administer this instance: looked up at each sign-in',
     }),
   ),
@@ -85,6 +96,7 @@ export const identitySettings = {
     default: 'groups',
     minLength: 1,
     expected: 'the name of a claim',
+    example: 'roles',
     meaning: 'Claim in which the identity provider lists the groups',
   }),
 }

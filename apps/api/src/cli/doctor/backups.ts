@@ -1,0 +1,89 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type Config } from '../../config.ts'
+import { checkRestorable } from '../../database/backup.ts'
+import { newestBackupFile } from '../../modules/administration/disk.ts'
+import { StartError } from '../../start-error.ts'
+import { readDirectory } from './data-directory.ts'
+import { fault, ok, warning, type Finding } from './finding.ts'
+
+const HOUR_MS = 3_600_000
+/** Backups are made every night; one may take a while. */
+const OLDEST_HOURS = 26
+
+export interface BackupFacts {
+  /** BACKUP_DIR; null where none are made at night. */
+  directory: string | null
+  isWritable: boolean
+  /** Whether the backups lie below the data directory. */
+  isInside: boolean
+  newest: {
+    path: string
+    hours: number
+    /** Why it cannot be restored; null when it can. */ damage: string | null
+  } | null
+}
+
+/** Looks at the directory of backups, and reads the newest one from end to end. */
+export async function readBackups(
+  { backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>,
+  now: Date,
+): Promise<BackupFacts> {
+  const directory = backupDir ?? join(dataDir, 'backups')
+  const newest = await newestBackupFile(directory)
+  return {
+    directory: backupDir,
+    isWritable: backupDir === null || (await readDirectory(backupDir)).isWritable,
+    isInside: !relative(dataDir, directory).startsWith('..'),
+    newest: newest === null ? null : await readBackup(newest, now),
+  }
+}
+
+async function readBackup(path: string, now: Date): Promise<BackupFacts['newest']> {
+  const { mtimeMs } = await stat(path)
+  return { path, hours: (now.getTime() - mtimeMs) / HOUR_MS, damage: await damageOf(path) }
+}
+
+async function damageOf(path: string): Promise<string | null> {
+  try {
+    await access(path, constants.R_OK)
+    await checkRestorable(path)
+    return null
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      return `${path} may not be read by this account.`
+    throw error
+  }
+}
+
+export function judgeBackups({ directory, isWritable, isInside, newest }: BackupFacts): Finding[] {
+  if (!isWritable) {
+    const remedy = 'Let the account that runs Marquee write there, or set BACKUP_DIR to another directory.'
+    return [fault('backups', `this account may not write to ${directory}`, remedy)]
+  }
+  const findings: Finding[] = []
+  if (directory === null) {
+    const remedy = 'Set BACKUP_DIR to a directory on another disk.'
+    findings.push(warning('backups', 'none are made at night', remedy))
+  }
+  if (newest !== null) findings.push(...judgeNewest(newest, directory !== null))
+  else if (directory !== null)
+    findings.push(ok('backups', `none in ${directory} yet: the first is made at two at night (UTC)`))
+  if (directory !== null && isInside) {
+    const text = `${directory} is inside of DATA_DIR, and is lost with it`
+    findings.push(warning('backups', text, 'Copy backups to another disk or machine, or set BACKUP_DIR to one.'))
+  }
+  return findings
+}
+
+function judgeNewest({ path, hours, damage }: NonNullable<BackupFacts['newest']>, isNightly: boolean): Finding[] {
+  if (damage !== null) return [fault('backups', damage, 'Make another: npm run marquee -- backup.')]
+  const age = hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`
+  const text = `${path} is ${age} old and whole`
+  if (!isNightly || hours <= OLDEST_HOURS) return [ok('backups', text)]
+  const remedy =
+    'Marquee must run at two at night (UTC). Make one now: npm run marquee -- backup; why it failed is in the log.'
+  return [warning('backups', text, remedy)]
+}

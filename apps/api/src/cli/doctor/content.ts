@@ -1,0 +1,109 @@
+import { type Config } from '../../config.ts'
+import { pendingMigrations } from '../../database/migrate.ts'
+import { queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
+import { createRegistrationRepository } from '../../modules/accounts/registration/registration-repository.ts'
+import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
+import { StartError } from '../../start-error.ts'
+import { formatTime } from '../administration.ts'
+import { formatCount } from '../progress.ts'
+import { type Session } from '../session.ts'
+import { isPublic } from './address.ts'
+import { countCatalogue } from './doctor-repository.ts'
+import { fault, ok, warning, type Finding } from './finding.ts'
+
+const DAY_MS = 86_400_000
+/** A training runs every night. */
+const OLDEST_MODEL_DAYS = 7
+
+/** Schema, catalogue, model, jobs and registration; only the schema where that does not fit this Marquee. */
+export async function checkContent({ config, database }: Session): Promise<Finding[]> {
+  const schema = await checkSchema(database)
+  if (schema.grade === 'fault') return [schema]
+  const registration = createRegistrationRepository(database.db)
+  const { mode } = await registration.stored()
+  return [
+    schema,
+    await checkCatalogue(database),
+    await checkModel(database),
+    ...judgeJobs(await queueStatus(database.db)),
+    judgeRegistration({
+      mode: config.registration.mode ?? mode ?? 'open',
+      publicUrl: config.publicUrl,
+      hasAccounts: await registration.hasAccounts(),
+    }),
+  ]
+}
+
+async function checkSchema({ pool }: Session['database']): Promise<Finding> {
+  try {
+    const pending = await pendingMigrations(pool)
+    if (pending.length === 0) return ok('schema', 'the newest')
+    return fault('schema', `waits for ${pending.join(', ')}`, 'npm start applies them; make a backup before.')
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return fault('schema', error.message, 'More about it: docs/operating.md, "Upgrading".')
+  }
+}
+
+async function checkCatalogue({ pool }: Session['database']): Promise<Finding> {
+  const { movies, people, users, ratings, imported } = await countCatalogue(pool)
+  const text =
+    `${formatCount(movies)} movies, ${formatCount(people)} people, ${formatCount(users)} users, ` +
+    `${formatCount(ratings)} ratings, ${formatCount(imported)} imported ratings`
+  return movies > 0 ? ok('catalogue', text) : warning('catalogue', text, 'npm start loads the starter catalogue.')
+}
+
+async function checkModel({ db }: Session['database']): Promise<Finding> {
+  const snapshots = createModelRepository(db)
+  const snapshot = await snapshots.newest()
+  if (!snapshot) return warning('model', 'none yet', 'npm start makes one, or npm run marquee -- train.')
+  const error = await snapshots.body(snapshot).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  if (error !== null) return fault('model', error, 'Train another: npm run marquee -- train.')
+  const { version, movies, ratings, size_bytes: bytes, metrics } = snapshot
+  const ndcg = metrics['ndcg100']
+  const parts = [
+    `${version}, checksum sound`,
+    `${formatCount(ratings)} ratings of ${formatCount(movies)} movies`,
+    `${formatCount(bytes / 2 ** 20)} MB`,
+    ...(typeof ndcg === 'number' ? [`held-out NDCG@100 ${ndcg.toFixed(4)}`] : []),
+  ]
+  return judgeModelAge(parts.join(', '), (Date.now() - snapshot.created_at.getTime()) / DAY_MS)
+}
+
+export function judgeModelAge(text: string, days: number): Finding {
+  if (days <= OLDEST_MODEL_DAYS) return ok('model', text)
+  const remedy = 'Marquee must run at three at night (UTC), or train it now: npm run marquee -- train.'
+  return warning('model', `${text}; trained ${Math.round(days)} days ago`, remedy)
+}
+
+/** A kind of job whose last end was a failure. */
+export function judgeJobs(queues: readonly QueueStatus[]): Finding[] {
+  const failing = queues.filter(
+    ({ lastEnd, lastFailure }) => lastFailure !== null && (lastEnd === null || lastFailure > lastEnd),
+  )
+  if (failing.length === 0) return [ok('jobs', 'none failed last')]
+  return failing.map(({ queue, lastFailure }) => {
+    const text = `${queue} failed last, ${lastFailure === null ? '' : formatTime(lastFailure.toISOString())}`
+    return warning('jobs', text, 'The log has the error at that time; npm run marquee -- status shows all jobs.')
+  })
+}
+
+export interface RegistrationFacts {
+  mode: NonNullable<Config['registration']['mode']>
+  publicUrl: string | null
+  hasAccounts: boolean
+}
+
+export function judgeRegistration({ mode, publicUrl, hasAccounts }: RegistrationFacts): Finding {
+  if (mode !== 'open' || publicUrl === null || !isPublic(publicUrl)) return ok('registration', mode)
+  const text = hasAccounts
+    ? `anybody who opens ${publicUrl} may sign up`
+    : `nobody has an account yet, and whoever opens ${publicUrl} first becomes the administrator`
+  const remedy = hasAccounts
+    ? 'If that is not wanted: npm run marquee -- registration invite.'
+    : 'Make yours now: npm run marquee -- user create NAME.'
+  return warning('registration', text, remedy)
+}

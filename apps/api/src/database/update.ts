@@ -1,0 +1,129 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { VERSION } from '../version.ts'
+import { checkRestorable, createBackup } from './backup.ts'
+import { appliedMigrations, migrate, NewerSchemaError, pendingMigrations } from './migrate.ts'
+
+/** Advisory lock of whoever backs up and then migrates; a backup takes the lock of migrations itself. */
+const UPDATE_LOCK = [0x6d617271, 4]
+const NAMED = /^marquee-before-\d+\.\d+\.\d+-(\d{8}T\d{6}Z)\.tar\.gz$/
+/** Each update leaves one such backup; nobody goes back by two. */
+const KEPT = 2
+/** Backups expire, so that what people delete is gone from them too. */
+const KEPT_MS = 30 * 24 * 3600 * 1000
+
+interface UpdateRequest {
+  url: string
+  /** Where the backup from before the update goes. */
+  directory: string
+  /** A directory of migrations other than this release's. */
+  migrations?: string
+}
+
+export interface Update {
+  /** Names of the migrations that were applied. */
+  applied: string[]
+  /** Path of the backup made before; null for a new database. */
+  backup: string | null
+}
+
+/** Where backups from before updates are kept: with the nightly ones, or in DATA_DIR. */
+export function updateBackupDirectory({ backupDir, dataDir }: { backupDir: string | null; dataDir: string }): string {
+  return backupDir ?? join(dataDir, 'backups')
+}
+
+/**
+ * Brings a database to the newest schema. One that holds something is backed up before; when that fails nothing is changed.
+ * Processes that start together wait for each other.
+ * @throws StartError in one sentence when it cannot be backed up or migrated, or belongs to a newer release.
+ */
+export async function updateDatabase({ url, directory, migrations }: UpdateRequest): Promise<Update> {
+  const client = new pg.Client({ connectionString: url, application_name: 'marquee update' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1, $2)', UPDATE_LOCK)
+    const pending = await pendingMigrations(client, migrations)
+    if (pending.length === 0) return { applied: [], backup: null }
+    const isNew = ((await appliedMigrations(client)) ?? []).length === 0
+    const backup = isNew ? null : await backUp(url, directory)
+    return { applied: await migrate(url, migrations), backup }
+  } catch (error) {
+    throw error instanceof NewerSchemaError ? await adviseWayBack(error, directory) : error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Deletes backups from before updates that are older than 30 days. */
+export async function expireUpdateBackups(directory: string, now: Date): Promise<void> {
+  const expired = (await listBackups(directory)).filter(({ madeAt }) => now.getTime() - madeAt.getTime() > KEPT_MS)
+  for (const { path } of expired) await rm(path, { force: true })
+}
+
+async function backUp(databaseUrl: string, directory: string): Promise<string> {
+  const now = new Date()
+  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const path = join(directory, `marquee-before-${VERSION}-${stamp}.tar.gz`)
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await createBackup({ databaseUrl, path, secrets: null, now })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+    throw new StartError(
+      `The database was not updated, because it could not be backed up before (${reason}): ` +
+        'make room, or set BACKUP_DIR to a directory that can be written to.',
+      { cause: error },
+    )
+  }
+  for (const old of (await listBackups(directory)).slice(KEPT)) await rm(old.path, { force: true })
+  return path
+}
+
+/** Backups from before updates, newest first. */
+async function listBackups(directory: string): Promise<{ path: string; madeAt: Date }[]> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const stamps = names.flatMap((name) => {
+    const stamp = NAMED.exec(name)?.[1]
+    return stamp === undefined ? [] : [{ name, stamp }]
+  })
+  return stamps
+    .toSorted((a, b) => b.stamp.localeCompare(a.stamp))
+    .map(({ name, stamp }) => ({ path: join(directory, name), madeAt: parseStamp(stamp) }))
+}
+
+function parseStamp(stamp: string): Date {
+  return new Date(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+/** Adds how to go back, with the newest backup that this release can read. */
+async function adviseWayBack(error: NewerSchemaError, directory: string): Promise<StartError> {
+  let file = '<a backup from before the update>'
+  for (const { path } of await listBackups(directory)) {
+    if (!(await isReadable(path))) continue
+    file = /\s/.test(path) ? `'${path}'` : path
+    break
+  }
+  const remedy = error.message.replace(/\.$/, '')
+  return new StartError(
+    `${remedy}, or go back to the data from before with "npm run marquee -- restore ${file} --force".`,
+    {
+      cause: error,
+    },
+  )
+}
+
+async function isReadable(path: string): Promise<boolean> {
+  try {
+    await checkRestorable(path)
+    return true
+  } catch (error) {
+    if (error instanceof StartError) return false
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { isIP } from 'node:net'
+import Type from 'typebox'
+import { isPublicAddress } from './addresses.ts'
+
+const isNetwork = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (longest ?? -1))
+  return rest.length === 0 && longest !== undefined && fits
+}
+const isTrustProxy = (text: string) =>
+  /^\d{1,2}$/.test(text) ||
+  text
+    .split(',')
+    .every((part) => ['loopback', 'linklocal', 'uniquelocal'].includes(part.trim()) || isNetwork(part.trim()))
+
+/** Where Marquee listens, and what stands in front of it. */
+export const addressSettings = {
+  PORT: Type.Integer({
+    default: 8080,
+    minimum: 0,
+    maximum: 65535,
+    expected: 'a whole number from 0 to 65535',
+    example: '3000',
+    meaning: 'Port to listen on; 0 takes any free one',
+  }),
+  HOST: Type.String({
+    default: '0.0.0.0',
+    pattern: '^[A-Za-z0-9.:_-]+$',
+    expected: 'a host name or an IP address',
+    example: '127.0.0.1',
+    meaning: 'Address to listen on; 127.0.0.1 keeps other machines out',
+  }),
+  PUBLIC_URL: Type.Optional(
+    Type.Refine(
+      Type.String({
+        expected:
+          'an http or https address such as https://movies.example.org or https://example.org/marquee, whose path has only letters, digits, "-" and "_" and does not begin as a page of Marquee does',
+        example: 'https://movies.example.org',
+        meaning:
+          'Address people open, with the path under which a proxy serves Marquee, if any; used in absolute links, which follow each request when not given',
+      }),
+      isPublicAddress,
+    ),
+  ),
+  TRUST_PROXY: Type.Optional(
+    Type.Refine(
+      Type.String({
+        expected: 'a number of proxies or a list of their addresses or networks, such as 1 or 10.0.0.0/8, ::1',
+        example: '1',
+        meaning: 'Proxies in front whose X-Forwarded-* headers are believed: how many, or which addresses',
+      }),
+      isTrustProxy,
+    ),
+  ),
+}

@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { isUrl } from './addresses.ts'
+
+const isPostgresUrl = isUrl(['postgres:', 'postgresql:'], () => true)
+const postgresUrl = {
+  expected: 'an address such as postgres://user:password@host:5432/database',
+  secret: true,
+}
+
+/** Where data, backups and secrets are kept. */
+export const dataSettings = {
+  DATA_DIR: Type.String({
+    default: './data',
+    expected: 'a directory',
+    example: '/var/lib/marquee',
+    path: true,
+    meaning: 'Where data and secrets are kept',
+  }),
+  BACKUP_DIR: Type.Optional(
+    Type.String({
+      expected: 'a directory',
+      example: '/srv/backups',
+      path: true,
+      meaning: 'Where a backup is put every night at two (UTC), the newest 14 kept; without one none is made',
+    }),
+  ),
+  DATABASE_URL: Type.Optional(
+    Type.Refine(
+      Type.String({
+        ...postgresUrl,
+        example: 'postgres://marquee:password@db.example.org:5432/marquee',
+        meaning: 'PostgreSQL 15 or newer to use instead of the embedded one',
+      }),
+      isPostgresUrl,
+    ),
+  ),
+  DATABASE_READ_URL: Type.Optional(
+    Type.Refine(
+      Type.String({
+        ...postgresUrl,
+        example: 'postgres://marquee:password@replica.example.org:5432/marquee',
+        meaning: 'Read replica of DATABASE_URL; so far only checked at the start',
+      }),
+      isPostgresUrl,
+    ),
+  ),
+  TOKEN_SECRET: Type.Optional(
+    Type.String({
+      minLength: 32,
+      expected: 'at least 32 characters',
+      example: 'at-least-32-characters-by-openssl-rand',
+      meaning:
+        'Key from which device tokens and successors of refresh tokens are derived; when not given, one is made in DATA_DIR',
+      secret: true,
+    }),
+  ),
+}

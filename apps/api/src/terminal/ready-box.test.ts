@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { readyBox, type Ready } from './ready-box.ts'
+import { terminalOf } from './terminal.ts'
+
+const FRESH: Ready = {
+  addresses: { here: 'http://localhost:8080', elsewhere: ['http://192.168.1.20:8080'] },
+  publicUrl: null,
+  dataDir: '/home/anna/marquee/data',
+  database: null,
+  registration: 'open',
+  needsFirstAccount: true,
+}
+
+function boxOf(ready: Partial<Ready>, columns: number, env: NodeJS.ProcessEnv = { LC_ALL: 'C.UTF-8' }): string {
+  const sink = { isTTY: true, columns, hasColors: () => false, write() {} }
+  return `\n${readyBox(terminalOf(sink, env, 'linux'), { ...FRESH, ...ready })}`
+}
+
+describe('the box at the end of the start', () => {
+  it('says on a new instance where it is, how to stop it, who may sign up and how a history is brought', () => {
+    expect(boxOf({}, 80)).toBe(`
+╭─ Marquee is ready ─────────────────────────────────────────────────────────╮
+│                                                                            │
+│ Open             http://localhost:8080                                     │
+│ In your network  http://192.168.1.20:8080                                  │
+│ Data             /home/anna/marquee/data                                   │
+│ Stop             Ctrl-C                                                    │
+│ First account    Sign up first: the first account becomes the              │
+│                  administrator.                                            │
+│ Registration     Open to everybody who reaches this address. The page      │
+│                  /admin or the setting REGISTRATION=closed closes it.      │
+│ Your history     Ratings from Letterboxd, IMDb, Trakt and others: sign in, │
+│                  then Edit Profile, "Import your history"                  │
+│                  (docs/bringing-history.md).                               │
+│                                                                            │
+╰────────────────────────────────────────────────────────────────────────────╯
+`)
+  })
+
+  it('is a list in a narrow terminal', () => {
+    expect(boxOf({}, 40)).toBe(`
+Marquee is ready
+
+Open
+  http://localhost:8080
+In your network
+  http://192.168.1.20:8080
+Data
+  /home/anna/marquee/data
+Stop
+  Ctrl-C
+First account
+  Sign up first: the first account
+  becomes the administrator.
+Registration
+  Open to everybody who reaches this
+  address. The page /admin or the
+  setting REGISTRATION=closed closes it.
+Your history
+  Ratings from Letterboxd, IMDb, Trakt
+  and others: sign in, then Edit
+  Profile, "Import your history"
+  (docs/bringing-history.md).
+`)
+  })
+
+  it('is short once there are accounts, needs no more than ASCII, and keeps long paths whole', () => {
+    const path = `/srv/${'a-long-name/'.repeat(6)}data`
+    const ready: Partial<Ready> = {
+      addresses: { here: 'http://localhost:8080', elsewhere: [] },
+      publicUrl: 'https://movies.example.org',
+      dataDir: path,
+      registration: 'invite',
+      needsFirstAccount: false,
+    }
+    expect(boxOf(ready, 80, { LANG: 'C' })).toBe(`
++- Marquee is ready ---------------------------------------------------------+
+|                                                                            |
+| Open        https://movies.example.org                                     |
+| Listens on  http://localhost:8080                                          |
+| Data        ${path}
+| Stop        Ctrl-C                                                         |
+|                                                                            |
++----------------------------------------------------------------------------+
+`)
+  })
+
+  it.each([
+    ['invite', 'npm run marquee -- invite create'],
+    ['closed', 'npm run marquee -- user create NAME'],
+  ] as const)('says how the first account is made where registration is %s', (registration, command) => {
+    expect(boxOf({ registration }, 80).replaceAll(/\s*│\n│\s*/g, ' ')).toContain(command)
+  })
+
+  it('names an external database', () => {
+    expect(boxOf({ database: 'db:5432/marquee' }, 80)).toMatch(
+      /PostgreSQL at db:5432\/marquee; files in\s+│\n│\s+\/home\/anna\/marquee\/data /,
+    )
+  })
+})

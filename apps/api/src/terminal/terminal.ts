@@ -1,0 +1,90 @@
+import { styleText } from 'node:util'
+
+/** Where text is written; `process.stdout` and `process.stderr` are such sinks. */
+export interface TextSink {
+  write(text: string): unknown
+  isTTY?: boolean
+  columns?: number
+  hasColors?(count?: number, env?: NodeJS.ProcessEnv): boolean
+}
+
+/** A sink with what it can show. */
+export interface Terminal {
+  write(text: string): void
+  /** Characters in a line; windows are resized. */
+  columns(): number
+  /** Whether somebody sits in front of it, and not a program. */
+  isTerminal: boolean
+  /** Whether lines can be written over. */
+  canRedraw: boolean
+  symbols: Symbols
+  style(style: Style, text: string): string
+}
+
+export type Style = Parameters<typeof styleText>[0]
+
+interface Symbols {
+  done: string
+  failed: string
+  running: string
+  ellipsis: string
+  full: string
+  empty: string
+  horizontal: string
+  vertical: string
+  /** Clockwise from the upper left. */
+  corners: readonly [string, string, string, string]
+}
+
+const UNICODE: Symbols = {
+  done: '✓',
+  failed: '✗',
+  running: '·',
+  ellipsis: '…',
+  full: '━',
+  empty: '─',
+  horizontal: '─',
+  vertical: '│',
+  corners: ['╭', '╮', '╯', '╰'],
+}
+
+const ASCII: Symbols = {
+  done: 'ok',
+  failed: '!!',
+  running: '..',
+  ellipsis: '...',
+  full: '#',
+  empty: '-',
+  horizontal: '-',
+  vertical: '|',
+  corners: ['+', '+', '+', '+'],
+}
+
+const COLUMNS = 80
+
+/**
+ * What a sink can show: colours follow NO_COLOR, FORCE_COLOR and TERM as Node does, characters beyond ASCII the locale. What
+ * is no terminal gets neither, and nothing is written over there.
+ */
+export function terminalOf(
+  sink: TextSink,
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): Terminal {
+  const isTerminal = sink.isTTY === true
+  const isColoured = isTerminal && sink.hasColors?.(16, env) === true
+  return {
+    write: (text) => void sink.write(text),
+    columns: () => sink.columns || COLUMNS,
+    isTerminal,
+    canRedraw: isTerminal && env['TERM'] !== 'dumb',
+    symbols: showsUnicode(env, platform) ? UNICODE : ASCII,
+    style: (style, text) => (isColoured ? styleText(style, text, { validateStream: false }) : text),
+  }
+}
+
+/** POSIX: the first of these variables that is set decides. Terminals of Windows say nothing; the old console has no Unicode. */
+function showsUnicode(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
+  if (platform === 'win32') return Boolean(env['WT_SESSION'] || env['TERM_PROGRAM'])
+  return /utf-?8/i.test(env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '')
+}
