@@ -3,7 +3,7 @@
  * use, and prints what each of them sees. Takes a quarter of an hour; named rows take less. Needs the registry, and root for the last rows.
  */
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ const RUNTIMES = {
   '24.21.0': '11.19.1',
 }
 const READY_WITHIN_MS = 60_000
+const MOST_LINES = 6
 
 interface Settings {
   /** Lines of the person's own .npmrc. */
@@ -103,14 +104,19 @@ function checkout({ folder, mode, account }: Place, row: string): string {
   return path
 }
 
-function megabytesOf(path: string): number {
-  const { stdout } = spawnSync('du', ['-sm', join(path, 'node_modules')], { encoding: 'utf8' })
-  return Number.parseInt(stdout, 10)
+/** What the packages take on the disk. */
+function mebibytesOf(path: string): number {
+  const files = readdirSync(join(path, 'node_modules'), { recursive: true, withFileTypes: true })
+  const blocks = files.reduce((sum, file) => sum + lstatSync(join(file.parentPath, file.name)).blocks, 0)
+  return Math.round((blocks * 512) / 2 ** 20)
 }
 
 /** What a person reads: without npm's own heading. */
 function shown(output: string): string[] {
-  return output.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('> '))
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('> '))
+  return lines.length <= MOST_LINES
+    ? lines
+    : [...lines.slice(0, MOST_LINES), `and ${lines.length - MOST_LINES} lines more`]
 }
 
 async function startAndStop(path: string, options: { env: NodeJS.ProcessEnv; uid?: number; gid?: number }) {
@@ -158,14 +164,14 @@ async function run({ name, node, settings, place }: Row) {
     encoding: 'utf8',
   })
   const installed = (performance.now() - started) / 1000
-  const report = { name, install: install.status === 0 ? `${installed.toFixed(0)} s` : 'fails', MB: megabytesOf(path) }
+  const report = { name, install: install.status === 0 ? `${installed.toFixed(0)} s` : 'fails', MiB: mebibytesOf(path) }
   const printed = shown(install.stdout + install.stderr)
   if (install.status !== 0) return { ...report, start: '', sees: printed.join('\n') }
   const { ready, seconds, lines } = await startAndStop(path, options)
-  const MB = megabytesOf(path)
+  const MiB = mebibytesOf(path)
   rmSync(path, { recursive: true })
   const sees = ready ? printed.join('\n') : lines.join('\n')
-  return { ...report, MB, start: ready ? `${seconds.toFixed(1)} s` : 'does not', sees }
+  return { ...report, MiB, start: ready ? `${seconds.toFixed(1)} s` : 'does not', sees }
 }
 
 const wanted = process.argv.slice(2)
@@ -174,8 +180,8 @@ try {
   for (const node of new Set(chosen.map((row) => row.node))) programsFor(node)
   console.log('| | npm ci | modules, MiB | ready | what a person sees besides |\n|---|---|---|---|---|')
   for (const row of chosen) {
-    const { name, install, MB, start, sees } = await run(row)
-    console.log(`| ${name} | ${install} | ${MB} | ${start} | ${sees.replaceAll('\n', '<br>')} |`)
+    const { name, install, MiB, start, sees } = await run(row)
+    console.log(`| ${name} | ${install} | ${MiB} | ${start} | ${sees.replaceAll('\n', '<br>')} |`)
   }
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -15,9 +15,9 @@ export interface World {
 const RATED = 24
 const SHORTLISTED = 5
 
-/** @param names of the two users, for screenshots; unique ones when omitted */
-export async function createWorld(server: string, names?: { person: string; friend: string }): Promise<World> {
-  const [person, friend] = [await register(server, names?.person), await register(server, names?.friend)]
+/** Signs both up, rates and shortlists by calls. */
+export async function createWorld(server: string): Promise<World> {
+  const [person, friend] = [await register(server), await register(server)]
   const movies = await moviesOf(server, `/main/movies/discover?page_size=${RATED}`, person)
   await rate(server, person, movies)
   await rate(server, friend, movies.slice(SHORTLISTED))

@@ -1,30 +1,41 @@
 /**
- * Usage: npm run demo [-- --port 8090] : the whole product on fakes of TMDB and Wikidata, with offers and search beyond the
- * catalogue; its posters are those that the product draws. Its data are in a temporary directory and deleted at the end;
- * nothing contacts another host.
+ * Usage: npm run demo [-- --port 8090] : the whole product with people in it, and stand-ins for TMDB and Wikidata, with offers and
+ * a search beyond the catalogue; its posters are those that the product draws. Its data are in a temporary directory and deleted
+ * at the end; your settings do not count, and nothing contacts another host.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { DEMO_NAMES, DEMO_PASSWORD, fillDemo } from '../apps/api/src/testing/demo-people.ts'
 import { prepare } from './prepare.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FIRST_MOVIES = '300'
+/** Level of an error in the log. */
+const ERROR = 50
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '8090' } } })
-
-function start(args: readonly string[], env: Record<string, string>, output: 'pipe' | 'inherit'): ChildProcess {
-  return spawn(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, MARQUEE_ENV_FILE: 'none', ...env },
-    stdio: ['pipe', output, 'inherit'],
-  })
+/** No setting of yours, from the environment or a file: a demo must never reach somebody's database. */
+const environment = {
+  ...Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'TZ'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  ),
+  MARQUEE_ENV_FILE: 'none',
+  LOG_FORMAT: 'json',
 }
+
+const port = readPort()
+if (!(await isFree(port))) fail(`Port ${port} is in use. Take another one: npm run demo -- --port ${port + 1}`)
+const missing = prepare()
+if (missing !== null) fail(missing)
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
@@ -32,38 +43,79 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 const dataDir = mkdtempSync(join(tmpdir(), 'marquee-demo-'))
 const children: ChildProcess[] = []
 try {
-  const missing = prepare()
-  if (missing !== null) throw new Error(missing)
   const fakes = start(['apps/api/src/testing/fakes-process.ts', '--no-pictures'], {}, 'pipe')
-  children.push(fakes)
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
-  const settings = JSON.parse(line) as Record<string, string>
-  const env = { ...settings, DATA_DIR: dataDir, PORT: values.port }
+  const env = { ...(JSON.parse(line) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port) }
 
-  const server = start(['--max-semi-space-size=8', 'apps/api/src/server.ts'], env, 'inherit')
-  children.push(server)
-  const ended = once(server, 'exit')
-  // The import needs the database that the server starts.
-  while (!stopping.signal.aborted && server.exitCode === null && !(await isReady(`http://127.0.0.1:${values.port}`)))
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  if (!stopping.signal.aborted && server.exitCode === null) {
-    const args = ['apps/api/src/cli/main.ts', 'import', 'tmdb', '--complete-starter', '--limit', FIRST_MOVIES]
-    const importing = start(args, env, 'inherit')
-    children.push(importing)
-    console.log(`\nLook around on http://localhost:${values.port} while offers arrive; Ctrl-C ends the demo.\n`)
-  }
+  console.log('Starting the demo: about 20 seconds …')
+  const server = start(['--max-semi-space-size=8', 'apps/api/src/server.ts'], env, 'pipe')
+  const ended = once(server, 'exit') as Promise<[number | null]>
   stopping.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   if (stopping.signal.aborted) server.kill('SIGTERM')
-  await ended
+  if (await becomesReady(server)) {
+    await fillDemo((path, init) => fetch(`http://localhost:${port}/api${path}`, init))
+    start(['apps/api/src/cli/main.ts', 'import', 'tmdb', '--complete-starter', '--limit', FIRST_MOVIES], env, 'ignore')
+    console.log(`
+  The demo is ready: http://localhost:${port}
+
+  Sign in as   ${DEMO_NAMES.join(', ')} (friends of each other; ada administers)
+  Password     ${DEMO_PASSWORD}
+
+  Ben has just started an evening: sign in as ada, and vote. Where to watch the movies is known after half a minute.
+  Nothing is kept: Ctrl-C ends the demo and deletes its data.
+`)
+  }
+  const [code] = await ended
+  process.exitCode = stopping.signal.aborted ? 0 : (code ?? 1)
 } finally {
-  for (const child of children) child.kill('SIGTERM')
+  const ends = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  await Promise.all(ends.map((child) => (child.kill('SIGTERM'), once(child, 'exit'))))
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function isReady(url: string): Promise<boolean> {
+function start(args: readonly string[], env: Record<string, string>, output: 'pipe' | 'ignore'): ChildProcess {
+  const stdio = ['pipe', output, output === 'ignore' ? 'ignore' : 'inherit'] as const
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...environment, ...env }, stdio: [...stdio] })
+  children.push(child)
+  return child
+}
+
+/** Shows errors of the server's log. Resolves to whether it became ready before it ended. */
+function becomesReady(server: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input: server.stdout! })
+    lines.on('close', () => resolve(false))
+    lines.on('line', (line) => {
+      const { level, msg } = JSON.parse(line) as { level: number; msg: string }
+      if (level >= ERROR) console.error(msg)
+      if (msg.startsWith('Marquee is ready')) resolve(true)
+    })
+  })
+}
+
+function readPort(): number {
   try {
-    return (await fetch(`${url}/readyz`)).ok
+    const { values } = parseArgs({ options: { port: { type: 'string', default: '8090' } } })
+    if (/^\d{1,5}$/.test(values.port) && Number(values.port) < 65535 && Number(values.port) > 0)
+      return Number(values.port)
+    return fail(`A port is a number from 1 to 65534, not ${values.port}.`)
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+async function isFree(number: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen(number), 'listening')
+    await once(server.close(), 'close')
+    return true
   } catch {
     return false
   }
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
 }

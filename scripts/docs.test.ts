@@ -8,6 +8,12 @@ const RECORDS = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).toSorted()
 const PAGES = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'apps/*/src/*.md'], { cwd: ROOT })
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(path: string): Set<string> {
+  const headings = [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading.toLowerCase())
+  return new Set(headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-')))
+}
+
 describe('a decision record', () => {
   it.each(RECORDS)('%s has its number, a status and a date', (path) => {
     const number = /(\d{3})-[^/]+$/.exec(path)?.[1]
@@ -28,6 +34,12 @@ describe('the documentation', () => {
     const links = [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, target]) => target)
     const missing = links.filter((target) => !existsSync(join(ROOT, dirname(path), target)))
     expect(missing).toEqual([])
+  })
+
+  it.each(PAGES)('%s links to headings that exist', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*\.md|)#([^)\s]+)\)/g)]
+    const missing = links.filter(([, page, anchor]) => !anchorsOf(page ? join(dirname(path), page) : path).has(anchor))
+    expect(missing.map(([link]) => link)).toEqual([])
   })
 })
 

@@ -8,102 +8,36 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { launchOptions } from '../e2e/browser.ts'
-import { ask, sitDown } from '../e2e/people.ts'
+import { sitDown } from '../e2e/people.ts'
 import { startServer } from '../e2e/server.ts'
 import type { Visitor } from '../e2e/steps.ts'
-import { createWorld } from '../e2e/world.ts'
-import type { World } from '../e2e/world.ts'
+import { SCREENS } from './screens-list.ts'
+import type { Screen } from './screens-list.ts'
+import { createScreensWorld } from './screens-world.ts'
+import type { ScreensWorld } from './screens-world.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url))
 const MAX_BYTES = 200_000
-const QUALITY = 0.9
+const QUALITY = 0.75
 const WIDTHS = [
   { width: 1280, height: 800 },
   { width: 375, height: 812 },
 ]
 const THEMES = ['dark', 'light'] as const
 
-interface Screen {
-  name: string
-  path: (world: World) => string
-  as?: 'user' | 'group'
-  /** Brings the page into the state to show. */
-  prepare?: (page: Page, phone: boolean) => Promise<void>
-}
-
-const at = (path: string) => () => path
-const press = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).first().click()
-
-const SCREENS: readonly Screen[] = [
-  { name: 'home', path: at('/') },
-  { name: 'home-signed-in', path: at('/'), as: 'user' },
-  { name: 'search-box', path: at('/'), prepare: searchBox },
-  { name: 'search', path: at('/search?genres=18&not_genres=10752&year_from=1950'), as: 'user', prepare: openFilters },
-  { name: 'search-text', path: at('/search/chaplin') },
-  { name: 'plot-search', path: at('/plot-search?plot=a+robot+left+alone+falls+in+love'), as: 'user' },
-  { name: 'movie', path: ({ movie }) => `/movie/${movie}`, as: 'group' },
-  { name: 'movie-share', path: ({ movie }) => `/movie/${movie}`, prepare: press('Share') },
-  { name: 'person', path: ({ actor }) => `/person/${actor}`, as: 'user' },
-  { name: 'signin', path: at('/signin') },
-  { name: 'signup', path: at('/signup') },
-  { name: 'tastes', path: at('/tastes'), as: 'user' },
-  { name: 'taste', path: ({ taste }) => `/taste/${encodeURIComponent(taste)}`, as: 'user' },
-  { name: 'edit-profile', path: at('/edit-profile'), as: 'user' },
-  { name: 'recommendations', path: at('/recommendations'), as: 'user', prepare: openCardMenu },
-  { name: 'recommendations-group', path: at('/recommendations?list=group'), as: 'group' },
-  { name: 'groups', path: at('/groups'), as: 'group' },
-  { name: 'group', path: ({ group }) => `/groups/${group}`, as: 'group', prepare: press('Show members') },
-  { name: 'shortlist', path: at('/shortlist'), as: 'user' },
-  { name: 'discover', path: at('/discover'), as: 'user' },
-  { name: 'daily-game', path: at('/games/daily'), prepare: guessTwice },
-  { name: 'terms', path: at('/terms') },
-  { name: 'privacy', path: at('/privacy') },
-  { name: 'cookies', path: at('/cookies') },
-  { name: 'about', path: at('/about') },
-  { name: 'how-it-works', path: at('/about/recommendations') },
-  { name: 'contact', path: at('/contact') },
-  { name: 'press', path: at('/press') },
-  { name: 'not-found', path: at('/no/such/page') },
-]
-
-async function searchBox(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  await page.getByPlaceholder('Search movies and people').fill('metroplis')
-  await page
-    .getByRole('option', { name: /Metropolis/ })
-    .first()
-    .waitFor()
-}
-
-async function openFilters(page: Page, phone: boolean) {
-  if (phone) await page.getByRole('button', { name: /^Filters/ }).click()
-}
-
-async function openCardMenu(page: Page, phone: boolean) {
-  if (phone) return
-  await page
-    .getByRole('button', { name: /^More for / })
-    .nth(2)
-    .press('Enter')
-  await page.getByRole('menu').waitFor()
-}
-
-async function guessTwice(page: Page) {
-  for (const title of ['Metropolis', 'Casablanca']) {
-    await page.getByRole('combobox', { name: 'Guess a movie' }).fill(title)
-    await page
-      .getByRole('option', { name: new RegExp(title) })
-      .first()
-      .click()
-    await page.getByRole('list', { name: 'Your Guesses' }).getByText(title).first().waitFor()
-  }
-}
-
+/** Waits until pictures are there and the page has not changed for half a second. Streams never end, so the network cannot be asked. */
 async function settle(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready
+    await new Promise<void>((resolve) => {
+      let timer = setTimeout(resolve, 500)
+      new MutationObserver(() => {
+        clearTimeout(timer)
+        timer = setTimeout(resolve, 500)
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+      setTimeout(resolve, 8000)
+    })
     await Promise.all([...document.images].filter(({ loading }) => loading === 'eager').map((image) => image.decode()))
   })
 }
@@ -136,7 +70,7 @@ interface Look {
 interface Shot {
   browser: Browser
   server: string
-  world: World
+  world: ScreensWorld
 }
 
 /** Takes all screens in one size and theme, with one browser context per kind of visitor. */
@@ -168,8 +102,7 @@ mkdirSync(FOLDER, { recursive: true })
 const server = await startServer()
 const browser = await chromium.launch(launchOptions)
 try {
-  const world = await createWorld(server.url, { person: 'ada', friend: 'ben' })
-  await ask(server.url, 'PUT', `/main/movies/${world.movie}/seen`, { by: world.person })
+  const world = await createScreensWorld(server.url)
   const chosen = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   for (const viewport of WIDTHS) {
     for (const theme of THEMES) await takeAll({ browser, server: server.url, world }, chosen, { viewport, theme })

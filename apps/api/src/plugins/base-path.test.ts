@@ -64,7 +64,10 @@ describe('an instance under a path', () => {
     const robots = (await api.app.inject('/robots.txt')).body
     const { body: invite } = await api.call(routes.adminCreateInvite, { body: {} }, { user })
     const addresses = [
-      ...[page.previous, page.next, document.servers[0]?.url, invite.link],
+      page.previous,
+      page.next,
+      document.servers[0]?.url,
+      invite.link,
       ...[...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address),
       /^Sitemap: (.*)$/m.exec(robots)?.[1],
     ]

@@ -9,7 +9,7 @@ export const isHttpAddress = isUrl(
   (url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '',
 )
 /** First parts of the product's own addresses, besides files with an ending: a base path may not begin with one. */
-export const OWN_PATHS: ReadonlySet<string> = new Set(
+const OWN_PATHS: ReadonlySet<string> = new Set(
   (
     'about admin api assets contact cookies discover edit-profile games groups healthz icons images livez metrics movie person ' +
     'plot-search press previews privacy readyz recommendations reset-password search shortlist signin signup taste tastes terms tonight'
