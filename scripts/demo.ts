@@ -17,8 +17,8 @@ import { prepare } from './prepare.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FIRST_MOVIES = '300'
-/** Level of a log line that somebody should see. */
-const WARNING = 40
+/** Level of an error in the log. */
+const ERROR = 50
 
 /** No setting of yours, from the environment or a file: a demo must never reach somebody's database. */
 const environment = {
@@ -29,6 +29,7 @@ const environment = {
     }),
   ),
   MARQUEE_ENV_FILE: 'none',
+  LOG_FORMAT: 'json',
 }
 
 const port = readPort()
@@ -46,7 +47,7 @@ try {
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
   const env = { ...(JSON.parse(line) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port) }
 
-  console.log('Starting the demo …')
+  console.log('Starting the demo: about 20 seconds …')
   const server = start(['--max-semi-space-size=8', 'apps/api/src/server.ts'], env, 'pipe')
   const ended = once(server, 'exit') as Promise<[number | null]>
   stopping.signal.addEventListener('abort', () => server.kill('SIGTERM'))
@@ -79,14 +80,14 @@ function start(args: readonly string[], env: Record<string, string>, output: 'pi
   return child
 }
 
-/** Shows warnings and errors of the server's log. Resolves to whether it became ready before it ended. */
+/** Shows errors of the server's log. Resolves to whether it became ready before it ended. */
 function becomesReady(server: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     const lines = createInterface({ input: server.stdout! })
     lines.on('close', () => resolve(false))
     lines.on('line', (line) => {
       const { level, msg } = JSON.parse(line) as { level: number; msg: string }
-      if (level >= WARNING) console.error(msg)
+      if (level >= ERROR) console.error(msg)
       if (msg.startsWith('Marquee is ready')) resolve(true)
     })
   })

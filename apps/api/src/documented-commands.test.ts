@@ -143,7 +143,7 @@ describe('a page of the documentation', () => {
       return [
         ...named(/\bnpm run (?:-s )?([\w:-]+)/g).filter((name) => !(name in scripts)),
         ...named(/\bnpx node ([\w/.-]+\.ts)/g).filter((path) => !existsSync(join(ROOT, path))),
-        ...named(/\bnpm run marquee -- ([a-z-]+(?: [a-z-]+)?)/g).filter(
+        ...named(/\bnpm run marquee -- ([a-z][a-z-]*(?: [a-z][a-z-]*)?)/g).filter(
           (words) => !commands.some((name) => `${words} `.startsWith(`${name} `) || name.startsWith(`${words} `)),
         ),
       ].map((name) => `${page}: ${name}`)

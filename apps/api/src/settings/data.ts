@@ -39,7 +39,7 @@ export const dataSettings = {
       Type.String({
         ...postgresUrl,
         example: 'postgres://marquee:password@replica.example.org:5432/marquee',
-        meaning: 'Read replica of DATABASE_URL',
+        meaning: 'Read replica of DATABASE_URL; so far only checked at the start',
       }),
       isPostgresUrl,
     ),
