@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -32,22 +32,22 @@ describe('what the table of settings writes (npm run settings)', () => {
   })
 })
 
-describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
-  const service = /^ {2}marquee:\n((?: {4}.*\n|\n)+)/m.exec(read(file))?.[1] ?? ''
+describe.each(globSync('compose*.yaml', { cwd: ROOT }))('%s', (path) => {
+  const service = /^ {2}marquee:\n((?: {4}.*\n|\n)+)/m.exec(read(path))?.[1] ?? ''
   const environment = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(service)?.[1] ?? ''
 
   it('gives Marquee no setting that does not exist', () => {
     const given = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
-    expect(given.length).toBeGreaterThan(0)
+    expect(given).not.toEqual([])
     expect(given.filter((name) => !NAMES.has(name))).toEqual([])
   })
 
-  it('puts into places of its own only what .env.example names', () => {
-    const used = [...read(file).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
+  it('uses only what .env.example names', () => {
+    const used = [...read(path).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
     expect(used.filter((name) => !envExample().includes(`# ${name}=`))).toEqual([])
   })
 })
 
-it('hands on the settings of .env to the container', () => {
+it('compose.yaml hands on every setting of .env', () => {
   expect(read('compose.yaml')).toMatch(/env_file:\n +- path: \.env\n +required: false\n/)
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type OpenFile } from '@marquee/files'
+import { parseEnvFile } from '../../apps/api/src/env-file.ts'
 import { mergeConcepts, parseConcepts } from '../../apps/api/src/modules/catalogue/search/concepts.ts'
 import { StartError } from '../../apps/api/src/start-error.ts'
 import { type RowValues } from '../../packages/sources/src/csv/fields.ts'
@@ -132,6 +133,25 @@ async function readConcepts(input: Buffer): Promise<void> {
   }
 }
 
+const ENV_FILES = [
+  "# first\nPORT=8080\nexport HOST = 127.0.0.1 # here\nDATABASE_URL='postgres://a:b$c@d/e' # there\n",
+  '\ufeffTMDB_API_TOKEN="a \\"quoted\\" \\\\ value"\r\nDATA_DIR=./data\r\nPUBLIC_URL: x\n',
+]
+
+/** Every line is a comment, a value or an error; a value written in single quotes is read as it is. */
+function readEnvFile(input: Buffer): void {
+  const { values, errors } = parseEnvFile(input.toString('utf8'))
+  const lines = [...values, ...errors].map(({ line }) => line)
+  must(new Set(lines).size === lines.length, 'a line is read twice')
+  for (const { name, value } of values) {
+    must(/^[A-Za-z_][\w.-]*$/.test(name), `a name that is none: ${name}`)
+    must(!/[\n\0]/.test(value), 'a value of several lines')
+    if (/['\\\r]/.test(value)) continue
+    const [again] = parseEnvFile(`${name}='${value}'`).values
+    must(again?.value === value, 'a value changes when it is quoted')
+  }
+}
+
 export const targets: readonly Target[] = [
   {
     name: 'catalogue-csv',
@@ -180,5 +200,12 @@ export const targets: readonly Target[] = [
       '-1',
     ],
     run: readConcepts,
+  },
+  {
+    name: 'env-file',
+    kind: 'text',
+    samples: ENV_FILES,
+    dictionary: ['export ', '=', ' #', '$', '"', "'", '\\', '\\"', "\\'", '\r\n', '\ufeff', '\0'],
+    run: readEnvFile,
   },
 ]

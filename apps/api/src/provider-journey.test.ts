@@ -87,12 +87,13 @@ it('signs in through a certified provider, and out of it', async () => {
 })
 
 it('is found sound by the doctor, who names the redirect URI', async () => {
-  const { stdout } = await runCommand(['doctor'], env)
+  const { stdout } = await runCommand(['doctor'], { ...env, PORT: new URL(origin).port })
   const redirect = `redirect URI ${origin}/api/identity/callback`
-  expect(stdout).toContain(`note   provider   ${provider.issuer} is not encrypted; ${redirect}`)
+  expect(stdout).toMatch(/^ok +port +Marquee answers on/m)
+  expect(stdout).toMatch(new RegExp(`^warning +provider +${provider.issuer} is not encrypted; ${redirect}`, 'm'))
   const wrong = await runCommand(['doctor'], { ...env, IDENTITY_ISSUER: `${provider.issuer}/elsewhere` })
   expect(wrong.stdout).toMatch(
-    /error {2}provider .*answered with status 404 instead of 200\. Register there: redirect URI/,
+    /fault +provider .*answered with status 404 instead of 200\..* Register there: redirect URI/,
   )
   expect(wrong.code).toBe(1)
 })

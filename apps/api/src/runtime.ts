@@ -59,14 +59,15 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Migrates the database, erases restored accounts again, and loads the catalogue. */
+/** Updates the database, erases restored accounts again, and loads the catalogue. */
 async function prepare({ db, url }: Database, { config, log, progress, stopping }: RuntimeOptions): Promise<void> {
   stopping.throwIfAborted()
   await progress.during('Schema', async (step) => {
     const { applied, backup } = await updateDatabase({ url, directory: updateBackupDirectory(config) })
-    if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
     if (applied.length === 0) return step.omit()
-    step.note(applied.length === 1 ? '1 migration' : `${applied.length} migrations`)
+    const count = applied.length === 1 ? '1 migration' : `${applied.length} migrations`
+    step.note(backup === null ? count : `${count}, after a backup`)
+    if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
     log.info({ migrations: applied }, 'Brought the database to the newest schema.')
   })
   await keepErased({ db, dataDir: config.dataDir, log })
@@ -119,7 +120,6 @@ async function startModules(
 
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
   const checks = { ...databaseChecks(database.pool), model }
-  const openFiles = openFileLimit()
   const app = await progress.during('Pages', () =>
     buildApp({
       config,
@@ -129,16 +129,14 @@ async function startModules(
       answers,
       checks,
       isDiskFull: database.isDiskFull,
-      openFiles,
+      openFiles: openFileLimit(),
     }),
   )
   closing.push(() => app.close())
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
-  const jobs = jobsOf(modules)
-  const purge = () => Promise.all([jobs.purge(), expireUpdateBackups(updateBackupDirectory(config), new Date())])
-  await queue.start({ ...jobs, purge, ...backups(database, options, stopping.signal) })
+  await queue.start(jobs(modules, database, { options, signal: stopping.signal }))
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return { app, registration: modules.accounts.registration }
 }
@@ -150,13 +148,21 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, promise])
 }
 
-function backups({ url }: Database, { config, log }: RuntimeOptions, signal: AbortSignal): Pick<JobHandlers, 'backup'> {
+type Running = { options: RuntimeOptions; signal: AbortSignal }
+
+/** What the modules do in the background, and backups. */
+function jobs(modules: Modules, { url }: Database, { options: { config, log }, signal }: Running): JobHandlers {
   const { backupDir: directory, dataDir } = config
-  if (directory === null) return {}
+  const handlers = jobsOf(modules)
+  const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
   return {
-    async backup() {
-      const output = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
-      log.info({ output }, 'Backed up.')
-    },
+    ...handlers,
+    purge: () => Promise.all([handlers.purge(), expire()]),
+    ...(directory !== null && {
+      async backup() {
+        const output = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
+        log.info({ output }, 'Backed up.')
+      },
+    }),
   }
 }

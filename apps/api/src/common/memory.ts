@@ -1,13 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
+import { join } from 'node:path'
 
 /** The memory in bytes that the processes of this instance share: the machine's, or less where their container has a limit. */
 export function memoryLimit({ machine = totalmem(), container = process.constrainedMemory() } = {}): number {
   return container > 0 ? Math.min(machine, container) : machine
 }
 
-const ROOMY = 2 ** 30
+const MEGABYTE = 2 ** 20
+const ROOMY = 1024 * MEGABYTE
 
 /** Whether what takes much memory should be done one after the other. */
 export function isMemoryShort(limit = memoryLimit()): boolean {
   return limit < ROOMY
+}
+
+/** The memory in bytes that is free for another process, within the limit of the container where there is one. */
+export function freeMemory(limit = memoryLimit()): number {
+  const statistics = limit < totalmem() ? readGroupStatistics() : null
+  return statistics === null ? process.availableMemory() : Math.max(0, limit - takenIn(statistics))
+}
+
+/**
+ * Says in one sentence that there is not enough memory for a task beside everything that runs; null where there is.
+ * @param needed in bytes, as `free`
+ */
+export function lackOfMemory(
+  { task, order, needed }: { task: 'Importing' | 'Training'; order: 'import' | 'train'; needed: number },
+  free = freeMemory(),
+): string | null {
+  if (free >= needed) return null
+  const [needs, has] = [needed, free].map((bytes) => Math.round(bytes / MEGABYTE))
+  return `${task} needs about ${needs} MB of memory, and only ${has} MB are free: give Marquee more of it, or ${order} while it is stopped.`
+}
+
+/** What processes hold by the memory.stat of a Linux control group: files that the system keeps in memory give way. */
+export function takenIn(statistics: string): number {
+  const values = new Map(statistics.split('\n').map((line) => line.split(' ') as [string, string]))
+  const sum = (...names: string[]) => names.reduce((total, name) => total + Number(values.get(name) ?? 0), 0)
+  return values.has('anon') ? sum('anon', 'shmem', 'kernel') : sum('total_rss', 'total_shmem')
+}
+
+/** The memory.stat of this process's control group, of either version; null where there is none. */
+function readGroupStatistics(): string | null {
+  if (process.platform !== 'linux') return null
+  const groups = readFileSync('/proc/self/cgroup', 'utf8').split('\n')
+  for (const [, name = '', path = ''] of groups.map((line) => line.split(':'))) {
+    if (name !== '' && name !== 'memory') continue
+    const root = join('/sys/fs/cgroup', name)
+    // In a container its own group is the root of what it sees.
+    const file = [join(root, path, 'memory.stat'), join(root, 'memory.stat')].find(existsSync)
+    if (file !== undefined) return readFileSync(file, 'utf8')
+  }
+  return null
 }

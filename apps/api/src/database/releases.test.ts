@@ -107,6 +107,14 @@ describe.each(releases)('the database of release %s', (release) => {
   })
 })
 
+function startOn(env: Record<string, string>) {
+  const config = loadConfig(env)
+  const log = pino({ level: 'silent' })
+  const { signal } = new AbortController()
+  const database = openDatabase(config, log)
+  return createRuntime({ config, log, database, webDirectory: null, progress: NO_PROGRESS, stopping: signal })
+}
+
 describe('going back to an older release', () => {
   let database: TestDatabase
   let traces: Traces
@@ -139,16 +147,7 @@ describe('going back to an older release', () => {
 
   it('is refused in one sentence by the start and by commands, with a command that brings back the data', async () => {
     const { backup } = await updateToLater()
-    const config = loadConfig(env)
-    const log = pino({ level: 'silent' })
-    const start = createRuntime({
-      config,
-      log,
-      database: openDatabase(config, log),
-      webDirectory: null,
-      progress: NO_PROGRESS,
-      stopping: new AbortController().signal,
-    })
+    const start = startOn(env)
     const message =
       `This database was updated by Marquee ${LATER}, and Marquee ${VERSION} cannot read it: take Marquee ${LATER} or a ` +
       `later one, or go back to the data from before with "npm run marquee -- restore ${backup} --force".`

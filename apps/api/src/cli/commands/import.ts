@@ -1,4 +1,5 @@
 import { OptionError, SOURCES, type Format, type Import, type Source, type SourceName } from '@marquee/sources'
+import { lackOfMemory } from '../../common/memory.ts'
 import { first } from '../../common/required.ts'
 import { loadConfig } from '../../config.ts'
 import { enqueueTraining } from '../../jobs/queue.ts'
@@ -14,10 +15,13 @@ import {
   type Command,
   type OptionValues,
 } from '../command.ts'
+import { StartError } from '../../start-error.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { resolvePath, withDatabase, type Session } from '../session.ts'
 import { VERSION } from '../../version.ts'
 
+/** What an import takes besides the command itself, in bytes, however large its files are. */
+const MEMORY = 150 * 2 ** 20
 const FORMAT: Format = { count: formatCount, duration: formatSeconds }
 /** Growth of the catalogue after which plot search should rebuild its vocabulary, which happens at a start. */
 const GROWTH = 1.5
@@ -36,9 +40,11 @@ function toCommand(source: Source<SourceName>): Command {
     options,
     run(input, context) {
       const imports = plan(source, input, context)
-      return withDatabase(context, { prepare: true }, (session) =>
-        importAll({ source, imports, isDryRun: input.values['dry-run'] === true }, session, context),
-      )
+      return withDatabase(context, { prepare: true }, (session) => {
+        const lack = lackOfMemory({ task: 'Importing', order: 'import', needed: MEMORY })
+        if (lack !== null) throw new StartError(lack)
+        return importAll({ source, imports, isDryRun: input.values['dry-run'] === true }, session, context)
+      })
     },
   })
 }

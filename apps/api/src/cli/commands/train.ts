@@ -1,5 +1,8 @@
 import { runTraining } from '../../modules/taste/model/run-training.ts'
+import { lackForTraining } from '../../modules/taste/model/training-memory.ts'
+import { createTrainingRepository } from '../../modules/taste/model/training-repository.ts'
 import { type TrainResult } from '../../modules/taste/model/train.ts'
+import { StartError } from '../../start-error.ts'
 import { sourcesForModels } from '@marquee/sources'
 import { defineCommand, DONE, FAILED } from '../command.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
@@ -15,6 +18,8 @@ export const train = defineCommand({
   options: { force: { type: 'boolean', default: false, help: 'store the model even when it is worse' } },
   run({ values }, context) {
     return withDatabase(context, { prepare: true }, async ({ database, config }) => {
+      const lack = lackForTraining(await createTrainingRepository(database.db, []).size())
+      if (lack !== null) throw new StartError(lack)
       const training = createProgress(context.stderr, 'Training')
       const labelling = createProgress(context.stderr, 'Predicting labels')
       const learnable = sourcesForModels({ tmdbTermsAllowModels: config.tmdb.termsAllowModels })

@@ -12,9 +12,9 @@ export type Answer = { kind: 'marquee' } | { kind: 'other'; status: number } | {
 /** Asks an address whether Marquee lives there. */
 export async function askAddress(origin: string, patienceMs: number = PATIENCE_MS): Promise<Answer> {
   try {
-    const response = await fetch(`${origin}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(`${origin}/livez`, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
     const text = response.ok ? (await response.text()).slice(0, 1000) : ''
-    if (/^\{"status":"alive"/.test(text)) return { kind: 'marquee' }
+    if (text.startsWith('{"status":"alive"')) return { kind: 'marquee' }
     return { kind: 'other', status: response.status }
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error

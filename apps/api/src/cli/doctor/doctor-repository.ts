@@ -51,7 +51,10 @@ export async function hearsNotifications(url: string): Promise<boolean> {
     await listener.connect()
     await listener.query(`listen ${CHANNEL}`)
     await sender.connect()
-    const heard = once(listener, 'notification').then(() => true)
+    const heard = once(listener, 'notification').then(
+      () => true,
+      () => false,
+    )
     await sender.query(`notify ${CHANNEL}`)
     return await Promise.race([heard, sleep(PATIENCE_MS, false, { ref: false })])
   } finally {

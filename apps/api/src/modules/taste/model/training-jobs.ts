@@ -2,6 +2,7 @@ import { type Platform } from '../../../common/platform.ts'
 import { type ModelHolder } from './model-holder.ts'
 import { runTraining } from './run-training.ts'
 import { type TrainRequest } from './train.ts'
+import { lackForTraining } from './training-memory.ts'
 import { createTrainingRepository } from './training-repository.ts'
 
 /** Train again when this many ratings changed, or this share of the ratings in the model. */
@@ -23,6 +24,11 @@ export function createTrainingJobs(
   const training = createTrainingRepository(db, request.learnable)
   return {
     async train(): Promise<void> {
+      const lack = lackForTraining(await training.size())
+      if (lack !== null) {
+        log.warn(lack)
+        throw new Error(lack)
+      }
       const result = await runTraining(request, () => {}, stopping)
       if (result.outcome === 'stored') log.info(result, 'Trained a new model.')
       else log.warn(result, 'A new model was worse than the one in use on holdout users, and was refused.')

@@ -3,13 +3,22 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endFirstWithoutMemory } from '../../../common/out-of-memory.ts'
 import { required } from '../../../common/required.ts'
-import { endOfTraining, trainingHeap } from './training-memory.ts'
+import { endOfTraining, lackForTraining, trainingHeap } from './training-memory.ts'
 
 const GIGABYTE = 2 ** 30
 
 describe('a training where memory is short', () => {
   it('keeps to three quarters of it', () => {
     expect(trainingHeap(GIGABYTE / 2)).toBe(384)
+  })
+
+  it('is refused in one sentence when what it needs is not free', () => {
+    const sentence =
+      'Training needs about 337 MB of memory, and only 120 MB are free: give Marquee more of it, or train while it is stopped.'
+    const free = 120 * 2 ** 20
+    expect(lackForTraining({ movies: 16_000, lastPeak: null }, free)).toBe(sentence)
+    expect(lackForTraining({ movies: 10, lastPeak: 337 * 2 ** 20 }, free)).toBe(sentence)
+    expect(lackForTraining({ movies: 16_000, lastPeak: null }, GIGABYTE)).toBeNull()
   })
 
   it('is ended by the system before the process that serves people', () => {

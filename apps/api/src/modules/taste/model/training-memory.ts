@@ -1,4 +1,4 @@
-import { memoryLimit } from '../../../common/memory.ts'
+import { freeMemory, lackOfMemory, memoryLimit } from '../../../common/memory.ts'
 import { StartError } from '../../../start-error.ts'
 
 /** Share of the memory that the heap of a training may take: Node's default would end large trainings early. */
@@ -8,6 +8,22 @@ const MEGABYTE = 2 ** 20
 /** The heap limit of a training in megabytes, by the memory that there is. @param limit in bytes */
 export function trainingHeap(limit = memoryLimit()): number {
   return Math.floor((HEAP_SHARE * limit) / MEGABYTE)
+}
+
+/** What a training takes at least, and besides for every movie, in bytes; ratings come on top. */
+const LEAST = 200 * MEGABYTE
+const PER_MOVIE = 9000
+
+/**
+ * Says in one sentence that memory would run out in a training beside everything else; null where it would not.
+ * @param lastPeak what the last training has taken, in bytes; null before the first
+ */
+export function lackForTraining(
+  { movies, lastPeak }: { movies: number; lastPeak: number | null },
+  free = freeMemory(),
+): string | null {
+  const needed = Math.max(LEAST + PER_MOVIE * movies, lastPeak ?? 0)
+  return lackOfMemory({ task: 'Training', order: 'train', needed }, free)
 }
 
 /** Why a training has ended without a result. */

@@ -66,6 +66,13 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
       return first(rows)
     },
 
+    ...runQueries(db),
+  }
+}
+
+/** What earlier trainings were like. */
+function runQueries(db: Kysely<Tables>) {
+  return {
     /** When the newest training began, with or without a stored model. */
     async lastTrained(): Promise<Date | null> {
       const row = await db
@@ -75,6 +82,14 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
         .limit(1)
         .executeTakeFirst()
       return row?.started_at ?? null
+    },
+
+    /** What decides how much memory a training takes. */
+    async size(): Promise<{ movies: number; lastPeak: number | null }> {
+      const { rows } = await sql<{ movies: number; lastPeak: number | null }>`
+        select (select count(*) from movie)::int as movies,
+               (select peak_bytes::float8 from training_run order by started_at desc limit 1) as "lastPeak"`.execute(db)
+      return first(rows)
     },
 
     note: ({ metrics, ...facts }: Omit<NewRow<'training_run'>, 'metrics'> & { metrics: Record<string, number> }) =>

@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type QueueStatus } from '../../jobs/queue-status-repository.ts'
+import { judgeBackups, readBackups, type BackupFacts } from './backups.ts'
+import { judgeJobs, judgeModelAge, judgeRegistration } from './content.ts'
+import { judgeServer, type ExternalFacts } from './database.ts'
+import { judgeEnvFile, judgeMetricsToken } from './settings.ts'
+import { judgeTmdb } from './services.ts'
+
+describe('an external database', () => {
+  const sound: ExternalFacts = {
+    version: '18.1',
+    bytes: 1,
+    encoding: 'UTF8',
+    isReplica: false,
+    mayCreate: true,
+    connections: 10,
+    mostConnections: 100,
+    processes: 1,
+    time: 0,
+    secondsApart: 0.1,
+    hears: true,
+    hasSecret: false,
+  }
+  const gradesOf = (changed: Partial<ExternalFacts>) =>
+    judgeServer({ ...sound, ...changed }).flatMap(({ check, grade }) => (grade === 'ok' ? [] : `${check} ${grade}`))
+
+  it.each<[string, Partial<ExternalFacts>]>([
+    ['encoding fault', { encoding: 'LATIN1' }],
+    ['rights fault', { mayCreate: false }],
+    ['rights fault', { isReplica: true, mayCreate: false }],
+    ['connections warning', { connections: 90 }],
+    ['notifications warning', { hears: false }],
+    ['clock warning', { secondsApart: 61 }],
+    ['secrets warning', { processes: 3 }],
+  ])('brings %s for %o', (expected, changed) => {
+    expect(gradesOf(changed)).toEqual([expected])
+  })
+
+  it('brings nothing where all is well', () => {
+    expect(gradesOf({})).toEqual([])
+    expect(gradesOf({ processes: 3, hasSecret: true })).toEqual([])
+  })
+})
+
+describe('backups', () => {
+  const newest = { path: '/srv/backups/marquee-20261120T020000Z.tar.gz', hours: 5, damage: null }
+  const gradesOf = (facts: Partial<BackupFacts>) =>
+    judgeBackups({ directory: '/srv/backups', isWritable: true, isInside: false, newest, ...facts }).map(
+      ({ grade }) => grade,
+    )
+
+  it('are judged by their place, age and wholeness', () => {
+    expect(gradesOf({})).toEqual(['ok'])
+    expect(gradesOf({ newest: null })).toEqual(['ok'])
+    expect(gradesOf({ isWritable: false })).toEqual(['fault'])
+    expect(gradesOf({ directory: null, newest: null })).toEqual(['warning'])
+    expect(gradesOf({ newest: { ...newest, hours: 30 } })).toEqual(['warning'])
+    expect(gradesOf({ directory: null, newest: { ...newest, hours: 300 } })).toEqual(['warning', 'ok'])
+    expect(gradesOf({ isInside: true })).toEqual(['ok', 'warning'])
+    expect(gradesOf({ newest: { ...newest, damage: 'It is damaged.' } })).toEqual(['fault'])
+  })
+
+  it('are found, dated and read', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
+    const backupDir = join(dataDir, 'kept')
+    try {
+      const now = new Date('2026-11-21T02:00:00Z')
+      expect(await readBackups({ backupDir, dataDir }, now)).toMatchObject({ isInside: true, newest: null })
+      await mkdir(backupDir)
+      const path = join(backupDir, 'marquee-20261120T020000Z.tar.gz')
+      await writeFile(path, 'not a backup')
+      await utimes(path, now, new Date('2026-11-20T02:00:00Z'))
+      const { newest: found } = await readBackups({ backupDir, dataDir }, now)
+      expect(found).toMatchObject({ path, hours: 24, damage: expect.stringContaining(path) })
+    } finally {
+      await rm(dataDir, { recursive: true })
+    }
+  })
+})
+
+describe('what is in the database', () => {
+  it('warns of an old model, and of jobs whose last end was a failure', () => {
+    expect([judgeModelAge('m', 1).grade, judgeModelAge('m', 9).grade]).toEqual(['ok', 'warning'])
+    const job = (lastEnd: string | null, lastFailure: string | null): QueueStatus => ({
+      queue: 'backup',
+      waiting: 0,
+      running: 0,
+      lastEnd: lastEnd === null ? null : new Date(lastEnd),
+      lastFailure: lastFailure === null ? null : new Date(lastFailure),
+    })
+    expect(judgeJobs([job(null, null), job('2026-11-20', '2026-11-19')])).toMatchObject([{ grade: 'ok' }])
+    expect(judgeJobs([job('2026-11-19', '2026-11-20')])).toMatchObject([
+      { grade: 'warning', text: 'backup failed last, 2026-11-20 00:00 UTC' },
+    ])
+  })
+
+  it('warns of registration that is open to everybody on the internet', () => {
+    const publicUrl = 'https://movies.example.org'
+    expect(judgeRegistration({ mode: 'open', publicUrl: null, hasAccounts: true }).grade).toBe('ok')
+    expect(judgeRegistration({ mode: 'open', publicUrl: 'http://nas.local', hasAccounts: true }).grade).toBe('ok')
+    expect(judgeRegistration({ mode: 'invite', publicUrl, hasAccounts: false }).grade).toBe('ok')
+    expect(judgeRegistration({ mode: 'open', publicUrl, hasAccounts: true }).remedy).toContain('registration invite')
+    expect(judgeRegistration({ mode: 'open', publicUrl, hasAccounts: false }).text).toContain('administrator')
+  })
+})
+
+describe('settings and services', () => {
+  it.skipIf(process.platform === 'win32')('warns of a readable file with secrets', () => {
+    const path = '/srv/marquee/.env'
+    expect(judgeEnvFile({ path, mode: 0o644, holdsSecret: true })).toMatchObject({ grade: 'warning' })
+    expect(judgeEnvFile({ path, mode: 0o600, holdsSecret: true }).grade).toBe('ok')
+    expect(judgeEnvFile({ path, mode: 0o644, holdsSecret: false }).grade).toBe('ok')
+  })
+
+  it('warns of a short token of /metrics', () => {
+    expect(judgeMetricsToken('sixteen-letters!')).toMatchObject([{ grade: 'warning' }])
+    expect([...judgeMetricsToken(null), ...judgeMetricsToken('x'.repeat(48))]).toEqual([])
+  })
+
+  it.each([
+    [200, 'ok'],
+    [401, 'fault'],
+    [404, 'fault'],
+    [503, 'warning'],
+  ])('takes status %i of TMDB for %s', (status, grade) => {
+    expect(judgeTmdb('https://api.themoviedb.org/3', status).grade).toBe(grade)
+  })
+})
