@@ -22,34 +22,44 @@ function trimRuntime(): void {
   }
 }
 
-/** Makes the built web app fit its sources. @returns false when it does not and cannot be built here. */
-function prepareWebApp(): boolean {
+/** What keeps Marquee from being started; the message is for the person who starts it. */
+class PrepareError extends Error {}
+
+/** Makes the built web app fit its sources. @returns what was done, or null when nothing was to do */
+function prepareWebApp(isQuiet: boolean): 'unpacked' | 'built' | null {
   // A container holds the built app alone.
-  if (!existsSync(join(WEB, 'src'))) return true
+  if (!existsSync(join(WEB, 'src'))) return null
   const sources = fingerprint()
-  if (isBuilt(sources)) return true
+  if (isBuilt(sources)) return null
   if (archivedSources() === sources) {
     unpackArchive()
-    return true
+    return 'unpacked'
   }
-  if (!existsSync(join(MODULES, 'vite'))) return false
-  return (
-    spawnSync(process.execPath, [join(ROOT, 'scripts/build-web.ts'), '--if-needed'], { cwd: ROOT, stdio: 'inherit' })
-      .status === 0
-  )
+  if (!existsSync(join(MODULES, 'vite'))) {
+    const advice = 'run npm ci --include=dev once, and the next start builds it'
+    throw new PrepareError(`The web app has changed since it was built: ${advice}.`)
+  }
+  const build = [join(ROOT, 'scripts/build-web.ts'), '--if-needed']
+  const stdio = isQuiet ? 'pipe' : 'inherit'
+  const { status, output } = spawnSync(process.execPath, build, { cwd: ROOT, stdio, encoding: 'utf8' })
+  if (status === 0) return 'built'
+  throw new PrepareError(`The web app could not be built.\n${(output ?? []).join('')}`.trim())
 }
 
 /**
- * Removes the parts of the runtime that nothing uses, and unpacks the built web app, unless that is done.
+ * Removes the parts of the runtime that nothing uses, and unpacks or builds the web app, unless that is done.
+ * @param onDone called with what was done to the web app, if anything; without it a build says itself that it is under way
  * @returns a sentence for the person who starts Marquee when something is missing, or null.
  */
-export function prepare(): string | null {
+export function prepare(onDone?: (what: string) => void): string | null {
   trimRuntime()
   try {
-    if (prepareWebApp()) return null
+    const done = prepareWebApp(onDone !== undefined)
+    if (done !== null) onDone?.(done)
+    return null
   } catch (error) {
+    if (error instanceof PrepareError) return error.message
     if (!(error instanceof Error && 'code' in error)) throw error
     return `The web app could not be unpacked (${error.message}): run npm ci with an account that may write here, or give this one the folder.`
   }
-  return 'The web app has changed since it was built: run npm ci --include=dev once, and the next start builds it.'
 }

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
 import { createLive } from './common/live.ts'
 import { isMemoryShort } from './common/memory.ts'
+import { type Platform } from './common/platform.ts'
 import { type Config } from './config.ts'
 import { type Database } from './database/connect.ts'
 import { liveChanges } from './database/live-changes.ts'
@@ -94,22 +95,8 @@ async function startModules(
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
-  const tokenSecret = config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret'))
-  const gameSecret = await readOrCreateSecret(config.dataDir, 'game-secret')
   const modules = await progress.during('Search', () =>
-    createModules({
-      config,
-      db,
-      databaseUrl,
-      log,
-      now: () => new Date(),
-      stopping: stopping.signal,
-      startsThreads: true,
-      live,
-      queue,
-      tokenSecret,
-      gameSecret,
-    }),
+    composeModules(database, options, { live, queue, stopping: stopping.signal }),
   )
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
@@ -139,6 +126,24 @@ async function startModules(
   await queue.start(jobs(modules, database, { options, signal: stopping.signal }))
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return { app, registration: modules.accounts.registration }
+}
+
+async function composeModules(
+  { db, url: databaseUrl }: Database,
+  { config, log }: RuntimeOptions,
+  shared: Pick<Platform, 'live' | 'queue' | 'stopping'>,
+): Promise<Modules> {
+  return createModules({
+    config,
+    db,
+    databaseUrl,
+    log,
+    now: () => new Date(),
+    startsThreads: true,
+    ...shared,
+    tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
+    gameSecret: await readOrCreateSecret(config.dataDir, 'game-secret'),
+  })
 }
 
 /** @throws the signal's reason as soon as it is aborted: what is still under way ends with the process */

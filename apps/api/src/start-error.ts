@@ -4,8 +4,8 @@ export class StartError extends Error {
 }
 
 const REFUSALS = new Map([
-  ['EACCES', 'this account may not use it'],
-  ['EPERM', 'this account may not use it'],
+  ['EACCES', 'this account may not write there'],
+  ['EPERM', 'this account may not write there'],
   ['EROFS', 'it can only be read'],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk quota is used up'],
@@ -18,6 +18,7 @@ export function explainRefusal(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   const reason = REFUSALS.get(String(error.code))
   if (reason === undefined) return error
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : dataDir
-  return new StartError(`The data directory ${dataDir} cannot be used: ${path}: ${reason}.`, { cause: error })
+  const path = 'path' in error && typeof error.path === 'string' && error.path !== dataDir ? `${error.path}: ` : ''
+  const advice = 'mend that, or set DATA_DIR to another directory'
+  return new StartError(`The data directory ${dataDir} cannot be used (${path}${reason}): ${advice}.`, { cause: error })
 }

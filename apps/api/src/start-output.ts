@@ -15,8 +15,9 @@ export interface StartOutput {
   begin(): void
   /** Everything is served. */
   ready(state: ReadyState): void
-  /** @param reason the signal */
-  stopping(reason: string): void
+  /** The start has failed. @param sentence what to do about it */
+  failed(sentence: string): void
+  stopping(signal: string): void
   stopped(): void
 }
 
@@ -27,13 +28,13 @@ export interface ReadyState {
   firstSteps: string | null
 }
 
-/** @param sink standard output @param screen where a person reads it; made when not given */
-export function createStartOutput(config: Config, sink: TextSink, screen?: Screen): StartOutput {
-  if (logFormatOf(config, sink) === 'json') return forPrograms(config, sink)
-  return forPeople(config, screen ?? createScreen(terminalOf(sink)))
+/** @param sink standard output @param errors where sentences about a failed start go */
+export function createStartOutput(config: Config, sink: TextSink, errors: TextSink = process.stderr): StartOutput {
+  if (logFormatOf(config, sink) === 'json') return forPrograms(config, sink, errors)
+  return forPeople(config, createScreen(terminalOf(sink)), errors)
 }
 
-function forPrograms(config: Config, sink: TextSink): StartOutput {
+function forPrograms(config: Config, sink: TextSink, errors: TextSink): StartOutput {
   const log = createJsonLog(config.logLevel, sink)
   return {
     log,
@@ -43,12 +44,13 @@ function forPrograms(config: Config, sink: TextSink): StartOutput {
       log.info(`Marquee is ready on ${config.publicUrl ?? addresses.here}`)
       if (firstSteps !== null) log.info(firstSteps)
     },
+    failed: (sentence) => void errors.write(`${sentence}\n`),
     stopping: (signal) => log.info({ signal }, 'Stopping.'),
     stopped() {},
   }
 }
 
-function forPeople({ logLevel, publicUrl, dataDir, database }: Config, screen: Screen): StartOutput {
+function forPeople({ logLevel, publicUrl, dataDir, database }: Config, screen: Screen, errors: TextSink): StartOutput {
   const { terminal, print, during } = screen
   const { ellipsis } = terminal.symbols
   let isStarting = true
@@ -60,6 +62,10 @@ function forPeople({ logLevel, publicUrl, dataDir, database }: Config, screen: S
       isStarting = false
       const place = database.url === null ? null : placeOf(database.url)
       print(`\n${readyBox(terminal, { addresses, publicUrl, dataDir, database: place, ...waysIn })}\n`)
+    },
+    failed(sentence) {
+      screen.forgetSteps()
+      errors.write(`\n${sentence}\n\n`)
     },
     stopping() {
       screen.forgetSteps()

@@ -208,6 +208,11 @@ describe('the embedded database', () => {
     await writeFile(version, '18\n')
   })
 
+  it('refuses a directory whose name has a line break', async () => {
+    const lines = join(await makeFreshDirectory(), 'two\nlines')
+    expect((await failure(open(lines))).message).toMatch(/has a line break: choose another one\.$/)
+  })
+
   it('passes on what the file system refuses', async () => {
     const file = join(await makeFreshDirectory(), 'file')
     await writeFile(file, '')

@@ -17,6 +17,11 @@ const POINTER = 'database-home'
  * @throws EmbeddedPostgresError when the database is out of reach or gone.
  */
 export async function openHome(dataDir: string, elsewhere: string): Promise<Home> {
+  // Settings and lock files of PostgreSQL have one line for a path.
+  if (/[\r\n]/.test(dataDir)) {
+    const reason = `The name of the data directory ${JSON.stringify(dataDir)} has a line break`
+    throw new EmbeddedPostgresError('no-home', reason, { remedy: 'choose another one' })
+  }
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const realDataDir = await realpath(dataDir)
   const named = await readPointer(realDataDir)

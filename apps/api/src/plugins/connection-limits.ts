@@ -32,6 +32,9 @@ export function connectionLimits(patience = 1) {
   }
 }
 
+/** A name or an address, with or without a port. Links that we answer begin with it. */
+const HOST = /^([\w.~-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
 const CODES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -78,7 +81,7 @@ export function boundConnections(app: FastifyInstance, { openFiles, isProxy }: C
   boundNetworks(app.server, ofNetwork, isProxy)
   app.addHook('onRequest', (request, _reply, done) => {
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
-    const isNamed = hosts === 1 || (hosts === 0 && request.raw.httpVersion !== '1.1')
+    const isNamed = hosts === 1 ? HOST.test(request.host) : hosts === 0 && request.raw.httpVersion !== '1.1'
     done(isNamed ? undefined : new AppError(400, 'bad_request', 'The request could not be read.'))
   })
 }

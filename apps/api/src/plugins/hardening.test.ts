@@ -68,6 +68,10 @@ const ANSWERS: readonly [string, string, number][] = [
   ['NUL in a header', head('GET / HTTP/1.1', 'X: a\0b'), 400],
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['two hosts', head('GET /healthz HTTP/1.1', 'Host: elsewhere.example'), 400],
+  ['a list of hosts', 'GET /healthz HTTP/1.1\r\nHost: a.example, b.example\r\nConnection: close\r\n\r\n', 400],
+  ['a host with markup', 'GET /healthz HTTP/1.1\r\nHost: a"<b>\r\nConnection: close\r\n\r\n', 400],
+  ['an empty host', 'GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
+  ['an address as host', 'GET /healthz HTTP/1.1\r\nHost: [::1]:8080\r\nConnection: close\r\n\r\n', 200],
   ['the same host twice', head('GET /healthz HTTP/1.1', 'host: localhost'), 400],
 ]
 

@@ -37,7 +37,7 @@ export function readyBox(terminal: Terminal, ready: Ready): string {
       label: 'Data',
       text: ready.database === null ? ready.dataDir : `PostgreSQL at ${ready.database}; files in ${ready.dataDir}`,
     },
-    { label: 'Stop', text: 'Ctrl-C' },
+    ...(terminal.isTerminal ? [{ label: 'Stop', text: 'Ctrl-C' }] : []),
     ...accountRows(ready),
   ])
 }

@@ -13,6 +13,8 @@ export interface Terminal {
   write(text: string): void
   /** Characters in a line; windows are resized. */
   columns(): number
+  /** Whether somebody sits in front of it, and not a program. */
+  isTerminal: boolean
   /** Whether lines can be written over. */
   canRedraw: boolean
   symbols: Symbols
@@ -74,6 +76,7 @@ export function terminalOf(
   return {
     write: (text) => void sink.write(text),
     columns: () => sink.columns || COLUMNS,
+    isTerminal,
     canRedraw: isTerminal && env['TERM'] !== 'dumb',
     symbols: showsUnicode(env, platform) ? UNICODE : ASCII,
     style: (style, text) => (isColoured ? styleText(style, text, { validateStream: false }) : text),
