@@ -28,7 +28,7 @@ const read = (page: string) => readFileSync(join(ROOT, page), 'utf8')
 const blocksOf = (page: string) => shellBlocks(read(page))
 
 /** Numbers of movies and people that would take minutes at the speed that TMDB allows. */
-const SHORTER = ['--popular', '--limit', '--people']
+const SHORTER = new Set(['--popular', '--limit', '--people'])
 const FEW = '10'
 
 let api: TestApp
@@ -72,7 +72,9 @@ async function place(word: string): Promise<string> {
 }
 
 async function marquee(args: readonly string[]): Promise<string | null> {
-  const words = await Promise.all(args.map((word, index) => (SHORTER.includes(args[index - 1]!) ? FEW : place(word))))
+  const words = await Promise.all(
+    args.map((word, index) => (SHORTER.has(args[index - 1]!) ? Promise.resolve(FEW) : place(word))),
+  )
   const database = { import: imported!.url, restore: restored!.url }[args[0]!] ?? api.databaseUrl
   const dataDir = join(directory!, args[0] === 'restore' ? 'restored' : 'data')
   const env = { DATABASE_URL: database, DATA_DIR: dataDir, INIT_CWD: scratch!, CONTACT_EMAIL: 'hello@example.org' }
