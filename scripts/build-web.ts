@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { buildWorker } from './build-worker.ts'
-import { BUNDLED, DIST, filesUnder, fingerprint, isBuilt, packArchive, STAMP, WEB } from './web-app.ts'
+import { BUNDLED, DIST, filesUnder, fingerprint, isBuilt, keepGzipped, packArchive, STAMP, WEB } from './web-app.ts'
 
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
 
@@ -50,6 +50,7 @@ if (!values['if-needed'] || !isBuilt(sources)) {
   for (const file of filesUnder(DIST).filter((path) => COMPRESSED.test(path))) {
     const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params: quality }))
+    keepGzipped(file)
   }
   writeFileSync(join(DIST, BUNDLED), JSON.stringify(packagesIn(built as Rolldown.RolldownOutput)))
   writeFileSync(join(DIST, STAMP), sources)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { unzipSync, zipSync, type Zippable } from 'fflate'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -79,11 +79,16 @@ export function bundledPackages(): string[] {
 export function packArchive(): void {
   const files: Zippable = {}
   for (const file of filesUnder(DIST)) {
-    if (existsSync(`${file}.br`)) continue
+    if (existsSync(`${file}.br`) || file.endsWith('.gz')) continue
     const name = relative(DIST, file).split(sep).join('/')
     files[name] = [readFileSync(file), { level: 0, mtime: '1980-01-01T12:00:00' }]
   }
   writeFileSync(ARCHIVE, zipSync(files))
+}
+
+/** Keeps a copy for browsers that know this page by http, such as those of a home network: they take no Brotli. */
+export function keepGzipped(path: string): void {
+  writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
 }
 
 /** Puts the archive's files in place of the built app. */
@@ -93,7 +98,10 @@ export function unpackArchive(): void {
     const path = join(draft, name)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, bytes)
-    if (name.endsWith('.br')) writeFileSync(path.slice(0, -'.br'.length), brotliDecompressSync(bytes))
+    if (!name.endsWith('.br')) continue
+    const plain = path.slice(0, -'.br'.length)
+    writeFileSync(plain, brotliDecompressSync(bytes))
+    keepGzipped(plain)
   }
   rmSync(DIST, { recursive: true, force: true })
   renameSync(draft, DIST)
