@@ -240,6 +240,9 @@ for (const kind of ['keeps', 'takes off'] as const) {
     expect(await stored(root, 'access_token')).toBe(other.access)
     await meet(browser, page, home)
     expect(unexpected(problems, OFFLINE)).toEqual([])
+    // Past the proxy, too, the app goes where its links lead.
+    await page.goto(`${product.url}/about?from=port`)
+    await expect(page).toHaveURL(`${product.url}${BASE}/about?from=port`)
     await page.context().close()
   })
 }

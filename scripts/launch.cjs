@@ -38,6 +38,13 @@ function hand(node, parameters) {
   })
 }
 
+/** Keeps compiled code for later starts, also of threads and other programs; where nothing may be written, nothing is kept. */
+function keepCompiled() {
+  if (process.env.NODE_COMPILE_CACHE === undefined)
+    process.env.NODE_COMPILE_CACHE = path.join(MODULES, '.cache', 'compiled')
+  require('module').enableCompileCache(process.env.NODE_COMPILE_CACHE)
+}
+
 var ADVICE = 'Install Node ' + REQUIRED + ' or newer (https://nodejs.org) and start again.'
 
 function fail(sentence) {
@@ -55,6 +62,7 @@ function launch(parameters) {
   }
   if (parseInt(process.versions.node, 10) >= REQUIRED) {
     process.argv = [process.argv[0], program].concat(own.slice(1))
+    keepCompiled()
     void import(url.pathToFileURL(program).href)
     return
   }

@@ -13,7 +13,7 @@ import { jsonBodies } from './plugins/json-bodies.ts'
 import { imageAddresses } from './plugins/image-addresses.ts'
 import { health, type HealthChecks } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
-import { proxyTest, trustProxy } from './plugins/trust-proxy.ts'
+import { noticeProxy, proxyTest, trustProxy } from './plugins/trust-proxy.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
 import { readOnly } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
@@ -60,11 +60,7 @@ export async function buildApp({
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
-  const hosts: AllowedHosts = {
-    images: pictureAddress === null ? [new URL(config.tmdb.imageUrl).origin] : [],
-    identity: config.identity?.isGoogle === true,
-    analytics: config.analyticsId !== null,
-  }
+  const hosts = allowedHosts(config, modules)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,6 +81,7 @@ export async function buildApp({
   serialisation(app)
   securityHeaders(app, hosts)
   basePath(app, config.basePath)
+  noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
   metrics(app, { token: config.metricsToken, checks, status: modules.administration.status })
   admission(app, admit)
@@ -109,6 +106,14 @@ export async function buildApp({
     await staticWeb(app, { directory: webDirectory, basePath: config.basePath, headOf: headsOf(modules), answers })
   }
   return app
+}
+
+function allowedHosts({ tmdb, identity, analyticsId }: Config, { catalogue }: Modules): AllowedHosts {
+  return {
+    images: catalogue.pictureAddress === null ? [new URL(tmdb.imageUrl).origin] : [],
+    identity: identity?.isGoogle === true,
+    analytics: analyticsId !== null,
+  }
 }
 
 /** The head of a page by its address with the query: an invitation's, or what the catalogue says of it. */

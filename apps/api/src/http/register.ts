@@ -112,7 +112,7 @@ export function toCall<R extends RouteContract>(request: FastifyRequest, reply: 
     body: request.body,
     user: request.user,
     group: () => request.activeGroup(),
-    url: () => new URL(`${request.publicOrigin()}${request.url}`),
+    url: () => new URL(`${request.publicAddress()}${request.url}`),
     request,
     reply,
   } as Call<R>

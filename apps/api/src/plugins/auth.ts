@@ -8,7 +8,7 @@ export interface AuthDependencies {
   /** Returns the user of a valid access token with a live session, or of a personal token; null for anything else. */
   authenticate: (token: string) => Promise<Caller | null>
   isMember: (groupId: string, userId: string) => Promise<boolean>
-  /** Origin for absolute links; null takes it from the request. */
+  /** Address for absolute links, base path included; null takes it from the request. */
   publicUrl: string | null
 }
 
@@ -16,7 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: Caller | null
     activeGroup: () => Promise<string | null>
-    publicOrigin: () => string
+    /** Address under which people open the product, for absolute links: with the base path, without a slash at its end. */
+    publicAddress: () => string
     /** Whether the request's credentials are still valid, for answers that take minutes. True for a request without any. */
     isStillAllowed: () => Promise<boolean>
   }
@@ -36,7 +37,7 @@ export function auth(app: FastifyInstance, { authenticate, isMember, publicUrl }
     this.activeGroup = () => found
     return found
   })
-  app.decorateRequest('publicOrigin', function () {
+  app.decorateRequest('publicAddress', function () {
     return publicUrl ?? `${this.protocol}://${this.host}`
   })
   app.decorateRequest('isStillAllowed', async function () {

@@ -10,7 +10,7 @@ export function documentation(app: FastifyInstance, { version }: { version: stri
   const page = documentationPage(document)
   app.get(`${API_BASE}/openapi.json`, (request) => ({
     ...document,
-    servers: [{ url: `${request.publicOrigin()}${API_BASE}` }],
+    servers: [{ url: `${request.publicAddress()}${API_BASE}` }],
   }))
   app.get(`${API_BASE}/docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get(`${API_BASE}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCUMENTATION_STYLE))

@@ -40,7 +40,7 @@ beforeEach(async () => {
   writeFileSync(join(directory, '.server/server.js'), RENDERER)
   writeFileSync(join(directory, 'package.json'), '{"type":"module"}')
   app = Fastify()
-  app.decorateRequest('publicOrigin', function () {
+  app.decorateRequest('publicAddress', function () {
     return `http://${this.host}`
   })
   app.get(MOVIE_PATH, (request) => {

@@ -68,7 +68,7 @@ export function createPageRenderer(
 
   async function make(request: FastifyRequest, key: string): Promise<Page | null> {
     try {
-      const page = await render(request.publicOrigin() + request.url, callsOf(app, request), basePath)
+      const page = await render(request.publicAddress() + request.url, callsOf(app, request), basePath)
       if (page === null) return null
       const { html, status } = await documentOf(request, page)
       const body = await compress(html, BROTLI)
@@ -84,7 +84,7 @@ export function createPageRenderer(
 
   return function pageOf(request: FastifyRequest): Promise<Page | null> | Page | null {
     if (request.url.length > LONGEST_ADDRESS) return null
-    const key = answers.keyOf(`page ${request.publicOrigin()}${request.url}`)
+    const key = answers.keyOf(`page ${request.publicAddress()}${request.url}`)
     const kept = answers.get(key)
     if (kept) return { body: kept.body, status: 200 }
     let rendering = running.get(key)

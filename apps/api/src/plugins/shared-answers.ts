@@ -60,7 +60,7 @@ export function sharedAnswers(app: FastifyInstance, answers: AnswerCache): void 
     if (request.user) return done()
     const body = request.body === undefined ? '' : JSON.stringify(request.body)
     const encoding = encodingFor(request)
-    request.answerKey = answers.keyOf(`${encoding} ${request.publicOrigin()}${request.url} ${body}`)
+    request.answerKey = answers.keyOf(`${encoding} ${request.publicAddress()}${request.url} ${body}`)
     const kept = answers.get(request.answerKey)
     if (!kept) return done()
     varyByEncoding(reply)

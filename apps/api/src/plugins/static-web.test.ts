@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(outer, 'secret.txt'), 'secret')
   app = Fastify()
-  app.decorateRequest('publicOrigin', () => 'http://localhost')
+  app.decorateRequest('publicAddress', () => 'http://localhost')
   errorHandler(app)
   await staticWeb(app, { directory, headOf })
 })

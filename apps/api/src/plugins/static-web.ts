@@ -58,7 +58,7 @@ export async function staticWeb(
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
   const shell = atBasePath(readFileSync(file, 'utf8'), basePath)
   const documentOf = async (request: FastifyRequest, page: RenderedPage | null): Promise<PageDocument> => {
-    const head = page?.status === 404 ? null : await headOf(request.url, request.publicOrigin())
+    const head = page?.status === 404 ? null : await headOf(request.url, request.publicAddress())
     const html = page === null ? shell : filled(shell, basePath + request.url, page)
     return { html: html.replace(SHELL_HEAD, () => head ?? NOT_FOUND_TAGS), status: head === null ? 404 : 200 }
   }

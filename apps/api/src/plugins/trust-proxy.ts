@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { type FastifyInstance } from 'fastify'
 import { withoutMapping } from '../common/client-network.ts'
 import { type Config } from '../config.ts'
 
@@ -9,6 +10,21 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/** Warns once when a proxy seems to stand in front although none is trusted; anybody may send the header, so it is no proof. */
+export function noticeProxy(app: FastifyInstance, trusted: Trusted): void {
+  if (trusted !== false) return
+  let hasWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true
+      app.log.warn(
+        'A request came with X-Forwarded-For, but TRUST_PROXY is not set: behind a proxy, set TRUST_PROXY=1, or everybody counts as one person for limits.',
+      )
+    }
+    done()
+  })
 }
 
 /** A number trusts that many proxies in a row, nearest first. */

@@ -1,5 +1,4 @@
 import { PAGE_HEADS, UNNAMED_PAGES } from '@marquee/contract/page-heads'
-import { createRouter } from '@tanstack/react-router'
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -7,7 +6,7 @@ import { forgetSession } from '../lib/auth-store.ts'
 import { aConfig, aMovie } from '../testing/builders.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
-import { routeTree } from '../routeTree.gen.ts'
+import { createAppRouter } from '../router.tsx'
 
 const description = document.createElement('meta')
 description.name = 'description'
@@ -36,7 +35,7 @@ const DESCRIBED = ['/movie/$movieId', '/person/$personId', '/search/$query', '/g
 
 describe('the list of pages', () => {
   it('names all that there are, because the server answers 404 anywhere else', () => {
-    const { routesByPath } = createRouter({ routeTree, context: { queryClient: createQueryClient() } })
+    const { routesByPath } = createAppRouter(createQueryClient())
     const paths = Object.keys(routesByPath).map((path) => (path === '/' ? path : path.replace(/\/$/, '')))
     expect(paths.toSorted()).toEqual([...Object.keys(PAGE_HEADS), ...UNNAMED_PAGES, ...DESCRIBED].toSorted())
   })

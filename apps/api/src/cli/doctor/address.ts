@@ -1,7 +1,8 @@
-import { once } from 'node:events'
-import { createServer, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { type Config } from '../../config.ts'
 import { codeOf } from '../../environment.ts'
+import { requireFreePort } from '../../listening.ts'
+import { StartError } from '../../start-error.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 const PATIENCE_MS = 5000
@@ -23,17 +24,14 @@ export async function askAddress(origin: string, patienceMs: number = PATIENCE_M
   }
 }
 
-/** The code with which the port cannot be listened on; null when it is free. */
-export async function tryPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<string | null> {
-  const server = createServer()
+/** The code of the system with which the start would refuse to listen; null when the port is free. */
+async function tryPort(place: Pick<Config, 'port' | 'host'>): Promise<string | null> {
   try {
-    server.listen({ port, host })
-    await once(server, 'listening')
+    await requireFreePort(place)
     return null
   } catch (error) {
-    return codeOf(error)
-  } finally {
-    server.close()
+    if (error instanceof StartError) return codeOf(error.cause)
+    throw error
   }
 }
 

@@ -56,7 +56,9 @@ function passwordRoutes(app: FastifyInstance, { confirmation, passwords }: Accou
 function inviteRoutes(app: FastifyInstance, { invites }: AccountRouteDependencies): void {
   register(app, routes.checkInvite, ({ body }) => invites.check(body.invite))
   register(app, routes.ownInvites, ({ user }) => invites.own(user))
-  register(app, routes.createInvite, ({ user, body, request }) => invites.createOwn(user, body, request.publicOrigin()))
+  register(app, routes.createInvite, ({ user, body, request }) =>
+    invites.createOwn(user, body, request.publicAddress()),
+  )
   register(app, routes.revokeInvite, async ({ user, params }) => {
     await invites.revokeOwn(user, params.id)
     return null

@@ -55,7 +55,7 @@ function shortOf(state: string): string {
 }
 
 function isSecure(request: FastifyRequest): boolean {
-  return request.publicOrigin().startsWith('https:')
+  return request.publicAddress().startsWith('https:')
 }
 
 /**

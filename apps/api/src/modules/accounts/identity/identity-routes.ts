@@ -22,7 +22,7 @@ export function identityRoutes(app: FastifyInstance, dependencies: IdentityRoute
   register(app, routes.logout, async ({ user, request }) => {
     const idToken = (await signIn?.idTokenOf(user)) ?? null
     await accounts.logout(user)
-    const redirect = idToken === null ? null : await signIn?.logoutUrl(idToken, request.publicOrigin())
+    const redirect = idToken === null ? null : await signIn?.logoutUrl(idToken, request.publicAddress())
     return redirect ? new Reply(200, { redirect }) : new Reply(204, null)
   })
   register(app, routes.signInMethods, ({ user }) => links.methods(user))
@@ -39,7 +39,7 @@ export function identityRoutes(app: FastifyInstance, dependencies: IdentityRoute
 
 function flowRoutes(app: FastifyInstance, signIn: () => ProviderSignIn): void {
   register(app, routes.startIdentity, async ({ query, request, reply }) => {
-    const { location, flow } = await signIn().begin(request.publicOrigin(), query)
+    const { location, flow } = await signIn().begin(request.publicAddress(), query)
     if (flow) setFlow(request, reply, flow)
     return goTo(request, reply, location)
   })
@@ -51,7 +51,7 @@ function flowRoutes(app: FastifyInstance, signIn: () => ProviderSignIn): void {
     return goTo(request, reply, location)
   })
   register(app, routes.connectIdentity, async ({ user, request, reply }) => {
-    const { location, flow } = await signIn().beginConnecting(request.publicOrigin(), user)
+    const { location, flow } = await signIn().beginConnecting(request.publicAddress(), user)
     setFlow(request, reply, flow)
     return { location }
   })

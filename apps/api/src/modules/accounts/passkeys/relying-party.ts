@@ -10,8 +10,8 @@ export interface RelyingParty {
 }
 
 /** The site of an origin. @throws AppError 403 `passkeys_unavailable` where browsers have no passkeys */
-export function relyingPartyOf(publicOrigin: string): RelyingParty {
-  const { protocol, hostname, origin } = new URL(publicOrigin)
+export function relyingPartyOf(publicAddress: string): RelyingParty {
+  const { protocol, hostname, origin } = new URL(publicAddress)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0
   if (isAddress || !(protocol === 'https:' || isLocal))

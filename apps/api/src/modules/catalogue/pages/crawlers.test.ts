@@ -7,7 +7,7 @@ const asked: number[] = []
 
 beforeAll(() => {
   app = Fastify()
-  app.decorateRequest('publicOrigin', () => 'https://movies.example')
+  app.decorateRequest('publicAddress', () => 'https://movies.example')
   app.decorateRequest('basePath', '')
   crawlerRoutes(app, {
     popularIds: (limit) => {

@@ -32,14 +32,14 @@ export function crawlerRoutes(
         [
           'User-agent: *',
           ...PRIVATE.map((path) => `Disallow: ${request.basePath}${path}`),
-          `Sitemap: ${request.publicOrigin()}/sitemap.xml`,
+          `Sitemap: ${request.publicAddress()}/sitemap.xml`,
           '',
         ].join('\n'),
       ),
   )
   app.get('/sitemap.xml', (request, reply) => {
     const paths = [...PAGES, ...popularIds(MOVIES).map((id) => `/movie/${id}`)]
-    const entries = paths.map((path) => `<url><loc>${request.publicOrigin()}${path}</loc></url>`)
+    const entries = paths.map((path) => `<url><loc>${request.publicAddress()}${path}</loc></url>`)
     return reply
       .type('application/xml; charset=utf-8')
       .send(

@@ -37,7 +37,7 @@ describe('the head of a page, as the server writes it', () => {
 
   it('is there for every page that the sitemap lists', async () => {
     const app = Fastify()
-    app.decorateRequest('publicOrigin', () => '')
+    app.decorateRequest('publicAddress', () => '')
     crawlerRoutes(app, { popularIds: () => [7] })
     const { body } = await app.inject('/sitemap.xml')
     const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, path]) => path!)
