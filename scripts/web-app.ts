@@ -23,7 +23,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/posters/src',
 ]
-const NOT_BUILT = /routeTree\.gen\.ts$|\.test\.tsx?$/
+const NOT_BUILT = /routeTree\.gen\.ts$|\.test\.tsx?$|\.md$/
 
 /** Paths of all files in a folder and its folders, in a fixed order. */
 export function filesUnder(path: string): string[] {
