@@ -17,9 +17,9 @@ export interface Elsewhere {
   close(): Promise<void>
 }
 
-/** Another process on the database of a test app, which follows its changes. */
+/** Another process on the database of a test app, which follows its changes, and has its clock where the test moves one. */
 export async function startElsewhere(
-  { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
+  { databaseUrl, clock }: Pick<TestApp, 'databaseUrl'> & { clock?: { now: Date } },
   liveOptions: Partial<LiveOptions> = {},
   env: Record<string, string> = {},
 ): Promise<Elsewhere> {
@@ -32,7 +32,7 @@ export async function startElsewhere(
     db,
     databaseUrl,
     log,
-    now: () => new Date(),
+    now: () => clock?.now ?? new Date(),
     stopping: new AbortController().signal,
     live,
     queue: NO_QUEUE,

@@ -155,10 +155,13 @@ describe('a link opened by somebody who is not signed in', () => {
     expect(head).not.toContain('bob')
   })
 
-  it('has no preview where it does not invite', async () => {
+  it('names no group where it does not invite, and leads nowhere without one', async () => {
     const code = await renew()
-    expect(await preview(`/groups/${group.id}`)).toBeNull()
-    expect(await preview(`/groups/${group.id}?code=guessed`)).toBeNull()
+    for (const link of [`/groups/${group.id}`, `/groups/${group.id}?code=guessed`]) {
+      const head = await preview(link)
+      expect(head).toContain('<title>Marquee</title>')
+      expect(head).not.toContain('Friday night')
+    }
     expect(await preview(`/groups/${randomUUID()}`)).toBeNull()
     expect(await preview('/groups')).toBeNull()
     expect(await preview(`/groups/${group.id}?code=${code}`)).toContain('ada invites you to Friday night')
