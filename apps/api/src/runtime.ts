@@ -16,7 +16,7 @@ import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
-import { loadModel, trainFirstModel } from './modules/taste/model/prepare-model.ts'
+import { loadModel, prepareFirstModel } from './modules/taste/model/prepare-model.ts'
 import { openFileLimit } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import { readOrCreateSecret } from './secrets.ts'
@@ -87,7 +87,7 @@ async function startModules(
   const { db, url: databaseUrl } = database
   const request = { databaseUrl, learnable: learnableSources(config) }
   const training = { db, log, request, progress, stopping: options.stopping }
-  const firstModel = trainFirstModel(training)
+  const firstModel = prepareFirstModel(training)
   // Everything else is prepared meanwhile, where memory allows; a failure is thrown where the model is awaited.
   firstModel.catch(() => {})
   if (isMemoryShort()) await firstModel

@@ -23,7 +23,8 @@ const BATCH = 200
 /** What the search thread asks; movies and people have the ids of the catalogue. */
 export interface SearchIndexes {
   plots: PlotIndex
-  requests: RequestIndex
+  /** Made at the first call, which learns for a second or two what to expect of movies. */
+  requests: () => RequestIndex
   titles: TitleIndex
   reader: RequestReader
   /** Directors by movie. */
@@ -60,9 +61,14 @@ export async function buildSearchIndexes(
   return {
     ...known,
     plots: createPlotIndex(documents),
-    requests: createRequestIndex(requests, concepts),
+    requests: once(() => createRequestIndex(requests, concepts)),
     reader: await createReader(repository, concepts, known),
   }
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { result: Result } | undefined
+  return () => (made ??= { result: make() }).result
 }
 
 /** Takes in movies that were added, changed or removed. */
@@ -76,13 +82,13 @@ export async function updateSearchIndexes(
   for (const id of ids) {
     if (found.has(id)) continue
     plots.remove(id)
-    requests.remove(id)
+    requests().remove(id)
     titles.remove('movie', id)
     directors.delete(id)
   }
   await inSlices(movies, ({ row, facts }) => {
     plots.upsert(toPlotDocument(row))
-    requests.upsert(toRequestMovie(row, facts))
+    requests().upsert(toRequestMovie(row, facts))
     titles.upsert(toTitle(row))
     directors.set(row.id, directorsOf(facts))
   })

@@ -92,7 +92,7 @@ async function vectorSignal(vector: Float32Array) {
 
 function findByRequest({ request, allowed, ...known }: RequestQuestion): RequestMatch[] {
   const only = allowOnly(allowed)
-  return indexes.requests.search(request, {
+  return indexes.requests().search(request, {
     ...known,
     ...only,
     limit: RESULTS,
@@ -133,3 +133,5 @@ const functions = {
 export type SearchFunctions = typeof functions
 
 serve(functions)
+// No start waits for it, and the first request in one's own words seldom does.
+setImmediate(indexes.requests)

@@ -2,6 +2,7 @@ import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 import { type StartProgress } from '../../../terminal/screen.ts'
+import { storeFirstModel } from './first-model.ts'
 import { type ModelHolder } from './model-holder.ts'
 import { createModelRepository } from './model-repository.ts'
 import { runTraining } from './run-training.ts'
@@ -16,9 +17,11 @@ export interface PrepareDependencies {
   stopping: AbortSignal
 }
 
-/** The first start trains a model; later ones use the stored model and leave training to the jobs. */
-export async function trainFirstModel(dependencies: PrepareDependencies): Promise<void> {
-  if (!(await createModelRepository(dependencies.db).newest())) await trainNow(dependencies)
+/** The first start takes the model that ships, or trains one; later ones use the stored model and leave training to the jobs. */
+export async function prepareFirstModel(dependencies: PrepareDependencies): Promise<void> {
+  const { db, request } = dependencies
+  if (await createModelRepository(db).newest()) return
+  if (!(await storeFirstModel(db, request.learnable))) await trainNow(dependencies)
 }
 
 /** Loads the stored model, and trains another when it has the format of another version, as after an update or a restore. */

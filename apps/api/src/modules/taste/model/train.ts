@@ -7,12 +7,11 @@ import {
   type Model,
   type UserRatings,
 } from '@marquee/recommender'
-import { loadPanel } from '@marquee/starter'
 import { type FastifyBaseLogger } from 'fastify'
 import { type Kysely } from 'kysely'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
-import { toPanel } from './house-panel.ts'
+import { readPanel } from './first-model.ts'
 import { createModelRepository, type ModelRepository } from './model-repository.ts'
 import { createTrainingRepository } from './training-repository.ts'
 import { measureHoldout, type HoldoutMetrics } from './holdout.ts'
@@ -90,8 +89,7 @@ async function trainOnce(
   const items = await training.items()
   const { trainingUsers, holdoutUsers } = await training.people()
   const { close, ...threads } = createTrainThreads()
-  const idsByTmdb = await training.idsByTmdb()
-  const panel = toPanel(loadPanel(), (tmdbId) => idsByTmdb.get(tmdbId))
+  const panel = await readPanel(training)
   const model = trainModel({ items, users: trainingUsers, panel }, threads, onProgress)
   await close()
   onProgress({ stage: 'measuring', done: 1, total: 1 })
