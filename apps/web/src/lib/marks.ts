@@ -10,7 +10,10 @@ export type Marks = Partial<Pick<ViewerState, Mark | 'rating'>>
 /** Marks set since the page was opened. They override those of lists fetched before, so that no list has to be refetched. */
 const store = createStore<{ marks: Record<number, Marks> }>({ marks: {} })
 
+let groupMarkAt = -Infinity
+
 export function setMark<M extends keyof Marks>(movieId: number, mark: M, to: Marks[M]) {
+  if (mark === 'group_shortlisted') groupMarkAt = Date.now()
   const { marks } = store.get()
   store.set({ marks: { ...marks, [movieId]: { ...marks[movieId], [mark]: to } } })
 }
@@ -18,6 +21,11 @@ export function setMark<M extends keyof Marks>(movieId: number, mark: M, to: Mar
 /** The mark or rating set here, undefined where none was. */
 export function markSetHere<M extends keyof Marks>(movieId: number, mark: M): Marks[M] {
   return store.get().marks[movieId]?.[mark]
+}
+
+/** Milliseconds since the group's shortlist was last changed here. */
+export function sinceGroupMark(): number {
+  return Date.now() - groupMarkAt
 }
 
 /** Call when the user or the active group changes. */

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { TOAST_MS } from '../components/ui/toaster.tsx'
 import { groupQueries } from '../features/groups/queries.ts'
 import { shortlistQueries } from '../features/shortlists/queries.ts'
 import { tonightQueries } from '../features/tonight/queries.ts'
 import { useLive } from '../hooks/use-live.ts'
 import { routes } from '../lib/api.ts'
+import { sinceGroupMark } from '../lib/marks.ts'
 
 /** Shows members, shortlist, link and evenings of a group as they are now, whoever changes them. */
 export function useLiveGroup(groupId: string, isMember: boolean) {
@@ -12,8 +14,10 @@ export function useLiveGroup(groupId: string, isMember: boolean) {
   const version = useRef<number>(undefined)
   const refresh = () => {
     const keys = [groupQueries, tonightQueries].flatMap(({ changing }): string[][] => changing(groupId))
-    const queries = [...keys, shortlistQueries.ofGroup(groupId)]
-    return Promise.all(queries.map((queryKey) => client.invalidateQueries({ queryKey })))
+    const shortlist = () => void client.invalidateQueries({ queryKey: shortlistQueries.ofGroup(groupId) })
+    // A movie that was taken off here keeps its row, with its button to put it back, as long as Undo is shown.
+    setTimeout(shortlist, Math.max(0, TOAST_MS - sinceGroupMark()))
+    return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   useLive({
     stream: routes.groupEvents,
