@@ -41,7 +41,7 @@ function hand(node, parameters) {
 /** Keeps compiled code for later starts, also of threads and other programs; where nothing may be written, nothing is kept. */
 function keepCompiled() {
   if (process.env.NODE_COMPILE_CACHE === undefined)
-    process.env.NODE_COMPILE_CACHE = path.join(MODULES, '.cache', 'compiled')
+    process.env.NODE_COMPILE_CACHE = path.join(ROOT, '.cache', 'compiled')
   require('module').enableCompileCache(process.env.NODE_COMPILE_CACHE)
 }
 
