@@ -3,7 +3,17 @@
  * use, and prints what each of them sees. Takes a quarter of an hour; named rows take less. Needs the registry, and root for the last rows.
  */
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +30,7 @@ const RUNTIMES = {
   '24.21.0': '11.19.1',
 }
 const READY_WITHIN_MS = 60_000
+const STOPPED_WITHIN_MS = 15_000
 const MOST_LINES = 6
 
 interface Settings {
@@ -142,6 +153,9 @@ async function startAndStop(path: string, options: { env: NodeJS.ProcessEnv; uid
   const seconds = (performance.now() - started) / 1000
   if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
   await exit
+  // npm does not wait for what it has started.
+  const claim = join(path, 'data/postgres/cluster/postmaster.pid')
+  for (let waited = 0; existsSync(claim) && waited < STOPPED_WITHIN_MS; waited += 50) await delay(50)
   return { ready, seconds, lines: shown(output) }
 }
 
