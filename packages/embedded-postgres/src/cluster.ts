@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, EmbeddedPostgresError } from './errors.ts'
 import { giveTo, type Home } from './home.ts'
-import { renameUnlessTaken, runProgram, type Programs } from './programs.ts'
+import { renameUnlessTaken, runProgram, withPlainPath, type Programs } from './programs.ts'
 import { syncDirectory } from './sync.ts'
 
 /** The PostgreSQL release that the programs from npm belong to: data of another release cannot be opened. */
@@ -115,7 +115,7 @@ async function createCluster(
       '--no-instructions',
       ...options,
     ]
-    const { exitCode, output } = await runProgram(programs.initdb, parameters, home)
+    const { exitCode, output } = await withPlainPath(programs, ({ initdb }) => runProgram(initdb, parameters, home))
     if (exitCode !== 0) throw describeFailure(`create its data in ${home.directory}`, output)
   } finally {
     await rm(passwordFile, { force: true })

@@ -1,7 +1,8 @@
-import { chmod, chown, cp, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseAccount } from './account.ts'
+import { ensureCluster } from './cluster.ts'
 import type { Home } from './home.ts'
 import { findPrograms, runProgram } from './programs.ts'
 import { makeTemporaryDirectory } from './testing/data-directory.ts'
@@ -23,6 +24,17 @@ describe('findPrograms', () => {
     expect(await runProgram(programs.initdb, ['--version'], home)).toMatchObject({ exitCode: 0 })
     expect(await findPrograms(home, Promise.resolve(installed))).toEqual(programs)
     expect((await readdir(directory)).filter((name) => name.startsWith('programs-'))).toHaveLength(1)
+  })
+
+  it('finds programs that make a database also in a folder with quotes in its name', async () => {
+    const odd = join(directory, 'it\'s "Friday" $HOME')
+    await mkdir(odd)
+    const home: Home = { directory: odd, account: await chooseAccount(await stat(odd), null) }
+    if (home.account) for (const path of [directory, odd]) await chown(path, home.account.uid, home.account.gid)
+    const programs = await findPrograms(home, installWithoutLinks())
+    expect(programs.initdb).toContain('"Friday"')
+    await ensureCluster(home, programs, 'secret')
+    expect(await readFile(join(odd, 'cluster/PG_VERSION'), 'utf8')).toBe('18\n')
   })
 
   it('rejects with the reason where no copy runs either', async () => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, lchown, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
-import { arch, platform } from 'node:os'
+import { chmod, cp, lchown, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { codeOf, EmbeddedPostgresError } from './errors.ts'
 import type { Home } from './home.ts'
@@ -92,6 +92,28 @@ async function copyPrograms(packaged: Programs, { directory, account }: Home): P
     postgres: inTarget(packaged.postgres),
     initdb: inTarget(packaged.initdb),
     pgCtl: inTarget(packaged.pgCtl),
+  }
+}
+
+/** What a shell does not leave as it is between double quotes. */
+const CHANGED_BY_SHELLS = /["$`\\\n]/
+
+/** Runs a task with programs that a shell finds, as initdb calls the others by one: where their path has quotes or the like, with a copy elsewhere. */
+export async function withPlainPath<Result>(
+  programs: Programs,
+  task: (programs: Programs) => Promise<Result>,
+): Promise<Result> {
+  const native = dirname(dirname(programs.initdb))
+  if (!CHANGED_BY_SHELLS.test(native)) return task(programs)
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-postgres-'))
+  try {
+    await chmod(folder, 0o755)
+    await cp(native, folder, { recursive: true, verbatimSymlinks: true })
+    const inCopy = (program: string) => join(folder, 'bin', basename(program))
+    const { postgres, initdb, pgCtl } = programs
+    return await task({ postgres: inCopy(postgres), initdb: inCopy(initdb), pgCtl: inCopy(pgCtl) })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
