@@ -98,6 +98,15 @@ async function copyPrograms(packaged: Programs, { directory, account }: Home): P
 /** What a shell does not leave as it is between double quotes. */
 const CHANGED_BY_SHELLS = /["$`\\\n]/
 
+/** The path of a program for pg_ctl, which starts it by a shell inside of the home: where it has quotes or the like, a link in the home. */
+export async function forShell(program: string, { directory }: Home): Promise<string> {
+  if (!CHANGED_BY_SHELLS.test(program)) return program
+  const link = join(directory, basename(program))
+  await rm(link, { force: true })
+  await symlink(program, link)
+  return `./${basename(program)}`
+}
+
 /** Runs a task with programs that a shell finds, as initdb calls the others by one: where their path has quotes or the like, with a copy elsewhere. */
 export async function withPlainPath<Result>(
   programs: Programs,

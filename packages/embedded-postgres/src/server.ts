@@ -9,7 +9,7 @@ import { CLUSTER, clusterDirectory, describeFailure, isSocket, SUPERUSER, writeS
 import type { Endpoint, ServerSettings } from './cluster.ts'
 import { codeOf, EmbeddedPostgresError, isDisconnection } from './errors.ts'
 import type { Home } from './home.ts'
-import { runProgram, type Programs } from './programs.ts'
+import { forShell, type Programs, runProgram } from './programs.ts'
 
 /** A cluster with everything that starting, reaching and stopping its server needs. */
 export type Server = {
@@ -156,7 +156,18 @@ async function startOn(endpoint: Endpoint, { home, programs, settings }: Server)
   const { exitCode, output } = await runProgram(
     programs.pgCtl,
     // Names inside of the home, because pg_ctl passes them through a shell, where a path may hold what means something else.
-    ['start', '--pgdata', CLUSTER, '--log', STARTUP_LOG, '--wait', '--timeout', '110'],
+    [
+      'start',
+      '-p',
+      await forShell(programs.postgres, home),
+      '--pgdata',
+      CLUSTER,
+      '--log',
+      STARTUP_LOG,
+      '--wait',
+      '--timeout',
+      '110',
+    ],
     home,
   )
   return exitCode === 0 ? null : `${output}\n${await readLatestLogs(home, began)}`
