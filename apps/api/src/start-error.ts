@@ -19,6 +19,6 @@ export function explainRefusal(error: unknown, dataDir: string): unknown {
   const reason = REFUSALS.get(String(error.code))
   if (reason === undefined) return error
   const path = 'path' in error && typeof error.path === 'string' && error.path !== dataDir ? `${error.path}: ` : ''
-  const advice = 'mend that, or set DATA_DIR to another directory'
+  const advice = 'fix that, or set DATA_DIR to another directory'
   return new StartError(`The data directory ${dataDir} cannot be used (${path}${reason}): ${advice}.`, { cause: error })
 }

@@ -73,7 +73,7 @@ describe('the embedded database of a data directory', () => {
     await writeFile(file, '')
     await expect(open(join(file, 'data'))).rejects.toMatchObject({
       name: 'StartError',
-      message: `The data directory ${file}/data cannot be used (it is not a directory): mend that, or set DATA_DIR to another directory.`,
+      message: `The data directory ${file}/data cannot be used (it is not a directory): fix that, or set DATA_DIR to another directory.`,
     })
   })
 })

@@ -11,7 +11,7 @@ import { checkSettings, refusedSettings } from '../doctor/settings.ts'
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Checks everything an operator can get wrong, and says how to mend it.',
+  summary: 'Checks everything an operator can get wrong, and says how to fix it.',
   notes: [
     'One line for each check: ok, warning or fault, and what to do. It changes nothing, and works beside a running Marquee and',
     'without one. The exit code is 1 when there is a fault.',
