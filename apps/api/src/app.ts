@@ -15,7 +15,7 @@ import { health, type HealthChecks } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
 import { noticeProxy, proxyTest, trustProxy } from './plugins/trust-proxy.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
-import { readOnly } from './plugins/read-only.ts'
+import { readOnly, type ReadOnlyReasons } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { headersFor, securityHeaders, type AllowedHosts } from './plugins/security-headers.ts'
 import { serialisation } from './plugins/serialisation.ts'
@@ -34,8 +34,8 @@ export interface AppDependencies {
   /** Directory of the built web app; null serves the API only. */
   webDirectory: string | null
   log: FastifyBaseLogger
-  /** Whether the disk is too full to save anything; defaults to never. */
-  isDiskFull?: () => boolean
+  /** Whether anything can be saved; defaults to always. */
+  saving?: ReadOnlyReasons
   /** Files and sockets that the process may have open; no limit when not given. */
   openFiles?: number
   /** Admission limits; the defaults when not given. */
@@ -56,7 +56,7 @@ export async function buildApp({
   log,
   admit,
   streamLimits,
-  isDiskFull,
+  saving = { isFull: () => false, isReadOnly: () => false },
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
@@ -86,7 +86,7 @@ export async function buildApp({
   metrics(app, { token: config.metricsToken, checks, status: modules.administration.status })
   admission(app, admit)
   streams(app, streamLimits)
-  if (isDiskFull) readOnly(app, { isFull: isDiskFull })
+  readOnly(app, saving)
   auth(app, {
     authenticate: modules.accounts.authenticate,
     isMember: modules.groups.isMember,
@@ -95,7 +95,7 @@ export async function buildApp({
   await rateLimits(app, { factor: config.rateLimitFactor })
   sharedAnswers(app, answers)
   compression(app)
-  health(app, { checks })
+  health(app, { checks, isReadOnly: saving.isReadOnly })
   documentation(app, { version: VERSION })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))

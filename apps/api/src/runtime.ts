@@ -106,7 +106,7 @@ async function startModules(
   closing.push(() => stopping.abort())
 
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
-  const checks = { ...databaseChecks(database.pool), model }
+  const checks = { ...databaseChecks(database), model }
   const app = await progress.during('Pages', () =>
     buildApp({
       config,
@@ -115,7 +115,7 @@ async function startModules(
       modules,
       answers,
       checks,
-      isDiskFull: database.isDiskFull,
+      saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
       openFiles: openFileLimit(),
     }),
   )
