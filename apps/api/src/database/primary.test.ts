@@ -23,7 +23,7 @@ beforeAll(async () => {
   const replica = new URL(testDatabase.url)
   replica.searchParams.set('options', '-c default_transaction_read_only=on')
   database = await openDatabase(
-    { dataDir: '/nowhere', database: { url: proxy.url, readUrl: replica.href } },
+    { dataDir: '/nowhere', database: { url: proxy.url, directUrl: proxy.url, readUrl: replica.href } },
     collected.log,
   )
 })
