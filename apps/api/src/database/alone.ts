@@ -34,7 +34,7 @@ export async function alone<T>(url: string, { lock, onWait, signal }: Alone, wor
       })
     }
     // Proxies end connections on which nothing is said for minutes.
-    const alive = setInterval(() => client.query('select 1').catch(() => {}), KEEP_ALIVE_MS)
+    const alive = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE_MS)
     try {
       return await work()
     } finally {
