@@ -30,7 +30,7 @@ function noting(did: string[]): JobHandlers {
   }
 }
 
-it('runs each job once however many processes there are, those of the schedule too', async () => {
+it('runs each job of the schedule once however many processes there are', async () => {
   const { url, close } = await createTestDatabase()
   const did: string[] = []
   const db = new pg.Client(url)
@@ -41,14 +41,11 @@ it('runs each job once however many processes there are, those of the schedule t
     await Promise.all(queues.map((queue) => queue.start(noting(did))))
     // All of them look for jobs that are due every second.
     await db.query("update pgboss.schedule set cron = '* * * * *' where name in ('purge', 'backup')")
-    // As every process does at its start, where there is an embedding service.
-    await Promise.all(queues.map((queue) => queue.enqueueEmbedding()))
-    await expect.poll(() => [...new Set(did)].toSorted(), { timeout: 30_000 }).toEqual(['backup', 'embed', 'purge'])
-    expect(did.filter((name) => name === 'embed')).toHaveLength(1)
+    await expect.poll(() => did, { timeout: 30_000 }).toEqual(expect.arrayContaining(['backup', 'purge']))
     // A new minute may have begun meanwhile.
     const { rows } = await db.query<{ jobs: number; minutes: number }>(
       `select count(*)::int as jobs, count(distinct date_trunc('minute', (data ->> 'slot')::timestamp))::int as minutes
-         from pgboss.job where name = '__pgboss__send-it' group by data ->> 'name' order by 1`,
+         from pgboss.job where data ->> 'name' in ('purge', 'backup') group by data ->> 'name' order by 1`,
     )
     expect(rows).toHaveLength(2)
     for (const { jobs, minutes } of rows) expect(jobs).toBe(minutes)
