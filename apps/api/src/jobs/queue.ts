@@ -67,9 +67,16 @@ async function startBackups(boss: PgBoss, { backup }: JobHandlers): Promise<void
   await boss.schedule(QUEUES.backup, '0 2 * * *')
 }
 
-/** A job queue inside PostgreSQL, which survives restarts and is shared by all API processes. */
-export function createJobQueue(databaseUrl: string, log: FastifyBaseLogger): JobQueue {
-  const boss = new PgBoss(connection(databaseUrl))
+/**
+ * A job queue inside PostgreSQL, which survives restarts and is shared by all API processes. Each looks every so many seconds
+ * for scheduled jobs that are due; one of them queues such a job.
+ */
+export function createJobQueue(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { lookEverySeconds = 30 }: { lookEverySeconds?: number } = {},
+): JobQueue {
+  const boss = new PgBoss({ ...connection(databaseUrl), cronMonitorIntervalSeconds: lookEverySeconds })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error.'))
   return {
     async start(handlers) {
