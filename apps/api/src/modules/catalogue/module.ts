@@ -43,7 +43,7 @@ export async function createCatalogue(platform: Platform) {
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
   const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })
-  const popularIds = (limit: number) => indexes().filter.query({}).page(0, limit)
+  const popularIds = (limit: number, offset = 0) => indexes().filter.query({}).page(offset, limit)
 
   return {
     movies,
@@ -76,7 +76,7 @@ export async function createCatalogue(platform: Platform) {
       routes(app: FastifyInstance) {
         catalogueRoutes(app, { movies, suggestions, vocabularies, external: integrations.external })
         if (integrations.images !== null) imageRoutes(app, { images: integrations.images })
-        crawlerRoutes(app, { popularIds })
+        crawlerRoutes(app, { popularIds, movieCount: () => indexes().filter.size })
       },
       jobs: {
         ...(embeddings && { embed: embeddings.refresh }),
