@@ -46,7 +46,7 @@ export interface AppDependencies {
 
 const BODY_LIMIT = 64 * 1024
 
-/** Builds the HTTP app, which reads neither port nor environment. */
+/** Builds the HTTP app, which reads neither port nor environment. A process that only runs jobs answers health checks and /metrics. */
 export async function buildApp({
   config,
   modules,
@@ -96,9 +96,10 @@ export async function buildApp({
   sharedAnswers(app, answers)
   compression(app)
   health(app, { checks, isReadOnly: saving.isReadOnly })
-  documentation(app, { version: VERSION })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
+  if (!config.roles.web) return app
+  documentation(app, { version: VERSION })
   for (const { routes } of listOf(modules)) routes(app)
   const { waysIn } = modules.accounts.registration
   webConfigRoutes(app, { config, version: VERSION, hasOffers: modules.catalogue.hasWatchOffers, waysIn })

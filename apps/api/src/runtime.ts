@@ -130,7 +130,7 @@ async function startModules(
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
-  await queue.start(jobs(modules, database, { options, signal: stopping.signal }))
+  await queue.start(config.roles.jobs ? jobs(modules, database, { options, signal: stopping.signal }) : null)
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return { app, registration: modules.accounts.registration }
 }

@@ -71,3 +71,17 @@ it('runs a training that was queued before the API started, once however often i
     await queue.stop()
   }
 })
+
+it('takes jobs in a process that only serves people, and runs them in another', async () => {
+  const did: string[] = []
+  const serving = createJobQueue(database.url, log)
+  const working = createJobQueue(database.url, log)
+  await serving.start(null)
+  try {
+    await serving.enqueueTastes('a visitor')
+    await working.start(noting(did))
+    await expect.poll(() => did, { timeout: 15_000 }).toContain('a visitor')
+  } finally {
+    await Promise.all([serving.stop(), working.stop()])
+  }
+})
