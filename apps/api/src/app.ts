@@ -98,7 +98,14 @@ export async function buildApp({
   health(app, { checks, isReadOnly: saving.isReadOnly })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
-  if (!config.roles.web) return app
+  if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory })
+  return app
+}
+
+type Served = Required<Pick<AppDependencies, 'config' | 'modules' | 'answers' | 'webDirectory'>>
+
+/** The calls of all modules, their documentation, and the web app. */
+async function servePeople(app: FastifyInstance, { config, modules, answers, webDirectory }: Served): Promise<void> {
   documentation(app, { version: VERSION })
   for (const { routes } of listOf(modules)) routes(app)
   const { waysIn } = modules.accounts.registration
@@ -106,7 +113,6 @@ export async function buildApp({
   if (webDirectory !== null) {
     await staticWeb(app, { directory: webDirectory, basePath: config.basePath, headOf: headsOf(modules), answers })
   }
-  return app
 }
 
 function allowedHosts({ tmdb, identity, analyticsId }: Config, { catalogue }: Modules): AllowedHosts {
