@@ -53,7 +53,7 @@ it('gives the lock back when the work fails, and when the connection of its hold
   await first
 })
 
-it('stops waiting when it is told to', async () => {
+it('stops waiting as soon as its signal is aborted', async () => {
   const stopping = new AbortController()
   await alone(database.url, { lock: LOCK }, async () => {
     const waiting = alone(
