@@ -28,18 +28,23 @@ export interface PoolOptions {
   statementTimeoutMs?: number
 }
 
+/** How much longer than the server's limit we wait ourselves: a pooler may queue a statement, and a server may fall silent. */
+const GRACE_MS = 1000
+
 /**
  * A bounded pool whose idle and borrowed connections may break without ending the process. Statements are cut off
- * after 5 s. Dates come as YYYY-MM-DD, bigint as number where that is exact (else text), numeric as number.
+ * after 5 s, by the server or else by ending the connection. Dates come as YYYY-MM-DD, bigint as number where that is exact (else text), numeric as number.
  */
 export function createPool(url: string, log: FastifyBaseLogger, options: PoolOptions = {}): pg.Pool {
+  const { statementTimeoutMs = 5000 } = options
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'marquee',
     max: options.max ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 5000,
+    statement_timeout: statementTimeoutMs,
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + GRACE_MS }),
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     types: { getTypeParser: (id, format) => PARSERS.get(id) ?? ARRAY_PARSERS.get(id) ?? getTypeParser(id, format) },
