@@ -9,9 +9,13 @@ const RELOADED = 20_000
 
 export type Changes = ReturnType<typeof createChanges>
 
-/** Notifies every module of changes and clears the cached answers of visitors. */
-export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>) {
+/**
+ * Notifies every module of changes and clears the cached answers of visitors.
+ * @param learned called first, so that no cache is filled again from a replica that does not have the change yet
+ */
+export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>, learned = () => {}) {
   async function catalogueChanged(ids: readonly number[]): Promise<void> {
+    learned()
     answers.clear()
     try {
       for (const { onCatalogueChanged } of listOf(modules)) await onCatalogueChanged(ids)
@@ -24,6 +28,7 @@ export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clea
     catalogueChanged,
 
     async modelChanged(): Promise<void> {
+      learned()
       for (const { onModelChanged } of listOf(modules)) await onModelChanged()
       answers.clear()
     },

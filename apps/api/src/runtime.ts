@@ -106,7 +106,7 @@ async function startModules(
     composeModules(database, options, { live, queue, stopping: stopping.signal }),
   )
   const answers = createAnswerCache()
-  const changes = createChanges(modules, answers)
+  const changes = createChanges(modules, answers, database.replica?.learned)
   closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
@@ -123,6 +123,7 @@ async function startModules(
       answers,
       checks,
       saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
+      replica: database.replica,
       openFiles: openFileLimit(),
     }),
   )

@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared.ts'
 import { reconnectingPool } from './reconnecting.ts'
-import { routingPool } from './routing.ts'
+import { followReplica } from './replica.ts'
+import { routingPool, type Routes } from './routing.ts'
 import type { Tables } from './tables.ts'
 
 const { builtins, getTypeParser } = pg.types
@@ -65,11 +66,24 @@ export function createQueries(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reconnectingPool(preparingPool(pool)) }) })
 }
 
-/** Kysely over the pools of a primary and a replica, which answers while the primary is away. */
-export function createRoutedQueries(pools: { primary: pg.Pool; replica: pg.Pool }, isPrimaryAway: () => boolean) {
-  const [primary, replica] = [pools.primary, pools.replica].map((pool) => reconnectingPool(preparingPool(pool)))
-  const pool = routingPool({ primary: primary!, replica: replica!, isPrimaryAway })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export interface RoutedPools extends Pick<Routes, 'isPrimaryAway' | 'count'> {
+  primary: pg.Pool
+  replica: pg.Pool
+  /** Address of the replica. */
+  replicaUrl: string
+}
+
+/** Kysely over the pools of a primary and a replica, which answers what it may, and everything while the primary is away. */
+export function createRoutedQueries({ primary, replica, replicaUrl, ...routes }: RoutedPools, log: FastifyBaseLogger) {
+  const replicas = preparingPool(replica)
+  const followed = followReplica(replicaUrl, replicas, log)
+  const pool = routingPool({
+    ...routes,
+    primary: reconnectingPool(preparingPool(primary)),
+    standIn: reconnectingPool(replicas, { isReplica: true }),
+    replica: followed,
+  })
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), replica: followed }
 }
 
 /** Kysely inside a transaction that the owner of the connection begins and ends. */
