@@ -1,3 +1,5 @@
+import type { CandidateIndex } from './candidates.ts'
+import { chooseCandidates } from './candidates.ts'
 import { addNewcomerScores, newcomerShare, newcomerShares } from './newcomers.ts'
 import type { PercentScale } from './percent-scale.ts'
 import { createPercentScale } from './percent-scale.ts'
@@ -9,12 +11,19 @@ import type { Model, Profile } from './types.ts'
 export interface Served {
   model: Model
   rows: ReadonlyMap<number, number>
+  /** What candidates are chosen by; null where the catalogue is small enough to be scored whole. */
+  candidates(): CandidateIndex | null
 }
 
 /** One user's scores, of all rows or of single ones, and their scale of percents. */
 export interface ScoredProfile {
   /** Every row's score. Call it once only: it overwrites the folded user. */
   all(): Float64Array
+  /**
+   * The scores of the candidates of a large catalogue; all other rows are at -Infinity, as are those that `close` excludes.
+   * Call it before `all`.
+   */
+  best(index: CandidateIndex, close: (scores: Float64Array) => void): Float64Array
   one(row: number): number
   scale: PercentScale
 }
@@ -33,6 +42,13 @@ export function scoreProfile(model: Model, ratings: readonly KnownRating[]): Sco
   return {
     all: () => {
       const scores = scoreAll(model, user)
+      if (newcomer) addNewcomerScores(newcomer, scores)
+      return scores
+    },
+    best: (index, close) => {
+      const rows = chooseCandidates(model, index, user, close)
+      const scores = index.rough.fill(-Infinity)
+      for (const row of rows) scores[row] = scoreItem(model, user, row)
       if (newcomer) addNewcomerScores(newcomer, scores)
       return scores
     },
