@@ -1,29 +1,35 @@
-import type { CandidateIndex } from './candidates.ts'
-import { chooseCandidates } from './candidates.ts'
 import { addNewcomerScores, newcomerShare, newcomerShares } from './newcomers.ts'
 import type { PercentScale } from './percent-scale.ts'
 import { createPercentScale } from './percent-scale.ts'
 import type { KnownRating } from './scoring.ts'
-import { foldIn, scoreAll, scoreItem } from './scoring.ts'
+import type { RoughScoring } from './score-all.ts'
+import { scoreAll, scoreRoughly } from './score-all.ts'
+import { foldIn, scoreItem } from './scoring.ts'
 import type { Model, Profile } from './types.ts'
 
 /** A model with the row of each catalogue id. */
 export interface Served {
   model: Model
   rows: ReadonlyMap<number, number>
-  /** What candidates are chosen by; null where the catalogue is small enough to be scored whole. */
-  candidates(): CandidateIndex | null
+  /** Made for the first list and used again by the next. */
+  rough(): RoughScoring
+}
+
+/** Every row's score with an error, and single ones without. */
+export interface RoughScores {
+  scores: Float64Array
+  /** The largest difference between a rough score and the exact one. */
+  error: number
+  /** Equal to the row's entry in `all`. */
+  exact(row: number): number
 }
 
 /** One user's scores, of all rows or of single ones, and their scale of percents. */
 export interface ScoredProfile {
   /** Every row's score. Call it once only: it overwrites the folded user. */
   all(): Float64Array
-  /**
-   * The scores of the candidates of a large catalogue; all other rows are at -Infinity, as are those that `close` excludes.
-   * Call it before `all`.
-   */
-  best(index: CandidateIndex, close: (scores: Float64Array) => void): Float64Array
+  /** In less time than `all`, and to be called before it. */
+  roughly(scoring: RoughScoring): RoughScores
   one(row: number): number
   scale: PercentScale
 }
@@ -45,12 +51,13 @@ export function scoreProfile(model: Model, ratings: readonly KnownRating[]): Sco
       if (newcomer) addNewcomerScores(newcomer, scores)
       return scores
     },
-    best: (index, close) => {
-      const rows = chooseCandidates(model, index, user, close)
-      const scores = index.rough.fill(-Infinity)
-      for (const row of rows) scores[row] = scoreItem(model, user, row)
-      if (newcomer) addNewcomerScores(newcomer, scores)
-      return scores
+    roughly: (scoring) => {
+      const { scores, error } = scoreRoughly(model, user, scoring)
+      if (newcomer === null) return { scores, error, exact: (row) => scoreItem(model, user, row) }
+      const answers = new Float64Array(scores.length)
+      addNewcomerScores(newcomer, answers)
+      for (let row = 0; row < scores.length; row++) scores[row] += answers[row]
+      return { scores, error, exact: (row) => scoreItem(model, user, row) + answers[row] }
     },
     one,
     scale,
