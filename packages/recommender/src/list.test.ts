@@ -4,7 +4,7 @@ import type { CatalogueItem, Profile } from './index.ts'
 import { createRecommender, RATING_VALUES, trainModel } from './index.ts'
 import { knownRatings, scoreProfile } from './serving.ts'
 import { scoreItem, foldIn } from './scoring.ts'
-import { possiblyBest, prepareRoughScoring, scoreRoughly } from './score-all.ts'
+import { bestRows, boundScores, indexBounds } from './best.ts'
 import { indexIds } from './interactions.ts'
 
 const { Best, Like, Neutral, Dislike } = RATING_VALUES
@@ -19,9 +19,10 @@ const model = trainModel(
   { items, users: someUsers(220, 200) },
   { embeddingSize: 20, rankerItems: 150, value: { factors: 8, contentDimensions: 10, contentRidge: 1, iterations: 2 } },
 )
-const recommender = createRecommender(model)
+const recommender = createRecommender(model, { large: 0 })
+const whole = createRecommender(model, { large: Infinity })
 const rows = indexIds(model.ids)
-const served = { model, rows, rough: () => prepareRoughScoring(model) }
+const served = { model, rows, index: () => indexBounds(model) }
 
 const rated = (value: number, ids: number[]) => ids.map((id) => ({ id, value }))
 const profiles: Record<string, Profile> = {
@@ -48,39 +49,56 @@ const years = [{}, { yearFrom: 1990 }, { yearFrom: 1960, yearTo: 1962 }]
 describe.each(Object.entries(profiles))('a list %s', (_name, profile) => {
   it('is the beginning of the whole list, at any depth', () => {
     for (const bounds of years) {
-      const whole = recommender.list(profile, bounds)
-      expect(whole).toHaveLength(recommender.count(profile, bounds))
+      const list = whole.list(profile, bounds)
+      expect(list).toHaveLength(recommender.count(profile, bounds))
       for (const limit of [1, 30, 100, 374, 376, 1000]) {
-        expect(recommender.list(profile, { ...bounds, limit })).toEqual(whole.slice(0, limit))
+        expect(recommender.list(profile, { ...bounds, limit })).toEqual(list.slice(0, limit))
       }
     }
   })
 
   it('has the scores that each movie has by itself', () => {
-    const user = foldIn(model, knownRatings(served, profile))
     const { one } = scoreProfile(model, knownRatings(served, profile))
     for (const { id, score } of recommender.list(profile)) expect(score).toBeCloseTo(one(rows.get(id)!), 12)
-    const { scores, error } = scoreRoughly(model, user, prepareRoughScoring(model))
-    for (let row = 0; row < ITEMS; row++) {
-      expect(Math.abs(scores[row] - scoreItem(model, user, row))).toBeLessThanOrEqual(error)
-    }
+  })
+
+  it('has scores within bounds', () => {
+    const user = foldIn(model, knownRatings(served, profile))
+    const bounds = boundScores(model, user, indexBounds(model))
+    for (let row = 0; row < ITEMS; row++) expect(scoreItem(model, user, row)).toBeLessThanOrEqual(bounds[row])
+  })
+
+  it('comes with the same tastes', () => {
+    expect(recommender.tastes(profile)).toEqual(whole.tastes(profile))
   })
 
   it('is the same in flat arrays', () => {
-    const whole = recommender.list(profile)
+    const list = recommender.list(profile)
     const { ids, percents } = recommender.rank(profile)
-    expect([...ids]).toEqual(whole.map(({ id }) => id))
-    expect([...percents]).toEqual(whole.map(({ percent }) => percent))
+    expect([...ids]).toEqual(list.map(({ id }) => id))
+    expect([...percents]).toEqual(list.map(({ percent }) => percent))
     expect(recommender.rank(profile, { limit: 20 }).ids).toEqual(ids.slice(0, 20))
   })
 })
 
-describe('the rows that may be among the best', () => {
-  it('are those within twice the error of the last one', () => {
-    const scores = Float64Array.of(5, 1, 4, 3, 2.7, 2.5, -Infinity)
-    expect(possiblyBest(scores, 0, 3)).toEqual([0, 2, 3])
-    expect(possiblyBest(scores, 0.2, 3)).toEqual([0, 2, 3, 4])
-    expect(possiblyBest(scores, 0.3, 3)).toEqual([0, 2, 3, 4, 5])
-    expect(possiblyBest(scores, 0, 9)).toEqual([0, 1, 2, 3, 4, 5])
+describe('the best rows', () => {
+  const scores = Float64Array.from({ length: 300 }, (_, row) => (row * 7919) % 300)
+  const best = (loose: number, count: number) => {
+    let scored = 0
+    const exact = (row: number) => (scored++, scores[row])
+    const bounds = scores.map((score, row) => (row === 3 ? -Infinity : score + (row % 2) * loose))
+    return { rows: bestRows({ bounds, exact }, count), scored: () => scored }
+  }
+  const wanted = [...scores.keys()].filter((row) => row !== 3).sort((a, b) => scores[b] - scores[a])
+
+  it('are the same however loose the bounds, and few are scored where they are tight', () => {
+    for (const loose of [0, 1, 10]) expect([...best(loose, 10).rows!]).toEqual(wanted.slice(0, 10))
+    const tight = best(0, 10)
+    expect(tight.scored()).toBeLessThan(60)
+  })
+
+  it('are not looked for where the bounds say too little', () => {
+    expect(best(1000, 10).rows).toBeNull()
+    expect(best(0, 100).rows).toBeNull()
   })
 })

@@ -1,16 +1,14 @@
+import type { BoundedScores } from './best.ts'
+import { bestRows, isShort } from './best.ts'
 import { createRandom, mix32 } from './random.ts'
-import { possiblyBest } from './score-all.ts'
 import { rankRows } from './select.ts'
-import type { RoughScores, ScoredProfile, Served } from './serving.ts'
+import type { ScoredProfile, Served } from './serving.ts'
 import { exclude, excludeYears, knownRatings, scoreProfile, yearMatches } from './serving.ts'
 import type { ListOptions, Profile, Ranking, Recommendation } from './types.ts'
 import { toPercent } from './value-model.ts'
 
 /** Scale of the Gumbel noise, in standard deviations of the scores. */
 const NOISE = 0.35
-/** A list of up to this share of the movies is found by rough scores first. */
-const FEW = 1 / 8
-
 /** The rows of a list, best first, and each row's score. */
 interface Ranked {
   rows: Uint32Array
@@ -42,36 +40,28 @@ function rank(served: Served, profile: Profile, options: ListOptions): { scored:
   const { model } = served
   const { limit = model.ids.length, noise } = options
   const scored = scoreProfile(model, knownRatings(served, profile))
-  const { vetoes } = scored.scale
   const close = (scores: Float64Array) => {
     exclude(scores, served, profile)
     excludeYears(scores, model, options)
+    return scores
   }
-  if (noise === undefined && limit <= FEW * model.ids.length) {
-    const rough = scored.roughly(served.rough())
-    close(rough.scores)
-    const best = (depth: number) => bestRows(rough, depth)
-    return { scored, ranked: { rows: withVetoedLast(best, limit, model.ids.length, vetoes), scoreOf: rough.exact } }
-  }
-  const scores = scored.all()
-  close(scores)
-  // Noise affects only the order: percent and score stay those of the movie.
-  const order = noise ? addGumbelNoise(scores, noise.seed) : scores
-  const best = (depth: number) => rankRows(order, depth)
-  return {
-    scored,
-    ranked: { rows: withVetoedLast(best, limit, model.ids.length, vetoes), scoreOf: (row) => scores[row] },
-  }
-}
-
-/**
- * The `count` rows with the highest exact scores, best first, ties by row: exact scores are computed only where the rough
- * ones leave the order open. O(items).
- */
-export function bestRows({ scores, error, exact }: RoughScores, count: number): Uint32Array {
-  const rows = possiblyBest(scores, error, count)
-  const exactly = Float64Array.from(rows, exact)
-  return rankRows(exactly, count).map((k) => rows[k])
+  let scores: Float64Array | undefined
+  const all = () => (scores ??= close(scored.all()))
+  const index = served.index()
+  let bounded: BoundedScores | undefined
+  let best: (depth: number) => Uint32Array
+  if (noise !== undefined) {
+    // Noise affects only the order: percent and score stay those of the movie.
+    const order = addGumbelNoise(all(), noise.seed)
+    best = (depth) => rankRows(order, depth)
+  } else if (index !== null && isShort(limit, model.ids.length)) {
+    const found = scored.bounded(index)
+    close(found.bounds)
+    bounded = found
+    best = (depth) => bestRows(found, depth) ?? rankRows(all(), depth)
+  } else best = (depth) => rankRows(all(), depth)
+  const rows = withVetoedLast(best, limit, model.ids.length, scored.scale.vetoes)
+  return { scored, ranked: { rows, scoreOf: (row) => (bounded ? bounded.exact(row) : all()[row]) } }
 }
 
 /** The best rows, vetoed ones after all others; ranks only as many as the limit needs. */

@@ -1,13 +1,15 @@
+import type { BoundIndex } from './best.ts'
+import { bestRows, boundScores, indexBounds, LARGE } from './best.ts'
 import { chooseDeck } from './evening/deck.ts'
 import { explain } from './explain.ts'
 import { listForGroup } from './group-list.ts'
 import { indexIds } from './interactions.ts'
 import { rowCount, transpose } from './linalg/sparse.ts'
-import { bestRows, countFor, listFor, rankingFor } from './list.ts'
-import type { RoughScoring } from './score-all.ts'
-import { prepareRoughScoring, scoreRoughly } from './score-all.ts'
+import { countFor, listFor, rankingFor } from './list.ts'
+import { scoreAll } from './score-all.ts'
 import type { KnownRating } from './scoring.ts'
 import { foldIn, scoreItem } from './scoring.ts'
+import { topRows } from './select.ts'
 import type { Served } from './serving.ts'
 import { exclude, knownRatings, scoreProfile } from './serving.ts'
 import { findSimilar, similarities } from './similar.ts'
@@ -17,11 +19,15 @@ import { toPercent } from './value-model.ts'
 
 const TASTE_MOVIES = 60
 
-/** Serves one model. It keeps nothing between two calls besides an index of the model and memory for scores. */
-export function createRecommender(model: Model): Recommender {
-  let roughScoring: RoughScoring | undefined
-  const rough = () => (roughScoring ??= prepareRoughScoring(model))
-  const served = { model, rows: indexIds(model.ids), rough }
+/**
+ * Serves one model. It keeps nothing between two calls besides an index of the model and memory for scores.
+ *
+ * @param options.large from how many movies on short lists are made from bounds of the scores first
+ */
+export function createRecommender(model: Model, { large = LARGE } = {}): Recommender {
+  let bounds: BoundIndex | undefined
+  const index = () => (model.ids.length < large ? null : (bounds ??= indexBounds(model)))
+  const served = { model, rows: indexIds(model.ids), index }
   const { rows } = served
   // Only the similarity of movies needs it, so a recommender that is not asked for it does not hold it.
   let transposed: SparseRows | undefined
@@ -43,12 +49,7 @@ export function createRecommender(model: Model): Recommender {
       return row === undefined ? [] : findSimilar(model, backward(), row, limit)
     },
     tastes: (profile, previous) => {
-      const rank = (part: readonly KnownRating[]) => {
-        const user = foldIn(model, part)
-        const { scores, error } = scoreRoughly(model, user, rough())
-        exclude(scores, served, profile)
-        return [...bestRows({ scores, error, exact: (row) => scoreItem(model, user, row) }, TASTE_MOVIES)]
-      }
+      const rank = (part: readonly KnownRating[]) => bestOfPart(served, profile, part)
       return findTastes(model, knownRatings(served, profile), rank, previous)
     },
     group: (members, options = {}) => (members.length === 0 ? [] : listForGroup(served, members, options)),
@@ -59,6 +60,22 @@ export function createRecommender(model: Model): Recommender {
         .filter((id) => !excluded?.has(id))
         .slice(0, limit),
   }
+}
+
+/** The best rows for some of a profile's ratings. */
+function bestOfPart(served: Served, profile: Profile, part: readonly KnownRating[]): number[] {
+  const { model } = served
+  const user = foldIn(model, part)
+  const index = served.index()
+  if (index !== null) {
+    const bounds = boundScores(model, user, index)
+    exclude(bounds, served, profile)
+    const rows = bestRows({ bounds, exact: (row) => scoreItem(model, user, row) }, TASTE_MOVIES)
+    if (rows !== null) return [...rows]
+  }
+  const scores = scoreAll(model, user)
+  exclude(scores, served, profile)
+  return topRows(scores, TASTE_MOVIES)
 }
 
 function percentsFor(served: Served, profile: Profile, ids: readonly number[]): (number | null)[] {

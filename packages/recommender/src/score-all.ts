@@ -1,113 +1,20 @@
 import type { FoldedUser } from './scoring.ts'
-import { contentWeightOf, coveredWeight, priorWeightOf } from './scoring.ts'
-import { rankRows } from './select.ts'
+import { contentWeightOf, priorWeightOf } from './scoring.ts'
 import type { Model } from './types.ts'
 
-/** Twice the largest relative error of a number that is rounded to single precision. */
-const SINGLE = 2 ** -23
-/** Sums in another order differ by less than this, in the ranker's unit. */
-const ROUNDING = 1e-9
-
-/** What the rough scores of one model need, prepared once. Not for two lists at a time. */
-export interface RoughScoring {
-  /** The longest row of the content. */
-  longest: number
-  /** Whether some of the content is negative, as labels may be. */
-  signed: boolean
-  /** Per item, the rough score of the list that is being made. */
-  scores: Float64Array
-  /** Per feature, what it adds to the score of an item outside the ranker, and of one inside. */
-  effects: [Float32Array, Float32Array]
-}
-
-/** O(items). */
-export function prepareRoughScoring({ ids, content: { offsets, values }, features }: Model): RoughScoring {
-  let longest = 0
-  for (let row = 0; row < ids.length; row++) longest = Math.max(longest, offsets[row + 1] - offsets[row])
-  const effects = (): Float32Array => new Float32Array(features.length)
-  const signed = values.some((value) => value < 0)
-  return { longest, signed, scores: new Float64Array(ids.length), effects: [effects(), effects()] }
-}
-
-/** Scores of all items, equal to `scoreItem`'s; overwrites the folded user's own. O(items x (features + factors)). */
+/** Scores of all items, equal to `scoreItem`'s. O(items x (features + factors)). */
 export function scoreAll(model: Model, user: FoldedUser): Float64Array {
-  const { scores } = user
   const { prior, covered } = model
   const priorWeight = priorWeightOf(model, user.ratings)
-  const factors = new Float64Array(scores.length)
-  const content = new Float64Array(scores.length)
-  multiplyFactors(model, user, factors)
+  const scores = new Float64Array(prior.length)
+  const content = new Float64Array(prior.length)
+  multiplyFactors(model, user, scores)
   multiplyContent(model, user, content)
   for (let row = 0; row < scores.length; row++) {
-    const start = scores[row] + priorWeight * prior[row]
-    scores[row] = covered[row] ? start + factors[row] + content[row] : start + (factors[row] + content[row])
+    const start = user.scores[row] + priorWeight * prior[row]
+    scores[row] = covered[row] ? start + scores[row] + content[row] : start + (scores[row] + content[row])
   }
   return scores
-}
-
-/**
- * Scores of all items, their content in single precision: less memory to read, and so half the time.
- * O(items x (features + factors)).
- *
- * @returns the scores and the largest error that they may have
- */
-export function scoreRoughly(
-  model: Model,
-  user: FoldedUser,
-  scoring: RoughScoring,
-): { scores: Float64Array; error: number } {
-  const { prior } = model
-  const { scores, longest } = scoring
-  const priorWeight = priorWeightOf(model, user.ratings)
-  multiplyFactors(model, user, scores)
-  const largest = addEffects(model, user, scoring)
-  for (let row = 0; row < scores.length; row++) scores[row] += user.scores[row] + priorWeight * prior[row]
-  // Rows are of unit length, so the sum of a row's absolute values is at most the root of their number.
-  return { scores, error: SINGLE * Math.sqrt(longest) * largest + ROUNDING * model.unit }
-}
-
-/** Adds the content's part to rough scores; returns the largest effect of a feature. */
-function addEffects(
-  model: Model,
-  { features, disliked }: FoldedUser,
-  { scores, effects: [outside, inside], signed }: Omit<RoughScoring, 'longest'>,
-): number {
-  const { covered, contentWeight } = model
-  const { offsets, columns, values } = model.content
-  const weight = coveredWeight(model)
-  let largest = 0
-  for (let c = 0; c < features.length; c++) {
-    const against = disliked === null ? 0 : disliked[c]
-    outside[c] = contentWeight * features[c] + against
-    inside[c] = weight * features[c] + against
-    largest = Math.max(largest, Math.abs(outside[c]), Math.abs(inside[c]))
-  }
-  const readsCovered = disliked !== null || weight !== 0
-  const hasNegative = disliked !== null && signed
-  for (let row = 0; row < scores.length; row++) {
-    if (covered[row] === 1 && !readsCovered) continue
-    const effects = covered[row] === 1 ? inside : outside
-    let sum = 0
-    for (let e = offsets[row]; e < offsets[row + 1]; e++) sum += values[e] * effects[columns[e]]
-    // Dislikes do not count for labels of the opposite sign.
-    if (hasNegative) {
-      for (let e = offsets[row]; e < offsets[row + 1]; e++) {
-        if (values[e] < 0) sum -= values[e] * disliked[columns[e]]
-      }
-    }
-    scores[row] += sum
-  }
-  return largest
-}
-
-/** The rows whose exact score may be among the `count` highest, given scores with an error. O(items). */
-export function possiblyBest(scores: Float64Array, error: number, count: number): number[] {
-  const best = rankRows(scores, count)
-  // Each of these rows has at least its rough score less the error, and any better row at most its rough score and the error.
-  const least = best.length < count ? -Infinity : scores[best[best.length - 1]] - 2 * error
-  const rows: number[] = []
-  for (let row = 0; row < scores.length; row++) if (scores[row] >= least && scores[row] > -Infinity) rows.push(row)
-  return rows
 }
 
 /** Per item, the factors' part of its score. Four rows at a time, because the sums of one row wait for each other. */

@@ -1,9 +1,10 @@
+import type { BoundedScores, BoundIndex } from './best.ts'
+import { boundScores } from './best.ts'
 import { addNewcomerScores, newcomerShare, newcomerShares } from './newcomers.ts'
 import type { PercentScale } from './percent-scale.ts'
 import { createPercentScale } from './percent-scale.ts'
 import type { KnownRating } from './scoring.ts'
-import type { RoughScoring } from './score-all.ts'
-import { scoreAll, scoreRoughly } from './score-all.ts'
+import { scoreAll } from './score-all.ts'
 import { foldIn, scoreItem } from './scoring.ts'
 import type { Model, Profile } from './types.ts'
 
@@ -11,25 +12,16 @@ import type { Model, Profile } from './types.ts'
 export interface Served {
   model: Model
   rows: ReadonlyMap<number, number>
-  /** Made for the first list and used again by the next. */
-  rough(): RoughScoring
-}
-
-/** Every row's score with an error, and single ones without. */
-export interface RoughScores {
-  scores: Float64Array
-  /** The largest difference between a rough score and the exact one. */
-  error: number
-  /** Equal to the row's entry in `all`. */
-  exact(row: number): number
+  /** Made for the first list and used again by the next; null where the catalogue is small. */
+  index(): BoundIndex | null
 }
 
 /** One user's scores, of all rows or of single ones, and their scale of percents. */
 export interface ScoredProfile {
-  /** Every row's score. Call it once only: it overwrites the folded user. */
+  /** Every row's score. */
   all(): Float64Array
-  /** In less time than `all`, and to be called before it. */
-  roughly(scoring: RoughScoring): RoughScores
+  /** What every row's score is at most, which takes less time; an exact score equals the row's in `all`. */
+  bounded(index: BoundIndex): BoundedScores
   one(row: number): number
   scale: PercentScale
 }
@@ -51,13 +43,13 @@ export function scoreProfile(model: Model, ratings: readonly KnownRating[]): Sco
       if (newcomer) addNewcomerScores(newcomer, scores)
       return scores
     },
-    roughly: (scoring) => {
-      const { scores, error } = scoreRoughly(model, user, scoring)
-      if (newcomer === null) return { scores, error, exact: (row) => scoreItem(model, user, row) }
-      const answers = new Float64Array(scores.length)
+    bounded: (index) => {
+      const bounds = boundScores(model, user, index)
+      if (newcomer === null) return { bounds, exact: (row) => scoreItem(model, user, row) }
+      const answers = new Float64Array(bounds.length)
       addNewcomerScores(newcomer, answers)
-      for (let row = 0; row < scores.length; row++) scores[row] += answers[row]
-      return { scores, error, exact: (row) => scoreItem(model, user, row) + answers[row] }
+      for (let row = 0; row < bounds.length; row++) bounds[row] += answers[row]
+      return { bounds, exact: (row) => scoreItem(model, user, row) + answers[row] }
     },
     one,
     scale,
