@@ -10,31 +10,47 @@ const MARK = '/* prepared */'
  */
 export const PREPARED = sql.raw(MARK)
 
-/** A pool whose connections prepare the marked statements; the pool itself prepares nothing. */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+const TIMED_OUT = 'Query read timeout'
+/** PostgreSQL's code for a statement that was cancelled. */
+const CANCELLED = '57014'
+
+/**
+ * A pool whose connections prepare the marked statements where they may name them; the pool itself prepares nothing. A
+ * connection whose statement did not end in time is not used again.
+ */
+export function preparingPool(pool: pg.Pool, { names = true } = {}): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparingClient(client)
+      const known = clients.get(client) ?? preparingClient(client, names)
       clients.set(client, known)
       return known
     },
   }
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  function query(text: string, parameters: readonly unknown[] = []) {
+function preparingClient(client: pg.PoolClient, names: boolean): PostgresPoolClient {
+  let stuck = false
+  async function query(text: string, parameters: readonly unknown[] = []) {
     const values = [...parameters]
-    return text.startsWith(MARK) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
+    try {
+      return await (names && text.startsWith(MARK)
+        ? client.query({ name: nameOf(text), text, values })
+        : client.query(text, values))
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== TIMED_OUT) throw error
+      stuck = true
+      throw Object.assign(error, { code: CANCELLED })
+    }
   }
   return {
     // The other form is for cursors, which nothing here uses.
     query: query as unknown as PostgresPoolClient['query'],
     // pg gives every borrower a release of its own.
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(stuck || destroy),
   }
 }
 
