@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared.ts'
 import { DIRECT, type ConnectionTraits } from './probe.ts'
+import { reconnectingPool } from './reconnecting.ts'
+import { routingPool } from './routing.ts'
 import type { Tables } from './tables.ts'
 
 const { builtins, getTypeParser } = pg.types
@@ -72,9 +74,17 @@ const withoutNames = new WeakSet<pg.Pool>()
 
 /** Kysely over a pool; the owner of the pool ends it. */
 export function createQueries(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, { names: !withoutNames.has(pool) }) }),
-  })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting(pool) }) })
+}
+
+/** Kysely over the pools of a primary and a replica, which answers while the primary is away. */
+export function createRoutedQueries(pools: { primary: pg.Pool; replica: pg.Pool }, isPrimaryAway: () => boolean) {
+  const pool = routingPool({ primary: lasting(pools.primary), replica: lasting(pools.replica), isPrimaryAway })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function lasting(pool: pg.Pool): PostgresPool {
+  return reconnectingPool(preparingPool(pool, { names: !withoutNames.has(pool) }))
 }
 
 /** Kysely inside a transaction that the owner of the connection begins and ends. */

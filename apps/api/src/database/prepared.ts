@@ -10,14 +10,7 @@ const MARK = '/* prepared */'
  */
 export const PREPARED = sql.raw(MARK)
 
-const TIMED_OUT = 'Query read timeout'
-/** PostgreSQL's code for a statement that was cancelled. */
-const CANCELLED = '57014'
-
-/**
- * A pool whose connections prepare the marked statements where they may name them; the pool itself prepares nothing. A
- * connection whose statement did not end in time is not used again.
- */
+/** A pool whose connections prepare the marked statements where they may name them; the pool itself prepares nothing. */
 export function preparingPool(pool: pg.Pool, { names = true } = {}): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -33,24 +26,17 @@ export function preparingPool(pool: pg.Pool, { names = true } = {}): PostgresPoo
 }
 
 function preparingClient(client: pg.PoolClient, names: boolean): PostgresPoolClient {
-  let stuck = false
-  async function query(text: string, parameters: readonly unknown[] = []) {
+  function query(text: string, parameters: readonly unknown[] = []) {
     const values = [...parameters]
-    try {
-      return await (names && text.startsWith(MARK)
-        ? client.query({ name: nameOf(text), text, values })
-        : client.query(text, values))
-    } catch (error) {
-      if (!(error instanceof Error) || error.message !== TIMED_OUT) throw error
-      stuck = true
-      throw Object.assign(error, { code: CANCELLED })
-    }
+    return names && text.startsWith(MARK)
+      ? client.query({ name: nameOf(text), text, values })
+      : client.query(text, values)
   }
   return {
     // The other form is for cursors, which nothing here uses.
     query: query as unknown as PostgresPoolClient['query'],
     // pg gives every borrower a release of its own.
-    release: (destroy) => client.release(stuck || destroy),
+    release: (destroy) => client.release(destroy),
   }
 }
 
