@@ -117,19 +117,27 @@ async function examine(url: string, setting: string): Promise<ConnectionTraits> 
   }
 }
 
-/** What works less well than it could because a pooler in transaction mode is in between, a sentence each. */
+/** A limit below this would end a training or an import. */
+const SHORTEST_OF_JOBS_MS = 600_000
+
+/** What works less well than it could because of a pooler or a limit of the role, a sentence each. */
 export function poolerWarnings(traits: ConnectionTraits, direct: ConnectionTraits): string[] {
   const warnings: string[] = []
-  if (traits.pooled && !traits.acceptsTimeouts && traits.statementTimeoutMs === 0)
+  if (!traits.acceptsTimeouts && traits.statementTimeoutMs === 0)
     warnings.push(
-      'DATABASE_URL leads through a transaction pooler that passes no time limits on, so a statement that takes too long ' +
-        "keeps its connection of the server: set connect_query = 'set statement_timeout = 5000' in PgBouncer, or " +
-        'ALTER ROLE … SET statement_timeout for a role that only DATABASE_URL uses.',
+      'DATABASE_URL leads through a pooler that passes no time limits on, so a statement that takes too long keeps its ' +
+        "connection of the server: set connect_query = 'set statement_timeout = 5000' in PgBouncer, or ALTER ROLE … SET " +
+        'statement_timeout for a role that only DATABASE_URL uses.',
     )
   if (direct.pooled)
     warnings.push(
-      'No address leads past the transaction pooler, so changes of other processes are not announced to this one: set ' +
+      'No address leads past the transaction pooler, so changes of other processes arrive up to 10 seconds late: set ' +
         'DATABASE_DIRECT_URL to the server itself.',
+    )
+  if (direct.statementTimeoutMs > 0 && direct.statementTimeoutMs < SHORTEST_OF_JOBS_MS)
+    warnings.push(
+      `Statements of jobs are cut off after ${direct.statementTimeoutMs} ms, which is too short for trainings and imports: ` +
+        'set DATABASE_DIRECT_URL to the server itself with a role that has no statement_timeout.',
     )
   return warnings
 }

@@ -41,4 +41,10 @@ describe('warnings about a pooler', () => {
     expect(direct).toContain('DATABASE_DIRECT_URL')
     expect(more).toEqual([])
   })
+
+  it('name a limit that would cut jobs off', () => {
+    const [limit, ...more] = poolerWarnings(DIRECT, { ...DIRECT, statementTimeoutMs: 5000 })
+    expect(limit).toContain('cut off after 5000 ms')
+    expect(more).toEqual([])
+  })
 })
