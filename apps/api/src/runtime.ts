@@ -5,6 +5,7 @@ import { createLive } from './common/live.ts'
 import { isMemoryShort } from './common/memory.ts'
 import { type Platform } from './common/platform.ts'
 import { type Config } from './config.ts'
+import { alone, PREPARE_LOCK } from './database/alone.ts'
 import { type Database } from './database/connect.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
@@ -60,8 +61,11 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Updates the database, erases restored accounts again, and loads the catalogue. */
-async function prepare({ db, url }: Database, { config, log, progress, stopping }: RuntimeOptions): Promise<void> {
+/** Updates the database, erases restored accounts again, and loads the catalogue; of processes that start together one at a time. */
+async function prepare(
+  { db, directUrl: url }: Database,
+  { config, log, progress, stopping }: RuntimeOptions,
+): Promise<void> {
   stopping.throwIfAborted()
   await progress.during('Schema', async (step) => {
     const { applied, backup } = await updateDatabase({ url, directory: updateBackupDirectory(config) })
@@ -71,10 +75,13 @@ async function prepare({ db, url }: Database, { config, log, progress, stopping 
     if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
     log.info({ migrations: applied }, 'Brought the database to the newest schema.')
   })
-  await keepErased({ db, dataDir: config.dataDir, log })
-  await fillSkeletons(db)
-  stopping.throwIfAborted()
-  await progress.during('Catalogue', (step) => prepareCatalogue({ db, log, step }))
+  const onWait = () => log.info('Another process prepares the database; waiting for it.')
+  await alone(url, { lock: PREPARE_LOCK, onWait, signal: stopping }, async () => {
+    await keepErased({ db, dataDir: config.dataDir, log })
+    await fillSkeletons(db)
+    stopping.throwIfAborted()
+    await progress.during('Catalogue', (step) => prepareCatalogue({ db, log, step }))
+  })
   stopping.throwIfAborted()
 }
 
@@ -84,7 +91,7 @@ async function startModules(
   closing: Closing,
 ): Promise<Omit<Runtime, 'close'>> {
   const { config, log, webDirectory, progress } = options
-  const { db, url: databaseUrl } = database
+  const { db, directUrl: databaseUrl } = database
   const request = { databaseUrl, learnable: learnableSources(config) }
   const training = { db, log, request, progress, stopping: options.stopping }
   const firstModel = prepareFirstModel(training)
@@ -106,7 +113,7 @@ async function startModules(
   closing.push(() => stopping.abort())
 
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
-  const checks = { ...databaseChecks(database.pool), model }
+  const checks = { ...databaseChecks(database), model }
   const app = await progress.during('Pages', () =>
     buildApp({
       config,
@@ -115,7 +122,7 @@ async function startModules(
       modules,
       answers,
       checks,
-      isDiskFull: database.isDiskFull,
+      saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
       openFiles: openFileLimit(),
     }),
   )
@@ -123,13 +130,13 @@ async function startModules(
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
-  await queue.start(jobs(modules, database, { options, signal: stopping.signal }))
+  await queue.start(config.roles.jobs ? jobs(modules, database, { options, signal: stopping.signal }) : null)
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return { app, registration: modules.accounts.registration }
 }
 
 async function composeModules(
-  { db, url: databaseUrl }: Database,
+  { db, directUrl: databaseUrl }: Database,
   { config, log }: RuntimeOptions,
   shared: Pick<Platform, 'live' | 'queue' | 'stopping'>,
 ): Promise<Modules> {
@@ -156,7 +163,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 type Running = { options: RuntimeOptions; signal: AbortSignal }
 
 /** What the modules do in the background, and backups. */
-function jobs(modules: Modules, { url }: Database, { options: { config, log }, signal }: Running): JobHandlers {
+function jobs(modules: Modules, { directUrl }: Database, { options: { config, log }, signal }: Running): JobHandlers {
   const { backupDir: directory, dataDir } = config
   const handlers = jobsOf(modules)
   const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
@@ -165,7 +172,7 @@ function jobs(modules: Modules, { url }: Database, { options: { config, log }, s
     purge: () => Promise.all([handlers.purge(), expire()]),
     ...(directory !== null && {
       async backup() {
-        const output = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
+        const output = await runBackup({ databaseUrl: directUrl, dataDir, directory }, signal)
         log.info({ output }, 'Backed up.')
       },
     }),
