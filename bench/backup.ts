@@ -67,7 +67,7 @@ try {
   // The catalogue may be on a read-only file system, so its errors are written elsewhere.
   const errorsFile = ['--errors', join(directory, 'errors.csv')]
   await marquee(['import', 'csv', resolve(values.catalogue), ...errorsFile], env)
-  const embedded = { dataDir, database: { url: null, readUrl: null } }
+  const embedded = { dataDir, database: { url: null, directUrl: null, readUrl: null } }
   const database = await openDatabase(embedded, Fastify({ logger: false }).log, { guest: true })
   await rate(database, Number(values.ratings))
   const quiet: number[] = []

@@ -1,5 +1,5 @@
 import { RATING_VALUES } from '@marquee/recommender'
-import type { CatalogueItem, UserRatings } from '@marquee/recommender'
+import type { CatalogueItem } from '@marquee/recommender'
 
 const TASTES = 20
 const { Dislike, Neutral, Like, Best } = RATING_VALUES
@@ -36,7 +36,11 @@ export function generateCatalogue(count: number): CatalogueItem[] {
 }
 
 /** Users of `mean` ratings on average, long-tailed over items, each with two tastes. */
-export function* generateUsers(users: number, items: number, mean: number): Generator<UserRatings> {
+export function* generateUsers(
+  users: number,
+  items: number,
+  mean: number,
+): Generator<{ items: number[]; values: number[] }> {
   const random = createRandom(2)
   for (let u = 0; u < users; u++) {
     const tastes = new Set([Math.floor(random() * TASTES), Math.floor(random() * TASTES)])

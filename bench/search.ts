@@ -3,6 +3,7 @@
  *        node bench/search.ts plot|fit [--split validation]
  *        node bench/search.ts filter [--count 100000]
  *        node bench/search.ts requests [--count 20000]
+ *        node --expose-gc bench/search.ts memory [--count 100000]
  *        node bench/search.ts labels [--starter packages/starter/data]
  * Common: [--data <folder of the evaluation data>] [--json <file>] [--repeats 3: the least time of each counts]. Run with --expose-gc for exact memory.
  */
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { formatTable } from '@marquee/search/evaluation'
 import { benchFilter } from './search-filter.ts'
 import { benchLabels } from './search-labels.ts'
+import { benchMemory } from './search-memory.ts'
 import { benchPlot, fitPlot } from './search-plot.ts'
 import { benchRequests } from './search-requests.ts'
 import { benchTitles } from './search-titles.ts'
@@ -51,6 +53,8 @@ async function run(name: string | undefined): Promise<{ models: Record<string, o
       return benchFilter({ seed, ...timing, count: Number(values.count ?? 100_000) })
     case 'requests':
       return benchRequests({ repeats: timing.repeats, count: Number(values.count ?? 20_000) })
+    case 'memory':
+      return benchMemory({ seed, now: timing.now, count: Number(values.count ?? 100_000) })
     case 'labels':
       return benchLabels({ starter, seed })
     default:
@@ -63,7 +67,7 @@ if (positionals[0] === 'fit') {
 } else {
   const report = await run(positionals[0])
   if (report === undefined) {
-    console.error('usage: node bench/search.ts titles|plot|fit|filter|requests|labels [options]')
+    console.error('usage: node bench/search.ts titles|plot|fit|filter|requests|memory|labels [options]')
     process.exitCode = 2
   } else {
     const { models, ...about } = report

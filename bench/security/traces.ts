@@ -39,7 +39,7 @@ async function findMark(directory: string): Promise<Map<string, number>> {
 
 const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'marquee-traces-')))
 const { log } = Fastify()
-const database = await openDatabase({ dataDir, database: { url: null, readUrl: null } }, log)
+const database = await openDatabase({ dataDir, database: { url: null, directUrl: null, readUrl: null } }, log)
 const report: Record<string, { files: number; 'in the log of writes': number; marks: number }> = {}
 
 async function look(when: string): Promise<void> {

@@ -24,7 +24,8 @@ describe('loadConfig', () => {
       publicUrl: null,
       basePath: '',
       dataDir: '/srv/marquee/data',
-      database: { url: null, readUrl: null },
+      database: { url: null, directUrl: null, readUrl: null },
+      roles: { web: true, jobs: true },
       logLevel: 'info',
       logFormat: null,
       trustProxy: false,
@@ -65,7 +66,9 @@ describe('loadConfig', () => {
       PUBLIC_URL: 'https://movies.example.org/',
       DATA_DIR: '/var/marquee',
       DATABASE_URL: 'postgres://user:secret@db/marquee',
+      DATABASE_DIRECT_URL: 'postgres://user:secret@primary/marquee',
       DATABASE_READ_URL: 'postgresql:///marquee?host=/run/postgresql',
+      PROCESS_ROLES: 'jobs',
       LOG_LEVEL: 'warn',
       LOG_FORMAT: 'json',
       TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
@@ -109,8 +112,10 @@ describe('loadConfig', () => {
       dataDir: '/var/marquee',
       database: {
         url: 'postgres://user:secret@db/marquee',
+        directUrl: 'postgres://user:secret@primary/marquee',
         readUrl: 'postgresql:///marquee?host=/run/postgresql',
       },
+      roles: { web: false, jobs: true },
       logLevel: 'warn',
       logFormat: 'json',
       trustProxy: ['10.0.0.0/8', '::1', 'loopback'],
@@ -208,6 +213,7 @@ describe('loadConfig', () => {
       TMDB_TERMS_ALLOW_MODELS: 'yes',
       TMDB_TOKEN: 'hunter2',
       EMBEDDINGS_URL: 'ftp://localhost',
+      PROCESS_ROLES: 'web,cron',
       TOKEN_SECRET: 'hunter2',
       ANALYTICS_ID: '<script>',
       CONTACT_EMAIL: 'nobody',
@@ -222,6 +228,7 @@ describe('loadConfig', () => {
       'PUBLIC_URL',
       'TRUST_PROXY',
       'DATABASE_URL',
+      'PROCESS_ROLES',
       'TOKEN_SECRET',
       'CONTACT_EMAIL',
       'SOCIAL_LINKS',
@@ -283,6 +290,16 @@ describe('loadConfig', () => {
     },
   )
 
+  it('leads past no pooler where no direct address is given', () => {
+    const { url, directUrl } = loadConfig({ DATABASE_URL: 'postgres://db/x' }).database
+    expect(directUrl).toBe(url)
+  })
+
+  it('reads the roles of a process in any order', () => {
+    expect(loadConfig({ PROCESS_ROLES: 'jobs, web' }).roles).toEqual({ web: true, jobs: true })
+    expect(loadConfig({ PROCESS_ROLES: 'web' }).roles).toEqual({ web: true, jobs: false })
+  })
+
   it('needs no model for local embeddings', () => {
     expect(loadConfig({ EMBEDDINGS_URL: 'local' }).embeddings).toEqual({
       url: 'local',
@@ -292,6 +309,7 @@ describe('loadConfig', () => {
   })
 
   it.each([
+    [{ DATABASE_DIRECT_URL: 'postgres://primary/x' }, 'DATABASE_DIRECT_URL is given without DATABASE_URL'],
     [{ DATABASE_READ_URL: 'postgres://replica/x' }, 'DATABASE_READ_URL is given without DATABASE_URL'],
     [{ EMBEDDINGS_MODEL: 'small' }, 'EMBEDDINGS_MODEL is given without EMBEDDINGS_URL'],
     [{ EMBEDDINGS_URL: 'http://localhost' }, 'EMBEDDINGS_URL is given without EMBEDDINGS_MODEL'],

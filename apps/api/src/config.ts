@@ -24,8 +24,10 @@ export type Config = {
   basePath: string
   /** Absolute. */
   dataDir: string
-  /** `url` null means the embedded PostgreSQL. */
-  database: { url: string | null; readUrl: string | null }
+  /** `url` null means the embedded PostgreSQL. `directUrl` leads past poolers, and is the same where none is in front. */
+  database: { url: string | null; directUrl: string | null; readUrl: string | null }
+  /** What this process does: serves people, runs jobs, or both. */
+  roles: { web: boolean; jobs: boolean }
   /** Absolute; null makes no backups at night. */
   backupDir: string | null
   logLevel: SettingValues['LOG_LEVEL']
@@ -200,6 +202,7 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   const needs = (name: string, other: string) => {
     if (given(name) && !given(other)) errors.push(`${name} is given without ${other}; give both or neither.`)
   }
+  needs('DATABASE_DIRECT_URL', 'DATABASE_URL')
   needs('DATABASE_READ_URL', 'DATABASE_URL')
   if (env['EMBEDDINGS_URL']?.trim() !== LOCAL_EMBEDDINGS) needs('EMBEDDINGS_URL', 'EMBEDDINGS_MODEL')
   needs('EMBEDDINGS_MODEL', 'EMBEDDINGS_URL')
@@ -250,7 +253,12 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     host: values.HOST,
     ...toAddress(values.PUBLIC_URL),
     dataDir: resolve(directory, values.DATA_DIR),
-    database: { url: values.DATABASE_URL ?? null, readUrl: values.DATABASE_READ_URL ?? null },
+    database: {
+      url: values.DATABASE_URL ?? null,
+      directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
+      readUrl: values.DATABASE_READ_URL ?? null,
+    },
+    roles: toRoles(values.PROCESS_ROLES),
     backupDir: values.BACKUP_DIR === undefined ? null : resolve(directory, values.BACKUP_DIR),
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? null,
@@ -287,6 +295,11 @@ function toAddress(publicUrl: string | undefined): Pick<Config, 'publicUrl' | 'b
   if (publicUrl === undefined) return { publicUrl: null, basePath: '' }
   const basePath = pathOf(publicUrl)
   return { publicUrl: new URL(publicUrl).origin + basePath, basePath }
+}
+
+function toRoles(text: string): Config['roles'] {
+  const roles = new Set(text.split(',').map((role) => role.trim()))
+  return { web: roles.has('web'), jobs: roles.has('jobs') }
 }
 
 function toEmbeddings(values: SettingValues): Config['embeddings'] {

@@ -61,7 +61,10 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
 }
 
 /** Updates the database, erases restored accounts again, and loads the catalogue. */
-async function prepare({ db, url }: Database, { config, log, progress, stopping }: RuntimeOptions): Promise<void> {
+async function prepare(
+  { db, directUrl: url }: Database,
+  { config, log, progress, stopping }: RuntimeOptions,
+): Promise<void> {
   stopping.throwIfAborted()
   await progress.during('Schema', async (step) => {
     const { applied, backup } = await updateDatabase({ url, directory: updateBackupDirectory(config) })
@@ -84,7 +87,7 @@ async function startModules(
   closing: Closing,
 ): Promise<Omit<Runtime, 'close'>> {
   const { config, log, webDirectory, progress } = options
-  const { db, url: databaseUrl } = database
+  const { db, directUrl: databaseUrl } = database
   const request = { databaseUrl, learnable: learnableSources(config) }
   const training = { db, log, request, progress, stopping: options.stopping }
   const firstModel = prepareFirstModel(training)
@@ -129,7 +132,7 @@ async function startModules(
 }
 
 async function composeModules(
-  { db, url: databaseUrl }: Database,
+  { db, directUrl: databaseUrl }: Database,
   { config, log }: RuntimeOptions,
   shared: Pick<Platform, 'live' | 'queue' | 'stopping'>,
 ): Promise<Modules> {
@@ -156,7 +159,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 type Running = { options: RuntimeOptions; signal: AbortSignal }
 
 /** What the modules do in the background, and backups. */
-function jobs(modules: Modules, { url }: Database, { options: { config, log }, signal }: Running): JobHandlers {
+function jobs(modules: Modules, { directUrl }: Database, { options: { config, log }, signal }: Running): JobHandlers {
   const { backupDir: directory, dataDir } = config
   const handlers = jobsOf(modules)
   const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
@@ -165,7 +168,7 @@ function jobs(modules: Modules, { url }: Database, { options: { config, log }, s
     purge: () => Promise.all([handlers.purge(), expire()]),
     ...(directory !== null && {
       async backup() {
-        const output = await runBackup({ databaseUrl: url, dataDir, directory }, signal)
+        const output = await runBackup({ databaseUrl: directUrl, dataDir, directory }, signal)
         log.info({ output }, 'Backed up.')
       },
     }),

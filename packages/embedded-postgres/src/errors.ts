@@ -36,17 +36,33 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
+/** What the system says of a connection that cannot be made or is lost. */
+const LOST: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** What node-postgres and Kysely say without a code. */
+const LOST_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|There was an error establishing an SSL connection|Postgres connection has been discarded)/
+
 /** Whether a connection to PostgreSQL was lost or refused, rather than a statement rejected. */
 export function isDisconnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error) ?? ''
   return (
-    ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    LOST.has(code) ||
+    // The socket's file is missing, rather than any other file.
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     // Class 08 is connection exceptions, 57P01 to 57P03 a server that stops, crashed or starts.
     /^(08...|57P0[1-3])$/.test(code) ||
-    /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/.test(
-      error.message,
-    )
+    LOST_MESSAGE.test(error.message)
   )
 }
 

@@ -1,6 +1,6 @@
 import { createRandom } from './random.ts'
 import { RATING_VALUES } from './rating-values.ts'
-import type { CatalogueItem, UserRatings } from './types.ts'
+import type { CatalogueItem } from './types.ts'
 
 const GENRES = 6
 
@@ -25,7 +25,7 @@ export function aCatalogue(count: number): CatalogueItem[] {
 }
 
 /** Users who like one genre and dislike the next. */
-export function someUsers(count: number, itemCount: number, seed = 1): UserRatings[] {
+export function someUsers(count: number, itemCount: number, seed = 1): { items: number[]; values: number[] }[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, u) => {
     const ids = Array.from({ length: itemCount }, (_item, k) => k + 1).filter(() => random() < 0.3)

@@ -14,10 +14,10 @@ export function collectRatings(items: readonly CatalogueItem[], users: Iterable<
   const builder = buildSparse()
   for (const user of users) {
     const ratings = new Map<number, number>()
-    user.items.forEach((id, k) => {
-      const row = rows.get(id)
+    for (let k = 0; k < user.items.length; k++) {
+      const row = rows.get(user.items[k])
       if (row !== undefined) ratings.set(row, user.values[k])
-    })
+    }
     if (ratings.size === 0) continue
     for (const row of Uint32Array.from(ratings.keys()).sort()) builder.push(row, ratings.get(row) ?? 0)
     builder.endRow()

@@ -13,10 +13,10 @@ export interface CatalogueItem {
   popularity: number
 }
 
-/** One anonymous user's ratings: catalogue ids and their values (`RATING_VALUES`). */
+/** One anonymous user's ratings: catalogue ids and their values (`RATING_VALUES`), as arrays or, in large numbers, typed arrays. */
 export interface UserRatings {
-  items: readonly number[]
-  values: readonly number[]
+  items: ArrayLike<number>
+  values: ArrayLike<number>
 }
 
 /**

@@ -68,6 +68,14 @@ export interface TitleIndex {
   readonly size: number
 }
 
+/** A title index that is built while its entries are read. */
+export interface TitleIndexBuilder {
+  /** The last entry of the same kind and id counts. */
+  add(entry: TitleEntry): void
+  /** Called once, after the last entry. */
+  build(): TitleIndex
+}
+
 export interface NameEntry {
   id: number
   name: string

@@ -51,7 +51,10 @@ export function hasDatabase({ dataDir, database }: Config): boolean {
 }
 
 async function prepareDatabase(database: Database, config: Config, { stderr }: CliContext): Promise<void> {
-  const { applied, backup } = await updateDatabase({ url: database.url, directory: updateBackupDirectory(config) })
+  const { applied, backup } = await updateDatabase({
+    url: database.directUrl,
+    directory: updateBackupDirectory(config),
+  })
   if (backup !== null) stderr.write(`Backed up the database before its update: ${backup}\n`)
   if (applied.length > 0) stderr.write('Brought the database to the newest schema.\n')
   const { loaded } = await loadStarterCatalogue({

@@ -9,7 +9,7 @@ import { type Live } from './live.ts'
 export interface Platform {
   config: Config
   db: Kysely<Tables>
-  /** For threads and processes that open their own connection. */
+  /** For threads and processes that open their own connection: it leads past poolers. */
   databaseUrl: string
   log: FastifyBaseLogger
   now: () => Date

@@ -19,9 +19,13 @@ afterEach(async () => {
 })
 afterAll(() => testDatabase.close())
 
-async function open(url: string, readUrl: string | null = null): Promise<Database & { texts: string[] }> {
+async function open(
+  url: string,
+  readUrl: string | null = null,
+  directUrl = url,
+): Promise<Database & { texts: string[] }> {
   const { log, texts } = collectLog()
-  const database = await openDatabase({ dataDir: '/nowhere', database: { url, readUrl } }, log)
+  const database = await openDatabase({ dataDir: '/nowhere', database: { url, directUrl, readUrl } }, log)
   opened.push(database)
   return { ...database, texts }
 }
@@ -62,6 +66,9 @@ describe('an external database', () => {
     const missing = new URL(testDatabase.url)
     missing.pathname = '/missing'
     await expect(open(testDatabase.url, missing.href)).rejects.toThrow(/^DATABASE_READ_URL: .*no database of that name/)
+    await expect(open(testDatabase.url, null, missing.href)).rejects.toThrow(
+      /^DATABASE_DIRECT_URL: .*no database of that name/,
+    )
   })
 
   it('is refused when it is older than PostgreSQL 15', async () => {

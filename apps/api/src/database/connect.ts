@@ -13,8 +13,10 @@ export type Database = {
   /** The read replica where there is one, else the same as `db`: it may lag behind. */
   read: Kysely<Tables>
   pool: pg.Pool
-  /** Address of the primary, for parts that keep connections of their own (jobs, migrations, workers). */
+  /** Address of the primary, possibly through a pooler. */
   url: string
+  /** Address of the primary past any pooler, for parts with connections of their own (notifications, jobs, migrations, workers). */
+  directUrl: string
   kind: 'embedded' | 'external'
   /** Whether the embedded database's disk is so full that nothing more should be saved. */
   isDiskFull(): boolean
@@ -35,24 +37,35 @@ export async function openDatabase(
   log: FastifyBaseLogger,
   options: { guest?: boolean } = {},
 ): Promise<Database> {
-  const { url, readUrl } = config.database
-  if (url === null) {
+  const { url, directUrl, readUrl } = config.database
+  if (url === null || directUrl === null) {
     const embedded = await openEmbedded(config.dataDir, log, options)
     log.info(embedded.adopted ? 'Adopted the running embedded database.' : 'Started the embedded database.')
     const { isDiskFull } = embedded
     return assemble(
-      { url: embedded.url, readUrl: null, kind: 'embedded', isDiskFull, stop: () => embedded.stop() },
+      {
+        url: embedded.url,
+        directUrl: embedded.url,
+        readUrl: null,
+        kind: 'embedded',
+        isDiskFull,
+        stop: () => embedded.stop(),
+      },
       log,
     )
   }
   await requireUsable(url, 'DATABASE_URL')
+  if (directUrl !== url) await requireUsable(directUrl, 'DATABASE_DIRECT_URL')
   if (readUrl !== null) await requireUsable(readUrl, 'DATABASE_READ_URL')
-  return assemble({ url, readUrl, kind: 'external', isDiskFull: () => false, stop: async () => {} }, log)
+  return assemble({ url, directUrl, readUrl, kind: 'external', isDiskFull: () => false, stop: async () => {} }, log)
 }
 
-type Opened = Pick<Database, 'url' | 'kind' | 'isDiskFull'> & { readUrl: string | null; stop(): Promise<void> }
+type Opened = Pick<Database, 'url' | 'directUrl' | 'kind' | 'isDiskFull'> & {
+  readUrl: string | null
+  stop(): Promise<void>
+}
 
-function assemble({ url, readUrl, kind, isDiskFull, stop }: Opened, log: FastifyBaseLogger): Database {
+function assemble({ url, directUrl, readUrl, kind, isDiskFull, stop }: Opened, log: FastifyBaseLogger): Database {
   const pool = createPool(url, log)
   const readPool = readUrl === null ? pool : createPool(readUrl, log)
   const db = createQueries(pool)
@@ -61,6 +74,7 @@ function assemble({ url, readUrl, kind, isDiskFull, stop }: Opened, log: Fastify
     read: readPool === pool ? db : createQueries(readPool),
     pool,
     url,
+    directUrl,
     kind,
     isDiskFull,
     async close() {

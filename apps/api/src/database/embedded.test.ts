@@ -20,7 +20,10 @@ async function closeAll(): Promise<void> {
 
 async function open(directory = dataDir): Promise<Database & { texts: string[] }> {
   const { log, texts } = collectLog()
-  const database = await openDatabase({ dataDir: directory, database: { url: null, readUrl: null } }, log)
+  const database = await openDatabase(
+    { dataDir: directory, database: { url: null, directUrl: null, readUrl: null } },
+    log,
+  )
   opened.push(database)
   return { ...database, texts }
 }

@@ -1,8 +1,36 @@
+import { isDisconnection } from '@marquee/embedded-postgres'
 import pg from 'pg'
 
-export { isDisconnection } from '@marquee/embedded-postgres'
+export { isDisconnection }
 
 /** Whether the database rejected the values of a statement (classes 22 and 23), rather than failed itself. */
 export function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+}
+
+/** Whether a server refused to write because it is a replica: it was the primary until a moment ago, or becomes it. */
+export function isOfReadOnlyServer(error: unknown): boolean {
+  return codeOf(error) === '25006'
+}
+
+/** Whether the user or the password is wrong. PgBouncer answers that with the code of a broken connection. */
+export function isWrongPassword(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    code.startsWith('28') ||
+    (code === '08P01' && error instanceof Error && /password|authentication/i.test(error.message))
+  )
+}
+
+/**
+ * Whether the database is away for the moment, so that the same request may succeed later: its connection was lost or
+ * refused, it only reads, it has no resources left (class 53), it stopped or cut the statement off (class 57), or it
+ * ended a transaction that was idle for too long (25P03).
+ */
+export function isOutage(error: unknown): boolean {
+  return isDisconnection(error) || isOfReadOnlyServer(error) || /^(53...|57...|25P03)$/.test(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared.ts'
+import { reconnectingPool } from './reconnecting.ts'
 import type { Tables } from './tables.ts'
 
 const { builtins, getTypeParser } = pg.types
@@ -55,7 +56,7 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
 
 /** Kysely over a pool; the owner of the pool ends it. */
 export function createQueries(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reconnectingPool(preparingPool(pool)) }) })
 }
 
 /** Kysely inside a transaction that the owner of the connection begins and ends. */

@@ -1,5 +1,6 @@
 import { type FieldErrors, type Problem } from '@marquee/contract'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isOutage } from '../database/errors.ts'
 import { AppError, FieldError, unauthorized, unavailable } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'
 import { fieldErrorsOf } from './validation.ts'
@@ -62,15 +63,5 @@ function isOfDeletedUser(error: Error): boolean {
     error.code === '23503' &&
     'constraint' in error &&
     /_(user|creator)_id_fkey$|_added_by_fkey$/.test(String(error.constraint))
-  )
-}
-
-/** PostgreSQL's classes 08 (connection), 53 (resources), 57 (shutdown, cancelled by timeout), and lost sockets. */
-function isOutage(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : ''
-  if (/^(08|53|57)[0-9A-Z]{3}$/.test(code)) return true
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) && 'syscall' in error) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    error.message,
   )
 }

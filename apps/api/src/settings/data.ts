@@ -34,6 +34,17 @@ export const dataSettings = {
       isPostgresUrl,
     ),
   ),
+  DATABASE_DIRECT_URL: Type.Optional(
+    Type.Refine(
+      Type.String({
+        ...postgresUrl,
+        example: 'postgres://marquee:password@primary.example.org:5432/marquee',
+        meaning:
+          'The same database past a pooler in transaction mode, for notifications, migrations, backups and jobs; DATABASE_URL when not given',
+      }),
+      isPostgresUrl,
+    ),
+  ),
   DATABASE_READ_URL: Type.Optional(
     Type.Refine(
       Type.String({
@@ -44,6 +55,14 @@ export const dataSettings = {
       isPostgresUrl,
     ),
   ),
+  PROCESS_ROLES: Type.String({
+    default: 'web,jobs',
+    pattern: '^(web|jobs|web *, *jobs|jobs *, *web)$',
+    expected: 'web, jobs or web,jobs',
+    example: 'web',
+    meaning:
+      'What this process does, where several share a database: serve people (web), run jobs such as training (jobs)',
+  }),
   TOKEN_SECRET: Type.Optional(
     Type.String({
       minLength: 32,

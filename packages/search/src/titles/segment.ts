@@ -1,7 +1,7 @@
 import type { TitleEntry } from '../types.ts'
-import { buildDetails, detailsOf, type Details, type PreparedEntry } from './details.ts'
-import { isArticle, titleWords } from './title-words.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { detailsOf, type Details, type PreparedEntry } from './details.ts'
+import { isArticle } from './title-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** The position of a word in an entry. */
 export const Place = { First: 0, Title: 1, Person: 2 } as const
@@ -56,77 +56,8 @@ export function idOf(key: number): number {
   return Math.floor(key / 2)
 }
 
-interface DraftName {
-  text: string
-  entry: number
-  title: string[]
-  people: string[]
-}
-
-/** Builds the immutable columns over entries with distinct keys. O(words · log words). */
-export function buildSegment(given: readonly PreparedEntry[]): Segment {
-  const sorted = [...given].sort((a, b) => entryKey(a.kind, a.id) - entryKey(b.kind, b.id))
-  const byPopularity = Int32Array.from(sorted, (_, i) => i).sort((a, b) => {
-    return sorted[b].popularity - sorted[a].popularity || a - b
-  })
-  const drafts = [...byPopularity].flatMap((entry) => draftNames(sorted[entry], entry))
-  const vocabulary = new Vocabulary(
-    [...new Set(drafts.flatMap(({ title, people }) => [...title, ...people]))].sort(byCodeUnit),
-  )
-  const names = nameColumns(drafts, vocabulary)
-  return {
-    entries: entryColumns(sorted, names),
-    names,
-    vocabulary,
-    postings: invert(names, vocabulary),
-    details: buildDetails(sorted, byPopularity),
-    alive: new Uint8Array(sorted.length).fill(1),
-  }
-}
-
-function entryColumns(sorted: readonly PreparedEntry[], names: NameColumns): EntryColumns {
-  const title = new Int32Array(sorted.length)
-  for (let name = names.entry.length - 1; name >= 0; name--) title[names.entry[name]] = name
-  return {
-    keys: Float64Array.from(sorted, ({ kind, id }) => entryKey(kind, id)),
-    years: Int16Array.from(sorted, ({ year }) => year ?? 0),
-    popularity: Float64Array.from(sorted, ({ popularity }) => popularity),
-    title,
-  }
-}
-
-function draftNames(entry: PreparedEntry, index: number): DraftName[] {
-  const people = (entry.people ?? []).flatMap(titleWords)
-  return [...new Set([entry.title, ...(entry.aliases ?? [])])].map((text) => {
-    return { text, entry: index, title: titleWords(text), people }
-  })
-}
-
-function nameColumns(drafts: readonly DraftName[], vocabulary: Vocabulary): NameColumns {
-  const idOfWord = new Map(vocabulary.words.map((word, id) => [word, id]))
-  const wordStart = new Int32Array(drafts.length + 1)
-  const peopleStart = new Int32Array(drafts.length)
-  drafts.forEach(({ title, people }, i) => {
-    peopleStart[i] = wordStart[i] + title.length
-    wordStart[i + 1] = peopleStart[i] + people.length
-  })
-  const wordIds = new Int32Array(wordStart[drafts.length])
-  drafts.forEach(({ title, people }, i) => {
-    wordIds.set(
-      [...title, ...people].map((word) => idOfWord.get(word)!),
-      wordStart[i],
-    )
-  })
-  return {
-    texts: drafts.map(({ text }) => text),
-    entry: Int32Array.from(drafts, ({ entry }) => entry),
-    wordStart,
-    peopleStart,
-    wordIds,
-  }
-}
-
-function invert(names: NameColumns, { words }: Vocabulary): Postings {
+/** The names of each word, by counting. O(words). */
+export function invert(names: NameColumns, { words }: Vocabulary): Postings {
   const start = new Int32Array(words.length + 1)
   for (const word of names.wordIds) start[word + 1]++
   for (let word = 0; word < words.length; word++) start[word + 1] += start[word]
@@ -191,8 +122,4 @@ export function currentEntries({ entries, names, vocabulary, details, alive }: S
       }
     },
   )
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

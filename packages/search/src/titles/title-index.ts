@@ -1,4 +1,4 @@
-import type { NamedEntry, TitleEntry, TitleIndex, TitleMatch, TitleSearchOptions } from '../types.ts'
+import type { NamedEntry, TitleEntry, TitleIndex, TitleIndexBuilder, TitleMatch, TitleSearchOptions } from '../types.ts'
 import { collect, Scratch } from './collect.ts'
 import type { Expansion } from './expand.ts'
 import { prepare, type PreparedEntry } from './details.ts'
@@ -6,7 +6,8 @@ import { DetailScratch, entriesOfPerson, findByDetails } from './find-by-details
 import { interpretations } from './interpretations.ts'
 import { knownWords, weigh } from './query-words.ts'
 import { isCertain, isNamed, queryLine, rankByPerson, rankDescribed, rankName, type QueryLine } from './rank.ts'
-import { buildSegment, entryKey, findEntry, idOf, kindOf, currentEntries, type Kind, type Segment } from './segment.ts'
+import { entryKey, findEntry, idOf, kindOf, currentEntries, type Kind, type Segment } from './segment.ts'
+import { SegmentDraft } from './segment-draft.ts'
 import { titleKey, titleWords } from './title-words.ts'
 import { namedEntry, wholeNames, type WholeNames } from './whole-names.ts'
 
@@ -27,7 +28,18 @@ const GROWTH = 8
  * entry dead and joins a small newest segment, and small segments are merged into larger ones.
  */
 export function createTitleIndex(entries: Iterable<TitleEntry>): TitleIndex {
-  return new SegmentedTitleIndex(entries)
+  const { add, build } = buildTitleIndex()
+  for (const entry of entries) add(entry)
+  return build()
+}
+
+/** Builds a title index of entries that come one after the other, without keeping them. */
+export function buildTitleIndex(): TitleIndexBuilder {
+  const draft = new SegmentDraft()
+  return {
+    add: (entry) => draft.add(prepare(entry)),
+    build: () => new SegmentedTitleIndex(draft.build()),
+  }
 }
 
 interface LoadedSegment {
@@ -63,10 +75,8 @@ class SegmentedTitleIndex implements TitleIndex {
   #settled = 0
   #popularityScale = 0
 
-  constructor(entries: Iterable<TitleEntry>) {
-    const distinct = new Map<number, PreparedEntry>()
-    for (const entry of entries) distinct.set(entryKey(entry.kind, entry.id), prepare(entry))
-    if (distinct.size > 0) this.#settle([...distinct.values()])
+  constructor(segment: Segment) {
+    if (segment.alive.length > 0) this.#settle(segment)
   }
 
   get size(): number {
@@ -167,7 +177,7 @@ class SegmentedTitleIndex implements TitleIndex {
       this.#settled -= living.length
       merged.push(...living)
     }
-    this.#settle(merged)
+    this.#settle(segmentOf(merged))
   }
 
   remove(kind: TitleEntry['kind'], id: number): void {
@@ -194,21 +204,24 @@ class SegmentedTitleIndex implements TitleIndex {
     return [...found.values()].sort((a, b) => b.popularity - a.popularity || a.id - b.id)
   }
 
-  #settle(entries: readonly PreparedEntry[]): void {
-    this.#segments.push(this.#load(entries))
-    this.#settled += entries.length
+  #settle(segment: Segment): void {
+    this.#segments.push(this.#load(segment))
+    this.#settled += segment.alive.length
   }
 
-  #load(entries: readonly PreparedEntry[]): LoadedSegment {
-    const segment = buildSegment(entries)
-    for (const { popularity } of entries)
+  #load(segment: Segment): LoadedSegment {
+    for (const popularity of segment.entries.popularity)
       this.#popularityScale = Math.max(this.#popularityScale, Math.log1p(popularity))
-    return { segment, scratch: new Scratch(segment.names.entry.length), details: new DetailScratch(entries.length) }
+    return {
+      segment,
+      scratch: new Scratch(segment.names.entry.length),
+      details: new DetailScratch(segment.alive.length),
+    }
   }
 
   #searchable(): readonly LoadedSegment[] {
     if (this.#pending.size === 0) return this.#segments
-    this.#newest ??= this.#load([...this.#pending.values()])
+    this.#newest ??= this.#load(segmentOf(this.#pending.values()))
     return [...this.#segments, this.#newest]
   }
 
@@ -238,6 +251,12 @@ class SegmentedTitleIndex implements TitleIndex {
       isNamed: () => false,
     }
   }
+}
+
+function segmentOf(entries: Iterable<PreparedEntry>): Segment {
+  const draft = new SegmentDraft()
+  for (const entry of entries) draft.add(entry)
+  return draft.build()
 }
 
 function consider(best: Map<number, RankedTitle>, found: RankedTitle): void {

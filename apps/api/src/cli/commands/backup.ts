@@ -60,7 +60,7 @@ async function write(path: string, withSecrets: boolean, context: CliContext): P
   const progress = createProgress(context.stderr, 'Backing up')
   const { seal, bytes } = await withDatabase(context, { prepare: false }, async ({ database, config }) =>
     createBackup({
-      databaseUrl: database.url,
+      databaseUrl: database.directUrl,
       path,
       secrets: withSecrets ? await readSecrets(config) : null,
       now: new Date(),

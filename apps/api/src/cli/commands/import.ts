@@ -96,7 +96,7 @@ async function importAll(wanted: Wanted, session: Session, context: CliContext):
     isChange ||= report.isChange
   }
   if (isChange) {
-    await enqueueTraining(database.url, log)
+    await enqueueTraining(database.directUrl, log)
     const { training } = source.command
     context.stdout.write(`A training is queued: the running Marquee, or its next start, ${training}.\n`)
     // Only sources that may be in the plot index add words to it.

@@ -56,7 +56,7 @@ async function run(path: string, { config, force, context }: { config: Config; f
     const listed = await readErasedList(dataDir)
     const result = await withProgress('Restoring', context, (onProgress) =>
       restoreBackup({
-        databaseUrl: database.url,
+        databaseUrl: database.directUrl,
         path,
         force,
         signal: context.stopSignal(),

@@ -24,7 +24,7 @@ export const train = defineCommand({
       const labelling = createProgress(context.stderr, 'Predicting labels')
       const learnable = sourcesForModels({ tmdbTermsAllowModels: config.tmdb.termsAllowModels })
       const result = await runTraining(
-        { databaseUrl: database.url, learnable, force: values.force, measureLabels: true },
+        { databaseUrl: database.directUrl, learnable, force: values.force, measureLabels: true },
         ({ stage, done, total }) => {
           if (stage === 'labels') labelling.show({ done, total, count: done, unit: 'movies' })
           else training.show({ done, total, note: stage })

@@ -129,7 +129,7 @@ describe('the facts of the disk', () => {
     const directory = await makeTemporaryDirectory()
     let time = Date.now()
     const facts = createDiskFacts(
-      { dataDir: directory, backupDir: null, database: { url: null, readUrl: null } },
+      { dataDir: directory, backupDir: null, database: { url: null, directUrl: null, readUrl: null } },
       () => new Date(time),
     )
     await mkdir(join(directory, 'images', 'w500'), { recursive: true })
@@ -152,7 +152,11 @@ describe('the facts of the disk', () => {
   })
 
   it('are null where there is no such directory', async () => {
-    const config = { dataDir: '/nowhere/at/all', backupDir: null, database: { url: null, readUrl: null } }
+    const config = {
+      dataDir: '/nowhere/at/all',
+      backupDir: null,
+      database: { url: null, directUrl: null, readUrl: null },
+    }
     const { disk, lastBackup } = await createDiskFacts(config, () => new Date())()
     expect(disk).toEqual({ free: null, total: null, database: null, backups: null, images: null })
     expect(lastBackup).toBeNull()

@@ -64,8 +64,8 @@ export async function unpackFirstModel(): Promise<{ head: FirstModelHead; body: 
  */
 export async function storeFirstModel(db: Kysely<Tables>, learnable: readonly string[]): Promise<boolean> {
   const training = createTrainingRepository(db, learnable)
-  const [items, panel, people] = await Promise.all([training.items(), readPanel(training), training.people()])
-  if (people.trainingUsers.length + people.holdoutUsers.length > 0) return false
+  if (await training.isRated()) return false
+  const [items, panel] = await Promise.all([training.items(), readPanel(training)])
   const { head, body } = await unpackFirstModel()
   if (head.input !== hashOf({ items, panel })) return false
   const startedAt = new Date()

@@ -48,7 +48,7 @@ interface Test {
 }
 
 function splitRatings({ items, values }: UserRatings): Test {
-  const ratings = items.map((id, index) => ({ id, value: values[index]! }))
+  const ratings = Array.from(items, (id, index) => ({ id, value: values[index]! }))
   const isHeldOut = ({ id }: { id: number }) => seedOf(String(id)) % HELD_OUT_SHARE === 0
   const heldOut = ratings.filter(isHeldOut)
   return {

@@ -52,6 +52,21 @@ describe('training', { timeout: 60_000 }, () => {
     expect([few.trainingUsers.length, few.holdoutUsers.length]).toEqual([400, 0])
   })
 
+  it('reads own and imported ratings in batches, every user once and whole', async () => {
+    await addPeople(23)
+    await sql`
+      with people as (
+        insert into user_account (username) select 'person' || n from generate_series(1, 17) n returning id)
+      insert into rating (user_id, movie_id, value)
+      select people.id, m.id, 0.75 from people join movie m on m.id % 3 = 0`.execute(db)
+    const whole = await createTrainingRepository(db, learnable).people()
+    expect(whole.trainingUsers).toHaveLength(40)
+    expect(whole.trainingUsers.slice(0, 17).map(({ items }) => items.length)).toEqual(Array(17).fill(50))
+    for (const batch of [1, 5, 17, 23]) {
+      expect(await createTrainingRepository(db, learnable, batch).people()).toEqual(whole)
+    }
+  })
+
   it('stores a model with its metrics on the holdout users, and records the run', async () => {
     await addPeople(600)
     const result = await run()

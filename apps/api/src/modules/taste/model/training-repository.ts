@@ -12,8 +12,12 @@ export interface People {
   holdoutUsers: readonly UserRatings[]
 }
 
-/** Reads the data that a model is trained on. @param learnable sources whose content may be used for it (their policies, @marquee/sources) */
-export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly string[]) {
+/**
+ * Reads the data that a model is trained on.
+ * @param learnable sources whose content may be used for it (their policies, @marquee/sources)
+ * @param batch movies or users read at a time
+ */
+export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly string[], batch = BATCH) {
   const allowed = sql`${learnable}::text[]`
   // A keyword with the meaning of a label would count the same trait twice.
   const labelTwins = sql`select keyword.id from keyword join label on label.name = keyword.name`
@@ -36,9 +40,9 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
                              from credit where movie_id = m.id and source = any(${allowed})), '[]') as people,
                  coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country
                             where movie_id = m.id and m.source = any(${allowed})), '[]') as countries
-            from movie m where m.id > ${after} order by m.id limit ${BATCH}`.execute(db)
+            from movie m where m.id > ${after} order by m.id limit ${batch}`.execute(db)
         items.push(...rows)
-        if (rows.length < BATCH) return items
+        if (rows.length < batch) return items
         after = rows.at(-1)!.id
       }
     },
@@ -46,15 +50,19 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
     /** The catalogue's ids by TMDB's. */
     idsByTmdb: () => readIdsByTmdb(db),
 
-    /** All ratings, of this instance's users and imported ones, without their names. */
+    /** All ratings, of this instance's users and imported ones, without their names. 8 bytes for each rating. */
     async people(): Promise<People> {
-      const own = await sql<PersonRow>`
-        select array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
-               ${isHoldout(sql`user_id::text`)} as holdout
-          from rating group by user_id`.execute(db)
-      const rows = [...own.rows]
-      for (const { source } of await importedSources(db)) await readImported(db, source, rows)
+      const rows: PersonRow[] = []
+      await readOwn(db, batch, rows)
+      for (const { source } of await importedSources(db)) await readImported(db, { source, batch }, rows)
       return divide(rows)
+    },
+
+    /** Whether anybody has rated anything, here or in imported ratings. */
+    async isRated(): Promise<boolean> {
+      const { rows } = await sql<{ rated: boolean }>`
+        select exists (select from rating) or exists (select from imported_rating) as rated`.execute(db)
+      return first(rows).rated
     },
 
     /** How many ratings and usable facts of movies were added or changed since the given time. */
@@ -118,19 +126,50 @@ async function importedSources(db: Kysely<Tables>): Promise<{ source: string }[]
   return db.selectFrom('imported_rating').select('source').distinct().orderBy('source').execute()
 }
 
-/** Appends a source's users in batches, because a single result may not fit in memory. */
-async function readImported(db: Kysely<Tables>, source: string, into: PersonRow[]): Promise<void> {
+/** One user as PostgreSQL returns them. */
+interface PersonResult {
+  items: number[]
+  values: number[]
+  holdout: boolean
+}
+
+/** Plain arrays would take twice the memory. */
+function pack({ items, values, holdout }: PersonResult): PersonRow {
+  return { items: Int32Array.from(items), values: Float32Array.from(values), holdout }
+}
+
+/** Appends this instance's users in batches, because a single result may not fit in memory. */
+async function readOwn(db: Kysely<Tables>, batch: number, into: PersonRow[]): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await sql<PersonResult & { user_id: string }>`
+      select user_id, array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
+             ${isHoldout(sql`user_id::text`)} as holdout
+        from rating
+       where user_id in (select distinct user_id from rating where user_id > ${after}::uuid order by user_id limit ${batch})
+       group by user_id order by user_id`.execute(db)
+    for (const row of rows) into.push(pack(row))
+    if (rows.length < batch) return
+    after = rows.at(-1)!.user_id
+  }
+}
+
+/** The same for a source's users. */
+async function readImported(
+  db: Kysely<Tables>,
+  { source, batch }: { source: string; batch: number },
+  into: PersonRow[],
+): Promise<void> {
   for (let after = -1; ;) {
-    const { rows } = await sql<PersonRow & { source_user: number }>`
+    const { rows } = await sql<PersonResult & { source_user: number }>`
       select source_user, array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
              ${isHoldout(sql`source || ':' || source_user`)} as holdout
         from imported_rating
        where source = ${source} and source_user in (
                select distinct source_user from imported_rating
-                where source = ${source} and source_user > ${after} order by source_user limit ${BATCH})
+                where source = ${source} and source_user > ${after} order by source_user limit ${batch})
        group by source, source_user order by source_user`.execute(db)
-    for (const { items, values, holdout } of rows) into.push({ items, values, holdout })
-    if (rows.length < BATCH) return
+    for (const row of rows) into.push(pack(row))
+    if (rows.length < batch) return
     after = rows.at(-1)!.source_user
   }
 }
