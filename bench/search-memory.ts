@@ -43,7 +43,7 @@ function* everybody({ movies, people }: GeneratedCatalogue) {
   yield* people()
 }
 
-/** What `build` returns, its growth of memory per movie and the processor time it takes. */
+/** What `build` returns, its growth of memory per movie and how long it takes on the clock. */
 async function measured<Built>(count: number, now: () => number, build: () => Built) {
   const before = await usedBytes()
   const start = now()

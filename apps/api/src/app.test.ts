@@ -109,3 +109,15 @@ describe('the API description', () => {
     }
   })
 })
+
+it('answers nothing but health checks where the process only runs jobs', async () => {
+  const worker = await createTestApp({ catalogue: false, env: { PROCESS_ROLES: 'jobs' } })
+  try {
+    expect((await worker.app.inject('/livez')).statusCode).toBe(200)
+    expect((await worker.app.inject('/readyz')).statusCode).toBe(200)
+    for (const path of ['/api/main/movies/popular/', '/api/config/', '/api/docs', '/'])
+      expect((await worker.app.inject(path)).statusCode, path).toBe(404)
+  } finally {
+    await worker.close()
+  }
+})

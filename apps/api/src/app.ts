@@ -15,7 +15,7 @@ import { health, type HealthChecks } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
 import { noticeProxy, proxyTest, trustProxy } from './plugins/trust-proxy.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
-import { readOnly } from './plugins/read-only.ts'
+import { readOnly, type ReadOnlyReasons } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { headersFor, securityHeaders, type AllowedHosts } from './plugins/security-headers.ts'
 import { serialisation } from './plugins/serialisation.ts'
@@ -34,8 +34,8 @@ export interface AppDependencies {
   /** Directory of the built web app; null serves the API only. */
   webDirectory: string | null
   log: FastifyBaseLogger
-  /** Whether the disk is too full to save anything; defaults to never. */
-  isDiskFull?: () => boolean
+  /** Whether anything can be saved; defaults to always. */
+  saving?: ReadOnlyReasons
   /** Files and sockets that the process may have open; no limit when not given. */
   openFiles?: number
   /** Admission limits; the defaults when not given. */
@@ -46,7 +46,7 @@ export interface AppDependencies {
 
 const BODY_LIMIT = 64 * 1024
 
-/** Builds the HTTP app, which reads neither port nor environment. */
+/** Builds the HTTP app, which reads neither port nor environment. A process that only runs jobs answers health checks and /metrics. */
 export async function buildApp({
   config,
   modules,
@@ -56,7 +56,7 @@ export async function buildApp({
   log,
   admit,
   streamLimits,
-  isDiskFull,
+  saving = { isFull: () => false, isReadOnly: () => false },
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
@@ -86,7 +86,7 @@ export async function buildApp({
   metrics(app, { token: config.metricsToken, checks, status: modules.administration.status })
   admission(app, admit)
   streams(app, streamLimits)
-  if (isDiskFull) readOnly(app, { isFull: isDiskFull })
+  readOnly(app, saving)
   auth(app, {
     authenticate: modules.accounts.authenticate,
     isMember: modules.groups.isMember,
@@ -95,17 +95,24 @@ export async function buildApp({
   await rateLimits(app, { factor: config.rateLimitFactor })
   sharedAnswers(app, answers)
   compression(app)
-  health(app, { checks })
-  documentation(app, { version: VERSION })
+  health(app, { checks, isReadOnly: saving.isReadOnly })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
+  if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory })
+  return app
+}
+
+type Served = Required<Pick<AppDependencies, 'config' | 'modules' | 'answers' | 'webDirectory'>>
+
+/** The calls of all modules, their documentation, and the web app. */
+async function servePeople(app: FastifyInstance, { config, modules, answers, webDirectory }: Served): Promise<void> {
+  documentation(app, { version: VERSION })
   for (const { routes } of listOf(modules)) routes(app)
   const { waysIn } = modules.accounts.registration
   webConfigRoutes(app, { config, version: VERSION, hasOffers: modules.catalogue.hasWatchOffers, waysIn })
   if (webDirectory !== null) {
     await staticWeb(app, { directory: webDirectory, basePath: config.basePath, headOf: headsOf(modules), answers })
   }
-  return app
 }
 
 function allowedHosts({ tmdb, identity, analyticsId }: Config, { catalogue }: Modules): AllowedHosts {

@@ -4,6 +4,9 @@ import { openNotifications } from './database/notifications.ts'
 import { listOf, type Modules } from './modules.ts'
 import { type AnswerCache } from './plugins/shared-answers.ts'
 
+/** Movies reloaded at a time. */
+const RELOADED = 20_000
+
 export type Changes = ReturnType<typeof createChanges>
 
 /** Notifies every module of changes and clears the cached answers of visitors. */
@@ -27,7 +30,7 @@ export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clea
 
     /** Reloads the whole catalogue after notifications may have been missed. */
     async catalogueMissed(): Promise<void> {
-      await catalogueChanged(await modules.catalogue.allMovieIds())
+      for await (const ids of modules.catalogue.allMovieIds(RELOADED)) await catalogueChanged(ids)
     },
   }
 }

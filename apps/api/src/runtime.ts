@@ -5,6 +5,7 @@ import { createLive } from './common/live.ts'
 import { isMemoryShort } from './common/memory.ts'
 import { type Platform } from './common/platform.ts'
 import { type Config } from './config.ts'
+import { alone, PREPARE_LOCK } from './database/alone.ts'
 import { type Database } from './database/connect.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
@@ -60,7 +61,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   }
 }
 
-/** Updates the database, erases restored accounts again, and loads the catalogue. */
+/** Updates the database, erases restored accounts again, and loads the catalogue; of processes that start together one at a time. */
 async function prepare(
   { db, directUrl: url }: Database,
   { config, log, progress, stopping }: RuntimeOptions,
@@ -74,10 +75,13 @@ async function prepare(
     if (backup !== null) log.info({ backup }, 'Backed up the database before its update.')
     log.info({ migrations: applied }, 'Brought the database to the newest schema.')
   })
-  await keepErased({ db, dataDir: config.dataDir, log })
-  await fillSkeletons(db)
-  stopping.throwIfAborted()
-  await progress.during('Catalogue', (step) => prepareCatalogue({ db, log, step }))
+  const onWait = () => log.info('Another process prepares the database; waiting for it.')
+  await alone(url, { lock: PREPARE_LOCK, onWait, signal: stopping }, async () => {
+    await keepErased({ db, dataDir: config.dataDir, log })
+    await fillSkeletons(db)
+    stopping.throwIfAborted()
+    await progress.during('Catalogue', (step) => prepareCatalogue({ db, log, step }))
+  })
   stopping.throwIfAborted()
 }
 
@@ -109,7 +113,7 @@ async function startModules(
   closing.push(() => stopping.abort())
 
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
-  const checks = { ...databaseChecks(database.pool), model }
+  const checks = { ...databaseChecks(database), model }
   const app = await progress.during('Pages', () =>
     buildApp({
       config,
@@ -118,7 +122,7 @@ async function startModules(
       modules,
       answers,
       checks,
-      isDiskFull: database.isDiskFull,
+      saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
       openFiles: openFileLimit(),
     }),
   )
@@ -126,7 +130,7 @@ async function startModules(
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
-  await queue.start(jobs(modules, database, { options, signal: stopping.signal }))
+  await queue.start(config.roles.jobs ? jobs(modules, database, { options, signal: stopping.signal }) : null)
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
   return { app, registration: modules.accounts.registration }
 }

@@ -5,7 +5,8 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { openEmbedded } from './embedded.ts'
-import { createPool, createQueries } from './pool.ts'
+import { createPool, createQueries, createRoutedQueries } from './pool.ts'
+import { watchPrimary } from './primary.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -20,6 +21,10 @@ export type Database = {
   kind: 'embedded' | 'external'
   /** Whether the embedded database's disk is so full that nothing more should be saved. */
   isDiskFull(): boolean
+  /** Whether the primary is away and everything is read from the replica. */
+  isReadOnly(): boolean
+  /** The pool of the server that answers: the primary's, or the replica's while the primary is away. */
+  current(): pg.Pool
   /** Ends all connections, then stops the embedded server. Kysely's own `destroy` is not to be called beside it. */
   close(): Promise<void>
 }
@@ -68,9 +73,14 @@ type Opened = Pick<Database, 'url' | 'directUrl' | 'kind' | 'isDiskFull'> & {
 function assemble({ url, directUrl, readUrl, kind, isDiskFull, stop }: Opened, log: FastifyBaseLogger): Database {
   const pool = createPool(url, log)
   const readPool = readUrl === null ? pool : createPool(readUrl, log)
-  const db = createQueries(pool)
+  const primary = readPool === pool ? null : watchPrimary(url, log)
+  const isReadOnly = () => primary?.isAway() ?? false
+  const db =
+    primary === null ? createQueries(pool) : createRoutedQueries({ primary: pool, replica: readPool }, isReadOnly)
   return {
     db,
+    isReadOnly,
+    current: () => (isReadOnly() ? readPool : pool),
     read: readPool === pool ? db : createQueries(readPool),
     pool,
     url,
@@ -78,6 +88,7 @@ function assemble({ url, directUrl, readUrl, kind, isDiskFull, stop }: Opened, l
     kind,
     isDiskFull,
     async close() {
+      await primary?.close()
       const ends = Promise.all([...new Set([pool, readPool])].map((each) => each.end()))
       // A connection that was never released must not delay the stop.
       await Promise.race([ends, sleep(CLOSE_MS, undefined, { ref: false })])

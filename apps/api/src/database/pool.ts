@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared.ts'
 import { reconnectingPool } from './reconnecting.ts'
+import { routingPool } from './routing.ts'
 import type { Tables } from './tables.ts'
 
 const { builtins, getTypeParser } = pg.types
@@ -57,6 +58,13 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
 /** Kysely over a pool; the owner of the pool ends it. */
 export function createQueries(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reconnectingPool(preparingPool(pool)) }) })
+}
+
+/** Kysely over the pools of a primary and a replica, which answers while the primary is away. */
+export function createRoutedQueries(pools: { primary: pg.Pool; replica: pg.Pool }, isPrimaryAway: () => boolean) {
+  const [primary, replica] = [pools.primary, pools.replica].map((pool) => reconnectingPool(preparingPool(pool)))
+  const pool = routingPool({ primary: primary!, replica: replica!, isPrimaryAway })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Kysely inside a transaction that the owner of the connection begins and ends. */

@@ -1,15 +1,18 @@
-import type pg from 'pg'
+import type { Database } from './connect.ts'
 import { pendingMigrations } from './migrate.ts'
 
 /** Whether the database answers, and has the schema of this version: null, or what is missing. */
-export function databaseChecks(pool: pg.Pool): Record<'database' | 'migrations', () => Promise<string | null>> {
+export function databaseChecks({
+  current,
+  isReadOnly,
+}: Pick<Database, 'current' | 'isReadOnly'>): Record<'database' | 'migrations', () => Promise<string | null>> {
   return {
     async database() {
-      await pool.query('select 1')
-      return null
+      const { rows } = await current().query<{ replica: boolean }>('select pg_is_in_recovery() as replica')
+      return rows[0]?.replica === true && !isReadOnly() ? 'it is a replica, which saves nothing' : null
     },
     async migrations() {
-      const pending = await pendingMigrations(pool)
+      const pending = await pendingMigrations(current())
       return pending.length > 0 ? `waiting for ${pending.join(', ')}` : null
     },
   }

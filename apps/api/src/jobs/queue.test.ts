@@ -1,9 +1,13 @@
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createJobQueue, enqueueTraining, type JobHandlers } from './queue.ts'
 
 const log = pino({ level: 'silent' })
+
+// Three queues take some seconds each to look for what is due.
+vi.setConfig({ testTimeout: 60_000 })
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -11,12 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('runs a training that was queued before the API started, once however often it was queued', async () => {
-  await enqueueTraining(database.url, log)
-  await enqueueTraining(database.url, log)
-  const did: string[] = []
+/** Handlers that write down what they were asked to do. */
+function noting(did: string[]): JobHandlers {
   const note = (name: string) => () => Promise.resolve(did.push(name))
-  const handlers: JobHandlers = {
+  return {
     recalculateTastes: (userId) => Promise.resolve(did.push(userId)),
     train: note('train'),
     retrainWhenChanged: note('retrain'),
@@ -26,8 +28,40 @@ it('runs a training that was queued before the API started, once however often i
     backup: note('backup'),
     refreshSources: note('sources'),
   }
+}
+
+it('runs each job of the schedule once however many processes there are', async () => {
+  const { url, close } = await createTestDatabase()
+  const did: string[] = []
+  const db = new pg.Client(url)
+  await db.connect()
+  const queues = [1, 2, 3].map(() => createJobQueue(url, log, { lookEverySeconds: 1 }))
+  try {
+    // Together, as three processes do on a fresh database.
+    await Promise.all(queues.map((queue) => queue.start(noting(did))))
+    // All of them look for jobs that are due every second.
+    await db.query("update pgboss.schedule set cron = '* * * * *' where name in ('purge', 'backup')")
+    await expect.poll(() => did, { timeout: 30_000 }).toEqual(expect.arrayContaining(['backup', 'purge']))
+    // A new minute may have begun meanwhile.
+    const { rows } = await db.query<{ jobs: number; minutes: number }>(
+      `select count(*)::int as jobs, count(distinct date_trunc('minute', (data ->> 'slot')::timestamp))::int as minutes
+         from pgboss.job where data ->> 'name' in ('purge', 'backup') group by data ->> 'name' order by 1`,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { jobs, minutes } of rows) expect(jobs).toBe(minutes)
+  } finally {
+    await Promise.all(queues.map((queue) => queue.stop()))
+    await db.end()
+    await close()
+  }
+})
+
+it('runs a training that was queued before the API started, once however often it was queued', async () => {
+  await enqueueTraining(database.url, log)
+  await enqueueTraining(database.url, log)
+  const did: string[] = []
   const queue = createJobQueue(database.url, log)
-  await queue.start(handlers)
+  await queue.start(noting(did))
   try {
     await expect.poll(() => did, { timeout: 15_000 }).toEqual(['train'])
     await queue.enqueueEmbedding()
@@ -35,5 +69,19 @@ it('runs a training that was queued before the API started, once however often i
     await expect.poll(() => did.toSorted(), { timeout: 15_000 }).toEqual(['embed', 'somebody', 'train'])
   } finally {
     await queue.stop()
+  }
+})
+
+it('takes jobs in a process that only serves people, and runs them in another', async () => {
+  const did: string[] = []
+  const serving = createJobQueue(database.url, log)
+  const working = createJobQueue(database.url, log)
+  await serving.start(null)
+  try {
+    await serving.enqueueTastes('a visitor')
+    await working.start(noting(did))
+    await expect.poll(() => did, { timeout: 15_000 }).toContain('a visitor')
+  } finally {
+    await Promise.all([serving.stop(), working.stop()])
   }
 })

@@ -29,7 +29,8 @@ export interface JobHandlers {
 }
 
 export interface JobQueue {
-  start(handlers: JobHandlers): Promise<void>
+  /** Takes jobs in; runs them where there are handlers. Another process may run them instead. */
+  start(handlers: JobHandlers | null): Promise<void>
   enqueueTastes(userId: string): Promise<void>
   enqueueTraining(): Promise<void>
   enqueueEmbedding(): Promise<void>
@@ -67,36 +68,51 @@ async function startBackups(boss: PgBoss, { backup }: JobHandlers): Promise<void
   await boss.schedule(QUEUES.backup, '0 2 * * *')
 }
 
-/** A job queue inside PostgreSQL, which survives restarts and is shared by all API processes. */
-export function createJobQueue(databaseUrl: string, log: FastifyBaseLogger): JobQueue {
-  const boss = new PgBoss(connection(databaseUrl))
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(QUEUES.tastes, { policy: 'stately', retryLimit: 3, retryBackoff: true })
+  await boss.createQueue(QUEUES.imports, { ...LONG_JOB, retryLimit: 5, retryBackoff: true })
+  await boss.createQueue(QUEUES.train, LONG_JOB)
+  await boss.createQueue(QUEUES.embed, LONG_JOB)
+  await boss.createQueue(QUEUES.sources, LONG_JOB)
+  for (const name of [QUEUES.retrain, QUEUES.purge])
+    await boss.createQueue(name, { policy: 'singleton', retryLimit: 1 })
+}
+
+async function startWorkers(boss: PgBoss, handlers: JobHandlers): Promise<void> {
+  await boss.work<{ userId: string }>(QUEUES.tastes, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { data } of jobs) await handlers.recalculateTastes(data.userId)
+  })
+  await boss.work<{ importId: string }>(QUEUES.imports, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const { data } of jobs) await handlers.importHistory(data.importId)
+  })
+  await boss.work(QUEUES.train, () => handlers.train())
+  await boss.work(QUEUES.retrain, () => handlers.retrainWhenChanged())
+  await boss.work(QUEUES.purge, () => handlers.purge())
+  await boss.work(QUEUES.sources, () => handlers.refreshSources())
+  if (handlers.embed) await boss.work(QUEUES.embed, handlers.embed)
+  await startBackups(boss, handlers)
+  await boss.schedule(QUEUES.train, '0 3 * * *')
+  await boss.schedule(QUEUES.retrain, '*/5 * * * *')
+  await boss.schedule(QUEUES.purge, '30 3 * * *')
+  await boss.schedule(QUEUES.sources, '0 4 * * *')
+}
+
+/**
+ * A job queue inside PostgreSQL, which survives restarts and is shared by all API processes. Each looks every so many seconds
+ * for scheduled jobs that are due; one of them queues such a job.
+ */
+export function createJobQueue(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { lookEverySeconds = 30 }: { lookEverySeconds?: number } = {},
+): JobQueue {
+  const boss = new PgBoss({ ...connection(databaseUrl), cronMonitorIntervalSeconds: lookEverySeconds })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error.'))
   return {
     async start(handlers) {
       await boss.start()
-      await boss.createQueue(QUEUES.tastes, { policy: 'stately', retryLimit: 3, retryBackoff: true })
-      await boss.createQueue(QUEUES.imports, { ...LONG_JOB, retryLimit: 5, retryBackoff: true })
-      await boss.createQueue(QUEUES.train, LONG_JOB)
-      await boss.createQueue(QUEUES.embed, LONG_JOB)
-      await boss.createQueue(QUEUES.sources, LONG_JOB)
-      for (const name of [QUEUES.retrain, QUEUES.purge])
-        await boss.createQueue(name, { policy: 'singleton', retryLimit: 1 })
-      await boss.work<{ userId: string }>(QUEUES.tastes, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const { data } of jobs) await handlers.recalculateTastes(data.userId)
-      })
-      await boss.work<{ importId: string }>(QUEUES.imports, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const { data } of jobs) await handlers.importHistory(data.importId)
-      })
-      await boss.work(QUEUES.train, () => handlers.train())
-      await boss.work(QUEUES.retrain, () => handlers.retrainWhenChanged())
-      await boss.work(QUEUES.purge, () => handlers.purge())
-      await boss.work(QUEUES.sources, () => handlers.refreshSources())
-      if (handlers.embed) await boss.work(QUEUES.embed, handlers.embed)
-      await startBackups(boss, handlers)
-      await boss.schedule(QUEUES.train, '0 3 * * *')
-      await boss.schedule(QUEUES.retrain, '*/5 * * * *')
-      await boss.schedule(QUEUES.purge, '30 3 * * *')
-      await boss.schedule(QUEUES.sources, '0 4 * * *')
+      await createQueues(boss)
+      if (handlers !== null) await startWorkers(boss, handlers)
     },
     async enqueueTastes(userId) {
       await boss.send(QUEUES.tastes, { userId }, { singletonKey: userId })

@@ -43,4 +43,12 @@ describe('the readiness of a process', () => {
     ])
     await app.close()
   })
+
+  it('stays ready while only reading is possible, and says so', async () => {
+    const app = Fastify()
+    health(app, { checks: { database: () => Promise.resolve(null) }, isReadOnly: () => true })
+    const { statusCode, body } = await app.inject('/readyz')
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'read-only', database: 'ok' }])
+    await app.close()
+  })
 })

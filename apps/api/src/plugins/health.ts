@@ -3,6 +3,8 @@ import { type FastifyInstance } from 'fastify'
 export interface HealthChecks {
   /** Each rejects or returns a sentence when something is wrong, and returns null when all is well. */
   checks: Record<string, () => Promise<string | null>>
+  /** Whether the database's primary is away while a replica answers: the process goes on reading, and says so. */
+  isReadOnly?: () => boolean
   /** How long a check may take. */
   patienceMs?: number
 }
@@ -14,7 +16,10 @@ const PATIENCE_MS = 1500
  * Serves /livez and its older name /healthz (the process answers, whatever becomes of the database), and /readyz
  * (it can do its work). Who watches a process asks them every few seconds: no answer is logged or limited.
  */
-export function health(app: FastifyInstance, { checks, patienceMs = PATIENCE_MS }: HealthChecks): void {
+export function health(
+  app: FastifyInstance,
+  { checks, isReadOnly = () => false, patienceMs = PATIENCE_MS }: HealthChecks,
+): void {
   const bounded = Object.entries(boundedChecks(checks, patienceMs))
   for (const path of ['/livez', '/healthz']) app.get(path, { logLevel: 'warn' }, () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
@@ -30,7 +35,8 @@ export function health(app: FastifyInstance, { checks, patienceMs = PATIENCE_MS 
     )
     const ready = results.every(([, state]) => state === 'ok')
     if (!ready) reply.header('retry-after', '5')
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...Object.fromEntries(results) })
+    const status = isReadOnly() ? 'read-only' : 'ready'
+    return reply.code(ready ? 200 : 503).send({ status: ready ? status : 'not ready', ...Object.fromEntries(results) })
   })
 }
 

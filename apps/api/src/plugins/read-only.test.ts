@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { errorHandler } from './error-handler.ts'
 import { readOnly } from './read-only.ts'
 
-it('refuses calls that save while the disk is full, and answers all others', async () => {
+it('refuses calls that save while the disk is full or the primary is away, and answers all others', async () => {
   const app = Fastify()
-  const disk = { full: true }
+  const disk = { full: true, away: false }
   errorHandler(app)
-  readOnly(app, { isFull: () => disk.full })
+  readOnly(app, { isFull: () => disk.full, isReadOnly: () => disk.away })
   for (const name of ['rateMovie', 'token', 'movie', 'filterMovies', 'searchByPlot'] as const) {
     const contract = routes[name]
     app.route({ method: contract.method, url: `/${name}`, config: { contract }, handler: () => ({ name }) })
@@ -22,5 +22,8 @@ it('refuses calls that save while the disk is full, and answers all others', asy
     expect(await ask(name)).toEqual([200, undefined])
   disk.full = false
   expect(await ask('rateMovie')).toEqual([200, undefined])
+  disk.away = true
+  expect(await ask('rateMovie')).toEqual([503, '5'])
+  expect(await ask('movie')).toEqual([200, undefined])
   await app.close()
 })

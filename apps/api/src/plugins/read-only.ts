@@ -4,15 +4,26 @@ import { unavailable } from '../errors.ts'
 
 /** Calls that only read although they use POST. */
 const READING: ReadonlySet<LimitClass> = new Set<LimitClass>(['read', 'suggest', 'plot'])
-const RETRY_AFTER_S = 30
+/** Seconds until another try is worth it. */
+const FULL_S = 30
+const AWAY_S = 5
 
-/** Refuses calls that save while the disk is full; all others go on. */
-export function readOnly(app: FastifyInstance, { isFull }: { isFull: () => boolean }): void {
+export interface ReadOnlyReasons {
+  /** Whether the disk is too full to save anything. */
+  isFull: () => boolean
+  /** Whether the database's primary is away while a replica answers. */
+  isReadOnly: () => boolean
+}
+
+/** Refuses calls that save while nothing can be saved; all others go on. */
+export function readOnly(app: FastifyInstance, { isFull, isReadOnly }: ReadOnlyReasons): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { contract } = request.routeOptions.config
     const saves = contract !== undefined && request.method !== 'GET' && request.method !== 'HEAD'
-    if (saves && !READING.has(contract.limit) && isFull())
-      done(unavailable('There is no room to save anything right now. You can still look around.', RETRY_AFTER_S))
-    else done()
+    if (!saves || READING.has(contract.limit)) return done()
+    if (isFull())
+      return done(unavailable('There is no room to save anything right now. You can still look around.', FULL_S))
+    if (isReadOnly()) return done(unavailable('Nothing can be saved for a moment. You can still look around.', AWAY_S))
+    done()
   })
 }

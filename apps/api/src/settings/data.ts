@@ -50,7 +50,7 @@ export const dataSettings = {
       Type.String({
         ...postgresUrl,
         example: 'postgres://marquee:password@replica.example.org:5432/marquee',
-        meaning: 'Read replica of DATABASE_URL; so far only checked at the start',
+        meaning: 'Read replica of DATABASE_URL; people can look around by it while DATABASE_URL takes no changes',
       }),
       isPostgresUrl,
     ),
@@ -61,7 +61,7 @@ export const dataSettings = {
     expected: 'web, jobs or web,jobs',
     example: 'web',
     meaning:
-      'What this process does, where several share a database: serve people (web), run jobs such as training (jobs)',
+      'What this process does, where several share a database: serve people (web), run jobs such as training (jobs). Without web it answers only health checks and /metrics',
   }),
   TOKEN_SECRET: Type.Optional(
     Type.String({

@@ -52,12 +52,12 @@ function answer(store: FilterStore, query: FilterQuery): FilterResult {
 function matches(store: FilterStore, query: FilterQuery): Int32Array {
   const state = new Int16Array(store.capacity)
   for (const slots of excludedLists(store, query.exclude)) {
-    for (const slot of slots) state[slot] = EXCLUDED
+    for (let i = 0; i < slots.length; i++) state[slots[i]] = EXCLUDED
   }
   const requirements = requirementsOf(store, query)
   requirements.forEach((lists, met) => {
     for (const slots of lists) {
-      for (const slot of slots) if (state[slot] === met) state[slot] = met + 1
+      for (let i = 0; i < slots.length; i++) if (state[slots[i]] === met) state[slots[i]] = met + 1
     }
   })
   const { yearFrom = -Infinity, yearTo = Infinity, hide } = query
@@ -77,8 +77,8 @@ function matches(store: FilterStore, query: FilterQuery): Int32Array {
   return found.subarray(0, count)
 }
 
-function requirementsOf(store: FilterStore, query: FilterQuery): Iterable<number>[][] {
-  const requirements: Iterable<number>[][] = []
+function requirementsOf(store: FilterStore, query: FilterQuery): Int32Array[][] {
+  const requirements: Int32Array[][] = []
   for (const family of FAMILIES) {
     const lists = [...new Set(query[family])].map((value) => store.slotsOf(family, value))
     if (query.match !== 'any') for (const list of lists) requirements.push([list])
@@ -87,7 +87,7 @@ function requirementsOf(store: FilterStore, query: FilterQuery): Iterable<number
   return requirements
 }
 
-function excludedLists(store: FilterStore, exclude: FacetChoice = {}): Iterable<number>[] {
+function excludedLists(store: FilterStore, exclude: FacetChoice = {}): Int32Array[] {
   return FAMILIES.flatMap((family) => (exclude[family] ?? []).map((value) => store.slotsOf(family, value)))
 }
 

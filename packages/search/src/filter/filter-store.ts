@@ -1,4 +1,5 @@
 import type { FilterEntry } from '../types.ts'
+import { SlotList } from './slot-list.ts'
 
 type Family = 'genres' | 'labels' | 'keywords'
 const FAMILIES: readonly Family[] = ['genres', 'labels', 'keywords']
@@ -7,7 +8,7 @@ export const NO_YEAR = -32768
 interface FacetValue {
   family: Family
   value: number
-  slots: number[]
+  slots: SlotList
 }
 
 /** One row per slot. */
@@ -71,9 +72,9 @@ export class FilterStore {
     return this.#columns.years
   }
 
-  slotsOf(family: Family, value: number): readonly number[] {
+  slotsOf(family: Family, value: number): Int32Array {
     const index = this.#valueIndex[family].get(value)
-    return index === undefined ? [] : this.#values[index].slots
+    return index === undefined ? new Int32Array(0) : this.#values[index].slots.all()
   }
 
   put(entry: FilterEntry): void {
@@ -101,9 +102,7 @@ export class FilterStore {
     const start = this.#columns.start[slot]
     const end = this.#columns.end[slot]
     for (const value of this.#pool.subarray(start, end)) {
-      const { slots } = this.#values[value]
-      const last = slots.pop()!
-      if (last !== slot) slots[slots.indexOf(slot)] = last
+      this.#values[value].slots.remove(slot)
     }
     this.#poolUsed -= end - start
     this.#slotOfId.delete(id)
@@ -166,7 +165,7 @@ export class FilterStore {
   #indexOf(family: Family, value: number): number {
     const known = this.#valueIndex[family].get(value)
     if (known !== undefined) return known
-    const index = this.#values.push({ family, value, slots: [] }) - 1
+    const index = this.#values.push({ family, value, slots: new SlotList() }) - 1
     this.#valueIndex[family].set(value, index)
     return index
   }

@@ -43,7 +43,7 @@ export async function createCatalogue(platform: Platform) {
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
   const suggestions = createSuggestions({ indexes, cards: movies.cards, peopleByIds: parts.people.byIds })
   const vocabularies = createVocabularies({ indexes, labelDefinition: parts.indexRepository.labelDefinition })
-  const popularIds = (limit: number) => indexes().filter.query({}).page(0, limit)
+  const popularIds = (limit: number, offset = 0) => indexes().filter.query({}).page(offset, limit)
 
   return {
     movies,
@@ -70,13 +70,13 @@ export async function createCatalogue(platform: Platform) {
       movie: movies.find,
       person: people.find,
     }),
-    /** Every movie in the catalogue, or still in the indexes. */
-    allMovieIds: async () => [...new Set([...popularIds(Infinity), ...(await parts.indexRepository.allMovieIds())])],
+    /** Every movie in the catalogue, then those that are only in the indexes still, at most `size` at a time. */
+    allMovieIds: (size: number) => withIndexed(parts.indexRepository.allMovieIds(size), popularIds(Infinity), size),
     ...defineModule({
       routes(app: FastifyInstance) {
         catalogueRoutes(app, { movies, suggestions, vocabularies, external: integrations.external })
         if (integrations.images !== null) imageRoutes(app, { images: integrations.images })
-        crawlerRoutes(app, { popularIds })
+        crawlerRoutes(app, { popularIds, movieCount: () => indexes().filter.size })
       },
       jobs: {
         ...(embeddings && { embed: embeddings.refresh }),
@@ -95,6 +95,16 @@ export async function createCatalogue(platform: Platform) {
       },
     }),
   }
+}
+
+async function* withIndexed(stored: AsyncIterable<number[]>, indexed: readonly number[], size: number) {
+  const left = new Set(indexed)
+  for await (const ids of stored) {
+    for (const id of ids) left.delete(id)
+    yield ids
+  }
+  const gone = [...left]
+  for (let start = 0; start < gone.length; start += size) yield gone.slice(start, start + size)
 }
 
 async function createSearches(platform: Platform, repository: IndexRepository, learnable: readonly string[]) {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { take } from '../../../testing/take.ts'
-import { toPlotDocument } from '../search/plot-documents.ts'
+import { readPlotDocuments } from '../search/plot-documents.ts'
 import { createIndexRepository } from '../search/index-repository.ts'
 import { createTrainingRepository } from '../../taste/model/training-repository.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
@@ -85,7 +85,7 @@ describe('TMDB content under its licence terms', () => {
   ])('trains models and plot search only where the setting allows it (%s)', async (allowed, expected) => {
     const learnable = sourcesForModels({ tmdbTermsAllowModels: allowed })
     const index = createIndexRepository(db, learnable)
-    const documents = (await index.movies(await index.allMovieIds())).map(toPlotDocument)
+    const documents = await readPlotDocuments(index)
     expect(documents).toHaveLength(3)
     expect(documents.filter((document) => JSON.stringify(document).includes(MARKER))).toHaveLength(expected)
     const found = createPlotIndex(documents).search(`a ${MARKER} map in the attic`, { limit: 10 })
@@ -201,7 +201,7 @@ describe('TMDB content under its licence terms', () => {
 
     const learnable = sourcesForModels({ tmdbTermsAllowModels: true })
     const index = createIndexRepository(db, learnable)
-    const documents = (await index.movies(await index.allMovieIds())).map(toPlotDocument)
+    const documents = await readPlotDocuments(index)
     const items = await createTrainingRepository(db, learnable).items()
     expect(JSON.stringify([documents, items])).not.toContain('on rainy days')
 

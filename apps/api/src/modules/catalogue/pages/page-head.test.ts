@@ -38,7 +38,7 @@ describe('the head of a page, as the server writes it', () => {
   it('is there for every page that the sitemap lists', async () => {
     const app = Fastify()
     app.decorateRequest('publicAddress', () => '')
-    crawlerRoutes(app, { popularIds: () => [7] })
+    crawlerRoutes(app, { popularIds: () => [7], movieCount: () => 1 })
     const { body } = await app.inject('/sitemap.xml')
     const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, path]) => path!)
     expect(paths.length).toBeGreaterThan(10)

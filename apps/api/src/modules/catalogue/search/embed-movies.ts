@@ -24,10 +24,8 @@ const TIMEOUT_MS = 120_000
 
 /** Embeds every movie whose text is new or changed since; answers how many. An interrupted job continues where it stopped. */
 export async function embedMovies({ documents, embeddings, movies }: EmbedDependencies): Promise<{ embedded: number }> {
-  const ids = await movies.allMovieIds()
   let embedded = 0
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH)
+  for await (const batch of movies.allMovieIds(BATCH)) {
     const known = await embeddings.checksums(batch)
     const entries = (await movies.movies(batch)).map((row): Entry => {
       const text = documents.textOf(toPlotDocument(row))

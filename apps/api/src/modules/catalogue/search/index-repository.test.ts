@@ -5,7 +5,7 @@ import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { insertMovie } from '../../../testing/movies.ts'
-import { createIndexRepository } from './index-repository.ts'
+import { createIndexRepository, type PersonIndexRow } from './index-repository.ts'
 
 let database: TestDatabase
 let db: Kysely<Tables>
@@ -65,3 +65,30 @@ describe('what requests need of a movie', () => {
     expect(await factsOf(unknown)).toMatchObject({ runtime: null, collection: null, regard: null })
   })
 })
+
+describe('the whole catalogue in pages', () => {
+  it('has every movie once, ascending', async () => {
+    const pages = await pagesOf(createIndexRepository(db, []).allMovieIds(7))
+    const stored = await db.selectFrom('movie').select('id').orderBy('id').execute()
+    expect(pages.flat()).toEqual(stored.map(({ id }) => id))
+    expect(Math.max(...pages.map((page) => page.length))).toBe(7)
+    expect(pages.length).toBeGreaterThan(2)
+  })
+
+  it('has everybody with a credit once, as the people of all movies have them', async () => {
+    const repository = createIndexRepository(db, [])
+    const pages = await pagesOf(repository.allPeople(50))
+    const movies = (await pagesOf(repository.allMovieIds(1000))).flat()
+    // Sums of fractions differ in the last digit with the order of the rows.
+    const rounded = (people: readonly PersonIndexRow[]) =>
+      people.map(({ popularity, ...person }) => ({ ...person, popularity: popularity.toFixed(6) }))
+    expect(rounded(pages.flat())).toEqual(rounded(await repository.people(movies)))
+    expect(pages.length).toBeGreaterThan(2)
+  })
+})
+
+async function pagesOf<T>(pages: AsyncIterable<T[]>): Promise<T[][]> {
+  const read: T[][] = []
+  for await (const page of pages) read.push(page)
+  return read
+}

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 
 /** All data of a movie in the indexes. Lists named `learnable…` contain only what its sources allow in a plot index. */
@@ -47,9 +47,6 @@ export type IndexRepository = ReturnType<typeof createIndexRepository>
 export function createIndexRepository(db: Kysely<Tables>, learnable: readonly string[]) {
   const allowed = sql`${learnable}::text[]`
   return {
-    allMovieIds: async (): Promise<number[]> =>
-      (await db.selectFrom('movie').select('id').orderBy('id').execute()).map((row) => row.id),
-
     async movies(ids: readonly number[]): Promise<IndexRow[]> {
       const { rows } = await sql<IndexRow>`
         select m.id, m.title, m.original_title, m.popularity, m.original_language as language,
@@ -89,6 +86,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
       return rows
     },
 
+    ...wholeCatalogue(db),
     ...vocabularyQueries(db),
   }
 
@@ -109,18 +107,46 @@ const peopleOnce = sql`
       on r.role = case when c.kind = 'cast' then 'cast' when c.job = 'Director' then 'director' else 'crew' end
    where c.movie_id = m.id order by p.id, r.rank, c.position`
 
+/** All movies and people, page by page: no process has to hold a list of them. */
+function wholeCatalogue(db: Kysely<Tables>) {
+  return {
+    /** The ids of all movies, ascending, at most `size` at a time. */
+    async *allMovieIds(size: number): AsyncGenerator<number[], void> {
+      for (let after: number | undefined; ;) {
+        const rows = await db
+          .selectFrom('movie')
+          .select('id')
+          .$if(after !== undefined, (query) => query.where('id', '>', after!))
+          .orderBy('id')
+          .limit(size)
+          .execute()
+        if (rows.length > 0) yield rows.map(({ id }) => id)
+        if (rows.length < size) return
+        after = rows.at(-1)!.id
+      }
+    },
+
+    /** Everybody who takes part in a movie, as `people` has them, at most `size` at a time. */
+    async *allPeople(size: number): AsyncGenerator<PersonIndexRow[], void> {
+      for (let after: number | undefined; ;) {
+        const later = after === undefined ? sql`` : sql`where person_id > ${after}`
+        const rows = await people(
+          db,
+          sql`select distinct person_id from credit ${later} order by person_id limit ${size}`,
+        )
+        if (rows.length > 0) yield rows
+        if (rows.length < size) return
+        after = rows.at(-1)!.id
+      }
+    },
+  }
+}
+
 function vocabularyQueries(db: Kysely<Tables>) {
   return {
     /** People of the given movies, with a popularity that includes their movies’. */
-    async people(movieIds: readonly number[]): Promise<PersonIndexRow[]> {
-      const { rows } = await sql<PersonIndexRow>`
-        select p.id, p.name, coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]') as aliases,
-               (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity
-          from person p join credit c on c.person_id = p.id join movie m on m.id = c.movie_id
-         where p.id in (select person_id from credit where movie_id = any(${movieIds}))
-         group by p.id`.execute(db)
-      return rows
-    },
+    people: (movieIds: readonly number[]): Promise<PersonIndexRow[]> =>
+      people(db, sql`select person_id from credit where movie_id = any(${movieIds})`),
 
     labels: async () => {
       const { rows } = await sql<{ id: number; name: string; type: string; weight: number }>`
@@ -147,4 +173,15 @@ function vocabularyQueries(db: Kysely<Tables>) {
 
     genres: () => db.selectFrom('genre').selectAll().orderBy('name').execute(),
   }
+}
+
+/** The people of a query of their ids, in the order of these. */
+async function people(db: Kysely<Tables>, ids: RawBuilder<unknown>): Promise<PersonIndexRow[]> {
+  const { rows } = await sql<PersonIndexRow>`
+    select p.id, p.name, coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]') as aliases,
+           (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity
+      from person p join credit c on c.person_id = p.id join movie m on m.id = c.movie_id
+     where p.id in (${ids})
+     group by p.id order by p.id`.execute(db)
+  return rows
 }

@@ -1,7 +1,7 @@
 import {
+  buildTitleIndex,
   createFilterIndex,
   createNameIndex,
-  createTitleIndex,
   type FilterEntry,
   type FilterIndex,
   type NameIndex,
@@ -40,7 +40,7 @@ export interface IndexHolder {
 
 const BATCH = 1000
 
-/** Builds the indexes from the whole catalogue, which is much faster than adding movies one by one. */
+/** Builds the indexes from the whole catalogue, reading it once, some movies at a time. */
 export async function buildIndexes(repository: IndexRepository): Promise<IndexHolder> {
   const indexes: Indexes = { ...(await buildMovieIndexes(repository)), ...(await loadVocabularies(repository)) }
   const update = createUpdates(
@@ -51,22 +51,16 @@ export async function buildIndexes(repository: IndexRepository): Promise<IndexHo
 }
 
 async function buildMovieIndexes(repository: IndexRepository): Promise<Pick<Indexes, 'titles' | 'filter'>> {
-  const ids = await repository.allMovieIds()
-  const titles: TitleEntry[] = []
-  const filters: FilterEntry[] = []
-  const people = new Map<number, TitleEntry>()
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH)
-    for (const row of await repository.movies(batch)) {
-      titles.push(toDetailedTitle(row))
-      filters.push(toFilterEntry(row))
+  const titles = buildTitleIndex()
+  const filter = createFilterIndex([])
+  for await (const ids of repository.allMovieIds(BATCH)) {
+    for (const row of await repository.movies(ids)) {
+      titles.add(toDetailedTitle(row))
+      filter.upsert(toFilterEntry(row))
     }
-    for (const row of await repository.people(batch)) people.set(row.id, toPerson(row))
   }
-  return {
-    titles: createTitleIndex([...titles, ...people.values()]),
-    filter: createFilterIndex(filters),
-  }
+  for await (const people of repository.allPeople(BATCH)) for (const person of people) titles.add(toPerson(person))
+  return { titles: titles.build(), filter }
 }
 
 async function takeIn(indexes: Indexes, repository: IndexRepository, ids: readonly number[]): Promise<void> {

@@ -6,9 +6,8 @@ const BATCH = 200
 /** Every movie as plot search reads it. */
 export async function readPlotDocuments(repository: Pick<IndexRepository, 'allMovieIds' | 'movies'>) {
   const documents: PlotDocument[] = []
-  const ids = await repository.allMovieIds()
-  for (let start = 0; start < ids.length; start += BATCH) {
-    documents.push(...(await repository.movies(ids.slice(start, start + BATCH))).map(toPlotDocument))
+  for await (const ids of repository.allMovieIds(BATCH)) {
+    documents.push(...(await repository.movies(ids)).map(toPlotDocument))
   }
   return documents
 }

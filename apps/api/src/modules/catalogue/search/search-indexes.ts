@@ -1,24 +1,25 @@
 import {
+  buildTitleIndex,
   createPlotIndex,
   createRequestIndex,
   createRequestReader,
-  createTitleIndex,
   type Concept,
   type PlotDocument,
   type PlotIndex,
   type RequestIndex,
   type RequestMovie,
   type RequestReader,
-  type TitleEntry,
   type TitleIndex,
 } from '@marquee/search'
-import { type IndexRepository, type IndexRow, type PersonIndexRow, type RequestFacts } from './index-repository.ts'
+import { type IndexRepository, type IndexRow, type RequestFacts } from './index-repository.ts'
 import { toPerson, toTitle } from './indexes.ts'
 import { toPlotDocument } from './plot-documents.ts'
 import { toRequestMovie } from './request-documents.ts'
 import { inSlices } from './updates.ts'
 
+/** Movies and people read at a time. */
 const BATCH = 200
+const PEOPLE = 1000
 
 /** What the search thread asks; movies and people have the ids of the catalogue. */
 export interface SearchIndexes {
@@ -31,9 +32,9 @@ export interface SearchIndexes {
   directors: Map<number, readonly { id: number; name: string }[]>
 }
 
-interface Batch {
-  movies: { row: IndexRow; facts: RequestFacts }[]
-  people: PersonIndexRow[]
+interface ReadMovie {
+  row: IndexRow
+  facts: RequestFacts
 }
 
 /** Builds the indexes from the whole catalogue. */
@@ -43,21 +44,18 @@ export async function buildSearchIndexes(
 ): Promise<SearchIndexes> {
   const documents: PlotDocument[] = []
   const requests: RequestMovie[] = []
-  const titles: TitleEntry[] = []
-  const people = new Map<number, TitleEntry>()
+  const titles = buildTitleIndex()
   const directors: SearchIndexes['directors'] = new Map()
-  const ids = await repository.allMovieIds()
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = await readBatch(repository, ids.slice(start, start + BATCH))
-    for (const { row, facts } of batch.movies) {
+  for await (const ids of repository.allMovieIds(BATCH)) {
+    for (const { row, facts } of await readMovies(repository, ids)) {
       documents.push(toPlotDocument(row))
       requests.push(toRequestMovie(row, facts))
-      titles.push(toTitle(row))
+      titles.add(toTitle(row))
       directors.set(row.id, directorsOf(facts))
     }
-    for (const person of batch.people) people.set(person.id, toPerson(person))
   }
-  const known = { titles: createTitleIndex([...titles, ...people.values()]), directors }
+  for await (const people of repository.allPeople(PEOPLE)) for (const person of people) titles.add(toPerson(person))
+  const known = { titles: titles.build(), directors }
   return {
     ...known,
     plots: createPlotIndex(documents),
@@ -66,9 +64,14 @@ export async function buildSearchIndexes(
   }
 }
 
+/** Calls `make` at the first call, and then lets go of it with all that it refers to. */
 function once<Result>(make: () => Result): () => Result {
-  let made: { result: Result } | undefined
-  return () => (made ??= { result: make() }).result
+  let get = () => {
+    const result = make()
+    get = () => result
+    return result
+  }
+  return () => get()
 }
 
 /** Takes in movies that were added, changed or removed. */
@@ -77,7 +80,7 @@ export async function updateSearchIndexes(
   repository: IndexRepository,
   ids: readonly number[],
 ): Promise<void> {
-  const { movies, people } = await readBatch(repository, ids)
+  const [movies, people] = await Promise.all([readMovies(repository, ids), repository.people(ids)])
   const found = new Set(movies.map(({ row }) => row.id))
   for (const id of ids) {
     if (found.has(id)) continue
@@ -120,17 +123,12 @@ function directorsOf({ people }: RequestFacts): { id: number; name: string }[] {
   return people.flatMap(({ id, name, role }) => (role === 'director' ? [{ id, name }] : []))
 }
 
-async function readBatch(repository: IndexRepository, ids: readonly number[]): Promise<Batch> {
-  const [rows, facts, people] = await Promise.all([
-    repository.movies(ids),
-    repository.requestFacts(ids),
-    repository.people(ids),
-  ])
+async function readMovies(repository: IndexRepository, ids: readonly number[]): Promise<ReadMovie[]> {
+  const [rows, facts] = await Promise.all([repository.movies(ids), repository.requestFacts(ids)])
   const factsOf = new Map(facts.map((entry) => [entry.id, entry]))
-  const movies = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const entry = factsOf.get(row.id)
     // A movie that was deleted between the two queries is announced as changed once more.
     return entry ? { row, facts: entry } : []
   })
-  return { movies, people }
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { generateMovies, toItem, vocabularyOf } from './catalogue.ts'
+import { COMMUNITIES, generatePeople } from './people.ts'
+
+describe('the generated catalogue', () => {
+  it('has the asked number of movies, the same ones each time, with facts in range', () => {
+    const movies = [...generateMovies(500)]
+    expect(movies).toEqual([...generateMovies(500)])
+    expect(movies.map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, k) => k + 1))
+    const { people, keywords } = vocabularyOf(500)
+    for (const movie of movies) {
+      for (const ids of [movie.keywords, movie.cast]) expect(new Set(ids).size).toBe(ids.length)
+      expect(Math.min(...movie.cast, ...movie.keywords)).toBeGreaterThanOrEqual(1)
+      expect(Math.max(...movie.cast)).toBeLessThanOrEqual(people)
+      expect(Math.max(...movie.keywords)).toBeLessThanOrEqual(keywords)
+      expect(toItem(movie).people).toHaveLength(movie.cast.length + movie.crew.length)
+    }
+  })
+})
+
+describe('generated people', () => {
+  const people = [...generatePeople(2000, 3000, 60)]
+
+  it('rate known movies, each once, the asked number on average', () => {
+    const ratings = people.reduce((sum, { items }) => sum + items.length, 0)
+    expect(ratings / people.length).toBeGreaterThan(45)
+    expect(ratings / people.length).toBeLessThan(75)
+    for (const { items, values } of people) {
+      expect(new Set(items).size).toBe(items.length)
+      expect(values).toHaveLength(items.length)
+      for (const id of items) expect(id >= 1 && id <= 3000).toBe(true)
+    }
+  })
+
+  it('give most ratings to few movies, and most ratings come from few people', () => {
+    const perMovie = new Float64Array(3001)
+    for (const { items } of people) for (const id of items) perMovie[id]++
+    expect(shareOfTop(perMovie, 0.1)).toBeGreaterThan(0.35)
+    expect(
+      shareOfTop(
+        Float64Array.from(people, ({ items }) => items.length),
+        0.1,
+      ),
+    ).toBeGreaterThan(0.3)
+  })
+
+  it('watch and like what their community does', () => {
+    const own = people.map(({ items, values }, person) => {
+      const rows = [...items].map((id, k) => ({ own: id % COMMUNITIES === person % COMMUNITIES, value: values[k] }))
+      return { own: rows.filter((row) => row.own), other: rows.filter((row) => !row.own) }
+    })
+    const all = { own: own.flatMap((person) => person.own), other: own.flatMap((person) => person.other) }
+    expect(all.own.length).toBeGreaterThan(all.other.length)
+    expect(mean(all.own)).toBeGreaterThan(mean(all.other) + 0.3)
+  })
+})
+
+function shareOfTop(counts: Float64Array, share: number): number {
+  const sorted = counts.toSorted().toReversed()
+  const sum = (numbers: Float64Array) => numbers.reduce((total, x) => total + x, 0)
+  return sum(sorted.subarray(0, Math.round(share * sorted.length))) / sum(sorted)
+}
+
+function mean(rows: readonly { value: number }[]): number {
+  return rows.reduce((sum, { value }) => sum + value, 0) / rows.length
+}
