@@ -6,11 +6,15 @@
 #   cluster.sh up              starts everything, creating what is missing
 #   cluster.sh start PART      starts one part: etcd1-3, n1-3, haproxy, pgbouncer, api1-3, balancer
 #   cluster.sh kill PART       ends one part by SIGKILL; for n1-3 Patroni and its PostgreSQL
+#   cluster.sh stop PART       asks one part to end, and waits for it
 #   cluster.sh status          every part with its process, and Patroni's view
+#   cluster.sh psql [ARGS]     psql on the primary, as Marquee's user
 #   cluster.sh down            ends everything;  cluster.sh wipe  also deletes CLUSTER_HOME
 #   cluster.sh run PART        runs one part in the foreground (containers: compose.yaml)
+#   cluster.sh config PART     prints a part's configuration;  cluster.sh settings api1  its settings
 #
-# CLUSTER_HOME is the folder of data, logs and secrets (required). APIS is how many API processes "up" starts (3).
+# CLUSTER_HOME is the folder of data, logs and secrets (required). APIS is how many API processes "up" starts (3);
+# API_SETTINGS are more settings of theirs, one NAME=value a line.
 # Run by root, the database's parts run as the user postgres. The app is at http://127.0.0.1:27050.
 set -eu
 umask 077
@@ -48,16 +52,35 @@ render() {
     -e "s|@CONFIG@|$RUN|g" -e "s/@SUPERUSER_PASSWORD@/$SUPERUSER_PASSWORD/g" \
     -e "s/@REPLICATION_PASSWORD@/$REPLICATION_PASSWORD/g" "$HERE/$1"; }
 
+# The configuration of a part on standard output; etcd and the API processes have none but their command and settings.
+print_config() {
+  case $1 in
+    n[123]) render "$1" patroni.yml ;;
+    haproxy) render "$1" haproxy-database.cfg ;;
+    balancer) render "$1" haproxy-web.cfg ;;
+    pgbouncer) render "$1" pgbouncer.ini ;;
+  esac; }
+
+# Where that configuration is kept.
+config_file() {
+  case $1 in
+    n[123]) echo "$RUN/patroni-$1.yml" ;;
+    pgbouncer) echo "$RUN/pgbouncer.ini" ;;
+    *) echo "$RUN/$1.cfg" ;;
+  esac; }
+
 # Folders and configuration of one part.
 prepare() {
   install -d -m 700 "$HOME_DIR" "$RUN" "$LOG" "$DATA"
   load_secrets
   case $1 in
-    n[123]) render "$1" patroni.yml >"$RUN/patroni-$1.yml" ;;
-    haproxy) render "$1" haproxy-database.cfg >"$RUN/haproxy.cfg" ;;
-    balancer) render "$1" haproxy-web.cfg >"$RUN/balancer.cfg"; cp "$HERE/unavailable.http" "$RUN/" ;;
-    pgbouncer) render "$1" pgbouncer.ini >"$RUN/pgbouncer.ini"; echo "\"marquee\" \"$APP_PASSWORD\"" >"$RUN/userlist.txt" ;;
+    etcd*) ;;
     api*) install -d -m 700 "$DATA/$1" ;;
+    *) print_config "$1" >"$(config_file "$1")" ;;
+  esac
+  case $1 in
+    balancer) cp "$HERE/unavailable.http" "$RUN/" ;;
+    pgbouncer) echo "\"marquee\" \"$APP_PASSWORD\"" >"$RUN/userlist.txt" ;;
   esac
   # PostgreSQL and PgBouncer refuse to run as root.
   if [ "$(id -u)" = 0 ]; then
@@ -77,10 +100,10 @@ command_of() {
         --listen-peer-urls "http://$LISTEN:2700$((number + 3))"
         --initial-advertise-peer-urls "http://$(host_of "$1"):2700$((number + 3))"
         --initial-cluster-token marquee --initial-cluster-state new --initial-cluster "$cluster") ;;
-    n[123]) COMMAND=(patroni "$RUN/patroni-$1.yml") ;;
+    n[123]) COMMAND=(patroni "$(config_file "$1")") ;;
     # -db: one process, in the foreground.
-    haproxy | balancer) COMMAND=(haproxy -db -f "$RUN/$1.cfg") ;;
-    pgbouncer) COMMAND=(pgbouncer "$RUN/pgbouncer.ini") ;;
+    haproxy | balancer) COMMAND=(haproxy -db -f "$(config_file "$1")") ;;
+    pgbouncer) COMMAND=(pgbouncer "$(config_file "$1")") ;;
     api[123]) COMMAND=("$ROOT/node_modules/.bin/node" --max-semi-space-size=8 "$ROOT/scripts/start.ts") ;;
     *) echo "There is no part $1." >&2; exit 2 ;;
   esac; }
@@ -101,7 +124,6 @@ DATABASE_URL=$base$(host_of pgbouncer):27041/marquee
 DATABASE_DIRECT_URL=$base$(host_of haproxy):27031/marquee
 DATABASE_READ_URL=$base$(host_of pgbouncer):27041/marquee_read
 END
-  # More settings for the API processes, one NAME=value a line.
   if [ -n "${API_SETTINGS:-}" ]; then printf '%s\n' "$API_SETTINGS"; fi; }
 
 # Replaces this shell by the part, so that its process id is the part's.
@@ -153,11 +175,11 @@ up() {
   wait_for 'http://127.0.0.1:27021/readiness'
   wait_for 'http://127.0.0.1:27022/readiness'
   wait_for 'http://127.0.0.1:27023/readiness'
-  for part in $API_PARTS; do
-    start "$part"
-    # The first one migrates and loads the catalogue.
-    wait_for "http://127.0.0.1:2705${part: -1}/livez"
-  done
+  # The first one migrates and loads the catalogue.
+  start api1
+  wait_for http://127.0.0.1:27051/livez
+  for part in $API_PARTS; do start "$part"; done
+  for part in $API_PARTS; do wait_for "http://127.0.0.1:2705${part: -1}/livez"; done
   start balancer
   wait_for http://127.0.0.1:27050/livez; }
 
@@ -196,11 +218,16 @@ case ${1:-} in
   start) start "$2" ;;
   run) prepare "$2"; run "$2" ;;
   kill) kill_part "$2" ;;
+  stop) stop_part "$2" ;;
   create-database) create_database "$2" ;;
   secrets) make_secrets ;;
   settings) load_secrets; settings_of "$2" ;;
+  psql)
+    load_secrets
+    PGPASSWORD=$APP_PASSWORD exec psql --no-psqlrc --host=127.0.0.1 --port=27031 --username=marquee --dbname=marquee "${@:2}" ;;
+  config) load_secrets; print_config "$2" ;;
   status) status ;;
   down) down ;;
   wipe) down; rm -rf "$HOME_DIR" ;;
-  *) sed -n '2,15s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 2 ;;
+  *) sed -n '2,20s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 2 ;;
 esac
