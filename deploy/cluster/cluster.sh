@@ -124,7 +124,8 @@ DATABASE_URL=$base$(host_of pgbouncer):27041/marquee
 DATABASE_DIRECT_URL=$base$(host_of haproxy):27031/marquee
 DATABASE_READ_URL=$base$(host_of pgbouncer):27041/marquee_read
 END
-  if [ -n "${API_SETTINGS:-}" ]; then printf '%s\n' "$API_SETTINGS"; fi; }
+  # Blank lines are no settings.
+  sed '/^[[:space:]]*$/d' <<<"${API_SETTINGS:-}"; }
 
 # Replaces this shell by the part, so that its process id is the part's.
 run() {
@@ -157,31 +158,34 @@ kill_part() {
   mapfile -t ids < <(process_of "$1"; case $1 in n*) postmaster_of "$1" ;; esac)
   kill -KILL "${ids[@]}"; }
 
+# wait_for PART URL
 wait_for() {
-  local url=$1 attempt
-  for attempt in $(seq 240); do curl -fso /dev/null "$url" && return; sleep 0.5; done
-  echo "$url does not answer with success; see $LOG." >&2
+  local attempt
+  for attempt in $(seq 240); do
+    curl -fso /dev/null "$2" && return
+    is_alive "$1" || break
+    sleep 0.5
+  done
+  echo "$1 does not answer with success at $2; see $LOG/$1.log." >&2
   return 1; }
 
 up() {
   local part
   for part in etcd1 etcd2 etcd3; do start $part; done
-  wait_for http://127.0.0.1:27001/health
+  wait_for etcd1 http://127.0.0.1:27001/health
   # Which one becomes primary the first time is not left to chance; later any may be.
-  if [ ! -d "$DATA/n1" ]; then start n1; wait_for http://127.0.0.1:27021/primary; fi
+  if [ ! -d "$DATA/n1" ]; then start n1; wait_for n1 http://127.0.0.1:27021/primary; fi
   for part in n1 n2 n3; do start $part; done
   start haproxy
   start pgbouncer
-  wait_for 'http://127.0.0.1:27021/readiness'
-  wait_for 'http://127.0.0.1:27022/readiness'
-  wait_for 'http://127.0.0.1:27023/readiness'
+  for part in n1 n2 n3; do wait_for $part "http://127.0.0.1:2702${part: -1}/readiness"; done
   # The first one migrates and loads the catalogue.
   start api1
-  wait_for http://127.0.0.1:27051/livez
+  wait_for api1 http://127.0.0.1:27051/livez
   for part in $API_PARTS; do start "$part"; done
-  for part in $API_PARTS; do wait_for "http://127.0.0.1:2705${part: -1}/livez"; done
+  for part in $API_PARTS; do wait_for "$part" "http://127.0.0.1:2705${part: -1}/livez"; done
   start balancer
-  wait_for http://127.0.0.1:27050/livez; }
+  wait_for balancer http://127.0.0.1:27050/livez; }
 
 # Called by Patroni with the address of the new primary. The limits of statements are the user's: PgBouncer hands on none.
 create_database() {
