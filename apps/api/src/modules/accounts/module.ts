@@ -4,7 +4,7 @@ import { type Platform } from '../../common/platform.ts'
 import { noteSaved } from '../../database/saved-repository.ts'
 import { createAudit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
-import { createAccountEraser } from './erasure/keep-erased.ts'
+import { createAccountEraser, listErasedHere } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
 import { createPasswordService } from './password/password-service.ts'
@@ -89,6 +89,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
         keys.routes(app)
       },
       jobs: { purge },
+      tidy: () => listErasedHere({ db, dataDir: config.dataDir }),
     }),
   }
 }
