@@ -6,6 +6,7 @@ import { isMemoryShort } from './common/memory.ts'
 import { type Platform } from './common/platform.ts'
 import { type Config } from './config.ts'
 import { alone, PREPARE_LOCK } from './database/alone.ts'
+import { expireChanges, newestVersion } from './database/change-log.ts'
 import { type Database } from './database/connect.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
@@ -102,12 +103,13 @@ async function startModules(
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
+  const since = await newestVersion(db)
   const modules = await progress.during('Search', () =>
     composeModules(database, options, { live, queue, stopping: stopping.signal }),
   )
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
-  closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
+  closing.push(await followChanges({ db, listenUrl: database.listenUrl, since, changes, live, log }))
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
@@ -163,13 +165,17 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 type Running = { options: RuntimeOptions; signal: AbortSignal }
 
 /** What the modules do in the background, and backups. */
-function jobs(modules: Modules, { directUrl }: Database, { options: { config, log }, signal }: Running): JobHandlers {
+function jobs(
+  modules: Modules,
+  { db, directUrl }: Database,
+  { options: { config, log }, signal }: Running,
+): JobHandlers {
   const { backupDir: directory, dataDir } = config
   const handlers = jobsOf(modules)
   const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
   return {
     ...handlers,
-    purge: () => Promise.all([handlers.purge(), expire()]),
+    purge: () => Promise.all([handlers.purge(), expireChanges(db), expire()]),
     ...(directory !== null && {
       async backup() {
         const output = await runBackup({ databaseUrl: directUrl, dataDir, directory }, signal)

@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   port: number
   /** Breaks all connections, and refuses new ones until `leadTo`. */
   away(): void
+  /** Passes nothing on any more by the connections that are open, as a firewall that has forgotten them. */
+  silence(): void
   /** Accepts connections again, to the same server or to another one. Those that are open stay as they are. */
   leadTo(url?: string): void
   close(): Promise<void>
@@ -45,6 +47,9 @@ export async function startDatabaseProxy(url: string, host = '127.0.0.1'): Promi
     away() {
       target = null
       cut()
+    },
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
     },
     leadTo(next = url) {
       target = new URL(next)
