@@ -35,11 +35,7 @@ export async function openNotifications(
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = createClient(url, patienceMs)
-    next.on('notification', ({ channel, payload }) =>
-      listeners.get(channel)?.forEach((listener) => listener(payload ?? '')),
-    )
-    next.on('error', (error) => log.debug(error, 'The notification connection broke.'))
+    const next = createClient(url, { patienceMs, log, listeners })
     try {
       await next.connect()
       for (const channel of listeners.keys()) await listen(next, channel)
@@ -101,14 +97,25 @@ export async function openNotifications(
   }
 }
 
-function createClient(url: string, patienceMs: number): pg.Client {
-  return new pg.Client({
+interface Listening {
+  patienceMs: number
+  log: FastifyBaseLogger
+  listeners: ReadonlyMap<string, readonly Listener[]>
+}
+
+function createClient(url: string, { patienceMs, log, listeners }: Listening): pg.Client {
+  const client = new pg.Client({
     connectionString: url,
     application_name: 'marquee notifications',
     keepAlive: true,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
   })
+  client.on('notification', ({ channel, payload }) =>
+    listeners.get(channel)?.forEach((listener) => listener(payload ?? '')),
+  )
+  client.on('error', (error) => log.debug(error, 'The notification connection broke.'))
+  return client
 }
 
 async function listen(client: pg.Client, channel: string): Promise<void> {

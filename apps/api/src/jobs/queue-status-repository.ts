@@ -9,6 +9,8 @@ export interface QueueStatus {
   /** Jobs that can start now, and those that are at work. */
   waiting: number
   running: number
+  /** Seconds for which the oldest job that can start has waited; 0 where none waits. */
+  longestWait: number
   /** When a job last ended well, and when one last failed for good; the queue forgets jobs after some days. */
   lastEnd: Date | null
   lastFailure: Date | null
@@ -21,8 +23,18 @@ export async function queueStatus(db: Kysely<Tables>): Promise<QueueStatus[]> {
   const found = first(rows).exists ? await readJobs(db) : []
   const byName = new Map(found.map((status) => [status.queue, status]))
   return Object.values(QUEUES).map(
-    (queue) => byName.get(queue) ?? { queue, waiting: 0, running: 0, lastEnd: null, lastFailure: null },
+    (queue) => byName.get(queue) ?? { queue, waiting: 0, running: 0, longestWait: 0, lastEnd: null, lastFailure: null },
   )
+}
+
+/** Workers look for jobs every two seconds, also while a training takes the processor. */
+const LONGEST_WAIT_S = 600
+/** These have workers only where a setting asks for them: EMBEDDINGS_URL, BACKUP_DIR. */
+const OPTIONAL: ReadonlySet<string> = new Set([QUEUES.embed, QUEUES.backup])
+
+/** Whether jobs have waited for ten minutes while none of their queue runs: then no process with the role `jobs` is there. */
+export function isStalled({ queue, running, longestWait }: QueueStatus): boolean {
+  return running === 0 && longestWait > LONGEST_WAIT_S && !OPTIONAL.has(queue)
 }
 
 async function readJobs(db: Kysely<Tables>): Promise<QueueStatus[]> {
@@ -30,6 +42,8 @@ async function readJobs(db: Kysely<Tables>): Promise<QueueStatus[]> {
     select name as queue,
            count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
            count(*) filter (where state = 'active')::int as running,
+           greatest(0, extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry'))))::float8
+             as "longestWait",
            max(completed_on) filter (where state = 'completed') as "lastEnd",
            max(completed_on) filter (where state = 'failed') as "lastFailure"
       from pgboss.job group by name`.execute(db)

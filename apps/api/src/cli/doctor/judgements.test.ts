@@ -88,6 +88,7 @@ describe('what is in the database', () => {
       queue: 'backup',
       waiting: 0,
       running: 0,
+      longestWait: 0,
       lastEnd: lastEnd === null ? null : new Date(lastEnd),
       lastFailure: lastFailure === null ? null : new Date(lastFailure),
     })
@@ -95,6 +96,26 @@ describe('what is in the database', () => {
     expect(judgeJobs([job('2026-11-19', '2026-11-20')])).toMatchObject([
       { grade: 'warning', text: 'backup failed last, 2026-11-20 00:00 UTC' },
     ])
+  })
+
+  it('warns of jobs that nobody runs', () => {
+    const job: QueueStatus = {
+      queue: 'train-model',
+      waiting: 1,
+      running: 0,
+      longestWait: 660,
+      lastEnd: null,
+      lastFailure: null,
+    }
+    expect(judgeJobs([job])).toMatchObject([
+      { grade: 'warning', text: 'nobody runs train-model: waiting for 11 minutes' },
+    ])
+    const fine = [
+      { ...job, longestWait: 60 },
+      { ...job, running: 1 },
+      { ...job, queue: 'backup' },
+    ]
+    expect(judgeJobs(fine)).toMatchObject([{ grade: 'ok' }])
   })
 
   it('warns of registration that is open to everybody on the internet', () => {

@@ -3,7 +3,7 @@ import { type SourceName } from '@marquee/sources'
 import { type Kysely } from 'kysely'
 import { type Config } from '../../config.ts'
 import { type Tables } from '../../database/tables.ts'
-import { queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
+import { isStalled, queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { VERSION } from '../../version.ts'
 import { createImportStatusRepository } from '../catalogue/import/import-status-repository.ts'
 import { runningHistories } from '../portability/running-repository.ts'
@@ -66,9 +66,10 @@ export function createStatus({ config, db, now }: StatusDependencies) {
   }
 }
 
-function toJob({ queue, waiting, running, lastEnd, lastFailure }: QueueStatus): AdminStatus['jobs'][number] {
+function toJob(status: QueueStatus): AdminStatus['jobs'][number] {
+  const { queue, waiting, running, lastEnd, lastFailure } = status
   const times = { last_end: lastEnd?.toISOString() ?? null, last_failure: lastFailure?.toISOString() ?? null }
-  return { queue, waiting, running, ...times }
+  return { queue, waiting, running, stalled: isStalled(status), ...times }
 }
 
 function toImport(
