@@ -37,7 +37,7 @@ const CLOSE_MS = 5000
 
 /**
  * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.
- * A guest uses the embedded server beside the Marquee that has it.
+ * A guest uses the embedded server beside the Marquee that has it, and warns of nothing.
  * @throws StartError in one sentence when it cannot be reached, is too old or is in use by another Marquee.
  */
 export async function openDatabase(
@@ -68,7 +68,7 @@ export async function openDatabase(
   const traits = await examine(url, 'DATABASE_URL')
   const directTraits = directUrl === url ? traits : await examine(directUrl, 'DATABASE_DIRECT_URL')
   const readTraits = readUrl === null ? traits : await examine(readUrl, 'DATABASE_READ_URL')
-  for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
+  if (!options.guest) for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
   const listenUrl = directTraits.pooled ? null : directUrl
   const rest = { listenUrl, kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
   return assemble({ url, directUrl, readUrl, traits, readTraits, ...rest }, log)

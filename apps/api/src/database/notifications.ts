@@ -30,15 +30,50 @@ export async function openNotifications(
 ): Promise<Notifications> {
   const listeners = new Map<string, Listener[]>()
   const reconnected: (() => void)[] = []
+  const onReconnect = () => reconnected.forEach((listener) => listener())
+  const connection = lastingConnection(url, { patienceMs, log, listeners, onReconnect })
+  await connection.connect()
+  const asking = setInterval(() => void connection.ask(), askEveryMs).unref()
+  /** Runs one statement after the other, as a connection requires. */
+  let listening: Promise<unknown> = Promise.resolve()
+  return {
+    on(channel, listener) {
+      const known = listeners.get(channel)
+      if (known) known.push(listener)
+      else {
+        listeners.set(channel, [listener])
+        listening = listening
+          .then(() => connection.listen(channel))
+          .catch((error: unknown) => log.debug(error, 'listen failed'))
+      }
+    },
+    onReconnect: (listener) => void reconnected.push(listener),
+    async close() {
+      clearInterval(asking)
+      connection.stop()
+      await listening
+      await connection.end()
+    },
+  }
+}
+
+interface Listening {
+  patienceMs: number
+  log: FastifyBaseLogger
+  listeners: ReadonlyMap<string, readonly Listener[]>
+}
+
+/** A connection that is opened again every second after it was lost, and listens as the one before it. */
+function lastingConnection(url: string, options: Listening & { onReconnect: () => void }) {
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
-  let closed = false
+  let stopped = false
 
   async function connect(): Promise<void> {
-    const next = createClient(url, { patienceMs, log, listeners })
+    const next = createClient(url, options)
     try {
       await next.connect()
-      for (const channel of listeners.keys()) await listen(next, channel)
+      for (const channel of options.listeners.keys()) await listen(next, channel)
     } catch (error) {
       void next.end().catch(() => {})
       throw error
@@ -49,58 +84,33 @@ export async function openNotifications(
 
   function scheduleRetry(): void {
     client = null
-    if (closed) return
+    if (stopped) return
     clearTimeout(retry)
-    retry = setTimeout(() => {
-      connect().then(
-        () => reconnected.forEach((listener) => listener()),
-        () => scheduleRetry(),
-      )
-    }, RETRY_MS)
+    retry = setTimeout(() => void connect().then(options.onReconnect, scheduleRetry), RETRY_MS)
   }
 
-  /** Gives a silent connection up; whatever it may still say is not waited for. */
-  async function ask(): Promise<void> {
-    const asked = client
-    await asked?.query('select 1').catch((error: unknown) => {
-      if (client !== asked) return
-      log.debug(error, 'The notification connection is silent.')
-      asked.removeListener('end', scheduleRetry)
-      void asked.end().catch(() => {})
-      scheduleRetry()
-    })
-  }
-
-  await connect()
-  const asking = setInterval(() => void ask(), askEveryMs).unref()
-  /** Runs one statement after the other, as a connection requires. */
-  let listening: Promise<unknown> = Promise.resolve()
   return {
-    on(channel, listener) {
-      const known = listeners.get(channel)
-      if (known) known.push(listener)
-      else {
-        listeners.set(channel, [listener])
-        listening = listening
-          .then(() => client && listen(client, channel))
-          .catch((error: unknown) => log.debug(error, 'listen failed'))
-      }
-    },
-    onReconnect: (listener) => void reconnected.push(listener),
-    async close() {
-      closed = true
-      clearTimeout(retry)
-      clearInterval(asking)
-      await listening
-      await client?.end()
-    },
-  }
-}
+    connect,
+    listen: async (channel: string) => client && listen(client, channel),
 
-interface Listening {
-  patienceMs: number
-  log: FastifyBaseLogger
-  listeners: ReadonlyMap<string, readonly Listener[]>
+    /** Gives a silent connection up; whatever it may still say is not waited for. */
+    async ask(): Promise<void> {
+      const asked = client
+      await asked?.query('select 1').catch((error: unknown) => {
+        if (client !== asked) return
+        options.log.debug(error, 'The notification connection is silent.')
+        asked.removeListener('end', scheduleRetry)
+        void asked.end().catch(() => {})
+        scheduleRetry()
+      })
+    },
+
+    stop(): void {
+      stopped = true
+      clearTimeout(retry)
+    },
+    end: async () => client?.end(),
+  }
 }
 
 function createClient(url: string, { patienceMs, log, listeners }: Listening): pg.Client {
