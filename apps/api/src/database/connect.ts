@@ -23,6 +23,8 @@ export type Database = {
   url: string
   /** Address of the primary past any pooler, for parts with connections of their own (notifications, jobs, migrations, workers). */
   directUrl: string
+  /** Where notifications of other processes arrive; null where every address leads through a pooler that swallows them. */
+  listenUrl: string | null
   kind: 'embedded' | 'external'
   /** Whether the embedded database's disk is so full that nothing more should be saved. */
   isDiskFull(): boolean
@@ -39,7 +41,7 @@ const CLOSE_MS = 5000
 
 /**
  * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.
- * A guest uses the embedded server beside the Marquee that has it.
+ * A guest uses the embedded server beside the Marquee that has it, and warns of nothing.
  * @throws StartError in one sentence when it cannot be reached, is too old or is in use by another Marquee.
  */
 export async function openDatabase(
@@ -56,6 +58,7 @@ export async function openDatabase(
       {
         url: embedded.url,
         directUrl: embedded.url,
+        listenUrl: embedded.url,
         readUrl: null,
         traits: DIRECT,
         readTraits: DIRECT,
@@ -69,12 +72,13 @@ export async function openDatabase(
   const traits = await examine(url, 'DATABASE_URL')
   const directTraits = directUrl === url ? traits : await examine(directUrl, 'DATABASE_DIRECT_URL')
   const readTraits = readUrl === null ? traits : await examine(readUrl, 'DATABASE_READ_URL')
-  for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
-  const rest = { kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
+  if (!options.guest) for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
+  const listenUrl = directTraits.pooled ? null : directUrl
+  const rest = { listenUrl, kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
   return assemble({ url, directUrl, readUrl, traits, readTraits, ...rest }, log)
 }
 
-type Opened = Pick<Database, 'url' | 'directUrl' | 'kind' | 'isDiskFull'> & {
+type Opened = Pick<Database, 'url' | 'directUrl' | 'listenUrl' | 'kind' | 'isDiskFull'> & {
   readUrl: string | null
   traits: ConnectionTraits
   readTraits: ConnectionTraits
