@@ -107,18 +107,7 @@ export function followReplica({ url, pooled }: ReplicaAddress, pool: PostgresPoo
     }
   }
 
-  const watch: Watch = watchServer<Omit<Server, 'askedAt'>>(url, log, {
-    name: 'marquee replica watch',
-    text: ASK,
-    isGood: () => true,
-    everyMs: EVERY_MS,
-    patienceMs: PATIENCE_MS,
-    heard(row, askedAt) {
-      if (row === null) servers.rest()
-      else servers.note(row, askedAt)
-    },
-  })
-
+  const watch = watchReplica(url, servers, log)
   return {
     has(position) {
       if (!servers.someHas(Math.max(position, demands.least()))) return false
@@ -152,4 +141,18 @@ export function followReplica({ url, pooled }: ReplicaAddress, pool: PostgresPoo
 
 function send(client: PostgresPoolClient, text: string, parameters?: readonly unknown[]): Promise<unknown> {
   return (client.query as unknown as Query)(text, parameters)
+}
+
+function watchReplica(url: string, servers: ReturnType<typeof createServers>, log: FastifyBaseLogger): Watch {
+  return watchServer<Omit<Server, 'askedAt'>>(url, log, {
+    name: 'marquee replica watch',
+    text: ASK,
+    isGood: () => true,
+    everyMs: EVERY_MS,
+    patienceMs: PATIENCE_MS,
+    heard(row, askedAt) {
+      if (row === null) servers.rest()
+      else servers.note(row, askedAt)
+    },
+  })
 }
