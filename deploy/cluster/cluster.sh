@@ -206,8 +206,11 @@ stop_part() {
   case $part in n*) if [ -n "$(postmaster_of "$part")" ]; then kill -INT "$(postmaster_of "$part")" 2>/dev/null || true; fi ;; esac; }
 
 down() {
-  local part
-  for part in balancer api1 api2 api3 pgbouncer haproxy n1 n2 n3 etcd1 etcd2 etcd3; do stop_part $part; done; }
+  local group part
+  for group in "balancer api1 api2 api3" "pgbouncer haproxy" "n1 n2 n3" "etcd1 etcd2 etcd3"; do
+    for part in $group; do stop_part "$part" & done
+    wait
+  done; }
 
 status() {
   local part
