@@ -144,7 +144,8 @@ run() {
 
 process_of() { cat "$RUN/$1.pid" 2>/dev/null; }
 postmaster_of() { head -1 "$DATA/$1/postmaster.pid" 2>/dev/null; }
-is_alive() { local id; id=$(process_of "$1") && [ -n "$id" ] && kill -0 "$id" 2>/dev/null; }
+# Until somebody has fetched its exit code, a process that has ended still has its number.
+is_alive() { local id; id=$(process_of "$1") && [ -n "$id" ] && grep -qs '^State:.[^ZX]' "/proc/$id/status"; }
 
 start() {
   if is_alive "$1"; then return; fi
@@ -156,9 +157,7 @@ start() {
 kill_part() {
   local ids=()
   mapfile -t ids < <(process_of "$1"; case $1 in n*) postmaster_of "$1" ;; esac)
-  kill -KILL "${ids[@]}"
-  # Until somebody has fetched its exit code, a process that is dead still has its number.
-  rm -f "$RUN/$1.pid"; }
+  kill -KILL "${ids[@]}"; }
 
 # wait_for PART URL
 wait_for() {
