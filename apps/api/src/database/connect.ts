@@ -19,6 +19,8 @@ export type Database = {
   url: string
   /** Address of the primary past any pooler, for parts with connections of their own (notifications, jobs, migrations, workers). */
   directUrl: string
+  /** Where notifications of other processes arrive; null where every address leads through a pooler that swallows them. */
+  listenUrl: string | null
   kind: 'embedded' | 'external'
   /** Whether the embedded database's disk is so full that nothing more should be saved. */
   isDiskFull(): boolean
@@ -35,7 +37,7 @@ const CLOSE_MS = 5000
 
 /**
  * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.
- * A guest uses the embedded server beside the Marquee that has it.
+ * A guest uses the embedded server beside the Marquee that has it, and warns of nothing.
  * @throws StartError in one sentence when it cannot be reached, is too old or is in use by another Marquee.
  */
 export async function openDatabase(
@@ -52,6 +54,7 @@ export async function openDatabase(
       {
         url: embedded.url,
         directUrl: embedded.url,
+        listenUrl: embedded.url,
         readUrl: null,
         traits: DIRECT,
         readTraits: DIRECT,
@@ -65,12 +68,13 @@ export async function openDatabase(
   const traits = await examine(url, 'DATABASE_URL')
   const directTraits = directUrl === url ? traits : await examine(directUrl, 'DATABASE_DIRECT_URL')
   const readTraits = readUrl === null ? traits : await examine(readUrl, 'DATABASE_READ_URL')
-  for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
-  const rest = { kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
+  if (!options.guest) for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
+  const listenUrl = directTraits.pooled ? null : directUrl
+  const rest = { listenUrl, kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
   return assemble({ url, directUrl, readUrl, traits, readTraits, ...rest }, log)
 }
 
-type Opened = Pick<Database, 'url' | 'directUrl' | 'kind' | 'isDiskFull'> & {
+type Opened = Pick<Database, 'url' | 'directUrl' | 'listenUrl' | 'kind' | 'isDiskFull'> & {
   readUrl: string | null
   traits: ConnectionTraits
   readTraits: ConnectionTraits
@@ -78,7 +82,7 @@ type Opened = Pick<Database, 'url' | 'directUrl' | 'kind' | 'isDiskFull'> & {
 }
 
 function assemble(opened: Opened, log: FastifyBaseLogger): Database {
-  const { url, directUrl, readUrl, traits, readTraits, kind, isDiskFull, stop } = opened
+  const { url, directUrl, listenUrl, readUrl, traits, readTraits, kind, isDiskFull, stop } = opened
   const pool = createPool(url, log, { traits })
   const readPool = readUrl === null ? pool : createPool(readUrl, log, { traits: readTraits })
   const primary = readPool === pool ? null : watchPrimary(url, log)
@@ -93,6 +97,7 @@ function assemble(opened: Opened, log: FastifyBaseLogger): Database {
     pool,
     url,
     directUrl,
+    listenUrl,
     kind,
     isDiskFull,
     async close() {
