@@ -65,8 +65,8 @@ export function createRecommender(model: Model, { large = LARGE } = {}): Recomme
 /** The best rows for some of a profile's ratings. */
 function bestOfPart(served: Served, profile: Profile, part: readonly KnownRating[]): number[] {
   const { model } = served
-  const user = foldIn(model, part)
   const index = served.index()
+  const user = foldIn(model, part, index?.memory)
   if (index !== null) {
     const bounds = boundScores(model, user, index)
     exclude(bounds, served, profile)
@@ -81,7 +81,7 @@ function bestOfPart(served: Served, profile: Profile, part: readonly KnownRating
 function percentsFor(served: Served, profile: Profile, ids: readonly number[]): (number | null)[] {
   const { model, rows } = served
   const rated = new Map(profile.ratings.map(({ id, value }) => [id, value]))
-  const { scale, one } = scoreProfile(model, knownRatings(served, profile))
+  const { scale, one } = scoreProfile(model, knownRatings(served, profile), served.index()?.memory)
   return ids.map((id) => {
     const row = rows.get(id)
     if (row === undefined) return null
