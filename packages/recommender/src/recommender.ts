@@ -2,7 +2,7 @@ import type { BoundIndex } from './best.ts'
 import { bestRows, boundScores, indexBounds, LARGE } from './best.ts'
 import { chooseDeck } from './evening/deck.ts'
 import { explain } from './explain.ts'
-import { listForGroup } from './group-list.ts'
+import { listForGroup, rankingForGroup } from './group-list.ts'
 import { indexIds } from './interactions.ts'
 import { rowCount, transpose } from './linalg/sparse.ts'
 import { countFor, listFor, rankingFor } from './list.ts'
@@ -53,6 +53,10 @@ export function createRecommender(model: Model, { large = LARGE } = {}): Recomme
       return findTastes(model, knownRatings(served, profile), rank, previous)
     },
     group: (members, options = {}) => (members.length === 0 ? [] : listForGroup(served, members, options)),
+    rankGroup: (members, options = {}) =>
+      members.length === 0
+        ? { ids: new Float64Array(0), percents: new Uint8Array(0) }
+        : rankingForGroup(served, members, options),
     deck: (members, options = {}) =>
       chooseDeck(served, members, options, (row) => similarities(model, backward(), row)),
     onboarding: (limit, excluded) =>
