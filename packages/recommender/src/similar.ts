@@ -1,4 +1,4 @@
-import { addRow, dotRow } from './linalg/sparse.ts'
+import { addRow } from './linalg/sparse.ts'
 import { topRows } from './select.ts'
 import type { Feature, Model, SimilarItem, SparseRows } from './types.ts'
 
@@ -40,16 +40,34 @@ export function similarities(
   profile = contentProfile(model, row),
 ): Float64Array {
   const n = model.ids.length
-  const viewers = new Float64Array(n)
-  addRow(model.ranker, row, 0.5, viewers)
-  addRow(backward, row, 0.5, viewers)
-  const scale = viewers.reduce((max, x) => Math.max(max, x), 0)
-  const agreement = genreAgreement(model, profile)
-  return viewers.map((shared, other) => {
-    const content = dotRow(model.content, other, profile)
-    const similarity = CONTENT_SHARE * content + (scale > 0 ? ((1 - CONTENT_SHARE) * shared) / scale : 0)
-    return similarity * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement(other))
-  })
+  const { offsets, columns, values } = model.content
+  const similarity = new Float64Array(n)
+  addRow(model.ranker, row, 0.5, similarity)
+  addRow(backward, row, 0.5, similarity)
+  const scale = similarity.reduce((max, x) => Math.max(max, x), 0)
+  const isGenre = Uint8Array.from(model.features, ({ kind }) => Number(kind === 'genre'))
+  const ours = countGenres(model, row, isGenre)
+  for (let other = 0; other < n; other++) {
+    let content = 0
+    let shared = 0
+    let all = ours
+    for (let e = offsets[other]; e < offsets[other + 1]; e++) {
+      const column = columns[e]
+      content += values[e] * profile[column]
+      if (isGenre[column] === 0) continue
+      if (profile[column] === 0) all++
+      else shared++
+    }
+    const viewers = scale > 0 ? ((1 - CONTENT_SHARE) * similarity[other]) / scale : 0
+    // Jaccard index of the two movies' genres, or 1 when neither has any.
+    const agreement = all === 0 ? 1 : shared / all
+    similarity[other] = (CONTENT_SHARE * content + viewers) * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement)
+  }
+  return similarity
+}
+
+function countGenres({ content: { offsets, columns } }: Model, row: number, isGenre: Uint8Array): number {
+  return columns.subarray(offsets[row], offsets[row + 1]).reduce((count, column) => count + isGenre[column], 0)
 }
 
 /** The item's content by feature, people damped. */
@@ -60,23 +78,6 @@ function contentProfile(model: Model, row: number): Float64Array {
     if (model.features[column].kind === 'person') profile[column] *= PERSON_WEIGHT
   }
   return profile
-}
-
-/** Jaccard index of the genres of the profile's item and another, or 1 when neither has any. */
-function genreAgreement(model: Model, profile: Float64Array): (row: number) => number {
-  const isGenre = Uint8Array.from(model.features, ({ kind }) => Number(kind === 'genre'))
-  const ours = profile.reduce((count, weight, column) => count + Number(weight !== 0 && isGenre[column] === 1), 0)
-  return (row) => {
-    let shared = 0
-    let all = ours
-    for (let e = model.content.offsets[row]; e < model.content.offsets[row + 1]; e++) {
-      const column = model.content.columns[e]
-      if (isGenre[column] === 0) continue
-      if (profile[column] === 0) all++
-      else shared++
-    }
-    return all === 0 ? 1 : shared / all
-  }
 }
 
 function sharedFeatures(model: Model, profile: Float64Array, row: number): Feature[] {

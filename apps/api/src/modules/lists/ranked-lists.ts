@@ -47,45 +47,10 @@ const FEW_MOVIES = 10_000
 
 /**
  * Ranks the first movies for users at once, and whole lists, for groups and for far pages, in a thread, and caches the lists for
- * the next page. A list is used again only with the same model and feedback objects it was computed from, as read for the
- * request, so no invalidation is needed.
+ * the next page.
  */
 export function createRankedLists({ model, rankGroup, rankPerson }: RankedListDependencies) {
-  const lists = new LRUCache<string, KeptList>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ ids, percents }, key) => ids.byteLength + percents.byteLength + 2 * key.length,
-  })
-  /** Whole lists that are being ranked: members of a group often ask at the same moment. */
-  const underWay = new Map<string, { sources: readonly unknown[]; list: Promise<RankedList> }>()
-
-  /** A list that is still good, at least as deep as asked. */
-  function kept({ key, sources }: Asked, depth: number): RankedList | undefined {
-    const known = lists.get(key)
-    return known && areSame(known.sources, sources) && reaches(known, depth) ? known : undefined
-  }
-
-  function rankNow({ key, sources, rank }: Question<RankedList>): RankedList {
-    const list = rank(model.current())
-    lists.set(key, { ...list, sources })
-    return list
-  }
-
-  function rankElsewhere({ key, sources, rank }: Question<Promise<RankedList>>): Promise<RankedList> {
-    const begun = underWay.get(key)
-    if (begun && areSame(begun.sources, sources)) return begun.list
-    const list = rank(model.current()).then((ranked) => {
-      lists.set(key, { ...ranked, sources })
-      return ranked
-    })
-    const entry = { sources, list }
-    underWay.set(key, entry)
-    const forget = () => {
-      if (underWay.get(key) === entry) underWay.delete(key)
-    }
-    list.then(forget, forget)
-    return list
-  }
-
+  const { kept, rankNow, rankElsewhere } = createListCache(model)
   return {
     /** @param depth how many of the best are requested */
     async personal(
@@ -122,6 +87,49 @@ export function createRankedLists({ model, rankGroup, rankPerson }: RankedListDe
       return kept(question, 0) ?? rankElsewhere(question)
     },
   }
+}
+
+/**
+ * Lists for the next page, the least recently used given up first. A list is used again only with the same model and feedback
+ * objects it was computed from, as read for the request, so no invalidation is needed.
+ */
+function createListCache(model: RankedListDependencies['model']) {
+  const lists = new LRUCache<string, KeptList>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ ids, percents }, key) => ids.byteLength + percents.byteLength + 2 * key.length,
+  })
+  /** Whole lists that are being ranked: members of a group often ask at the same moment. */
+  const underWay = new Map<string, { sources: readonly unknown[]; list: Promise<RankedList> }>()
+
+  /** A list that is still good, at least as deep as asked. */
+  function kept({ key, sources }: Asked, depth: number): RankedList | undefined {
+    const known = lists.get(key)
+    return known && areSame(known.sources, sources) && reaches(known, depth) ? known : undefined
+  }
+
+  function rankNow({ key, sources, rank }: Question<RankedList>): RankedList {
+    const list = rank(model.current())
+    lists.set(key, { ...list, sources })
+    return list
+  }
+
+  function rankElsewhere({ key, sources, rank }: Question<Promise<RankedList>>): Promise<RankedList> {
+    const begun = underWay.get(key)
+    if (begun && areSame(begun.sources, sources)) return begun.list
+    const list = rank(model.current()).then((ranked) => {
+      lists.set(key, { ...ranked, sources })
+      return ranked
+    })
+    const entry = { sources, list }
+    underWay.set(key, entry)
+    const forget = () => {
+      if (underWay.get(key) === entry) underWay.delete(key)
+    }
+    list.then(forget, forget)
+    return list
+  }
+
+  return { kept, rankNow, rankElsewhere }
 }
 
 function areSame(sources: readonly unknown[], others: readonly unknown[]): boolean {
