@@ -34,6 +34,7 @@ export type {
   Panel,
   Profile,
   Progress,
+  Ranking,
   Recommendation,
   Recommender,
   SimilarItem,

@@ -31,22 +31,18 @@ export interface PoolOptions {
   traits?: Pick<ConnectionTraits, 'prepares' | 'acceptsTimeouts'>
 }
 
-/** How much longer than the server's limit we wait ourselves: a pooler may queue a statement, and ignore the limit. */
-/** How much longer than the server's limit we wait ourselves: a pooler may queue a statement, and a server may fall silent. */
+/** How much longer than the server's limit we wait ourselves: a pooler may queue a statement and ignore the limit, and a server may fall silent. */
 const GRACE_MS = 1000
 
 /**
  * A bounded pool whose idle and borrowed connections may break without ending the process. Statements are cut off
- * after 5 s, by the server where it lets us, else by ending the connection. Dates come as YYYY-MM-DD, bigint as number where that is exact (else text), numeric as number.
+ * after 5 s, by the server where it lets us, else by ending the connection. Dates come as YYYY-MM-DD, bigint as number
+ * where that is exact (else text), numeric as number.
  */
 export function createPool(url: string, log: FastifyBaseLogger, options: PoolOptions = {}): pg.Pool {
   const { statementTimeoutMs = 5000, traits = DIRECT } = options
   // Without a limit of their own, connections of jobs ask for nothing that a pooler could refuse.
   const limited = statementTimeoutMs > 0
- * after 5 s, by the server or else by ending the connection. Dates come as YYYY-MM-DD, bigint as number where that is exact (else text), numeric as number.
- */
-export function createPool(url: string, log: FastifyBaseLogger, options: PoolOptions = {}): pg.Pool {
-  const { statementTimeoutMs = 5000 } = options
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'marquee',
@@ -59,9 +55,6 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: 30_000,
       }),
-    statement_timeout: statementTimeoutMs,
-    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + GRACE_MS }),
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     types: { getTypeParser: (id, format) => PARSERS.get(id) ?? ARRAY_PARSERS.get(id) ?? getTypeParser(id, format) },
   })
