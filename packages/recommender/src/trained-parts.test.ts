@@ -36,7 +36,7 @@ describe('parts from elsewhere', () => {
   })
 
   it('may come on any scale and in any order', () => {
-    const order = Array.from(parts.neighbours.items, (_, k) => k).reverse()
+    const order = Array.from(parts.neighbours.items, (_, k) => k).toReversed()
     const pick = (values: ArrayLike<number>, scale = 1) => order.map((k) => scale * values[k])
     const neighbours: TrainedNeighbours = {
       items: pick(parts.neighbours.items),
