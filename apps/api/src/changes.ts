@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger } from 'fastify'
 import { type LiveHub } from './common/live.ts'
-import { openNotifications } from './database/notifications.ts'
+import { listenerName, openNotifications } from './database/notifications.ts'
 import { listOf, type Modules } from './modules.ts'
 import { type AnswerCache } from './plugins/shared-answers.ts'
 
@@ -41,12 +41,14 @@ export interface FollowDependencies {
   changes: Changes
   live: Pick<LiveHub, 'receive' | 'check'>
   log: FastifyBaseLogger
+  /** Of the keys of this process, for others to see. */
+  fingerprint?: string
 }
 
 /** Follows changes that any process makes in the database. Returns the function that ends it. */
-export async function followChanges({ databaseUrl, modules, changes, live, log }: FollowDependencies) {
+export async function followChanges({ databaseUrl, modules, changes, live, log, fingerprint }: FollowDependencies) {
   const { onEmbeddingsChanged } = modules.catalogue
-  const notifications = await openNotifications(databaseUrl, log)
+  const notifications = await openNotifications(databaseUrl, log, fingerprint && listenerName(fingerprint))
   const state = { following: true }
   const guard = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => {

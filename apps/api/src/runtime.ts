@@ -7,9 +7,11 @@ import { type Platform } from './common/platform.ts'
 import { type Config } from './config.ts'
 import { alone, PREPARE_LOCK } from './database/alone.ts'
 import { type Database } from './database/connect.ts'
+import { claimKeys } from './database/key-fingerprint.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
 import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
+import { fingerprintOf, readKeys, type Keys } from './keys.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf, listOf, type Modules } from './modules.ts'
@@ -17,11 +19,12 @@ import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
+import { newestBackup } from './modules/administration/disk.ts'
 import { loadModel, prepareFirstModel } from './modules/taste/model/prepare-model.ts'
 import { openFileLimit } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
-import { readOrCreateSecret } from './secrets.ts'
 import { type StartProgress } from './terminal/screen.ts'
+import { tidyHourly } from './tidy.ts'
 
 export interface Runtime {
   app: FastifyInstance
@@ -41,6 +44,9 @@ interface RuntimeOptions {
 }
 
 type Closing = (() => unknown)[]
+
+const KEYS_CHANGED =
+  'The keys are others than at the last start: browsers count as unknown at their next sign-in. With several processes, give all the same TOKEN_SECRET.'
 
 /**
  * Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs.
@@ -99,15 +105,18 @@ async function startModules(
   firstModel.catch(() => {})
   if (isMemoryShort()) await firstModel
   const stopping = new AbortController()
+  const keys = await readKeys(config)
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
   const modules = await progress.during('Search', () =>
-    composeModules(database, options, { live, queue, stopping: stopping.signal }),
+    composeModules(database, options, { live, queue, stopping: stopping.signal, ...keys }),
   )
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
-  closing.push(await followChanges({ databaseUrl, modules, changes, live, log }))
+  const fingerprint = fingerprintOf(keys)
+  closing.push(await followChanges({ databaseUrl, modules, changes, live, log, fingerprint }))
+  if ((await claimKeys(db, fingerprint)) === 'changed') log.warn(KEYS_CHANGED)
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
@@ -127,6 +136,8 @@ async function startModules(
     }),
   )
   closing.push(() => app.close())
+  const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
+  closing.push(tidyHourly([expire, ...listOf(modules).map(({ tidy }) => tidy)], log))
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
@@ -135,10 +146,10 @@ async function startModules(
   return { app, registration: modules.accounts.registration }
 }
 
-async function composeModules(
+function composeModules(
   { db, directUrl: databaseUrl }: Database,
   { config, log }: RuntimeOptions,
-  shared: Pick<Platform, 'live' | 'queue' | 'stopping'>,
+  shared: Pick<Platform, 'live' | 'queue' | 'stopping'> & Keys,
 ): Promise<Modules> {
   return createModules({
     config,
@@ -148,8 +159,6 @@ async function composeModules(
     now: () => new Date(),
     startsThreads: true,
     ...shared,
-    tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
-    gameSecret: await readOrCreateSecret(config.dataDir, 'game-secret'),
   })
 }
 
@@ -165,15 +174,14 @@ type Running = { options: RuntimeOptions; signal: AbortSignal }
 /** What the modules do in the background, and backups. */
 function jobs(modules: Modules, { directUrl }: Database, { options: { config, log }, signal }: Running): JobHandlers {
   const { backupDir: directory, dataDir } = config
-  const handlers = jobsOf(modules)
-  const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
   return {
-    ...handlers,
-    purge: () => Promise.all([handlers.purge(), expire()]),
+    ...jobsOf(modules),
     ...(directory !== null && {
       async backup() {
         const output = await runBackup({ databaseUrl: directUrl, dataDir, directory }, signal)
         log.info({ output }, 'Backed up.')
+        // Kept with the job, for the status of processes that do not see this directory.
+        return newestBackup(directory)
       },
     }),
   }

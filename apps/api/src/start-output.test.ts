@@ -44,6 +44,35 @@ describe('the output of a program', () => {
   })
 })
 
+describe('a process with one role', () => {
+  const linesOf = (roles: string) => {
+    const { output, text } = anOutput({ PROCESS_ROLES: roles, PUBLIC_URL: 'https://movies.example.org' }, false)
+    output.ready(READY)
+    return text()
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg)
+  }
+
+  it('says at its start what it leaves to others', () => {
+    expect(linesOf('web')).toEqual([
+      'Marquee is ready on https://movies.example.org',
+      'Jobs are left to other processes (PROCESS_ROLES=web).',
+      'Nobody has an account yet.',
+    ])
+  })
+
+  it('invites nobody where it only runs jobs', () => {
+    expect(linesOf('jobs')).toEqual([
+      'Marquee runs jobs and serves nobody (PROCESS_ROLES=jobs); its health is at http://localhost:8080/readyz',
+    ])
+    const { output, text } = anOutput({ PROCESS_ROLES: 'jobs' }, true)
+    output.ready(READY)
+    expect(text()).toContain('Marquee runs jobs')
+    expect(text()).not.toMatch(/account|Registration|Open /)
+  })
+})
+
 describe('the output of a terminal', () => {
   it('is calm: steps and a box, then the log', async () => {
     const { output, written, text } = anOutput({}, true)

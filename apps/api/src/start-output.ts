@@ -41,7 +41,12 @@ function forPrograms(config: Config, sink: TextSink, errors: TextSink): StartOut
     progress: NO_PROGRESS,
     begin() {},
     ready({ addresses, firstSteps }) {
+      if (!config.roles.web) {
+        log.info(`Marquee runs jobs and serves nobody (PROCESS_ROLES=jobs); its health is at ${addresses.here}/readyz`)
+        return
+      }
       log.info(`Marquee is ready on ${config.publicUrl ?? addresses.here}`)
+      if (!config.roles.jobs) log.info('Jobs are left to other processes (PROCESS_ROLES=web).')
       if (firstSteps !== null) log.info(firstSteps)
     },
     failed: (sentence) => void errors.write(`${sentence}\n`),
@@ -50,7 +55,11 @@ function forPrograms(config: Config, sink: TextSink, errors: TextSink): StartOut
   }
 }
 
-function forPeople({ logLevel, publicUrl, dataDir, database }: Config, screen: Screen, errors: TextSink): StartOutput {
+function forPeople(
+  { logLevel, publicUrl, dataDir, database, roles }: Config,
+  screen: Screen,
+  errors: TextSink,
+): StartOutput {
   const { terminal, print, during } = screen
   const { ellipsis } = terminal.symbols
   let isStarting = true
@@ -61,7 +70,7 @@ function forPeople({ logLevel, publicUrl, dataDir, database }: Config, screen: S
     ready({ addresses, waysIn }) {
       isStarting = false
       const place = database.url === null ? null : placeOf(database.url)
-      print(`\n${readyBox(terminal, { addresses, publicUrl, dataDir, database: place, ...waysIn })}\n`)
+      print(`\n${readyBox(terminal, { addresses, publicUrl, dataDir, database: place, roles, ...waysIn })}\n`)
     },
     failed(sentence) {
       screen.forgetSteps()

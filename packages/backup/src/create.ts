@@ -35,10 +35,11 @@ export interface BackupRequest {
 export async function createBackup(request: BackupRequest): Promise<Checked & { bytes: number }> {
   const draft = `${request.path}.part`
   await rm(draft, { force: true })
-  const client = new pg.Client({ connectionString: request.databaseUrl, application_name: 'backup' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = createClient(request)
+  const keeper = createClient(request)
   try {
+    await keepSchema(keeper, request.schema)
+    await client.connect()
     await writeArchive(draft, snapshot(client, request))
     const checked = await checkBackup(draft)
     await rename(draft, request.path)
@@ -48,8 +49,25 @@ export async function createBackup(request: BackupRequest): Promise<Checked & { 
     await rm(draft, { force: true })
     throw error
   } finally {
-    await client.end()
+    await Promise.all([client.end(), keeper.end()])
   }
+}
+
+function createClient({ databaseUrl }: BackupRequest): pg.Client {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'backup' })
+  client.on('error', () => {})
+  return client
+}
+
+/**
+ * Keeps the schema as it is until the client ends. In a transaction of its own, because the snapshot of what is copied must not
+ * be older than a migration that is waited for; not for the session, which behind a pooler may be somebody else's.
+ */
+async function keepSchema(client: pg.Client, { lock }: Schema): Promise<void> {
+  await client.connect()
+  await client.query('begin')
+  await settleFormats(client)
+  await client.query('select pg_advisory_xact_lock_shared($1, $2)', [...lock])
 }
 
 async function* snapshot(client: pg.Client, request: BackupRequest): AsyncGenerator<Entry> {
@@ -58,8 +76,6 @@ async function* snapshot(client: pg.Client, request: BackupRequest): AsyncGenera
     files[entry.name] = hash('sha256', entry.content)
     return entry
   }
-  // Before the transaction: its snapshot must not be older than a migration that is waited for.
-  await client.query('select pg_advisory_lock_shared($1, $2)', [...request.schema.lock])
   await client.query('begin isolation level repeatable read read only')
   await settleFormats(client)
   const manifest = await describe(client, request)

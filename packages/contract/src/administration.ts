@@ -124,6 +124,8 @@ const Job = Closed({
   /** Jobs that can start now, and those that are at work. */
   waiting: Count,
   running: Count,
+  /** Whether jobs have waited for more than ten minutes and none runs: no process runs jobs. */
+  stalled: Type.Boolean(),
   /** When a job of the queue last ended well, and when one last failed; jobs are forgotten after some days. */
   last_end: NullableTimestamp,
   last_failure: NullableTimestamp,

@@ -173,7 +173,7 @@ describe('restoring Marquee', () => {
   it('refuses to replace a database that a running Marquee uses', async () => {
     const { path } = await backUp()
     const url = await makeTarget()
-    const running = await connect(url, 'marquee notifications')
+    const running = await connect(url, 'marquee notifications 0123456789abcdef')
     cleanups.push(() => running.end())
     await expect(restoreBackup({ databaseUrl: url, path, force: true })).rejects.toThrow('stop it, restore')
   })

@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { createPool, createQueries, createRoutedQueries } from './pool.ts'
 import { watchPrimary } from './primary.ts'
+import { DIRECT, probeConnection, type ConnectionTraits } from './probe.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -52,6 +53,8 @@ export async function openDatabase(
         url: embedded.url,
         directUrl: embedded.url,
         readUrl: null,
+        traits: DIRECT,
+        readTraits: DIRECT,
         kind: 'embedded',
         isDiskFull,
         stop: () => embedded.stop(),
@@ -59,20 +62,25 @@ export async function openDatabase(
       log,
     )
   }
-  await requireUsable(url, 'DATABASE_URL')
-  if (directUrl !== url) await requireUsable(directUrl, 'DATABASE_DIRECT_URL')
-  if (readUrl !== null) await requireUsable(readUrl, 'DATABASE_READ_URL')
-  return assemble({ url, directUrl, readUrl, kind: 'external', isDiskFull: () => false, stop: async () => {} }, log)
+  const traits = await examine(url, 'DATABASE_URL')
+  const directTraits = directUrl === url ? traits : await examine(directUrl, 'DATABASE_DIRECT_URL')
+  const readTraits = readUrl === null ? traits : await examine(readUrl, 'DATABASE_READ_URL')
+  for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
+  const rest = { kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
+  return assemble({ url, directUrl, readUrl, traits, readTraits, ...rest }, log)
 }
 
 type Opened = Pick<Database, 'url' | 'directUrl' | 'kind' | 'isDiskFull'> & {
   readUrl: string | null
+  traits: ConnectionTraits
+  readTraits: ConnectionTraits
   stop(): Promise<void>
 }
 
-function assemble({ url, directUrl, readUrl, kind, isDiskFull, stop }: Opened, log: FastifyBaseLogger): Database {
-  const pool = createPool(url, log)
-  const readPool = readUrl === null ? pool : createPool(readUrl, log)
+function assemble(opened: Opened, log: FastifyBaseLogger): Database {
+  const { url, directUrl, readUrl, traits, readTraits, kind, isDiskFull, stop } = opened
+  const pool = createPool(url, log, { traits })
+  const readPool = readUrl === null ? pool : createPool(readUrl, log, { traits: readTraits })
   const primary = readPool === pool ? null : watchPrimary(url, log)
   const isReadOnly = () => primary?.isAway() ?? false
   const db =
@@ -95,6 +103,43 @@ function assemble({ url, directUrl, readUrl, kind, isDiskFull, stop }: Opened, l
       await stop()
     },
   }
+}
+
+async function examine(url: string, setting: string): Promise<ConnectionTraits> {
+  await requireUsable(url, setting)
+  try {
+    return await probeConnection(url)
+  } catch (error) {
+    const place = describePlace(new pg.Client({ connectionString: url }))
+    throw new StartError(`${setting}: the database at ${place} cannot be used (${describeReason(error)}).`, {
+      cause: error,
+    })
+  }
+}
+
+/** A limit below this would end a training or an import. */
+const SHORTEST_OF_JOBS_MS = 600_000
+
+/** What works less well than it could because of a pooler or a limit of the role, a sentence each. */
+export function poolerWarnings(traits: ConnectionTraits, direct: ConnectionTraits): string[] {
+  const warnings: string[] = []
+  if (!traits.acceptsTimeouts && traits.statementTimeoutMs === 0)
+    warnings.push(
+      'DATABASE_URL leads through a pooler that passes no time limits on, so a statement that takes too long keeps its ' +
+        "connection of the server: set connect_query = 'set statement_timeout = 5000' in PgBouncer, or ALTER ROLE … SET " +
+        'statement_timeout for a role that only DATABASE_URL uses.',
+    )
+  if (direct.pooled)
+    warnings.push(
+      'No address leads past the transaction pooler, so changes of other processes arrive up to 10 seconds late: set ' +
+        'DATABASE_DIRECT_URL to the server itself.',
+    )
+  if (direct.statementTimeoutMs > 0 && direct.statementTimeoutMs < SHORTEST_OF_JOBS_MS)
+    warnings.push(
+      `Statements of jobs are cut off after ${direct.statementTimeoutMs} ms, which is too short for trainings and imports: ` +
+        'set DATABASE_DIRECT_URL to the server itself with a role that has no statement_timeout.',
+    )
+  return warnings
 }
 
 async function requireUsable(url: string, setting: string): Promise<void> {

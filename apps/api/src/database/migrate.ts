@@ -48,11 +48,15 @@ export async function migrate(url: string, directory: string = DIRECTORY): Promi
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1, $2)', MIGRATION_LOCK)
+    await client.query('begin')
+    await lockInTransaction(client, MIGRATION_LOCK)
     const pending = selectPending(migrations, (await hasLedger(client)) ? await readApplied(client) : [])
-    if (pending.length > 0) await applyAll(client, pending)
+    if (pending.length > 0) await client.query(LEDGER)
+    for (const migration of pending) await run(client, migration)
+    await client.query('commit')
     return pending.map(({ name }) => name)
   } finally {
+    // A connection that ends inside of a transaction takes it back.
     await client.end()
   }
 }
@@ -154,16 +158,14 @@ function selectPending(
   return migrations.slice(applied.length)
 }
 
-async function applyAll(client: pg.Client, pending: readonly Migration[]): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(LEDGER)
-    for (const migration of pending) await run(client, migration)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
+/**
+ * Takes an advisory lock until the end of the client's transaction, however long that waits or lasts. A lock of the session
+ * would be somebody else's behind a pooler in transaction mode.
+ */
+export async function lockInTransaction(client: Queryable, lock: readonly number[]): Promise<void> {
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0`)
+  await client.query('select pg_advisory_xact_lock($1, $2)', [...lock])
 }
 
 async function run(client: Queryable, { id, name, sql, checksum }: Migration): Promise<void> {

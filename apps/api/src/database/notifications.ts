@@ -12,9 +12,23 @@ export interface Notifications {
 }
 
 const RETRY_MS = 1000
+/** How others find running processes in pg_stat_activity. */
+const LISTENER = 'marquee notifications'
 
-/** Listens for notifications of other processes on a connection of its own, and reconnects when it is lost. */
-export async function openNotifications(url: string, log: FastifyBaseLogger): Promise<Notifications> {
+/** The application_name of a process with these keys; @param fingerprint of keys.ts */
+export function listenerName(fingerprint: string): string {
+  return `${LISTENER} ${fingerprint}`
+}
+
+/**
+ * Listens for notifications of other processes on a connection of its own, and reconnects when it is lost.
+ * @param name application_name of the connection
+ */
+export async function openNotifications(
+  url: string,
+  log: FastifyBaseLogger,
+  name: string = LISTENER,
+): Promise<Notifications> {
   const listeners = new Map<string, Listener[]>()
   const reconnected: (() => void)[] = []
   let client: pg.Client | null = null
@@ -22,7 +36,7 @@ export async function openNotifications(url: string, log: FastifyBaseLogger): Pr
   let closed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'marquee notifications', keepAlive: true })
+    const next = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
     next.on('notification', ({ channel, payload }) =>
       listeners.get(channel)?.forEach((listener) => listener(payload ?? '')),
     )

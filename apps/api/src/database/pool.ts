@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared.ts'
+import { DIRECT, type ConnectionTraits } from './probe.ts'
 import { reconnectingPool } from './reconnecting.ts'
 import { routingPool } from './routing.ts'
 import type { Tables } from './tables.ts'
@@ -26,21 +27,34 @@ export interface PoolOptions {
   max?: number
   /** 0 lets statements take as long as they need: for jobs, never for requests. */
   statementTimeoutMs?: number
+  /** What the address can do; a server without a pooler when not given. */
+  traits?: Pick<ConnectionTraits, 'prepares' | 'acceptsTimeouts'>
 }
+
+/** How much longer than the server's limit we wait ourselves: a pooler may queue a statement and ignore the limit, and a server may fall silent. */
+const GRACE_MS = 1000
 
 /**
  * A bounded pool whose idle and borrowed connections may break without ending the process. Statements are cut off
- * after 5 s. Dates come as YYYY-MM-DD, bigint as number where that is exact (else text), numeric as number.
+ * after 5 s, by the server where it lets us, else by ending the connection. Dates come as YYYY-MM-DD, bigint as number
+ * where that is exact (else text), numeric as number.
  */
 export function createPool(url: string, log: FastifyBaseLogger, options: PoolOptions = {}): pg.Pool {
+  const { statementTimeoutMs = 5000, traits = DIRECT } = options
+  // Without a limit of their own, connections of jobs ask for nothing that a pooler could refuse.
+  const limited = statementTimeoutMs > 0
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'marquee',
     max: options.max ?? MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 5000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(limited && { query_timeout: statementTimeoutMs + GRACE_MS }),
+    ...(limited &&
+      traits.acceptsTimeouts && {
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: 30_000,
+      }),
     keepAlive: true,
     types: { getTypeParser: (id, format) => PARSERS.get(id) ?? ARRAY_PARSERS.get(id) ?? getTypeParser(id, format) },
   })
@@ -52,19 +66,26 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
   // pool itself reports errors of idle connections.
   pool.on('connect', (client) => client.on('error', note))
   pool.on('error', () => {})
+  if (!traits.prepares || !limited) withoutNames.add(pool)
   return pool
 }
 
+/** Pools whose connections must not name statements. */
+const withoutNames = new WeakSet<pg.Pool>()
+
 /** Kysely over a pool; the owner of the pool ends it. */
 export function createQueries(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reconnectingPool(preparingPool(pool)) }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting(pool) }) })
 }
 
 /** Kysely over the pools of a primary and a replica, which answers while the primary is away. */
 export function createRoutedQueries(pools: { primary: pg.Pool; replica: pg.Pool }, isPrimaryAway: () => boolean) {
-  const [primary, replica] = [pools.primary, pools.replica].map((pool) => reconnectingPool(preparingPool(pool)))
-  const pool = routingPool({ primary: primary!, replica: replica!, isPrimaryAway })
+  const pool = routingPool({ primary: lasting(pools.primary), replica: lasting(pools.replica), isPrimaryAway })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function lasting(pool: pg.Pool): PostgresPool {
+  return reconnectingPool(preparingPool(pool, { names: !withoutNames.has(pool) }))
 }
 
 /** Kysely inside a transaction that the owner of the connection begins and ends. */

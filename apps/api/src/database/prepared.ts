@@ -10,25 +10,27 @@ const MARK = '/* prepared */'
  */
 export const PREPARED = sql.raw(MARK)
 
-/** A pool whose connections prepare the marked statements; the pool itself prepares nothing. */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+/** A pool whose connections prepare the marked statements where they may name them; the pool itself prepares nothing. */
+export function preparingPool(pool: pg.Pool, { names = true } = {}): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparingClient(client)
+      const known = clients.get(client) ?? preparingClient(client, names)
       clients.set(client, known)
       return known
     },
   }
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, names: boolean): PostgresPoolClient {
   function query(text: string, parameters: readonly unknown[] = []) {
     const values = [...parameters]
-    return text.startsWith(MARK) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
+    return names && text.startsWith(MARK)
+      ? client.query({ name: nameOf(text), text, values })
+      : client.query(text, values)
   }
   return {
     // The other form is for cursors, which nothing here uses.

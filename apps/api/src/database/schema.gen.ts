@@ -248,6 +248,12 @@ export interface Invite {
   uses: Generated<number>;
 }
 
+export interface KeyFingerprint {
+  fingerprint: string;
+  name: string;
+  since: Generated<Date>;
+}
+
 export interface Keyword {
   id: Generated<number>;
   name: string;
@@ -596,6 +602,7 @@ export interface DB {
   imported_rating: ImportedRating;
   instance_setting: InstanceSetting;
   invite: Invite;
+  key_fingerprint: KeyFingerprint;
   keyword: Keyword;
   label: Label;
   model_snapshot: ModelSnapshot;

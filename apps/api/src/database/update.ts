@@ -4,7 +4,7 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { VERSION } from '../version.ts'
 import { checkRestorable, createBackup } from './backup.ts'
-import { appliedMigrations, migrate, NewerSchemaError, pendingMigrations } from './migrate.ts'
+import { appliedMigrations, lockInTransaction, migrate, NewerSchemaError, pendingMigrations } from './migrate.ts'
 
 /** Advisory lock of whoever backs up and then migrates; a backup takes the lock of migrations itself. */
 const UPDATE_LOCK = [0x6d617271, 4]
@@ -40,11 +40,14 @@ export function updateBackupDirectory({ backupDir, dataDir }: { backupDir: strin
  * @throws StartError in one sentence when it cannot be backed up or migrated, or belongs to a newer release.
  */
 export async function updateDatabase({ url, directory, migrations }: UpdateRequest): Promise<Update> {
-  const client = new pg.Client({ connectionString: url, application_name: 'marquee update' })
-  client.on('error', () => {})
-  await client.connect()
+  const client = createClient(url)
+  // In a transaction of its own that reads no table: what it reads would stay locked against the migrations.
+  const keeper = createClient(url)
   try {
-    await client.query('select pg_advisory_lock($1, $2)', UPDATE_LOCK)
+    await keeper.connect()
+    await keeper.query('begin')
+    await lockInTransaction(keeper, UPDATE_LOCK)
+    await client.connect()
     const pending = await pendingMigrations(client, migrations)
     if (pending.length === 0) return { applied: [], backup: null }
     const isNew = ((await appliedMigrations(client)) ?? []).length === 0
@@ -53,8 +56,14 @@ export async function updateDatabase({ url, directory, migrations }: UpdateReque
   } catch (error) {
     throw error instanceof NewerSchemaError ? await adviseWayBack(error, directory) : error
   } finally {
-    await client.end()
+    await Promise.all([client.end(), keeper.end()])
   }
+}
+
+function createClient(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, application_name: 'marquee update' })
+  client.on('error', () => {})
+  return client
 }
 
 /** Deletes backups from before updates that are older than 30 days. */

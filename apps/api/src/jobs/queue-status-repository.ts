@@ -9,6 +9,8 @@ export interface QueueStatus {
   /** Jobs that can start now, and those that are at work. */
   waiting: number
   running: number
+  /** Seconds for which the oldest job that can start has waited; 0 where none waits. */
+  longestWait: number
   /** When a job last ended well, and when one last failed for good; the queue forgets jobs after some days. */
   lastEnd: Date | null
   lastFailure: Date | null
@@ -16,13 +18,37 @@ export interface QueueStatus {
 
 /** Reads how every kind of job fares, also where no job has run yet. */
 export async function queueStatus(db: Kysely<Tables>): Promise<QueueStatus[]> {
-  // The queue creates its tables at its first start.
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
-  const found = first(rows).exists ? await readJobs(db) : []
+  const found = (await hasQueue(db)) ? await readJobs(db) : []
   const byName = new Map(found.map((status) => [status.queue, status]))
   return Object.values(QUEUES).map(
-    (queue) => byName.get(queue) ?? { queue, waiting: 0, running: 0, lastEnd: null, lastFailure: null },
+    (queue) => byName.get(queue) ?? { queue, waiting: 0, running: 0, longestWait: 0, lastEnd: null, lastFailure: null },
   )
+}
+
+/** Workers look for jobs every two seconds, also while a training takes the processor. */
+const LONGEST_WAIT_S = 600
+/** These have workers only where a setting asks for them: EMBEDDINGS_URL, BACKUP_DIR. */
+const OPTIONAL: ReadonlySet<string> = new Set([QUEUES.embed, QUEUES.backup])
+
+/** Whether jobs have waited for ten minutes while none of their queue runs: then no process with the role `jobs` is there. */
+export function isStalled({ queue, running, longestWait }: QueueStatus): boolean {
+  return running === 0 && longestWait > LONGEST_WAIT_S && !OPTIONAL.has(queue)
+}
+
+/** The newest nightly backup, by whichever process it was made; null when the queue knows of none in the last days. */
+export async function lastNightlyBackup(db: Kysely<Tables>): Promise<{ at: string; bytes: number } | null> {
+  if (!(await hasQueue(db))) return null
+  const { rows } = await sql<{ at: string; bytes: number }>`
+    select output ->> 'at' as at, (output ->> 'bytes')::float8 as bytes
+      from pgboss.job where name = ${QUEUES.backup} and state = 'completed' and output ? 'at'
+     order by completed_on desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The queue creates its tables at its first start. */
+async function hasQueue(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
+  return first(rows).exists
 }
 
 async function readJobs(db: Kysely<Tables>): Promise<QueueStatus[]> {
@@ -30,6 +56,8 @@ async function readJobs(db: Kysely<Tables>): Promise<QueueStatus[]> {
     select name as queue,
            count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
            count(*) filter (where state = 'active')::int as running,
+           greatest(0, extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry'))))::float8
+             as "longestWait",
            max(completed_on) filter (where state = 'completed') as "lastEnd",
            max(completed_on) filter (where state = 'failed') as "lastFailure"
       from pgboss.job group by name`.execute(db)

@@ -9,6 +9,7 @@ const FRESH: Ready = {
   database: null,
   registration: 'open',
   needsFirstAccount: true,
+  roles: { web: true, jobs: true },
 }
 
 function boxOf(ready: Partial<Ready>, columns: number, env: NodeJS.ProcessEnv = { LC_ALL: 'C.UTF-8' }): string {
@@ -35,6 +36,23 @@ describe('the box at the end of the start', () => {
 │                                                                            │
 ╰────────────────────────────────────────────────────────────────────────────╯
 `)
+  })
+
+  it('says of a process with one role what others do', () => {
+    expect(boxOf({ roles: { web: false, jobs: true } }, 80)).toBe(`
+╭─ Marquee runs jobs ────────────────────────────────────────────────────────╮
+│                                                                            │
+│ Health  http://localhost:8080/readyz                                       │
+│ People  Served by other processes: this one only runs jobs                 │
+│         (PROCESS_ROLES=jobs).                                              │
+│ Data    /home/anna/marquee/data                                            │
+│ Stop    Ctrl-C                                                             │
+│                                                                            │
+╰────────────────────────────────────────────────────────────────────────────╯
+`)
+    expect(boxOf({ roles: { web: true, jobs: false } }, 80)).toContain(
+      '│ Jobs             Run by other processes: this one only serves people       │',
+    )
   })
 
   it('is a list in a narrow terminal', () => {

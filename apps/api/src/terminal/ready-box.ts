@@ -1,4 +1,5 @@
 import { type RegistrationMode } from '@marquee/contract'
+import { type Config } from '../config.ts'
 import { type Addresses } from '../listening.ts'
 import { box, type Row } from './layout.ts'
 import { type Terminal } from './terminal.ts'
@@ -12,6 +13,7 @@ export interface Ready {
   database: string | null
   registration: RegistrationMode
   needsFirstAccount: boolean
+  roles: Config['roles']
 }
 
 const FIRST_ACCOUNT: Record<RegistrationMode, string> = {
@@ -31,15 +33,25 @@ const HISTORY =
 
 /** What a person needs to know when the start is done, in one box. */
 export function readyBox(terminal: Terminal, ready: Ready): string {
-  return box(terminal, 'Marquee is ready', [
-    ...addressRows(ready),
+  return box(terminal, ready.roles.web ? 'Marquee is ready' : 'Marquee runs jobs', [
+    ...(ready.roles.web ? addressRows(ready) : [{ label: 'Health', text: `${ready.addresses.here}/readyz` }]),
+    ...roleRows(ready.roles),
     {
       label: 'Data',
       text: ready.database === null ? ready.dataDir : `PostgreSQL at ${ready.database}; files in ${ready.dataDir}`,
     },
     ...(terminal.isTerminal ? [{ label: 'Stop', text: 'Ctrl-C' }] : []),
-    ...accountRows(ready),
+    ...(ready.roles.web ? accountRows(ready) : []),
   ])
+}
+
+/** What a process does not do, and who does. */
+function roleRows({ web, jobs }: Ready['roles']): Row[] {
+  if (!web)
+    return [{ label: 'People', text: 'Served by other processes: this one only runs jobs (PROCESS_ROLES=jobs).' }]
+  if (!jobs)
+    return [{ label: 'Jobs', text: 'Run by other processes: this one only serves people (PROCESS_ROLES=web).' }]
+  return []
 }
 
 function addressRows({ addresses, publicUrl }: Ready): Row[] {

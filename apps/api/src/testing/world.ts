@@ -56,12 +56,31 @@ export interface World {
   guest: { seatId: string; token: string }
 }
 
+type Outcasts = Pick<World['people'], 'deleted' | 'expired' | 'disabled'>
+const outcasts = new WeakMap<TestApp, Promise<Outcasts>>()
+
+/** People who are refused everywhere, so that all worlds of an app share them. */
+async function outcastsOf(api: TestApp): Promise<Outcasts> {
+  const [administrator, deleted, expired, disabled] = [
+    await anAdministrator(api),
+    await api.signUp(),
+    await api.signUp(),
+    await api.signUp(),
+  ]
+  await api.call(routes.deleteAccount, { body: { password: deleted.password } }, { user: deleted })
+  await expireAccess(api, expired)
+  const token = await withToken(api, disabled, 'write')
+  await api.call(routes.adminDisable, { params: { id: disabled.id } }, { user: administrator })
+  return { deleted, expired, disabled: token }
+}
+
 /** Builds a new world, so that earlier calls have no effect. */
 export async function createWorld(api: TestApp): Promise<World> {
   const administrator = await anAdministrator(api)
-  const names = ['creator', 'member', 'former', 'other', 'deleted', 'expired', 'disabled', 'removed'] as const
+  if (!outcasts.has(api)) outcasts.set(api, outcastsOf(api))
+  const names = ['creator', 'member', 'former', 'other', 'removed'] as const
   const users = await Promise.all(names.map(async (name) => [name, await api.signUp()] as const))
-  const { creator, member, former, other, deleted, expired, disabled, removed } = Object.fromEntries(users) as Record<
+  const { creator, member, former, other, removed } = Object.fromEntries(users) as Record<
     (typeof names)[number],
     TestUser
   >
@@ -73,15 +92,11 @@ export async function createWorld(api: TestApp): Promise<World> {
   await act(former, 'leave')
   await act(removed, 'join')
   await act(creator, 'kick', { user_id: removed.id })
-  await api.call(routes.deleteAccount, { body: { password: deleted.password } }, { user: deleted })
   const { body: elsewhere } = await api.call(routes.token, {
     body: { username: creator.username, password: creator.password },
   })
   const sessions = (await api.call(routes.sessions, {}, { user: { ...creator, access: elsewhere.access } })).body
     .results
-  await expireAccess(api, expired)
-  const disabledToken = await withToken(api, disabled, 'write')
-  await api.call(routes.adminDisable, { params: { id: disabled.id } }, { user: administrator })
   const readToken = await withToken(api, creator, 'read')
   const movieId = (await api.call(routes.popularMovies, {})).body.results[0]!.id
   return {
@@ -90,10 +105,8 @@ export async function createWorld(api: TestApp): Promise<World> {
       member,
       former,
       other,
-      deleted,
-      expired,
       administrator,
-      disabled: disabledToken,
+      ...(await outcasts.get(api)!),
       'read token': readToken,
       'write token': await withToken(api, creator, 'write'),
     },

@@ -329,7 +329,7 @@ describe('what runs', () => {
   })
 
   it('marks a failure in red only while nothing has ended well since', async () => {
-    const job = { waiting: 0, running: 0, last_failure: '2026-11-20T10:00:00.000Z' }
+    const job = { waiting: 0, running: 0, stalled: false, last_failure: '2026-11-20T10:00:00.000Z' }
     await open('/admin?tab=runs', {
       'GET /main/admin/status': ok(
         aStatus({
@@ -342,6 +342,14 @@ describe('what runs', () => {
     })
     const failures = await screen.findAllByText(/^Last failed/)
     expect(failures.map(({ className }) => className)).toEqual(['text-danger', 'text-muted'])
+    expect(within(screen.getByRole('region', { name: 'Jobs' })).queryByRole('alert')).toBeNull()
+  })
+
+  it('warns of jobs that no process runs', async () => {
+    const job = { queue: 'purge', waiting: 1, running: 0, stalled: true, last_end: null, last_failure: null }
+    await open('/admin?tab=runs', { 'GET /main/admin/status': ok(aStatus({ jobs: [job] })) })
+    const part = within(await screen.findByRole('region', { name: 'Jobs' }))
+    expect(part.getByRole('alert').textContent).toContain('no process runs them')
   })
 })
 

@@ -64,9 +64,10 @@ function workInWords({ jobs, imports, sources }: Pick<Facts, 'jobs' | 'imports' 
       const progress = total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`
       return `import    ${source} (${kind}) since ${formatTime(at)}: ${progress}`
     }),
-    ...jobs.map(({ queue, waiting, running, last_end: end, last_failure: failure }) => {
+    ...jobs.map(({ queue, waiting, running, stalled, last_end: end, last_failure: failure }) => {
       const failed = failure === null ? '' : `, failed ${formatTime(failure)}`
-      return `job       ${queue}: ${running} running, ${waiting} waiting, ended ${when(end)}${failed}`
+      const nobody = stalled ? ' (no process runs them)' : ''
+      return `job       ${queue}: ${running} running, ${waiting} waiting${nobody}, ended ${when(end)}${failed}`
     }),
   ]
 }

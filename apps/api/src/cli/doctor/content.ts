@@ -1,6 +1,6 @@
 import { type Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
-import { queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
+import { isStalled, queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { createRegistrationRepository } from '../../modules/accounts/registration/registration-repository.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
 import { StartError } from '../../start-error.ts'
@@ -79,12 +79,24 @@ export function judgeModelAge(text: string, days: number): Finding {
   return warning('model', `${text}; trained ${Math.round(days)} days ago`, remedy)
 }
 
-/** A kind of job whose last end was a failure. */
+/** Jobs that nobody runs, and kinds of job whose last end was a failure. */
 export function judgeJobs(queues: readonly QueueStatus[]): Finding[] {
+  const findings = [...judgeStalled(queues.filter(isStalled)), ...judgeFailing(queues)]
+  return findings.length === 0 ? [ok('jobs', 'none waits long, none failed last')] : findings
+}
+
+function judgeStalled(stalled: readonly QueueStatus[]): Finding[] {
+  if (stalled.length === 0) return []
+  const minutes = Math.floor(Math.max(...stalled.map(({ longestWait }) => longestWait)) / 60)
+  const names = stalled.map(({ queue }) => queue).join(', ')
+  const text = `nobody runs ${names}: waiting for ${formatCount(minutes)} minutes`
+  return [warning('jobs', text, 'Start Marquee, or with several processes one that has jobs in PROCESS_ROLES.')]
+}
+
+function judgeFailing(queues: readonly QueueStatus[]): Finding[] {
   const failing = queues.filter(
     ({ lastEnd, lastFailure }) => lastFailure !== null && (lastEnd === null || lastFailure > lastEnd),
   )
-  if (failing.length === 0) return [ok('jobs', 'none failed last')]
   return failing.map(({ queue, lastFailure }) => {
     const text = `${queue} failed last, ${lastFailure === null ? '' : formatTime(lastFailure.toISOString())}`
     return warning('jobs', text, 'The log has the error at that time; npm run marquee -- status shows all jobs.')

@@ -1,5 +1,7 @@
 import { type Config } from '../../config.ts'
+import { recordedKeys, runningKeys } from '../../database/key-fingerprint.ts'
 import { codeOf } from '../../environment.ts'
+import { readFingerprint } from '../../keys.ts'
 import { StartError } from '../../start-error.ts'
 import { type CliContext } from '../command.ts'
 import { formatCount } from '../progress.ts'
@@ -14,6 +16,8 @@ const FOR_ONE_PROCESS = 18
 const MOST_SECONDS_APART = 5
 /** PostgreSQL's code for a connection that asks for what the other side does not know. */
 const PROTOCOL_VIOLATION = '08P01'
+/** Its code for a table that a database of an older release does not have. */
+const UNDEFINED_TABLE = '42P01'
 
 /** The database and what is in it, beside a running Marquee or without one. */
 export async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
@@ -41,7 +45,8 @@ function refusedByPooler({ message }: Error): Finding {
   return fault('database', `a connection was refused (${message})`, remedy)
 }
 
-async function checkServer({ config, database: { pool, kind, url } }: Session): Promise<Finding[]> {
+async function checkServer({ config, database }: Session): Promise<Finding[]> {
+  const { pool, kind, url } = database
   const began = Date.now()
   const facts = await readServer(pool)
   const secondsApart = Math.abs(facts.time - (began + Date.now()) / 2) / 1000
@@ -51,16 +56,37 @@ async function checkServer({ config, database: { pool, kind, url } }: Session): 
   const hears = await hearsNotifications(url)
   return [
     ok('database', text),
-    ...judgeServer({ ...facts, secondsApart, hears, hasSecret: config.tokenSecret !== null }),
+    ...judgeServer({ ...facts, secondsApart, hears }),
+    ...judgeKeys(await readKeyFacts(config, database.db)),
   ]
+}
+
+async function readKeyFacts(config: Config, db: Session['database']['db']): Promise<KeyFacts> {
+  const [own, recorded, running] = await Promise.all([
+    readFingerprint(config),
+    recordedKeys(db).catch((error: unknown) => {
+      if (codeOf(error) === UNDEFINED_TABLE) return null
+      throw error
+    }),
+    runningKeys(db),
+  ])
+  return { own, recorded, running }
 }
 
 export interface ExternalFacts extends ServerFacts {
   secondsApart: number
   /** Whether notifications arrive. */
   hears: boolean
-  /** Whether TOKEN_SECRET is given. */
-  hasSecret: boolean
+}
+
+/** Fingerprints of keys. */
+export interface KeyFacts {
+  /** Of these settings; null where they have none yet. */
+  own: string | null
+  /** Of the processes that started last; null before the first. */
+  recorded: string | null
+  /** Of processes that run now. */
+  running: readonly string[]
 }
 
 /** What may be wrong with a PostgreSQL server that somebody else set up. */
@@ -97,7 +123,6 @@ export function judgeServer(facts: ExternalFacts): Finding[] {
           'Set DATABASE_URL to the server itself, or to a pool in session mode.',
         ),
     ...judgeClock(facts),
-    ...judgeProcesses(facts),
   ]
 }
 
@@ -114,8 +139,14 @@ function judgeClock({ secondsApart }: ExternalFacts): Finding[] {
   return [warning('clock', text, 'Set both by NTP: sessions, invites and sign-ins end at the wrong time otherwise.')]
 }
 
-function judgeProcesses({ processes, hasSecret }: ExternalFacts): Finding[] {
-  if (processes < 2 || hasSecret) return []
-  const text = `${processes} processes use this database, and TOKEN_SECRET is not set: each may have made its own`
-  return [warning('secrets', text, 'Give all of them the same TOKEN_SECRET, or the same DATA_DIR.')]
+/** Whether all processes have the same keys, these settings included. */
+export function judgeKeys({ own, recorded, running }: KeyFacts): Finding[] {
+  if (new Set(running).size > 1) {
+    const remedy = 'Give all of them the same TOKEN_SECRET, stop them all, and start them again.'
+    return [fault('secrets', 'processes with different keys run on this database', remedy)]
+  }
+  if (own === null || recorded === null || own === recorded) return []
+  const remedy =
+    'Give all processes the same TOKEN_SECRET; where the keys are to change, stop all before the next start.'
+  return [warning('secrets', 'the keys of these settings are others than those in use on this database', remedy)]
 }

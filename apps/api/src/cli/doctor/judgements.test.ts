@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { judgeBackups, readBackups, type BackupFacts } from './backups.ts'
 import { judgeJobs, judgeModelAge, judgeRegistration } from './content.ts'
-import { judgeServer, type ExternalFacts } from './database.ts'
+import { judgeKeys, judgeServer, type ExternalFacts } from './database.ts'
 import { judgeEnvFile, judgeMetricsToken } from './settings.ts'
 import { judgeTmdb } from './services.ts'
 
@@ -22,7 +22,6 @@ describe('an external database', () => {
     time: 0,
     secondsApart: 0.1,
     hears: true,
-    hasSecret: false,
   }
   const gradesOf = (changed: Partial<ExternalFacts>) =>
     judgeServer({ ...sound, ...changed }).flatMap(({ check, grade }) => (grade === 'ok' ? [] : `${check} ${grade}`))
@@ -34,14 +33,21 @@ describe('an external database', () => {
     ['connections warning', { connections: 90 }],
     ['notifications warning', { hears: false }],
     ['clock warning', { secondsApart: 61 }],
-    ['secrets warning', { processes: 3 }],
   ])('brings %s for %o', (expected, changed) => {
     expect(gradesOf(changed)).toEqual([expected])
   })
 
   it('brings nothing where all is well', () => {
     expect(gradesOf({})).toEqual([])
-    expect(gradesOf({ processes: 3, hasSecret: true })).toEqual([])
+  })
+
+  it('has one set of keys', () => {
+    const keys = { own: 'a', recorded: 'a', running: ['a'] }
+    expect(judgeKeys(keys)).toEqual([])
+    expect(judgeKeys({ ...keys, own: null })).toEqual([])
+    expect(judgeKeys({ ...keys, recorded: null, running: [] })).toEqual([])
+    expect(judgeKeys({ ...keys, own: 'b' })).toMatchObject([{ check: 'secrets', grade: 'warning' }])
+    expect(judgeKeys({ ...keys, running: ['a', 'b'] })).toMatchObject([{ check: 'secrets', grade: 'fault' }])
   })
 })
 
@@ -88,6 +94,7 @@ describe('what is in the database', () => {
       queue: 'backup',
       waiting: 0,
       running: 0,
+      longestWait: 0,
       lastEnd: lastEnd === null ? null : new Date(lastEnd),
       lastFailure: lastFailure === null ? null : new Date(lastFailure),
     })
@@ -95,6 +102,26 @@ describe('what is in the database', () => {
     expect(judgeJobs([job('2026-11-19', '2026-11-20')])).toMatchObject([
       { grade: 'warning', text: 'backup failed last, 2026-11-20 00:00 UTC' },
     ])
+  })
+
+  it('warns of jobs that nobody runs', () => {
+    const job: QueueStatus = {
+      queue: 'train-model',
+      waiting: 1,
+      running: 0,
+      longestWait: 660,
+      lastEnd: null,
+      lastFailure: null,
+    }
+    expect(judgeJobs([job])).toMatchObject([
+      { grade: 'warning', text: 'nobody runs train-model: waiting for 11 minutes' },
+    ])
+    const fine = [
+      { ...job, longestWait: 60 },
+      { ...job, running: 1 },
+      { ...job, queue: 'backup' },
+    ]
+    expect(judgeJobs(fine)).toMatchObject([{ grade: 'ok' }])
   })
 
   it('warns of registration that is open to everybody on the internet', () => {

@@ -56,7 +56,8 @@ describe('the status', () => {
     expect(disk.total).toBeGreaterThan(disk.free!)
     expect(disk).toMatchObject({ database: null, backups: 0, images: null })
     expect(jobs.map(({ queue }) => queue)).toEqual(Object.values(QUEUES))
-    expect(jobs[0]).toEqual({ queue: QUEUES.tastes, waiting: 0, running: 0, last_end: null, last_failure: null })
+    const times = { last_end: null, last_failure: null }
+    expect(jobs[0]).toEqual({ queue: QUEUES.tastes, waiting: 0, running: 0, stalled: false, ...times })
     expect({ imports, backup }).toEqual({ imports: [], backup: null })
     expect(model).toMatchObject({ users: expect.any(Number) as number, movies: expect.any(Number) as number })
     expect(sources.map(({ name, configured }) => [name, configured])).toEqual([
@@ -84,6 +85,7 @@ describe('the status', () => {
       purge: done,
       importHistory: done,
       embed: done,
+      backup: done,
       refreshSources: done,
     })
     const jobs = async (name: string) => (await status()).jobs.find((each) => each.queue === name)!
@@ -97,11 +99,21 @@ describe('the status', () => {
       )
       await sql`insert into pgboss.job (name) values (${QUEUES.purge})`.execute(db)
       expect((await jobs(QUEUES.train)).last_failure).not.toBeNull()
-      expect(await jobs(QUEUES.train)).toMatchObject({ last_end: null })
+      expect(await jobs(QUEUES.train)).toMatchObject({ last_end: null, stalled: false })
     } finally {
       await finish()
       await queue.stop()
     }
+    // Nobody is there to run it.
+    const longAgo = sql`now() - interval '11 minutes'`
+    await sql`insert into pgboss.job (name, start_after) values (${QUEUES.sources}, ${longAgo})`.execute(db)
+    expect(await jobs(QUEUES.sources)).toMatchObject({ waiting: 1, stalled: true })
+    // Another process has made a backup, in a directory of its machine.
+    const made = { at: '2026-11-22T02:00:07.000Z', bytes: 4711 }
+    const output = sql`${JSON.stringify(made)}::jsonb`
+    await sql`insert into pgboss.job (name, state, completed_on, output)
+              values (${QUEUES.backup}, 'completed', now(), ${output})`.execute(db)
+    expect((await status()).last_backup).toEqual(made)
   }, 60_000)
 
   it('shows imports with their progress until they end', async () => {

@@ -1,5 +1,6 @@
 import type { AdminStatus } from '@marquee/contract'
 import { formatMoment } from '../../lib/format.ts'
+import { Alert } from '../../components/ui/alert.tsx'
 import { Mark } from '../../components/ui/mark.tsx'
 
 type Job = AdminStatus['jobs'][number]
@@ -7,6 +8,19 @@ type Job = AdminStatus['jobs'][number]
 /** What happens in the background: what is at work or waiting now, and how it went last time. */
 export function Jobs({ jobs }: Pick<AdminStatus, 'jobs'>) {
   if (jobs.length === 0) return <p className="text-sm text-muted">Nothing has run in the background yet.</p>
+  return (
+    <>
+      {jobs.some(({ stalled }) => stalled) && (
+        <div className="mb-4">
+          <Alert>Jobs wait and no process runs them. With several processes, one needs jobs in PROCESS_ROLES.</Alert>
+        </div>
+      )}
+      <List jobs={jobs} />
+    </>
+  )
+}
+
+function List({ jobs }: Pick<AdminStatus, 'jobs'>) {
   return (
     <ul aria-label="Jobs" className="flex flex-col divide-y divide-line">
       {jobs.map((job) => (

@@ -19,7 +19,9 @@ export function followNavigation(router: AnyRouter, onLeave: () => void, ended: 
   if (ended.aborted) return
   const left = new Map<string, Position>()
   const endings = [animatePages(router)]
-  let underWay = false
+  /** The entry of the history whose address is shown. The router names the one before it until a navigation has ended. */
+  let current: ParsedLocation | undefined
+  let opensPage = false
   let returning = false
   let focused: Element | null = null
   let stopReturning = () => {}
@@ -34,16 +36,18 @@ export function followNavigation(router: AnyRouter, onLeave: () => void, ended: 
       returning = action.type !== 'PUSH' && action.type !== 'REPLACE'
     }),
   )
-  onEvent('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  onEvent('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     stopReturning()
     focused = document.activeElement
     if (pathChanged) onLeave()
-    // While the next page loads, the screen shows a placeholder, whose position is of no use.
-    if (fromLocation && !underWay) left.set(keyOf(fromLocation), positionNow())
-    underWay = true
+    // While the next page loads, the screen shows a placeholder, whose position is of no use; a list stays while it changes.
+    const leaving = current ?? fromLocation
+    if (leaving && !opensPage) left.set(keyOf(leaving), positionNow())
+    current = toLocation
+    opensPage ||= pathChanged
   })
   onEvent('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    underWay = false
+    opensPage = false
     if (fromLocation === undefined) return
     const position = returning ? left.get(keyOf(toLocation)) : undefined
     if (position) stopReturning = returnTo(position)

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** What a connection to an address can do; found by trying, as a pooler looks like a server. */
+export interface ConnectionTraits {
+  /** Whether each transaction may run on another connection of the server: a pooler in transaction mode is in between. */
+  pooled: boolean
+  /** Whether named statements work. */
+  prepares: boolean
+  /** Whether timeouts given at the start of a connection are accepted and in force. */
+  acceptsTimeouts: boolean
+  /** The time limit of statements without ours, in ms; 0 is none. */
+  statementTimeoutMs: number
+}
+
+/** Of a server without anything in between. */
+export const DIRECT: ConnectionTraits = { pooled: false, prepares: true, acceptsTimeouts: true, statementTimeoutMs: 0 }
+
+const CONNECT_MS = 5000
+const ANSWER_MS = 5000
+/** On a busy pooler one try may meet the same two connections by chance. */
+const TRIES = 3
+/** A limit that nobody configures, to be recognised. */
+const UNUSUAL_MS = 54_321
+/** Unknown start-up parameter, duplicate name of a statement, unknown name of a statement. */
+const PROTOCOL_VIOLATION = '08P01'
+const NAME_REFUSED = new Set(['42P05', '26000', PROTOCOL_VIOLATION])
+
+/** Finds out what an address can do, with three short connections. @throws what the server answers or the driver reports */
+export async function probeConnection(url: string): Promise<ConnectionTraits> {
+  const first = createClient(url)
+  const second = createClient(url)
+  try {
+    await Promise.all([first.connect(), second.connect()])
+    const sharing = await probeSharing(first, second)
+    return {
+      ...sharing,
+      acceptsTimeouts: await probeTimeouts(url),
+      statementTimeoutMs: await readStatementTimeout(first),
+    }
+  } finally {
+    await Promise.all([first, second].map((client) => client.end().catch(() => {})))
+  }
+}
+
+/**
+ * Runs one named statement by turns: while the second client keeps the server's connection for a transaction, the first
+ * must get another one where connections are shared, and the statement is not known there.
+ */
+async function probeSharing(first: pg.Client, second: pg.Client): Promise<{ pooled: boolean; prepares: boolean }> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const ask = askBackend(`marquee_probe_${randomBytes(6).toString('hex')}`)
+    const before = await ask(first)
+    await second.query('begin')
+    try {
+      const taken = await ask(second)
+      if (taken === before) return { pooled: true, prepares: true }
+      if ((await ask(first)) !== before) return { pooled: true, prepares: true }
+    } catch (error) {
+      if (!NAME_REFUSED.has(codeOf(error))) throw error
+      return { pooled: true, prepares: false }
+    } finally {
+      await second.query('rollback')
+    }
+  }
+  return { pooled: false, prepares: true }
+}
+
+function askBackend(name: string): (client: pg.Client) => Promise<number | undefined> {
+  return async (client) => {
+    const { rows } = await client.query<{ pid: number }>({ name, text: 'select pg_backend_pid() as pid' })
+    return rows[0]?.pid
+  }
+}
+
+async function probeTimeouts(url: string): Promise<boolean> {
+  const client = createClient(url, { statement_timeout: UNUSUAL_MS, idle_in_transaction_session_timeout: UNUSUAL_MS })
+  try {
+    await client.connect()
+    return (await readStatementTimeout(client)) === UNUSUAL_MS
+  } catch (error) {
+    if (codeOf(error) === PROTOCOL_VIOLATION) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function readStatementTimeout(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ ms: number }>(
+    "select setting::int as ms from pg_settings where name = 'statement_timeout'",
+  )
+  return rows[0]?.ms ?? 0
+}
+
+function createClient(url: string, options: pg.ClientConfig = {}): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'marquee probe',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    ...options,
+  })
+  client.on('error', () => {})
+  return client
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
