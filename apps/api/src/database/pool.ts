@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared.ts'
-import { DIRECT, type ConnectionTraits } from './probe.ts'
+import { type ConnectionTraits } from './probe.ts'
 import { reconnectingPool } from './reconnecting.ts'
 import { routingPool } from './routing.ts'
 import type { Tables } from './tables.ts'
@@ -27,10 +27,11 @@ export interface PoolOptions {
   max?: number
   /** 0 lets statements take as long as they need: for jobs, never for requests. */
   statementTimeoutMs?: number
-  /** What the address can do; a server without a pooler when not given. */
+  /** What the address can do; when not given, nothing is asked that a pooler may refuse. */
   traits?: Pick<ConnectionTraits, 'prepares' | 'acceptsTimeouts'>
 }
 
+const CAUTIOUS = { prepares: false, acceptsTimeouts: false }
 /** How much longer than the server's limit we wait ourselves: a pooler may queue a statement, and ignore the limit. */
 const GRACE_MS = 1000
 
@@ -39,8 +40,7 @@ const GRACE_MS = 1000
  * after 5 s, by the server where it lets us, else by ending the connection. Dates come as YYYY-MM-DD, bigint as number where that is exact (else text), numeric as number.
  */
 export function createPool(url: string, log: FastifyBaseLogger, options: PoolOptions = {}): pg.Pool {
-  const { statementTimeoutMs = 5000, traits = DIRECT } = options
-  // Without a limit of their own, connections of jobs ask for nothing that a pooler could refuse.
+  const { statementTimeoutMs = 5000, traits = CAUTIOUS } = options
   const limited = statementTimeoutMs > 0
   const pool = new pg.Pool({
     connectionString: url,
@@ -65,7 +65,7 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
   // pool itself reports errors of idle connections.
   pool.on('connect', (client) => client.on('error', note))
   pool.on('error', () => {})
-  if (!traits.prepares || !limited) withoutNames.add(pool)
+  if (!traits.prepares) withoutNames.add(pool)
   return pool
 }
 

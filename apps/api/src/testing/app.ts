@@ -5,6 +5,7 @@ import { routes, type Answer, type CallArguments, type RouteContract } from '@ma
 import { buildRequest } from '@marquee/contract/client'
 import { type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
+import { inject as provided } from 'vitest'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { createPool, createQueries } from '../database/pool.ts'
@@ -90,7 +91,7 @@ export async function createTestApp({
   streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
-  const db = createQueries(createPool(database.url, log))
+  const db = createQueries(createPool(database.url, log, { traits: database.traits ?? provided('postgres').traits }))
   const { config, dataDir } = await makeConfig(env)
   const live = createLive({ ...liveChanges(db), log })
   const { queue, ...queued } = recordingQueue()
