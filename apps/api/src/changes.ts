@@ -9,7 +9,7 @@ import {
   noteDeafProcess,
   type ChangeTopic,
 } from './database/change-log.ts'
-import { openNotifications, type Notifications } from './database/notifications.ts'
+import { listenerName, openNotifications, type Notifications } from './database/notifications.ts'
 import { type Tables } from './database/tables.ts'
 import { listOf, type Modules } from './modules.ts'
 import { type AnswerCache } from './plugins/shared-answers.ts'
@@ -62,6 +62,8 @@ export interface FollowDependencies {
   changes: Pick<Changes, 'catalogueChanged' | 'catalogueMissed' | 'embeddingsChanged' | 'modelChanged'>
   live: Pick<LiveHub, 'receive' | 'check'>
   log: FastifyBaseLogger
+  /** Of the keys of this process, for others to see. */
+  fingerprint: string
   /** How often the log of changes is read in case no notification arrives. */
   checkEveryMs?: number
 }
@@ -71,19 +73,20 @@ export interface FollowDependencies {
  * Returns the function that ends it.
  */
 export async function followChanges(dependencies: FollowDependencies): Promise<() => Promise<void>> {
-  const { db, listenUrl, live, log, checkEveryMs = CHECK_EVERY_MS } = dependencies
+  const { db, listenUrl, live, log, fingerprint, checkEveryMs = CHECK_EVERY_MS } = dependencies
   const follower = createFollower(dependencies)
   const id = randomUUID()
   const sayHere = async () => {
     // Whoever listens is seen by that connection.
-    if (listenUrl === null) await noteDeafProcess(db, id)
+    if (listenUrl === null) await noteDeafProcess(db, { id, fingerprint })
   }
   const check = () => {
     sayHere().catch((error: unknown) => log.debug(error, 'The process could not say that it runs.'))
     follower.wake()
   }
-  const notifications = listenUrl === null ? null : await listen(listenUrl, { follower, live, log })
-  check()
+  const notifications = listenUrl === null ? null : await listen(listenUrl, { follower, live, log, fingerprint })
+  await sayHere()
+  follower.wake()
   const checks = setInterval(check, checkEveryMs).unref()
   return async () => {
     clearInterval(checks)
@@ -93,16 +96,17 @@ export async function followChanges(dependencies: FollowDependencies): Promise<(
   }
 }
 
-type Listening = Pick<FollowDependencies, 'live' | 'log'> & { follower: { wake(): void } }
+type Listening = Pick<FollowDependencies, 'live' | 'log' | 'fingerprint'> & { follower: { wake(): void } }
 
-async function listen(url: string, { follower, live, log }: Listening): Promise<Notifications> {
-  const notifications = await openNotifications(url, log)
+async function listen(url: string, { follower, live, log, fingerprint }: Listening): Promise<Notifications> {
+  const notifications = await openNotifications(url, log, { name: listenerName(fingerprint) })
   notifications.on('changed', () => follower.wake())
   notifications.on('live_changed', (text) => live.receive(text))
   notifications.onReconnect(() => {
     follower.wake()
     void live.check()
   })
+  await notifications.settled()
   return notifications
 }
 

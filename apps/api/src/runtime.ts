@@ -8,9 +8,11 @@ import { type Config } from './config.ts'
 import { alone, PREPARE_LOCK } from './database/alone.ts'
 import { expireChanges, newestVersion } from './database/change-log.ts'
 import { type Database } from './database/connect.ts'
+import { claimKeys } from './database/key-fingerprint.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { databaseChecks } from './database/readiness.ts'
 import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
+import { fingerprintOf, readKeys, type Keys } from './keys.ts'
 import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf, listOf, type Modules } from './modules.ts'
@@ -18,11 +20,12 @@ import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
+import { newestBackup } from './modules/administration/disk.ts'
 import { loadModel, prepareFirstModel } from './modules/taste/model/prepare-model.ts'
 import { openFileLimit } from './open-files.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
-import { readOrCreateSecret } from './secrets.ts'
 import { type StartProgress } from './terminal/screen.ts'
+import { tidyHourly } from './tidy.ts'
 
 export interface Runtime {
   app: FastifyInstance
@@ -42,6 +45,9 @@ interface RuntimeOptions {
 }
 
 type Closing = (() => unknown)[]
+
+const KEYS_CHANGED =
+  'The keys are others than at the last start: browsers count as unknown at their next sign-in. With several processes, give all the same TOKEN_SECRET.'
 
 /**
  * Builds everything between a configuration and an app that can listen: database, catalogue, model, jobs.
@@ -100,16 +106,20 @@ async function startModules(
   firstModel.catch(() => {})
   if (isMemoryShort()) await firstModel
   const stopping = new AbortController()
+  const keys = await readKeys(config)
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
   const since = await newestVersion(db)
   const modules = await progress.during('Search', () =>
-    composeModules(database, options, { live, queue, stopping: stopping.signal }),
+    composeModules(database, options, { live, queue, stopping: stopping.signal, ...keys }),
   )
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers)
-  closing.push(await followChanges({ db, listenUrl: database.listenUrl, since, changes, live, log }))
+  const fingerprint = fingerprintOf(keys)
+  const { listenUrl } = database
+  closing.push(await followChanges({ db, listenUrl, since, changes, live, log, fingerprint }))
+  if ((await claimKeys(db, fingerprint)) === 'changed') log.warn(KEYS_CHANGED)
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
@@ -129,6 +139,8 @@ async function startModules(
     }),
   )
   closing.push(() => app.close())
+  const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
+  closing.push(tidyHourly([expire, ...listOf(modules).map(({ tidy }) => tidy)], log))
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
@@ -137,10 +149,10 @@ async function startModules(
   return { app, registration: modules.accounts.registration }
 }
 
-async function composeModules(
+function composeModules(
   { db, directUrl: databaseUrl }: Database,
   { config, log }: RuntimeOptions,
-  shared: Pick<Platform, 'live' | 'queue' | 'stopping'>,
+  shared: Pick<Platform, 'live' | 'queue' | 'stopping'> & Keys,
 ): Promise<Modules> {
   return createModules({
     config,
@@ -150,8 +162,6 @@ async function composeModules(
     now: () => new Date(),
     startsThreads: true,
     ...shared,
-    tokenSecret: config.tokenSecret ?? (await readOrCreateSecret(config.dataDir, 'token-secret')),
-    gameSecret: await readOrCreateSecret(config.dataDir, 'game-secret'),
   })
 }
 
@@ -172,14 +182,15 @@ function jobs(
 ): JobHandlers {
   const { backupDir: directory, dataDir } = config
   const handlers = jobsOf(modules)
-  const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
   return {
     ...handlers,
-    purge: () => Promise.all([handlers.purge(), expireChanges(db), expire()]),
+    purge: () => Promise.all([handlers.purge(), expireChanges(db)]),
     ...(directory !== null && {
       async backup() {
         const output = await runBackup({ databaseUrl: directUrl, dataDir, directory }, signal)
         log.info({ output }, 'Backed up.')
+        // Kept with the job, for the status of processes that do not see this directory.
+        return newestBackup(directory)
       },
     }),
   }

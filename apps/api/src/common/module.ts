@@ -9,6 +9,8 @@ export interface Module {
   start(): Promise<void>
   /** The module's part of each job. */
   jobs: Partial<JobHandlers>
+  /** Keeps what lies in the directory of this process in order; every process does it each hour, whatever jobs others run. */
+  tidy(): Promise<void>
   /**
    * Updates the module after movies were added, changed or removed by this or another process. After a call with `more`
    * another one follows at once: what is made from the whole catalogue can wait for the last.
@@ -25,6 +27,7 @@ export function defineModule(parts: Partial<Module>): Module {
     routes: () => {},
     start: () => Promise.resolve(),
     jobs: {},
+    tidy: () => Promise.resolve(),
     onCatalogueChanged: () => Promise.resolve(),
     onModelChanged: () => Promise.resolve(),
     close: () => Promise.resolve(),

@@ -177,7 +177,7 @@ describe('restoring Marquee', () => {
   it('refuses to replace a database that a running Marquee uses', async () => {
     const { path } = await backUp()
     const url = await makeTarget()
-    const running = await connect(directAddress(url), 'marquee notifications')
+    const running = await connect(directAddress(url), 'marquee notifications 0123456789abcdef')
     cleanups.push(() => running.end())
     await expect(restoreBackup({ databaseUrl: url, path, force: true })).rejects.toThrow('stop it, restore')
   })
@@ -187,7 +187,7 @@ describe('restoring Marquee', () => {
     const url = await makeTarget({})
     const pool = createPool(url, pino({ level: 'silent' }), { max: 1 })
     cleanups.push(() => pool.end())
-    await noteDeafProcess(createQueries(pool), randomUUID())
+    await noteDeafProcess(createQueries(pool), { id: randomUUID(), fingerprint: 'a' })
     await expect(restoreBackup({ databaseUrl: url, path, force: true })).rejects.toThrow('stop it, restore')
     await pool.query("update deaf_process set seen_at = now() - interval '1 minute'")
     expect((await restoreBackup({ databaseUrl: url, path, force: true })).manifest.format).toBe(1)

@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 
 /** The secrets of DATA_DIR that belong to the data; the database password belongs to the server. */
 export const SAVED_SECRETS = ['token-secret', 'game-secret'] as const
-/** Tables that grant access, left out unless requested, so that a lost backup opens no session. */
+/** Tables that grant access, left out unless requested, so that a lost backup opens no session; and which secrets there are. */
 const SECRET_TABLES = [
   'session',
   'refresh_token',
@@ -21,6 +21,7 @@ const SECRET_TABLES = [
   'used_sign_in_state',
   'passkey_challenge',
   'password_reset',
+  'key_fingerprint',
 ]
 
 const SCHEMA: Schema = {
@@ -106,7 +107,7 @@ export function readTables(client: library.Queryable): Promise<TableShape[]> {
 /** The memory of a running Marquee would no longer match the database. */
 async function requireAlone(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'marquee notifications'`,
+    `select from pg_stat_activity where datname = current_database() and application_name like 'marquee notifications%'`,
   )
   if (rowCount !== 0 || (await countDeafProcesses(client)) > 0)
     throw new StartError('A Marquee runs on this database: stop it, restore, then start it again.')

@@ -53,10 +53,13 @@ export async function expireChanges(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Says that a process runs that does not listen. */
-export async function noteDeafProcess(db: Kysely<Tables>, id: string): Promise<void> {
+export async function noteDeafProcess(
+  db: Kysely<Tables>,
+  { id, fingerprint }: { id: string; fingerprint: string },
+): Promise<void> {
   await sql`
     with gone as (delete from deaf_process where seen_at < now() - interval '1 day')
-    insert into deaf_process (id, seen_at) values (${id}, now())
+    insert into deaf_process (id, fingerprint, seen_at) values (${id}, ${fingerprint}, now())
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(db)
 }
 

@@ -6,12 +6,16 @@ type Listener = (payload: string) => void
 
 export interface Notifications {
   on(channel: Channel, listener: Listener): void
+  /** Settles when every channel is listened to, or the connection was lost. */
+  settled(): Promise<unknown>
   /** Called after a connection was lost and found again: notifications sent meanwhile were missed. */
   onReconnect(listener: () => void): void
   close(): Promise<void>
 }
 
 export interface NotificationOptions {
+  /** application_name of the connection. */
+  name?: string
   /** How often the connection is asked for a sign of life: one that a firewall has dropped says nothing. */
   askEveryMs?: number
   /** How long it may take to answer. */
@@ -19,19 +23,26 @@ export interface NotificationOptions {
 }
 
 const RETRY_MS = 1000
+/** How others find running processes in pg_stat_activity. */
+const LISTENER = 'marquee notifications'
 const ASK_EVERY_MS = 10_000
 const PATIENCE_MS = 5000
+
+/** The application_name of a process with these keys; @param fingerprint of keys.ts */
+export function listenerName(fingerprint: string): string {
+  return `${LISTENER} ${fingerprint}`
+}
 
 /** Listens for notifications of other processes on a connection of its own, and reconnects when it is lost. */
 export async function openNotifications(
   url: string,
   log: FastifyBaseLogger,
-  { askEveryMs = ASK_EVERY_MS, patienceMs = PATIENCE_MS }: NotificationOptions = {},
+  { name = LISTENER, askEveryMs = ASK_EVERY_MS, patienceMs = PATIENCE_MS }: NotificationOptions = {},
 ): Promise<Notifications> {
   const listeners = new Map<string, Listener[]>()
   const reconnected: (() => void)[] = []
   const onReconnect = () => reconnected.forEach((listener) => listener())
-  const connection = lastingConnection(url, { patienceMs, log, listeners, onReconnect })
+  const connection = lastingConnection(url, { name, patienceMs, log, listeners, onReconnect })
   await connection.connect()
   const asking = setInterval(() => void connection.ask(), askEveryMs).unref()
   /** Runs one statement after the other, as a connection requires. */
@@ -47,6 +58,7 @@ export async function openNotifications(
           .catch((error: unknown) => log.debug(error, 'listen failed'))
       }
     },
+    settled: () => listening,
     onReconnect: (listener) => void reconnected.push(listener),
     async close() {
       clearInterval(asking)
@@ -58,6 +70,7 @@ export async function openNotifications(
 }
 
 interface Listening {
+  name: string
   patienceMs: number
   log: FastifyBaseLogger
   listeners: ReadonlyMap<string, readonly Listener[]>
@@ -113,10 +126,10 @@ function lastingConnection(url: string, options: Listening & { onReconnect: () =
   }
 }
 
-function createClient(url: string, { patienceMs, log, listeners }: Listening): pg.Client {
+function createClient(url: string, { name, patienceMs, log, listeners }: Listening): pg.Client {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'marquee notifications',
+    application_name: name,
     keepAlive: true,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,

@@ -45,6 +45,7 @@ export interface DailyGame {
 }
 
 export interface DeafProcess {
+  fingerprint: string;
   id: string;
   seen_at: Date;
 }
@@ -258,6 +259,12 @@ export interface Invite {
   revoked_at: Date | null;
   token_hash: Buffer;
   uses: Generated<number>;
+}
+
+export interface KeyFingerprint {
+  fingerprint: string;
+  name: string;
+  since: Generated<Date>;
 }
 
 export interface Keyword {
@@ -610,6 +617,7 @@ export interface DB {
   imported_rating: ImportedRating;
   instance_setting: InstanceSetting;
   invite: Invite;
+  key_fingerprint: KeyFingerprint;
   keyword: Keyword;
   label: Label;
   model_snapshot: ModelSnapshot;

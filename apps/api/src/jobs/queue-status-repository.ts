@@ -18,9 +18,7 @@ export interface QueueStatus {
 
 /** Reads how every kind of job fares, also where no job has run yet. */
 export async function queueStatus(db: Kysely<Tables>): Promise<QueueStatus[]> {
-  // The queue creates its tables at its first start.
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
-  const found = first(rows).exists ? await readJobs(db) : []
+  const found = (await hasQueue(db)) ? await readJobs(db) : []
   const byName = new Map(found.map((status) => [status.queue, status]))
   return Object.values(QUEUES).map(
     (queue) => byName.get(queue) ?? { queue, waiting: 0, running: 0, longestWait: 0, lastEnd: null, lastFailure: null },
@@ -35,6 +33,22 @@ const OPTIONAL: ReadonlySet<string> = new Set([QUEUES.embed, QUEUES.backup])
 /** Whether jobs have waited for ten minutes while none of their queue runs: then no process with the role `jobs` is there. */
 export function isStalled({ queue, running, longestWait }: QueueStatus): boolean {
   return running === 0 && longestWait > LONGEST_WAIT_S && !OPTIONAL.has(queue)
+}
+
+/** The newest nightly backup, by whichever process it was made; null when the queue knows of none in the last days. */
+export async function lastNightlyBackup(db: Kysely<Tables>): Promise<{ at: string; bytes: number } | null> {
+  if (!(await hasQueue(db))) return null
+  const { rows } = await sql<{ at: string; bytes: number }>`
+    select output ->> 'at' as at, (output ->> 'bytes')::float8 as bytes
+      from pgboss.job where name = ${QUEUES.backup} and state = 'completed' and output ? 'at'
+     order by completed_on desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The queue creates its tables at its first start. */
+async function hasQueue(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
+  return first(rows).exists
 }
 
 async function readJobs(db: Kysely<Tables>): Promise<QueueStatus[]> {

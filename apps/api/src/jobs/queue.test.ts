@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createPool, createQueries } from '../database/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { lastNightlyBackup } from './queue-status-repository.ts'
 import { createJobQueue, enqueueTraining, type JobHandlers } from './queue.ts'
 
 const log = pino({ level: 'silent' })
@@ -15,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const BACKUP = { at: '2026-11-22T02:00:07.000Z', bytes: 4711 }
+
 /** Handlers that write down what they were asked to do. */
 function noting(did: string[]): JobHandlers {
   const note = (name: string) => () => Promise.resolve(did.push(name))
@@ -25,7 +29,7 @@ function noting(did: string[]): JobHandlers {
     purge: note('purge'),
     importHistory: (importId) => Promise.resolve(did.push(importId)),
     embed: note('embed'),
-    backup: note('backup'),
+    backup: () => Promise.resolve(did.push('backup') && BACKUP),
     refreshSources: note('sources'),
   }
 }
@@ -42,6 +46,9 @@ it('runs each job of the schedule once however many processes there are', async 
     // All of them look for jobs that are due every second.
     await db.query("update pgboss.schedule set cron = '* * * * *' where name in ('purge', 'backup')")
     await expect.poll(() => did, { timeout: 30_000 }).toEqual(expect.arrayContaining(['backup', 'purge']))
+    const queries = createQueries(createPool(url, log))
+    await expect.poll(() => lastNightlyBackup(queries)).toEqual(BACKUP)
+    await queries.destroy()
     // A new minute may have begun meanwhile.
     const { rows } = await db.query<{ jobs: number; minutes: number }>(
       `select count(*)::int as jobs, count(distinct date_trunc('minute', (data ->> 'slot')::timestamp))::int as minutes

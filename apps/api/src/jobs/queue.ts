@@ -22,7 +22,7 @@ export interface JobHandlers {
   importHistory: (importId: string) => Promise<unknown>
   /** Missing where no embedding service is configured. */
   embed?: () => Promise<unknown>
-  /** Missing where no directory for backups is configured. */
+  /** Missing where no directory for backups is configured. Answers the backup, which is kept with the job. */
   backup?: () => Promise<unknown>
   /** Refreshes old content of outside sources, and deletes what may not be kept longer. */
   refreshSources: () => Promise<unknown>

@@ -69,7 +69,7 @@ export const dataSettings = {
       expected: 'at least 32 characters',
       example: 'at-least-32-characters-by-openssl-rand',
       meaning:
-        'Key from which device tokens and successors of refresh tokens are derived; when not given, one is made in DATA_DIR',
+        'Key from which all others follow (device tokens, successors of refresh tokens, the daily game): the same for all processes on one database; when not given, keys are made in DATA_DIR',
       secret: true,
     }),
   ),

@@ -52,6 +52,7 @@ export async function startElsewhere(
     changes: createChanges(modules, answers),
     live,
     log,
+    fingerprint: 'elsewhere',
   })
   const streamLimits = { mostOfNetwork: 100 }
   const app = await buildApp({ config, modules, answers, checks: {}, webDirectory: null, log, streamLimits })

@@ -1,5 +1,8 @@
 import { type Config } from '../../config.ts'
+import { recordedKeys, runningKeys } from '../../database/key-fingerprint.ts'
 import { adviseOn, describeAddress, type AddressTraits } from '../../database/pooler-advice.ts'
+import { codeOf } from '../../environment.ts'
+import { readFingerprint } from '../../keys.ts'
 import { StartError } from '../../start-error.ts'
 import { type CliContext } from '../command.ts'
 import { formatCount } from '../progress.ts'
@@ -12,6 +15,8 @@ import { examine, fault, ok, warning, type Finding } from './finding.ts'
 const FOR_ONE_PROCESS = 18
 /** Answers of identity providers and times of day are compared with both clocks. */
 const MOST_SECONDS_APART = 5
+/** PostgreSQL's code for a table that a database of an older release does not have. */
+const UNDEFINED_TABLE = '42P01'
 
 /** The database and what is in it, beside a running Marquee or without one. */
 export async function checkDatabase(config: Config, context: CliContext): Promise<Finding[]> {
@@ -44,7 +49,8 @@ async function checkServer({ config, database }: Session): Promise<Finding[]> {
   return [
     ok('database', text),
     ...judgeAddresses(addresses, config.database.directUrl !== config.database.url),
-    ...judgeServer({ ...facts, secondsApart, hears, hasSecret: config.tokenSecret !== null }),
+    ...judgeServer({ ...facts, secondsApart, hears }),
+    ...judgeKeys(await readKeyFacts(config, database.db)),
   ]
 }
 
@@ -65,12 +71,32 @@ export function judgeAddresses(addresses: AddressTraits, hasDirect: boolean): Fi
   ]
 }
 
+async function readKeyFacts(config: Config, db: Session['database']['db']): Promise<KeyFacts> {
+  const [own, recorded, running] = await Promise.all([
+    readFingerprint(config),
+    recordedKeys(db).catch((error: unknown) => {
+      if (codeOf(error) === UNDEFINED_TABLE) return null
+      throw error
+    }),
+    runningKeys(db),
+  ])
+  return { own, recorded, running }
+}
+
 export interface ExternalFacts extends ServerFacts {
   secondsApart: number
   /** Whether notifications arrive; null where nobody listens, because only a pooler leads to the server. */
   hears: boolean | null
-  /** Whether TOKEN_SECRET is given. */
-  hasSecret: boolean
+}
+
+/** Fingerprints of keys. */
+export interface KeyFacts {
+  /** Of these settings; null where they have none yet. */
+  own: string | null
+  /** Of the processes that started last; null before the first. */
+  recorded: string | null
+  /** Of processes that run now. */
+  running: readonly string[]
 }
 
 /** What may be wrong with a PostgreSQL server that somebody else set up. */
@@ -101,7 +127,6 @@ export function judgeServer(facts: ExternalFacts): Finding[] {
     judgeConnections(facts),
     ...judgeNotifications(facts),
     ...judgeClock(facts),
-    ...judgeProcesses(facts),
   ]
 }
 
@@ -126,8 +151,14 @@ function judgeClock({ secondsApart }: ExternalFacts): Finding[] {
   return [warning('clock', text, 'Set both by NTP: sessions, invites and sign-ins end at the wrong time otherwise.')]
 }
 
-function judgeProcesses({ processes, hasSecret }: ExternalFacts): Finding[] {
-  if (processes < 2 || hasSecret) return []
-  const text = `${processes} processes use this database, and TOKEN_SECRET is not set: each may have made its own`
-  return [warning('secrets', text, 'Give all of them the same TOKEN_SECRET, or the same DATA_DIR.')]
+/** Whether all processes have the same keys, these settings included. */
+export function judgeKeys({ own, recorded, running }: KeyFacts): Finding[] {
+  if (new Set(running).size > 1) {
+    const remedy = 'Give all of them the same TOKEN_SECRET, stop them all, and start them again.'
+    return [fault('secrets', 'processes with different keys run on this database', remedy)]
+  }
+  if (own === null || recorded === null || own === recorded) return []
+  const remedy =
+    'Give all processes the same TOKEN_SECRET; where the keys are to change, stop all before the next start.'
+  return [warning('secrets', 'the keys of these settings are others than those in use on this database', remedy)]
 }

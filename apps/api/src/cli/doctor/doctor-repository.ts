@@ -33,7 +33,7 @@ export async function readServer(pool: pg.Pool): Promise<ServerFacts> {
             current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
               as "mostConnections",
             (select count(*)::int from pg_stat_activity
-              where datname = current_database() and application_name = 'marquee notifications') as processes,
+              where datname = current_database() and application_name like 'marquee notifications%') as processes,
             extract(epoch from clock_timestamp())::float8 * 1000 as time`,
   )
   const facts = first(rows)

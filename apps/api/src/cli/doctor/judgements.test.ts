@@ -6,7 +6,7 @@ import { DIRECT } from '../../database/probe.ts'
 import { type QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { judgeBackups, readBackups, type BackupFacts } from './backups.ts'
 import { judgeJobs, judgeModelAge, judgeRegistration } from './content.ts'
-import { judgeAddresses, judgeServer, type ExternalFacts } from './database.ts'
+import { judgeAddresses, judgeKeys, judgeServer, type ExternalFacts } from './database.ts'
 import { judgeEnvFile, judgeMetricsToken } from './settings.ts'
 import { judgeTmdb } from './services.ts'
 
@@ -23,7 +23,6 @@ describe('an external database', () => {
     time: 0,
     secondsApart: 0.1,
     hears: true,
-    hasSecret: false,
   }
   const gradesOf = (changed: Partial<ExternalFacts>) =>
     judgeServer({ ...sound, ...changed }).flatMap(({ check, grade }) => (grade === 'ok' ? [] : `${check} ${grade}`))
@@ -35,7 +34,6 @@ describe('an external database', () => {
     ['connections warning', { connections: 90 }],
     ['notifications warning', { hears: false }],
     ['clock warning', { secondsApart: 61 }],
-    ['secrets warning', { processes: 3 }],
   ])('brings %s for %o', (expected, changed) => {
     expect(gradesOf(changed)).toEqual([expected])
   })
@@ -43,7 +41,15 @@ describe('an external database', () => {
   it('brings nothing where all is well', () => {
     expect(gradesOf({})).toEqual([])
     expect(gradesOf({ hears: null })).toEqual([])
-    expect(gradesOf({ processes: 3, hasSecret: true })).toEqual([])
+  })
+
+  it('has one set of keys', () => {
+    const keys = { own: 'a', recorded: 'a', running: ['a'] }
+    expect(judgeKeys(keys)).toEqual([])
+    expect(judgeKeys({ ...keys, own: null })).toEqual([])
+    expect(judgeKeys({ ...keys, recorded: null, running: [] })).toEqual([])
+    expect(judgeKeys({ ...keys, own: 'b' })).toMatchObject([{ check: 'secrets', grade: 'warning' }])
+    expect(judgeKeys({ ...keys, running: ['a', 'b'] })).toMatchObject([{ check: 'secrets', grade: 'fault' }])
   })
 })
 

@@ -3,7 +3,7 @@ import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
 import { createAudit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
-import { createAccountEraser } from './erasure/keep-erased.ts'
+import { createAccountEraser, listErasedHere } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
 import { createPasswordService } from './password/password-service.ts'
@@ -87,6 +87,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
         keys.routes(app)
       },
       jobs: { purge },
+      tidy: () => listErasedHere({ db, dataDir: config.dataDir }),
     }),
   }
 }

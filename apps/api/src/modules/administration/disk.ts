@@ -71,7 +71,8 @@ async function sizeOf(directory: string): Promise<number | null> {
   return bytes
 }
 
-async function newestBackup(directory: string): Promise<Backup | null> {
+/** The newest backup in a directory; null when it has none or cannot be read. */
+export async function newestBackup(directory: string): Promise<Backup | null> {
   const path = await newestBackupFile(directory)
   const found = path === null ? null : await stat(path).catch(() => null)
   return found && { at: found.mtime.toISOString(), bytes: found.size }

@@ -85,6 +85,7 @@ describe('the status', () => {
       purge: done,
       importHistory: done,
       embed: done,
+      backup: done,
       refreshSources: done,
     })
     const jobs = async (name: string) => (await status()).jobs.find((each) => each.queue === name)!
@@ -107,6 +108,12 @@ describe('the status', () => {
     const longAgo = sql`now() - interval '11 minutes'`
     await sql`insert into pgboss.job (name, start_after) values (${QUEUES.sources}, ${longAgo})`.execute(db)
     expect(await jobs(QUEUES.sources)).toMatchObject({ waiting: 1, stalled: true })
+    // Another process has made a backup, in a directory of its machine.
+    const made = { at: '2026-11-22T02:00:07.000Z', bytes: 4711 }
+    const output = sql`${JSON.stringify(made)}::jsonb`
+    await sql`insert into pgboss.job (name, state, completed_on, output)
+              values (${QUEUES.backup}, 'completed', now(), ${output})`.execute(db)
+    expect((await status()).last_backup).toEqual(made)
   }, 60_000)
 
   it('shows imports with their progress until they end', async () => {

@@ -3,7 +3,7 @@ import { type SourceName } from '@marquee/sources'
 import { type Kysely } from 'kysely'
 import { type Config } from '../../config.ts'
 import { type Tables } from '../../database/tables.ts'
-import { isStalled, queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
+import { isStalled, lastNightlyBackup, queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { VERSION } from '../../version.ts'
 import { createImportStatusRepository } from '../catalogue/import/import-status-repository.ts'
 import { runningHistories } from '../portability/running-repository.ts'
@@ -28,9 +28,10 @@ export function createStatus({ config, db, now }: StatusDependencies) {
   const models = createModelRepository(db)
 
   return async (): Promise<AdminStatus> => {
-    const [database, { disk, lastBackup }, queues, model, fetched, open, histories] = await Promise.all([
+    const [database, { disk, lastBackup }, nightly, queues, model, fetched, open, histories] = await Promise.all([
       databaseFacts(db),
       diskFacts(),
+      lastNightlyBackup(db),
       queueStatus(db),
       models.newest(),
       imports.fetched(SOURCES),
@@ -47,7 +48,7 @@ export function createStatus({ config, db, now }: StatusDependencies) {
         ...histories.map((run) => toImport('history', run)),
         ...open.map((run) => toImport('catalogue', { ...run, total: null })),
       ].toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1)),
-      last_backup: lastBackup,
+      last_backup: newer(lastBackup, nightly),
       model: model
         ? {
             version: model.version,
@@ -64,6 +65,11 @@ export function createStatus({ config, db, now }: StatusDependencies) {
       })),
     }
   }
+}
+
+/** Backups are files of one machine, which another process may not see. */
+function newer(one: AdminStatus['last_backup'], other: AdminStatus['last_backup']): AdminStatus['last_backup'] {
+  return one === null || (other !== null && other.at > one.at) ? other : one
 }
 
 function toJob(status: QueueStatus): AdminStatus['jobs'][number] {

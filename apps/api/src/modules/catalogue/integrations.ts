@@ -63,6 +63,8 @@ export interface Integrations {
   /** For imported histories; null without a token. */
   movieDatabase: MovieDatabase | null
   refresh: (signal: AbortSignal) => Promise<Refreshed>
+  /** Deletes kept pictures that are too old to be shown. */
+  tidy: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -87,7 +89,6 @@ export async function createIntegrations({ config, db, log, now }: IntegrationsD
     movieDatabase: tmdb?.movieDatabase ?? null,
     refreshPerson: tmdb?.refreshPerson ?? (() => Promise.resolve()),
     async refresh(signal) {
-      await pictures?.cache.purge()
       return refreshSources({
         client: tmdb?.client ?? null,
         repository,
@@ -97,6 +98,9 @@ export async function createIntegrations({ config, db, log, now }: IntegrationsD
         log,
         signal,
       })
+    },
+    async tidy() {
+      await pictures?.cache.purge()
     },
     async close() {
       await Promise.all([tmdb?.client.close(), pictures?.close()])

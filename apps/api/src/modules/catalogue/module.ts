@@ -89,6 +89,7 @@ export async function createCatalogue(platform: Platform) {
         await update(ids, options)
       },
       start: textSearch.start,
+      tidy: integrations.tidy,
       async close() {
         embeddings?.close()
         await Promise.all([textSearch.close(), integrations.close()])

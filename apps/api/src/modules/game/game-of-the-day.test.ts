@@ -59,6 +59,13 @@ async function copyMovie(id: number, count: number): Promise<void> {
   }
 }
 
+it('stays the movie of its day when the key of the game changes', async () => {
+  const games = createDailyGameRepository(social.db, textPreference('shipped'))
+  const other = await social.aMovie({ title: 'Other' })
+  expect(await games.fix('2026-11-20', () => answer)).toBe(answer)
+  expect(await games.fix('2026-11-20', () => other)).toBe(answer)
+})
+
 describe('the game of the day', () => {
   it('is available with 6 guesses, and the same for the whole UTC day', async () => {
     clock = new Date('2026-11-20T00:00:00.000Z')

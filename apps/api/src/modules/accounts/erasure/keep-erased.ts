@@ -16,6 +16,11 @@ export async function keepErased({ db, dataDir, log }: ErasureStores): Promise<v
   const listed = await readErasedList(dataDir)
   const erased = await db.transaction().execute((trx) => eraseAgain(trx, listed))
   if (erased > 0) log.warn({ accounts: erased }, 'Erased accounts again that a restored database had brought back.')
+  await listErasedHere({ db, dataDir })
+}
+
+/** Adds the accounts that other processes have erased to the list of this one. */
+export async function listErasedHere({ db, dataDir }: Omit<ErasureStores, 'log'>): Promise<void> {
   await extendErasedList(dataDir, await listErased(db))
 }
 

@@ -12,5 +12,7 @@ insert into change_log (topic) values ('catalogue');
 -- Processes that cannot listen, as only a pooler leads to the database: without a connection of their own nobody would see them.
 create unlogged table deaf_process (
   id uuid primary key,
+  -- Of its keys, for others to compare.
+  fingerprint text not null,
   seen_at timestamptz not null
 );
