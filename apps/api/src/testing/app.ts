@@ -16,6 +16,7 @@ import { createModules, type Modules } from '../modules.ts'
 import { type StreamOptions } from '../plugins/streams.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { guardContract } from './contract-guard.ts'
+import { exchangeOn } from './exchange.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestUser {
@@ -54,7 +55,12 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export const TEST_TOKEN_SECRET = 'a secret for tests that is long enough'
+/** The same in every app of a test, as in all processes. */
+export const TEST_KEYS = {
+  tokenSecret: 'a secret for tests that is long enough',
+  gameSecret: 'another secret for tests',
+}
+const API_ALONE = { checks: {}, webDirectory: null }
 
 /** Accepts jobs and runs none. */
 export const NO_QUEUE: Platform['queue'] = {
@@ -73,6 +79,8 @@ export interface TestAppOptions {
   log?: Logger
   /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
+  /** Whether rate limits hold together with other apps on the database. */
+  sharesLimits?: boolean
   /** Streams end after a moment, because answers to calls without a port come when they are whole. */
   streamLimits?: StreamOptions
 }
@@ -87,6 +95,7 @@ export async function createTestApp({
   database: given,
   log = pino({ level: 'silent' }),
   maxInFlight = Infinity,
+  sharesLimits = false,
   streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
@@ -102,8 +111,7 @@ export async function createTestApp({
     now,
     stopping: new AbortController().signal,
     live,
-    tokenSecret: TEST_TOKEN_SECRET,
-    gameSecret: 'another secret for tests',
+    ...TEST_KEYS,
     queue,
     passwordCost: { memory: 64, passes: 1 },
   })
@@ -112,10 +120,10 @@ export async function createTestApp({
     config,
     modules,
     answers,
-    checks: {},
-    webDirectory: null,
+    ...API_ALONE,
     log,
     streamLimits,
+    exchange: sharesLimits ? exchangeOn(db) : null,
     // Tests make a hundred calls in one turn, on machines that are busy with other tests.
     admit: { maxInFlight, longestTurnMs: Infinity },
   })
