@@ -74,6 +74,37 @@ describe('cluster.sh', () => {
   })
 })
 
+describe('compose.yaml', () => {
+  const compose = parse(readFileSync(join(FOLDER, 'compose.yaml'), 'utf8'), { merge: true }) as {
+    services: Record<
+      string,
+      { command?: string[]; environment: Record<string, string>; build: { dockerfile_inline: string } }
+    >
+  }
+
+  it('runs the same parts with the same addresses as the script', () => {
+    const parts = Object.entries(compose.services)
+    expect(parts.map(([name]) => name)).toEqual(
+      'etcd1 etcd2 etcd3 n1 n2 n3 haproxy pgbouncer api1 api2 api3 balancer'.split(' '),
+    )
+    for (const [name, { command, environment }] of parts) {
+      if (command !== undefined) expect(command).toEqual([name])
+      else {
+        const settings = cluster(['settings', name], CONTAINERS).replaceAll('app-word', '${APP_PASSWORD}')
+        for (const key of ['PORT', 'TRUST_PROXY', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+          expect(settings.split('\n')).toContain(`${key}=${environment[key]}`)
+        }
+      }
+    }
+  })
+
+  it('is built on the base of the image of Marquee', () => {
+    const [base] = /FROM node:\S+/.exec(compose.services['n1'].build.dockerfile_inline)!
+    const image = readFileSync(join(FOLDER, '../../Dockerfile'), 'utf8')
+    expect(image).toContain(base.replace('FROM', '').trim())
+  })
+})
+
 describe("the load balancer's own answer", () => {
   const [head = '', body = ''] = readFileSync(join(FOLDER, 'unavailable.http'), 'latin1').split('\r\n\r\n')
 

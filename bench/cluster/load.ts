@@ -7,9 +7,10 @@ import { createPerson, type Person } from './people.ts'
 
 const READERS = 4
 const READ_EVERY_MS = 100
+const VISIT_EVERY_MS = 200
 const RATERS = 3
 const RATE_EVERY_MS = 250
-const MESSAGE_EVERY_MS = 1000
+const MESSAGE_EVERY_MS = 500
 const GROUPS = 2
 const SEATS = 4
 const VALUES = Object.values(RATING_VALUES)
@@ -24,7 +25,7 @@ export interface Load {
 export async function prepareLoad(client: Client, name: string): Promise<Load> {
   const movies = await popularMovies(client)
   const people: Person[] = []
-  for (let index = 0; index < READERS + RATERS + 1 + GROUPS * SEATS; index++) {
+  for (let index = 0; index < READERS + RATERS + 2 + GROUPS * SEATS; index++) {
     const person = await createPerson(client, `${name}-${index}`)
     for (const [at, id] of movies.slice(index, index + 6).entries()) await rate(person, id, VALUES[at % VALUES.length])
     people.push(person)
@@ -36,10 +37,11 @@ export async function prepareLoad(client: Client, name: string): Promise<Load> {
       const rest = [...people]
       const readers = rest.splice(0, READERS).map((person) => readOn(person, movies, stopping))
       const raters = rest.splice(0, RATERS).map((person) => rateOn(person, { movies, client, books, stopping }))
-      const [writer] = rest.splice(0, 1)
+      const [writer, visitor] = rest.splice(0, 2)
       const groups = Array.from({ length: GROUPS }, () => rest.splice(0, SEATS))
       const evenings = groups.map((group) => holdEvenings(group, books, stopping))
-      await Promise.all([...readers, ...raters, ...evenings, writeOn(writer, { name, books, stopping })])
+      const others = [visitOn(visitor, stopping), writeOn(writer, { name, books, stopping })]
+      await Promise.all([...readers, ...raters, ...evenings, ...others])
     },
   }
 }
@@ -71,6 +73,18 @@ async function readOn(person: Person, movies: readonly number[], stopping: Abort
   }
 }
 
+/** Everybody else waits for their answers. Somebody new comes all the time, and reads what only the database knows. */
+async function visitOn(person: Person, stopping: AbortSignal): Promise<void> {
+  const visits = new Set<Promise<unknown>>()
+  while (!stopping.aborted) {
+    const visit = person.tellOnce({ path: '/main/movies/shortlist/personal', name: 'shortlist of a visitor' })
+    visits.add(visit)
+    void visit.finally(() => visits.delete(visit))
+    await sleep(VISIT_EVERY_MS)
+  }
+  await Promise.all(visits)
+}
+
 interface Raters {
   movies: readonly number[]
   client: Client
@@ -96,13 +110,20 @@ interface Writer {
   stopping: AbortSignal
 }
 
-/** Sends messages to whoever runs the instance, each once: were one carried out twice, two would be there. */
+/**
+ * Sends messages to whoever runs the instance, each once and without waiting for the one before: were one carried out
+ * twice, two would be there.
+ */
 async function writeOn(person: Person, { name, books, stopping }: Writer): Promise<void> {
+  const messages = new Set<Promise<unknown>>()
   for (let index = 0; !stopping.aborted; index++) {
     const message = `${name}-message-${index}`
     const written = books.messages.begin(message, message)
     const call = { method: 'POST', path: '/feedback', name: 'message', body: { message } } as const
-    written.settle(outcomeOf(await person.tellOnce(call)))
+    const sent = person.tellOnce(call).then((status) => written.settle(outcomeOf(status)))
+    messages.add(sent)
+    void sent.finally(() => messages.delete(sent))
     await sleep(MESSAGE_EVERY_MS)
   }
+  await Promise.all(messages)
 }

@@ -102,14 +102,15 @@ function distinct(
   return [...drawn]
 }
 
-function words(random: () => number, count: number): string {
+/** Words drawn by a power law. */
+export function words(random: () => number, count: number): string {
   return Array.from({ length: count }, () => wordOf(drawRank(random, TITLE_WORDS, WORD_EXPONENT))).join(' ')
 }
 
 const SYLLABLES = ['ka', 'lo', 'mi', 'ren', 'tu', 'sa', 'vor', 'del', 'an', 'pi', 'gra', 'no', 'shel', 'ba', 'ti', 'os']
 
 /** A pronounceable word for each number; small numbers, which are drawn most often, give short words. */
-function wordOf(rank: number): string {
+export function wordOf(rank: number): string {
   let text = ''
   for (let rest = rank + 1; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
     text += SYLLABLES[rest % SYLLABLES.length]

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { generateMovies, toItem, vocabularyOf } from './catalogue.ts'
 import { COMMUNITIES, generatePeople } from './people.ts'
+import { report } from './report.ts'
+import { instanceRows } from './rows.ts'
 
 describe('the generated catalogue', () => {
   it('has the asked number of movies, the same ones each time, with facts in range', () => {
@@ -15,6 +17,59 @@ describe('the generated catalogue', () => {
       expect(Math.max(...movie.keywords)).toBeLessThanOrEqual(keywords)
       expect(toItem(movie).people).toHaveLength(movie.cast.length + movie.crew.length)
     }
+  })
+})
+
+describe('the rows of an instance', () => {
+  const rows = [...instanceRows({ movies: 60, people: 40, ratings: 20 })]
+  const valuesOf = (table: string, column: number) =>
+    rows
+      .filter(({ into }) => into.startsWith(`${table} (`))
+      .flatMap((batch) => batch.rows.map((row) => row.trimEnd().split('\t')[column]))
+
+  it('have a value for every column', () => {
+    for (const { into, rows: lines } of rows) {
+      const columns = into.split(',').length
+      expect(lines.filter((line) => line.split('\t').length !== columns)).toEqual([])
+    }
+  })
+
+  it('name only movies, people, keywords and accounts that come before them', () => {
+    const within = (table: string, column: number, of: string, key = 0) => {
+      const known = new Set(valuesOf(of, key))
+      expect(valuesOf(table, column).filter((id) => !known.has(id))).toEqual([])
+    }
+    within('credit', 0, 'movie')
+    within('credit', 1, 'person')
+    within('movie_keyword', 1, 'keyword')
+    within('rating', 0, 'user_account')
+    within('rating', 1, 'movie')
+    within('personal_token', 0, 'user_account')
+    expect(new Set(valuesOf('keyword', 1)).size).toBe(valuesOf('keyword', 1).length)
+  })
+})
+
+describe('the report', () => {
+  const instance = (movies: number) => ({
+    movies,
+    people: 1000,
+    ratings: 20_000,
+    date: '2026-11-23',
+    fill: { seconds: 4, databaseMB: 17 },
+    firstStart: 20,
+    training: { seconds: 12, peakMB: 213, modelMB: 9 },
+    start: 9,
+    steps: { Search: 1.4 },
+    memory: { startedMB: 363, servingMB: 400, peakMB: 455 },
+    calls: { movie: { p50: 0.6, p99: 6.3, cpu: 0.3, errors: movies === 1000 ? 0 : 2 } },
+    load: 1,
+  })
+
+  it('has a column for each size, and says what failed', () => {
+    const text = report([instance(1000), instance(1_000_000)], [])
+    expect(text).toContain('| movies | 1k | 1M |')
+    expect(text).toContain('| movie | 0.6 / 6.3; 0.3 | 0.6 / 6.3; 0.3, 2 failed |')
+    expect(text).toContain('x-axis "movies" ["1k", "1M"]')
   })
 })
 

@@ -1,7 +1,9 @@
 import { loadavg } from 'node:os'
 import { encodeModel, trainModel, type UserRatings } from '@marquee/recommender'
+import { createTrainThreads } from '../../apps/api/src/modules/taste/model/train-threads.ts'
 import { generateMovies, toItem } from './catalogue.ts'
 import { generatePeople } from './people.ts'
+import type { Size } from './rows.ts'
 
 /** One measured training; times in processor seconds of all threads, memory in megabytes. */
 export interface TrainingFigures {
@@ -17,17 +19,19 @@ export interface TrainingFigures {
   load: number
 }
 
-/** Trains a model in this process on generated movies and people, without a database. */
-export function measureTraining(movies: number, people: number, mean: number): TrainingFigures {
+/** Trains a model in this process on generated movies and people, with threads as the product does, without a database. */
+export async function measureTraining({ movies, people, ratings: mean }: Size): Promise<TrainingFigures> {
   const items = Array.from(generateMovies(movies), toItem)
   const users: UserRatings[] = [...generatePeople(people, movies, mean)]
   const inputMegabytes = megabytes(process.memoryUsage().rss)
   const marks: { stage: string; cpu: number }[] = []
   const start = performance.now()
-  const model = trainModel({ items, users }, {}, ({ stage }) => {
+  const { close, ...threads } = createTrainThreads()
+  const model = trainModel({ items, users }, threads, ({ stage }) => {
     marks.push({ stage, cpu: cpuSeconds() })
     console.error(`${((performance.now() - start) / 1000).toFixed(0)} s: ${stage}`)
   })
+  await close()
   const wallSeconds = Math.round((performance.now() - start) / 1000)
   marks.push({ stage: 'end', cpu: cpuSeconds() })
   const stages = marks.slice(0, -1).map(({ stage, cpu }, k) => [stage, Math.round(10 * (marks[k + 1].cpu - cpu)) / 10])
@@ -40,7 +44,7 @@ export function measureTraining(movies: number, people: number, mean: number): T
     inputMegabytes,
     peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
     modelMegabytes: megabytes(encodeModel(model).length),
-    load: loadavg()[0],
+    load: Math.round(10 * loadavg()[0]) / 10,
   }
 }
 

@@ -156,7 +156,9 @@ start() {
 kill_part() {
   local ids=()
   mapfile -t ids < <(process_of "$1"; case $1 in n*) postmaster_of "$1" ;; esac)
-  kill -KILL "${ids[@]}"; }
+  kill -KILL "${ids[@]}"
+  # Until somebody has fetched its exit code, a process that is dead still has its number.
+  rm -f "$RUN/$1.pid"; }
 
 # wait_for PART URL
 wait_for() {
@@ -187,12 +189,10 @@ up() {
   start balancer
   wait_for balancer http://127.0.0.1:27050/livez; }
 
-# Called by Patroni with the address of the new primary. The limits of statements are the user's: PgBouncer hands on none.
+# Called by Patroni with the address of the new primary.
 create_database() {
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname="$1" <<END
 create role marquee login password '$APP_PASSWORD';
-alter role marquee set statement_timeout = '5s';
-alter role marquee set idle_in_transaction_session_timeout = '30s';
 create database marquee owner marquee;
 END
 }

@@ -87,7 +87,12 @@ export async function buildApp({
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, { token: config.metricsToken, checks, status: modules.administration.status })
+  metrics(app, {
+    token: config.metricsToken,
+    checks,
+    isReadOnly: saving.isReadOnly,
+    status: modules.administration.status,
+  })
   admission(app, admit)
   streams(app, streamLimits)
   readOnly(app, saving)

@@ -29,6 +29,7 @@ export type {
   Panel,
   Profile,
   Progress,
+  Ranking,
   Recommendation,
   Recommender,
   SimilarItem,

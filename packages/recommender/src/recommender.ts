@@ -1,26 +1,33 @@
+import type { BoundIndex } from './best.ts'
+import { bestRows, boundScores, indexBounds, LARGE } from './best.ts'
 import { chooseDeck } from './evening/deck.ts'
 import { explain } from './explain.ts'
 import { listForGroup } from './group-list.ts'
 import { indexIds } from './interactions.ts'
 import { rowCount, transpose } from './linalg/sparse.ts'
-import { createRandom, mix32 } from './random.ts'
+import { countFor, listFor, rankingFor } from './list.ts'
+import { scoreAll } from './score-all.ts'
 import type { KnownRating } from './scoring.ts'
-import { foldIn, scoreAll } from './scoring.ts'
-import type { Served } from './serving.ts'
-import { exclude, excludeYears, knownRatings, scoreProfile, yearMatches } from './serving.ts'
+import { foldIn, scoreItem } from './scoring.ts'
 import { topRows } from './select.ts'
+import type { Served } from './serving.ts'
+import { exclude, knownRatings, scoreProfile } from './serving.ts'
 import { findSimilar, similarities } from './similar.ts'
 import { findTastes } from './tastes.ts'
-import type { ListOptions, Model, Profile, Recommendation, Recommender, SparseRows } from './types.ts'
+import type { Model, Profile, Recommender, SparseRows } from './types.ts'
 import { toPercent } from './value-model.ts'
 
-/** Scale of the Gumbel noise, in standard deviations of the scores. */
-const NOISE = 0.35
 const TASTE_MOVIES = 60
 
-/** Serves one model. It keeps no state besides an index of it, so it can be replaced between two requests. */
-export function createRecommender(model: Model): Recommender {
-  const served = { model, rows: indexIds(model.ids) }
+/**
+ * Serves one model. It keeps nothing between two calls besides an index of the model and memory for scores.
+ *
+ * @param options.large from how many movies on short lists are made from bounds of the scores first
+ */
+export function createRecommender(model: Model, { large = LARGE } = {}): Recommender {
+  let bounds: BoundIndex | undefined
+  const index = () => (model.ids.length < large ? null : (bounds ??= indexBounds(model)))
+  const served = { model, rows: indexIds(model.ids), index }
   const { rows } = served
   // Only the similarity of movies needs it, so a recommender that is not asked for it does not hold it.
   let transposed: SparseRows | undefined
@@ -28,6 +35,7 @@ export function createRecommender(model: Model): Recommender {
   return {
     has: (id) => rows.has(id),
     list: (profile, options = {}) => listFor(served, profile, options),
+    rank: (profile, options = {}) => rankingFor(served, profile, options),
     count: (profile, options = {}) => countFor(served, profile, options),
     percents: (profile, ids) => percentsFor(served, profile, ids),
     why: (profile, id) => {
@@ -41,11 +49,7 @@ export function createRecommender(model: Model): Recommender {
       return row === undefined ? [] : findSimilar(model, backward(), row, limit)
     },
     tastes: (profile, previous) => {
-      const rank = (part: readonly KnownRating[]) => {
-        const scores = scoreAll(model, foldIn(model, part))
-        exclude(scores, served, profile)
-        return topRows(scores, TASTE_MOVIES)
-      }
+      const rank = (part: readonly KnownRating[]) => bestOfPart(served, profile, part)
       return findTastes(model, knownRatings(served, profile), rank, previous)
     },
     group: (members, options = {}) => (members.length === 0 ? [] : listForGroup(served, members, options)),
@@ -58,49 +62,20 @@ export function createRecommender(model: Model): Recommender {
   }
 }
 
-function listFor(served: Served, profile: Profile, options: ListOptions): Recommendation[] {
+/** The best rows for some of a profile's ratings. */
+function bestOfPart(served: Served, profile: Profile, part: readonly KnownRating[]): number[] {
   const { model } = served
-  const { scale, all } = scoreProfile(model, knownRatings(served, profile))
-  const scores = all()
-  exclude(scores, served, profile)
-  excludeYears(scores, model, options)
-  const order = options.noise ? addGumbelNoise(scores, options.noise.seed) : scores
-  return topWithVetoedLast(order, options.limit ?? order.length, scale.vetoes).map((row) => ({
-    id: model.ids[row],
-    percent: toPercent(scale.valueOf(row, scores[row])),
-    score: scores[row],
-  }))
-}
-
-function countFor(served: Served, profile: Profile, { yearFrom, yearTo }: ListOptions): number {
-  const { model, rows } = served
-  const { ratings, hidden = [], seen = [] } = profile
-  const inYears = (row: number) => yearMatches(model.years[row], { yearFrom, yearTo })
-  const all = yearFrom === undefined && yearTo === undefined
-  const total = all ? model.ids.length : model.years.reduce((sum, _, row) => sum + Number(inYears(row)), 0)
-  const out = new Set([...ratings.map(({ id }) => id), ...hidden, ...seen].flatMap((id) => rows.get(id) ?? []))
-  return total - [...out].filter(inYears).length
-}
-
-/** The best rows, vetoed ones after all others; ranks only as many as the limit needs. */
-function topWithVetoedLast(order: Float64Array, limit: number, isVetoed: (row: number) => boolean): number[] {
-  for (let depth = limit; ; depth = Math.min(order.length, 4 * depth + 1)) {
-    const accepted: number[] = []
-    const vetoed: number[] = []
-    for (const row of topRows(order, depth)) (isVetoed(row) ? vetoed : accepted).push(row)
-    if (accepted.length >= limit || depth >= order.length) return [...accepted, ...vetoed].slice(0, limit)
+  const user = foldIn(model, part)
+  const index = served.index()
+  if (index !== null) {
+    const bounds = boundScores(model, user, index)
+    exclude(bounds, served, profile)
+    const rows = bestRows({ bounds, exact: (row) => scoreItem(model, user, row) }, TASTE_MOVIES)
+    if (rows !== null) return [...rows]
   }
-}
-
-/** Adds seeded Gumbel noise, scaled to the scores' standard deviation. */
-function addGumbelNoise(scores: Float64Array, seed: number): Float64Array {
-  const finite = scores.filter((score) => score > -Infinity)
-  const mean = finite.reduce((sum, x) => sum + x, 0) / finite.length
-  const spread = Math.sqrt(finite.reduce((sum, x) => sum + (x - mean) ** 2, 0) / finite.length)
-  return scores.map((score, row) => {
-    const uniform = createRandom(mix32(seed ^ Math.imul(row + 1, 0x9e3779b1)))()
-    return score - NOISE * spread * Math.log(-Math.log(uniform + 1e-12))
-  })
+  const scores = scoreAll(model, user)
+  exclude(scores, served, profile)
+  return topRows(scores, TASTE_MOVIES)
 }
 
 function percentsFor(served: Served, profile: Profile, ids: readonly number[]): (number | null)[] {

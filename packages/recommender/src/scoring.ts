@@ -68,36 +68,22 @@ export function addRating(model: Model, user: FoldedUser, { row, value }: KnownR
   addRow(model.content, row, weight, user.features)
 }
 
-/** The score of one item, equal to its entry in `scoreAll`. */
+/** The score of one item. */
 export function scoreItem(model: Model, user: FoldedUser, row: number): number {
-  const factor = model.covered[row] ? user.blendedFactor : user.factor
-  const prior = priorWeightOf(model, user.ratings) * model.prior[row]
-  return prior + user.scores[row] + dotDense(model.factors, row, factor) + contentScore(model, user, row)
-}
-
-/** Scores of all items; overwrites the folded user's own scores. O(items x (features + factors)). */
-export function scoreAll(model: Model, user: FoldedUser): Float64Array {
-  const { scores } = user
-  const hasBlendedFactor = user.blendedFactor.some((x) => x !== 0)
-  const coveredContent = user.disliked !== null || model.coveredContentWeight > NEGLIGIBLE * model.unit
-  const priorWeight = priorWeightOf(model, user.ratings)
-  for (let row = 0; row < scores.length; row++) {
-    scores[row] += priorWeight * model.prior[row]
-    if (!model.covered[row]) scores[row] += dotDense(model.factors, row, user.factor) + contentScore(model, user, row)
-    else {
-      if (hasBlendedFactor) scores[row] += dotDense(model.factors, row, user.blendedFactor)
-      if (coveredContent) scores[row] += contentScore(model, user, row)
-    }
-  }
-  return scores
+  const start = user.scores[row] + priorWeightOf(model, user.ratings) * model.prior[row]
+  const content = contentScore(model, user, row)
+  if (model.covered[row]) return start + dotDense(model.factors, row, user.blendedFactor) + content
+  return start + (dotDense(model.factors, row, user.factor) + content)
 }
 
 /** The content part of an item's score: similarity to the liked movies minus similarity to the disliked ones. */
 function contentScore(model: Model, { features, disliked }: FoldedUser, row: number): number {
   const { offsets, columns, values } = model.content
+  const weight = contentWeightOf(model, row)
+  if (weight === 0 && disliked === null) return 0
   let liked = 0
   for (let e = offsets[row]; e < offsets[row + 1]; e++) liked += values[e] * features[columns[e]]
-  const score = contentWeightOf(model, row) * liked
+  const score = weight * liked
   if (disliked === null) return score
   let against = 0
   for (let e = offsets[row]; e < offsets[row + 1]; e++) if (values[e] > 0) against += values[e] * disliked[columns[e]]
@@ -110,7 +96,7 @@ export function contentWeightOf(model: Model, row: number): number {
 }
 
 /** A negligible weight counts as 0, because reading the content would be the most expensive part of a list. */
-function coveredWeight({ coveredContentWeight, unit }: Model): number {
+export function coveredWeight({ coveredContentWeight, unit }: Model): number {
   return coveredContentWeight > NEGLIGIBLE * unit ? coveredContentWeight : 0
 }
 

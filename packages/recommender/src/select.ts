@@ -30,10 +30,15 @@ const FEW = 1 / 8
  * The rows with the highest scores, best first, ties by row; rows at -Infinity are left out. O(n + k log k log n) for a
  * few rows, O(n log n) for many; up to four million scores.
  */
-export function topRows(scores: Float64Array, limit: number): number[] {
-  if (limit > FEW * scores.length) return Array.from(sortRows(scores).subarray(0, limit))
+export function rankRows(scores: Float64Array, limit: number): Uint32Array {
+  if (limit > FEW * scores.length) return sortRows(scores).subarray(0, limit)
   const heap = fillHeap(scores, Math.floor(limit))
-  return heap.sort((a, b) => scores[b] - scores[a] || a - b)
+  return Uint32Array.from(heap.sort((a, b) => scores[b] - scores[a] || a - b))
+}
+
+/** `rankRows` as a plain array, for few rows. */
+export function topRows(scores: Float64Array, limit: number): number[] {
+  return Array.from(rankRows(scores, limit))
 }
 
 /** The best rows as a heap whose root is the worst of them, so that one comparison rejects most rows. */

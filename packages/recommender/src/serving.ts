@@ -1,20 +1,27 @@
+import type { BoundedScores, BoundIndex } from './best.ts'
+import { boundScores } from './best.ts'
 import { addNewcomerScores, newcomerShare, newcomerShares } from './newcomers.ts'
 import type { PercentScale } from './percent-scale.ts'
 import { createPercentScale } from './percent-scale.ts'
 import type { KnownRating } from './scoring.ts'
-import { foldIn, scoreAll, scoreItem } from './scoring.ts'
+import { scoreAll } from './score-all.ts'
+import { foldIn, scoreItem } from './scoring.ts'
 import type { Model, Profile } from './types.ts'
 
 /** A model with the row of each catalogue id. */
 export interface Served {
   model: Model
   rows: ReadonlyMap<number, number>
+  /** Made for the first list and used again by the next; null where the catalogue is small. */
+  index(): BoundIndex | null
 }
 
 /** One user's scores, of all rows or of single ones, and their scale of percents. */
 export interface ScoredProfile {
-  /** Every row's score. Call it once only: it overwrites the folded user. */
+  /** Every row's score. */
   all(): Float64Array
+  /** What every row's score is at most, which takes less time; an exact score equals the row's in `all`. */
+  bounded(index: BoundIndex): BoundedScores
   one(row: number): number
   scale: PercentScale
 }
@@ -35,6 +42,14 @@ export function scoreProfile(model: Model, ratings: readonly KnownRating[]): Sco
       const scores = scoreAll(model, user)
       if (newcomer) addNewcomerScores(newcomer, scores)
       return scores
+    },
+    bounded: (index) => {
+      const bounds = boundScores(model, user, index)
+      if (newcomer === null) return { bounds, exact: (row) => scoreItem(model, user, row) }
+      const answers = new Float64Array(bounds.length)
+      addNewcomerScores(newcomer, answers)
+      for (let row = 0; row < bounds.length; row++) bounds[row] += answers[row]
+      return { bounds, exact: (row) => scoreItem(model, user, row) + answers[row] }
     },
     one,
     scale,

@@ -31,12 +31,13 @@ export interface PoolOptions {
   traits?: Pick<ConnectionTraits, 'prepares' | 'acceptsTimeouts'>
 }
 
-/** How much longer than the server's limit we wait ourselves: a pooler may queue a statement, and ignore the limit. */
+/** How much longer than the server's limit we wait ourselves: a pooler may queue a statement and ignore the limit, and a server may fall silent. */
 const GRACE_MS = 1000
 
 /**
  * A bounded pool whose idle and borrowed connections may break without ending the process. Statements are cut off
- * after 5 s, by the server where it lets us, else by ending the connection. Dates come as YYYY-MM-DD, bigint as number where that is exact (else text), numeric as number.
+ * after 5 s, by the server where it lets us, else by ending the connection. Dates come as YYYY-MM-DD, bigint as number
+ * where that is exact (else text), numeric as number.
  */
 export function createPool(url: string, log: FastifyBaseLogger, options: PoolOptions = {}): pg.Pool {
   const { statementTimeoutMs = 5000, traits = DIRECT } = options

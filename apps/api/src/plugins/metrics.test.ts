@@ -82,12 +82,14 @@ describe('the metrics', () => {
     metrics(app, {
       token: TOKEN,
       checks: { database: () => stuck.promise },
+      isReadOnly: () => true,
       status: () => Promise.reject(new Error('no database')),
       patienceMs: 20,
     })
     const { body, statusCode } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
     expect(statusCode).toBe(200)
     expect(body).toContain('marquee_ready{check="database"} 0\n')
+    expect(body).toContain('marquee_read_only 1\n')
     expect(body).not.toContain('marquee_jobs_waiting')
     await app.close()
   })

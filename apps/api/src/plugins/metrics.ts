@@ -9,6 +9,8 @@ export interface MetricsOptions {
   /** The bearer token of scrapers; null neither collects nor serves metrics. */
   token: string | null
   checks: HealthChecks['checks']
+  /** Whether nothing can be saved because the database's primary is away. */
+  isReadOnly: () => boolean
   /** Reads what runs on this instance. */
   status: () => Promise<AdminStatus>
   /** How long a check, or reading what runs, may take. */
@@ -18,12 +20,13 @@ export interface MetricsOptions {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** /metrics for Prometheus: requests by route and status, streams, readiness, what the instance does, and the process. */
-export function metrics(app: FastifyInstance, { token, checks, status, patienceMs }: MetricsOptions): void {
+export function metrics(app: FastifyInstance, { token, checks, isReadOnly, status, patienceMs }: MetricsOptions): void {
   if (token === null) return void app.get('/metrics', { logLevel: 'warn' }, (_, reply) => reply.callNotFound())
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'marquee_' })
   measureRequests(app, register)
   measureReadiness(register, boundedChecks(checks, patienceMs))
+  measureSaving(register, isReadOnly)
   measureStreams(register, () => app.streamCounts())
   const readStatus = boundWait(status, patienceMs)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -134,6 +137,17 @@ function measureReadiness(register: Registry, checks: HealthChecks['checks']): v
     },
   })
   register.registerMetric(ready)
+}
+
+function measureSaving(register: Registry, isReadOnly: () => boolean): void {
+  void new Gauge({
+    name: 'marquee_read_only',
+    help: 'Whether nothing can be saved because the primary database is away: 1 or 0',
+    registers: [register],
+    collect() {
+      this.set(isReadOnly() ? 1 : 0)
+    },
+  })
 }
 
 function isSame(given: string, wanted: string): boolean {

@@ -7,7 +7,9 @@ import { type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
+import { type Database } from '../database/connect.ts'
 import { createPool, createQueries } from '../database/pool.ts'
+import { databaseChecks } from '../database/readiness.ts'
 import { type Platform } from '../common/platform.ts'
 import { createChanges, type Changes } from '../changes.ts'
 import { createLive, type LiveHub } from '../common/live.ts'
@@ -60,7 +62,6 @@ export const TEST_KEYS = {
   tokenSecret: 'a secret for tests that is long enough',
   gameSecret: 'another secret for tests',
 }
-const API_ALONE = { checks: {}, webDirectory: null }
 
 /** Accepts jobs and runs none. */
 export const NO_QUEUE: Platform['queue'] = {
@@ -76,6 +77,8 @@ export interface TestAppOptions {
   catalogue?: boolean
   /** Instead of a new one; closed with the app. */
   database?: TestDatabase
+  /** Opened as a process opens it, instead of a pool of the test database; closed with the app. */
+  opened?: Database
   log?: Logger
   /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
@@ -93,13 +96,14 @@ export async function createTestApp({
   now = () => new Date(),
   catalogue = true,
   database: given,
+  opened,
   log = pino({ level: 'silent' }),
   maxInFlight = Infinity,
   sharesLimits = false,
   streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
-  const db = createQueries(createPool(database.url, log))
+  const db = opened?.db ?? createQueries(createPool(database.url, log))
   const { config, dataDir } = await makeConfig(env)
   const live = createLive({ ...liveChanges(db), log })
   const { queue, ...queued } = recordingQueue()
@@ -115,12 +119,11 @@ export async function createTestApp({
     queue,
     passwordCost: { memory: 64, passes: 1 },
   })
-  const answers = createAnswerCache()
+  const served = { config, modules, answers: createAnswerCache() }
   const app = await buildApp({
-    config,
-    modules,
-    answers,
-    ...API_ALONE,
+    ...served,
+    ...stateOf(opened),
+    webDirectory: null,
     log,
     streamLimits,
     exchange: sharesLimits ? exchangeOn(db) : null,
@@ -128,12 +131,12 @@ export async function createTestApp({
     admit: { maxInFlight, longestTurnMs: Infinity },
   })
   const contractErrors = guardContract(app)
-  const call: TestApp['call'] = (route, args, options = {}) => inject(app, buildRequest(route, args), options)
+  const call: TestApp['call'] = (route, args, options) => inject(app, buildRequest(route, args), options)
   return {
     app,
     modules,
     live,
-    changes: createChanges(modules, answers),
+    changes: createChanges(modules, served.answers),
     databaseUrl: database.url,
     ...queued,
     call,
@@ -142,7 +145,7 @@ export async function createTestApp({
     async close() {
       await app.close()
       await live.close()
-      await db.destroy()
+      await (opened?.close() ?? db.destroy())
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
       failOnErrors(contractErrors)
@@ -153,6 +156,12 @@ export async function createTestApp({
 async function makeConfig(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
+}
+
+/** What an app is told of the database that a process has opened. */
+function stateOf(opened: Database | undefined) {
+  if (!opened) return { checks: {} }
+  return { checks: databaseChecks(opened), saving: { isFull: opened.isDiskFull, isReadOnly: opened.isReadOnly } }
 }
 
 /** Runs no job, and keeps for whom one was queued. */
@@ -174,7 +183,7 @@ function failOnErrors(errors: readonly string[]): void {
 async function inject<R extends RouteContract>(
   app: FastifyInstance,
   { path, init }: { path: string; init: RequestInit },
-  { user, groupId, headers }: CallOptions,
+  { user, groupId, headers }: CallOptions = {},
 ): Promise<TestAnswer<R>> {
   const response = await app.inject({
     method: init.method as 'GET',

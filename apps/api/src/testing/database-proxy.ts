@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   port: number
   /** Breaks all connections, and refuses new ones until `leadTo`. */
   away(): void
+  /** Keeps all connections and accepts new ones, but passes nothing on until `leadTo`. */
+  silent(): void
   /** Accepts connections again, to the same server or to another one. Those that are open stay as they are. */
   leadTo(url?: string): void
   close(): Promise<void>
@@ -17,8 +19,11 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(url: string, host = '127.0.0.1'): Promise<DatabaseProxy> {
   let target: URL | null = new URL(url)
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  let isSilent = false
+  const waiting: Socket[] = []
+  function accept(socket: Socket): void {
     if (target === null) return void socket.resetAndDestroy()
+    if (isSilent) return void waiting.push(socket)
     const onward = connect({ host: target.hostname, port: Number(target.port) })
     for (const [from, to] of [
       [socket, onward],
@@ -32,13 +37,14 @@ export async function startDatabaseProxy(url: string, host = '127.0.0.1'): Promi
       })
       from.pipe(to)
     }
-  })
+  }
+  const server = createServer(accept)
   server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const through = new URL(url)
   through.host = `${host}:${port}`
-  const cut = () => sockets.forEach((socket) => socket.resetAndDestroy())
+  const cut = () => [...sockets, ...waiting.splice(0)].forEach((socket) => socket.resetAndDestroy())
   return {
     url: through.href,
     port,
@@ -46,8 +52,15 @@ export async function startDatabaseProxy(url: string, host = '127.0.0.1'): Promi
       target = null
       cut()
     },
+    silent() {
+      isSilent = true
+      sockets.forEach((socket) => socket.pause())
+    },
     leadTo(next = url) {
       target = new URL(next)
+      isSilent = false
+      sockets.forEach((socket) => socket.resume())
+      waiting.splice(0).forEach(accept)
     },
     async close() {
       const closed = once(server, 'close')

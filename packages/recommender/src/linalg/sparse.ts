@@ -5,15 +5,26 @@ export function rowCount(rows: SparseRows): number {
   return rows.offsets.length - 1
 }
 
-/** The same matrix with rows and columns exchanged; entries of a row come in ascending column order. O(entries). */
-export function transpose(rows: SparseRows, columnCount: number): SparseRows {
+/**
+ * The same matrix with rows and columns exchanged, of all rows or of the wanted ones; entries of a row come in ascending
+ * column order. O(entries).
+ */
+export function transpose(
+  rows: SparseRows,
+  columnCount: number,
+  wanted: (row: number) => boolean = () => true,
+): SparseRows {
   const offsets = new Uint32Array(columnCount + 1)
-  for (const column of rows.columns) offsets[column + 1]++
+  const count = rowCount(rows)
+  for (let r = 0; r < count; r++) {
+    if (wanted(r)) for (let e = rows.offsets[r]; e < rows.offsets[r + 1]; e++) offsets[rows.columns[e] + 1]++
+  }
   for (let c = 0; c < columnCount; c++) offsets[c + 1] += offsets[c]
   const next = offsets.slice()
-  const columns = new Uint32Array(rows.columns.length)
-  const values = new Float32Array(rows.values.length)
-  for (let r = 0; r < rowCount(rows); r++) {
+  const columns = new Uint32Array(offsets[columnCount])
+  const values = new Float32Array(offsets[columnCount])
+  for (let r = 0; r < count; r++) {
+    if (!wanted(r)) continue
     for (let e = rows.offsets[r]; e < rows.offsets[r + 1]; e++) {
       const at = next[rows.columns[e]]++
       columns[at] = r

@@ -147,12 +147,12 @@ class SegmentedTitleIndex implements TitleIndex {
 
   named(name: string): NamedEntry[] {
     const key = titleKey(name)
-    return this.#entriesOf(({ byKey }) => [byKey.get(key) ?? []].flat())
+    return this.#entriesOf(({ withKey }) => withKey(key))
   }
 
   surnamed(surname: string): NamedEntry[] {
     const [word] = titleWords(surname)
-    return word === undefined ? [] : this.#entriesOf(({ bySurname }) => bySurname.get(word) ?? [])
+    return word === undefined ? [] : this.#entriesOf(({ withSurname }) => withSurname(word))
   }
 
   find(kind: TitleEntry['kind'], id: number): NamedEntry | undefined {
@@ -191,7 +191,7 @@ class SegmentedTitleIndex implements TitleIndex {
     }
   }
 
-  #entriesOf(namesIn: (whole: WholeNames) => readonly number[]): NamedEntry[] {
+  #entriesOf(namesIn: (whole: WholeNames) => Iterable<number>): NamedEntry[] {
     const found = new Map<number, NamedEntry>()
     for (const loaded of this.#searchable()) {
       for (const name of namesIn(wholeNamesOf(loaded))) {

@@ -4,33 +4,53 @@ import { inDigits, oneLine } from './title-words.ts'
 
 /** The names of a segment by their whole text, for finding what is named in full in constant time. */
 export interface WholeNames {
-  /** Names by their title key, the most popular first. */
-  byKey: ReadonlyMap<string, number | readonly number[]>
-  /** Names of people of several words by the last one, the most popular first. */
-  bySurname: ReadonlyMap<string, readonly number[]>
+  /** Names with this title key, the most popular first. */
+  withKey(key: string): number[]
+  /** Names of people of several words whose last one this is, the most popular first. */
+  withSurname(word: string): Int32Array
 }
 
-/** O(words of the segment). */
+/** A table of hashes instead of a map of texts: about ten bytes per name instead of two hundred. O(words of the segment). */
 export function wholeNames({ names, entries, vocabulary }: Segment): WholeNames {
-  const byKey = new Map<string, number | number[]>()
-  const bySurname = new Map<string, number[]>()
-  const digits = inDigits(vocabulary.words)
-  for (let name = 0; name < names.entry.length; name++) {
-    const entry = names.entry[name]
-    const ids = names.wordIds.subarray(names.wordStart[name], names.peopleStart[name])
-    const key = oneLine(Array.from(ids, (id) => digits[id]))
-    const known = byKey.get(key)
-    if (known === undefined) byKey.set(key, name)
-    else if (typeof known === 'number') byKey.set(key, [known, name])
-    else known.push(name)
-    if (kindOf(entries.keys[entry]) === 'person' && ids.length > 1) {
-      const surname = vocabulary.words[ids[ids.length - 1]]
-      const same = bySurname.get(surname)
-      if (same === undefined) bySurname.set(surname, [name])
-      else same.push(name)
-    }
+  const { words } = vocabulary
+  const wordsOf = (name: number) => names.wordIds.subarray(names.wordStart[name], names.peopleStart[name])
+  const keyOf = (name: number) => oneLine(inDigits(Array.from(wordsOf(name), (id) => words[id])))
+  const count = names.entry.length
+  const buckets = 2 ** Math.ceil(Math.log2(Math.max(1, count)))
+  const bucketOf = (key: string) => hash(key) & (buckets - 1)
+  const keys = groupBy(
+    buckets,
+    Int32Array.from({ length: count }, (_, name) => bucketOf(keyOf(name))),
+  )
+  const surnames = groupBy(
+    words.length,
+    names.entry.map((entry, name) => {
+      const ids = wordsOf(name)
+      return ids.length > 1 && kindOf(entries.keys[entry]) === 'person' ? ids[ids.length - 1] : -1
+    }),
+  )
+  return {
+    withKey: (key) => Array.from(keys(bucketOf(key))).filter((name) => keyOf(name) === key),
+    withSurname: (word) => surnames(vocabulary.find(word)),
   }
-  return { byKey, bySurname }
+}
+
+/** The positions in `groups` that hold a number, ascending; those that hold -1 are in none. O(count + groups). */
+function groupBy(count: number, groups: Int32Array): (group: number) => Int32Array {
+  const start = new Int32Array(count + 1)
+  for (const group of groups) if (group >= 0) start[group + 1]++
+  for (let group = 0; group < count; group++) start[group + 1] += start[group]
+  const next = start.slice()
+  const list = new Int32Array(start[count])
+  groups.forEach((group, at) => group >= 0 && (list[next[group]++] = at))
+  return (group) => (group < 0 ? list.subarray(0, 0) : list.subarray(start[group], start[group + 1]))
+}
+
+/** FNV-1a of the code units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value ^ (value >>> 15)
 }
 
 /** The living entry of a name. */

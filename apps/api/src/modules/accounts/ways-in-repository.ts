@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { first } from '../../common/required.ts'
 import { type Tables } from '../../database/tables.ts'
 
@@ -17,12 +17,17 @@ export interface WaysIn {
  */
 export async function lockWaysIn(trx: Transaction<Tables>, userId: string, issuer: string | null): Promise<WaysIn> {
   await lockAccount(trx, userId)
+  return readWaysIn(trx, userId, issuer)
+}
+
+/** The ways into an account at this moment, to be shown. */
+export async function readWaysIn(db: Kysely<Tables>, userId: string, issuer: string | null): Promise<WaysIn> {
   const { rows } = await sql<WaysIn>`
     select password_hash is not null as password,
            (select count(*)::int from passkey where user_id = ${userId}) as passkeys,
            (select count(*)::int from user_identity
              where user_id = ${userId} and rtrim(issuer, '/') = rtrim(${issuer}::text, '/')) as identities
-      from user_account where id = ${userId}`.execute(trx)
+      from user_account where id = ${userId}`.execute(db)
   return first(rows)
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 import { isSameIssuer } from './issuer.ts'
-import { hasAnother, lockWaysIn, type WaysIn } from '../ways-in-repository.ts'
+import { hasAnother, lockWaysIn, readWaysIn, type WaysIn } from '../ways-in-repository.ts'
 
 export interface ConnectedProvider {
   id: string
@@ -23,7 +23,7 @@ export function createProviderLinksRepository(db: Kysely<Tables>, issuer: string
         .orderBy('id')
         .execute(),
 
-    waysIn: (userId: string): Promise<WaysIn> => db.transaction().execute((trx) => lockWaysIn(trx, userId, issuer)),
+    waysIn: (userId: string): Promise<WaysIn> => readWaysIn(db, userId, issuer),
 
     /** @param passwords whether people can sign in with them */
     delete: (id: string, userId: string, passwords: boolean): Promise<'deleted' | 'unknown' | 'last way in'> =>

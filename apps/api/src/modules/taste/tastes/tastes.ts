@@ -1,5 +1,6 @@
 import { type RecalculationState } from '@marquee/contract'
 import { type Taste } from '@marquee/recommender'
+import { isOfReadOnlyServer } from '../../../database/errors.ts'
 import { type Indexes } from '../../catalogue/search/indexes.ts'
 import { doneWith, type Feedback } from '../feedback/feedback.ts'
 import { type ModelHolder } from '../model/model-holder.ts'
@@ -28,17 +29,28 @@ export interface TasteDependencies {
 
 /** A user's likes in named groups. */
 export function createTastes({ model, tastes, feedbackOf, indexes, peopleNames, enqueue }: TasteDependencies) {
-  async function calculate(userId: string): Promise<Taste[]> {
+  async function compute(userId: string): Promise<Taste[]> {
     const [feedback, stored] = await Promise.all([feedbackOf(userId), tastes.find(userId)])
-    const found = model.current().tastes(feedback, stored?.tastes ?? [])
+    return model.current().tastes(feedback, stored?.tastes ?? [])
+  }
+
+  async function calculate(userId: string): Promise<Taste[]> {
+    const found = await compute(userId)
     await tastes.save(userId, found)
     return found
   }
 
-  /** The stored tastes; the first request computes them. */
+  /** The stored tastes; the first request computes them, and each one does while nothing can be saved. */
   async function load(userId: string): Promise<Taste[]> {
     const stored = await tastes.find(userId)
-    return stored?.tastes.length ? stored.tastes : calculate(userId)
+    if (stored?.tastes.length) return stored.tastes
+    const found = await compute(userId)
+    try {
+      await tastes.save(userId, found)
+    } catch (error) {
+      if (!isOfReadOnlyServer(error)) throw error
+    }
+    return found
   }
 
   return {

@@ -1,0 +1,118 @@
+import { routes, type OperationId, type RouteContract } from '@marquee/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database } from './database/connect.ts'
+import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
+import { startDatabaseProxy, type DatabaseProxy } from './testing/database-proxy.ts'
+import { createTestDatabase } from './testing/database.ts'
+import { validArguments } from './testing/valid-arguments.ts'
+import { createWorld, type World } from './testing/world.ts'
+
+/** The whole app while the primary is away and a replica answers. */
+
+/** How long a change may take to be noticed. */
+const NOTICED = { timeout: 5000, interval: 20 }
+const SENTENCE = 'Nothing can be saved for a moment. You can still look around.'
+
+let api: TestApp
+let database: Database
+let proxy: DatabaseProxy
+let world: World
+beforeAll(async () => {
+  const primary = await createTestDatabase({ catalogue: true })
+  proxy = await startDatabaseProxy(primary.url)
+  // The same database, whose sessions may only read, stands in for a replica that has replayed everything.
+  const replica = new URL(primary.url)
+  replica.searchParams.set('options', '-c default_transaction_read_only=on')
+  const log = pino({ level: 'silent' })
+  const urls = { url: proxy.url, directUrl: proxy.url, readUrl: replica.href }
+  database = await openDatabase({ dataDir: '/nowhere', database: urls }, log)
+  const close = async () => {
+    await proxy.close()
+    await primary.close()
+  }
+  api = await createTestApp({ database: { url: proxy.url, close }, opened: database, log })
+  world = await createWorld(api)
+  // A process starts its threads before it serves people; each reads the primary.
+  await Promise.all([answer('searchByPlot'), answer('searchByRequest')])
+}, 60_000)
+beforeEach(async () => {
+  proxy.leadTo()
+  await expect.poll(() => database.isReadOnly(), NOTICED).toBe(false)
+})
+afterAll(() => api.close())
+
+const operations = Object.keys(routes) as OperationId[]
+const onlyReads = (operation: OperationId) => {
+  const { method, limit }: RouteContract = routes[operation]
+  return method === 'GET' || limit === 'read' || limit === 'suggest' || limit === 'plot'
+}
+
+/** Somebody who may make the call. */
+function callerOf({ access }: RouteContract): TestUser | null {
+  if (access === 'anonymous') return null
+  return access === 'administrator' ? world.people.administrator : world.people.creator
+}
+
+const answer = (operation: OperationId) =>
+  api.call(routes[operation], validArguments(world)[operation], { user: callerOf(routes[operation]) })
+
+async function ready() {
+  const { statusCode, body } = await api.app.inject('/readyz')
+  return [statusCode, (JSON.parse(body) as { status: string }).status]
+}
+
+describe('while the primary is away and a replica answers', () => {
+  it('every call that reads is answered, signed in or not, and every call that saves is refused in a sentence', async () => {
+    proxy.away()
+    await expect.poll(() => database.isReadOnly(), NOTICED).toBe(true)
+    const reading = operations.filter(onlyReads)
+    const saving = operations.filter((operation) => !onlyReads(operation))
+    expect([reading.length, saving.length].every((count) => count > 50)).toBe(true)
+    for (const operation of reading) {
+      const { status } = await answer(operation)
+      expect([operation, status === 401 || status >= 500 ? status : 'answered']).toEqual([operation, 'answered'])
+    }
+    for (const operation of saving) {
+      const { status, headers, body } = await answer(operation)
+      expect([operation, status, headers['retry-after'], body]).toEqual([
+        operation,
+        503,
+        '5',
+        { detail: SENTENCE, code: 'unavailable' },
+      ])
+    }
+  })
+
+  it('a personal token may read', async () => {
+    proxy.away()
+    await expect.poll(() => database.isReadOnly(), NOTICED).toBe(true)
+    const { status } = await api.call(routes.me, {}, { user: world.people['read token'] })
+    expect(status).toBe(200)
+  })
+
+  it('the process is ready to read, says so, and saves again when the primary is back', async () => {
+    const rate = () =>
+      api.call(
+        routes.rateMovie,
+        { params: { id: world.movieId }, body: { rating: 0.75 } },
+        { user: world.people.member },
+      )
+    expect(await ready()).toEqual([200, 'ready'])
+    proxy.away()
+    await expect.poll(ready, NOTICED).toEqual([200, 'read-only'])
+    expect((await rate()).status).toBe(503)
+    proxy.leadTo()
+    await expect.poll(ready, NOTICED).toEqual([200, 'ready'])
+    expect((await rate()).status).toBeLessThan(300)
+  })
+
+  it('a primary that keeps its connections and stays silent is away too', async () => {
+    proxy.silent()
+    // Its checks must not wait for the server for ever.
+    await expect.poll(ready, { timeout: 9000, interval: 100 }).toEqual([200, 'read-only'])
+    expect((await answer('movie')).status).toBe(200)
+    proxy.leadTo()
+    await expect.poll(ready, NOTICED).toEqual([200, 'ready'])
+  }, 20_000)
+})
