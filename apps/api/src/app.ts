@@ -6,6 +6,7 @@ import { admission, type AdmissionOptions } from './plugins/admission.ts'
 import { auth } from './plugins/auth.ts'
 import { basePath, withoutBasePath } from './plugins/base-path.ts'
 import { compression } from './plugins/compression.ts'
+import { consistency, type ConsistencyDependencies } from './plugins/consistency.ts'
 import { boundConnections, connectionLimits, plainRefusals } from './plugins/connection-limits.ts'
 import { documentation } from './plugins/documentation.ts'
 import { errorHandler } from './plugins/error-handler.ts'
@@ -37,6 +38,8 @@ export interface AppDependencies {
   log: FastifyBaseLogger
   /** Whether anything can be saved; defaults to always. */
   saving?: ReadOnlyReasons
+  /** The replica that requests may read from; null for none. */
+  replica?: ConsistencyDependencies['replica'] | null
   /** Files and sockets that the process may have open; no limit when not given. */
   openFiles?: number
   /** Shares rate limits with other processes; null, the default, counts in this one alone. */
@@ -61,6 +64,7 @@ export async function buildApp({
   streamLimits,
   exchange = null,
   saving = { isFull: () => false, isReadOnly: () => false },
+  replica = null,
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
@@ -87,12 +91,7 @@ export async function buildApp({
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, {
-    token: config.metricsToken,
-    checks,
-    isReadOnly: saving.isReadOnly,
-    status: modules.administration.status,
-  })
+  metrics(app, { token: config.metricsToken, checks, ...saving, status: modules.administration.status })
   admission(app, admit)
   streams(app, streamLimits)
   readOnly(app, saving)
@@ -101,10 +100,11 @@ export async function buildApp({
     isMember: modules.groups.isMember,
     publicUrl: config.publicUrl,
   })
+  if (replica !== null) consistency(app, { replica, noteSaved: modules.accounts.noteSaved })
   await rateLimits(app, { factor: config.rateLimitFactor, exchange })
   sharedAnswers(app, answers)
   compression(app)
-  health(app, { checks, isReadOnly: saving.isReadOnly })
+  health(app, { checks, ...saving })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory })
