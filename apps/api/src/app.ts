@@ -39,6 +39,8 @@ export interface AppDependencies {
   saving?: ReadOnlyReasons
   /** The replica that requests may read from; null for none. */
   replica?: ConsistencyDependencies['replica'] | null
+  /** How many statements each server of the database was sent, for metrics. */
+  statements?: Readonly<Record<string, number>> | null
   /** Files and sockets that the process may have open; no limit when not given. */
   openFiles?: number
   /** Admission limits; the defaults when not given. */
@@ -61,6 +63,7 @@ export async function buildApp({
   streamLimits,
   saving = { isFull: () => false, isReadOnly: () => false },
   replica = null,
+  statements = null,
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
@@ -87,7 +90,8 @@ export async function buildApp({
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, { token: config.metricsToken, checks, ...saving, status: modules.administration.status })
+  const { status } = modules.administration
+  metrics(app, { token: config.metricsToken, checks, ...saving, status, statements })
   admission(app, admit)
   streams(app, streamLimits)
   readOnly(app, saving)

@@ -136,6 +136,7 @@ async function startModules(
       checks,
       saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
       replica: database.replica,
+      statements: database.statements,
       openFiles: openFileLimit(),
     }),
   )
