@@ -1,20 +1,38 @@
+import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger } from 'fastify'
+import { type Kysely } from 'kysely'
 import { type LiveHub } from './common/live.ts'
-import { listenerName, openNotifications } from './database/notifications.ts'
+import {
+  changesSince,
+  forgetDeafProcess,
+  newestVersion,
+  noteDeafProcess,
+  type ChangeTopic,
+} from './database/change-log.ts'
+import { listenerName, openNotifications, type Notifications } from './database/notifications.ts'
+import { type Tables } from './database/tables.ts'
 import { listOf, type Modules } from './modules.ts'
 import { type AnswerCache } from './plugins/shared-answers.ts'
 
 /** Movies reloaded at a time. */
 const RELOADED = 20_000
+/** Changes read at a time; an import makes one for each few hundred movies. */
+const CHANGES_READ = 100
+const CHECK_EVERY_MS = 10_000
 
 export type Changes = ReturnType<typeof createChanges>
 
-/** Notifies every module of changes and clears the cached answers of visitors. */
-export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>) {
-  async function catalogueChanged(ids: readonly number[]): Promise<void> {
+/**
+ * Notifies every module of changes and clears the cached answers of visitors.
+ * @param learned called first, so that no cache is filled again from a replica that does not have the change yet
+ */
+export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>, learned = () => {}) {
+  /** @param options `more` when another part of the same change follows at once */
+  async function catalogueChanged(ids: readonly number[], options = { more: false }): Promise<void> {
+    learned()
     answers.clear()
     try {
-      for (const { onCatalogueChanged } of listOf(modules)) await onCatalogueChanged(ids)
+      for (const { onCatalogueChanged } of listOf(modules)) await onCatalogueChanged(ids, options)
     } finally {
       // Clears answers that were made while the modules were updating, too.
       answers.clear()
@@ -24,50 +42,151 @@ export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clea
     catalogueChanged,
 
     async modelChanged(): Promise<void> {
+      learned()
       for (const { onModelChanged } of listOf(modules)) await onModelChanged()
       answers.clear()
     },
 
-    /** Reloads the whole catalogue after notifications may have been missed. */
+    /** Takes in the stored vectors of the given movies, or of all. */
+    embeddingsChanged: (ids: readonly number[] | null): Promise<void> => modules.catalogue.onEmbeddingsChanged(ids),
+
+    /** Reloads the whole catalogue after changes may have been missed. */
     async catalogueMissed(): Promise<void> {
-      for await (const ids of modules.catalogue.allMovieIds(RELOADED)) await catalogueChanged(ids)
+      for await (const ids of modules.catalogue.allMovieIds(RELOADED)) await catalogueChanged(ids, { more: true })
+      await catalogueChanged([])
     },
   }
 }
 
 export interface FollowDependencies {
-  databaseUrl: string
-  modules: Modules
-  changes: Changes
+  db: Kysely<Tables>
+  /** Where to listen; null where only a pooler leads to the database, which swallows notifications. */
+  listenUrl: string | null
+  /** The newest change when the modules began to read the database. */
+  since: number
+  changes: Pick<Changes, 'catalogueChanged' | 'catalogueMissed' | 'embeddingsChanged' | 'modelChanged'>
   live: Pick<LiveHub, 'receive' | 'check'>
   log: FastifyBaseLogger
   /** Of the keys of this process, for others to see. */
-  fingerprint?: string
+  fingerprint: string
+  /** How often the log of changes is read in case no notification arrives. */
+  checkEveryMs?: number
 }
 
-/** Follows changes that any process makes in the database. Returns the function that ends it. */
-export async function followChanges({ databaseUrl, modules, changes, live, log, fingerprint }: FollowDependencies) {
-  const { onEmbeddingsChanged } = modules.catalogue
-  const notifications = await openNotifications(databaseUrl, log, fingerprint && listenerName(fingerprint))
-  const state = { following: true }
-  const guard = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => {
-      // A stop may interrupt this work; the next start reloads everything.
-      if (state.following) log.error({ err: error }, 'Following a change failed.')
-    })
-  notifications.on('model_changed', () => guard(changes.modelChanged()))
-  notifications.on('catalogue_changed', (ids) => guard(changes.catalogueChanged(toIds(ids))))
-  notifications.on('embeddings_changed', (ids) => guard(onEmbeddingsChanged(toIds(ids))))
-  notifications.on('live_changed', (text) => live.receive(text))
-  notifications.onReconnect(() =>
-    guard(Promise.all([live.check(), changes.modelChanged(), onEmbeddingsChanged(null), changes.catalogueMissed()])),
-  )
+/**
+ * Follows changes that any process makes in the database: at once where notifications arrive, else within a check.
+ * Returns the function that ends it.
+ */
+export async function followChanges(dependencies: FollowDependencies): Promise<() => Promise<void>> {
+  const { db, listenUrl, live, log, fingerprint, checkEveryMs = CHECK_EVERY_MS } = dependencies
+  const follower = createFollower(dependencies)
+  const id = randomUUID()
+  const sayHere = async () => {
+    // Whoever listens is seen by that connection.
+    if (listenUrl === null) await noteDeafProcess(db, { id, fingerprint })
+  }
+  const check = () => {
+    sayHere().catch((error: unknown) => log.debug(error, 'The process could not say that it runs.'))
+    follower.wake()
+  }
+  const notifications = listenUrl === null ? null : await listen(listenUrl, { follower, live, log, fingerprint })
+  await sayHere()
+  follower.wake()
+  const checks = setInterval(check, checkEveryMs).unref()
   return async () => {
-    state.following = false
-    await notifications.close()
+    clearInterval(checks)
+    await notifications?.close()
+    follower.end()
+    if (listenUrl === null) await forgetDeafProcess(db, id).catch(() => {})
   }
 }
 
-function toIds(text: string): number[] {
-  return text.split(',').map(Number)
+type Listening = Pick<FollowDependencies, 'live' | 'log' | 'fingerprint'> & { follower: { wake(): void } }
+
+async function listen(url: string, { follower, live, log, fingerprint }: Listening): Promise<Notifications> {
+  const notifications = await openNotifications(url, log, { name: listenerName(fingerprint) })
+  notifications.on('changed', () => follower.wake())
+  notifications.on('live_changed', (text) => live.receive(text))
+  notifications.onReconnect(() => {
+    follower.wake()
+    void live.check()
+  })
+  return notifications
+}
+
+/** Reads the log of changes and hands them on; what fails is kept for the next time. */
+function createFollower({ db, since, changes, log }: FollowDependencies) {
+  let version = since
+  let hasMissed = false
+  const waiting: Record<ChangeTopic, Set<number>> = { catalogue: new Set(), embeddings: new Set(), model: new Set() }
+
+  /** Answers whether there is more to be read. */
+  async function read(): Promise<boolean> {
+    const found = await changesSince(db, version, CHANGES_READ)
+    if (found === null) {
+      version = await newestVersion(db)
+      hasMissed = true
+      return false
+    }
+    for (const change of found) {
+      // A model has no movies: its version stands for it.
+      for (const each of change.topic === 'model' ? [change.version] : change.movie_ids) waiting[change.topic].add(each)
+      version = change.version
+    }
+    return found.length === CHANGES_READ
+  }
+
+  async function takeInAll(): Promise<void> {
+    await changes.catalogueMissed()
+    await changes.embeddingsChanged(null)
+    await changes.modelChanged()
+    hasMissed = false
+  }
+
+  async function catchUp(): Promise<void> {
+    for (let more = true; more;) {
+      more = await read()
+      if (hasMissed) await takeInAll()
+      const works = [
+        drain(waiting.catalogue, (ids) => changes.catalogueChanged(ids, { more })),
+        drain(waiting.embeddings, changes.embeddingsChanged),
+        drain(waiting.model, changes.modelChanged),
+      ]
+      for (const outcome of await Promise.allSettled(works)) if (outcome.status === 'rejected') throw outcome.reason
+    }
+  }
+
+  let last = Promise.resolve()
+  let isWaiting = false
+  let isFollowing = true
+  return {
+    /** Catches up, once more after a run under way. */
+    wake(): void {
+      if (isWaiting || !isFollowing) return
+      isWaiting = true
+      last = last
+        .then(() => {
+          isWaiting = false
+          return catchUp()
+        })
+        .catch((error: unknown) => {
+          // A stop may interrupt this work; the next start reloads everything.
+          if (isFollowing) log.error({ err: error }, 'Following a change failed; it is tried again at the next check.')
+        })
+    },
+    end: () => void (isFollowing = false),
+  }
+}
+
+/** Hands everything that waits on; puts it back when that fails. */
+async function drain(waiting: Set<number>, take: (ids: number[]) => Promise<void>): Promise<void> {
+  if (waiting.size === 0) return
+  const ids = [...waiting]
+  waiting.clear()
+  try {
+    await take(ids)
+  } catch (error) {
+    for (const id of ids) waiting.add(id)
+    throw error
+  }
 }

@@ -42,7 +42,7 @@ async function cutNotifications(): Promise<number> {
   await client.connect()
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'marquee notifications'`,
+      where datname = current_database() and application_name like 'marquee notifications%'`,
   )
   await client.end()
   return rowCount ?? 0

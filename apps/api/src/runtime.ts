@@ -6,6 +6,7 @@ import { isMemoryShort } from './common/memory.ts'
 import { type Platform } from './common/platform.ts'
 import { type Config } from './config.ts'
 import { alone, PREPARE_LOCK } from './database/alone.ts'
+import { expireChanges, newestVersion } from './database/change-log.ts'
 import { type Database } from './database/connect.ts'
 import { claimKeys } from './database/key-fingerprint.ts'
 import { liveChanges } from './database/live-changes.ts'
@@ -109,13 +110,15 @@ async function startModules(
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
+  const since = await newestVersion(db)
   const modules = await progress.during('Search', () =>
     composeModules(database, options, { live, queue, stopping: stopping.signal, ...keys }),
   )
   const answers = createAnswerCache()
-  const changes = createChanges(modules, answers)
+  const changes = createChanges(modules, answers, database.replica?.learned)
   const fingerprint = fingerprintOf(keys)
-  closing.push(await followChanges({ databaseUrl, modules, changes, live, log, fingerprint }))
+  const { listenUrl } = database
+  closing.push(await followChanges({ db, listenUrl, since, changes, live, log, fingerprint }))
   if ((await claimKeys(db, fingerprint)) === 'changed') log.warn(KEYS_CHANGED)
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
@@ -132,6 +135,7 @@ async function startModules(
       answers,
       checks,
       saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
+      replica: database.replica,
       openFiles: openFileLimit(),
     }),
   )
@@ -172,10 +176,16 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 type Running = { options: RuntimeOptions; signal: AbortSignal }
 
 /** What the modules do in the background, and backups. */
-function jobs(modules: Modules, { directUrl }: Database, { options: { config, log }, signal }: Running): JobHandlers {
+function jobs(
+  modules: Modules,
+  { db, directUrl }: Database,
+  { options: { config, log }, signal }: Running,
+): JobHandlers {
   const { backupDir: directory, dataDir } = config
+  const handlers = jobsOf(modules)
   return {
-    ...jobsOf(modules),
+    ...handlers,
+    purge: () => Promise.all([handlers.purge(), expireChanges(db)]),
     ...(directory !== null && {
       async backup() {
         const output = await runBackup({ databaseUrl: directUrl, dataDir, directory }, signal)

@@ -11,8 +11,11 @@ export interface Module {
   jobs: Partial<JobHandlers>
   /** Keeps what lies in the directory of this process in order; every process does it each hour, whatever jobs others run. */
   tidy(): Promise<void>
-  /** Updates the module after movies were added, changed or removed by this or another process. */
-  onCatalogueChanged(movieIds: readonly number[]): Promise<void>
+  /**
+   * Updates the module after movies were added, changed or removed by this or another process. After a call with `more`
+   * another one follows at once: what is made from the whole catalogue can wait for the last.
+   */
+  onCatalogueChanged(movieIds: readonly number[], options: { more: boolean }): Promise<void>
   /** Updates the module after a training. */
   onModelChanged(): Promise<void>
   close(): Promise<void>

@@ -4,6 +4,7 @@ import type { BackupRequest, Checked, Schema, TableShape } from '@marquee/backup
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { explainRefusal, StartError } from '../start-error.ts'
+import { countDeafProcesses } from './change-log.ts'
 import { appliedMigrations, MIGRATION_LOCK, migrateWithin, requireKnown } from './migrate.ts'
 import { createQueriesOn } from './pool.ts'
 import type { Tables } from './tables.ts'
@@ -108,7 +109,8 @@ async function requireAlone(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name like 'marquee notifications%'`,
   )
-  if (rowCount !== 0) throw new StartError('A Marquee runs on this database: stop it, restore, then start it again.')
+  if (rowCount !== 0 || (await countDeafProcesses(client)) > 0)
+    throw new StartError('A Marquee runs on this database: stop it, restore, then start it again.')
 }
 
 async function refuseReplacing(client: pg.Client): Promise<never> {

@@ -6,19 +6,25 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { createPool, createQueries, createRoutedQueries } from './pool.ts'
-import { watchPrimary } from './primary.ts'
+import { watchPrimary, type Primary } from './primary.ts'
 import { DIRECT, probeConnection, type ConnectionTraits } from './probe.ts'
+import { type Replica } from './replica.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
+  /** Goes to the primary, except for what a request may read from the replica. */
   db: Kysely<Tables>
-  /** The read replica where there is one, else the same as `db`: it may lag behind. */
-  read: Kysely<Tables>
+  /** The read replica; null where there is none. */
+  replica: Pick<Replica, 'has' | 'learned'> | null
+  /** How many statements each server was sent; null without a replica. */
+  statements: Readonly<Record<'primary' | 'replica', number>> | null
   pool: pg.Pool
   /** Address of the primary, possibly through a pooler. */
   url: string
   /** Address of the primary past any pooler, for parts with connections of their own (notifications, jobs, migrations, workers). */
   directUrl: string
+  /** Where notifications of other processes arrive; null where every address leads through a pooler that swallows them. */
+  listenUrl: string | null
   kind: 'embedded' | 'external'
   /** Whether the embedded database's disk is so full that nothing more should be saved. */
   isDiskFull(): boolean
@@ -35,7 +41,7 @@ const CLOSE_MS = 5000
 
 /**
  * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.
- * A guest uses the embedded server beside the Marquee that has it.
+ * A guest uses the embedded server beside the Marquee that has it, and warns of nothing.
  * @throws StartError in one sentence when it cannot be reached, is too old or is in use by another Marquee.
  */
 export async function openDatabase(
@@ -52,6 +58,7 @@ export async function openDatabase(
       {
         url: embedded.url,
         directUrl: embedded.url,
+        listenUrl: embedded.url,
         readUrl: null,
         traits: DIRECT,
         readTraits: DIRECT,
@@ -65,44 +72,60 @@ export async function openDatabase(
   const traits = await examine(url, 'DATABASE_URL')
   const directTraits = directUrl === url ? traits : await examine(directUrl, 'DATABASE_DIRECT_URL')
   const readTraits = readUrl === null ? traits : await examine(readUrl, 'DATABASE_READ_URL')
-  for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
-  const rest = { kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
+  if (!options.guest) for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
+  const listenUrl = directTraits.pooled ? null : directUrl
+  const rest = { listenUrl, kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
   return assemble({ url, directUrl, readUrl, traits, readTraits, ...rest }, log)
 }
 
-type Opened = Pick<Database, 'url' | 'directUrl' | 'kind' | 'isDiskFull'> & {
+type Opened = Pick<Database, 'url' | 'directUrl' | 'listenUrl' | 'kind' | 'isDiskFull'> & {
   readUrl: string | null
   traits: ConnectionTraits
   readTraits: ConnectionTraits
   stop(): Promise<void>
 }
 
-function assemble(opened: Opened, log: FastifyBaseLogger): Database {
-  const { url, directUrl, readUrl, traits, readTraits, kind, isDiskFull, stop } = opened
+function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log: FastifyBaseLogger): Database {
+  const { url } = opened
   const pool = createPool(url, log, { traits })
-  const readPool = readUrl === null ? pool : createPool(readUrl, log, { traits: readTraits })
-  const primary = readPool === pool ? null : watchPrimary(url, log)
-  const isReadOnly = () => primary?.isAway() ?? false
-  const db =
-    primary === null ? createQueries(pool) : createRoutedQueries({ primary: pool, replica: readPool }, isReadOnly)
+  if (readUrl === null) {
+    const close = () => endAll([pool], stop)
+    const alone = { replica: null, statements: null, isReadOnly: () => false, current: () => pool }
+    return { ...opened, ...alone, db: createQueries(pool), pool, close }
+  }
+  const readPool = createPool(readUrl, log, { traits: readTraits })
+  const statements = { primary: 0, replica: 0 }
+  const isReadOnly = () => primary.isAway()
+  const { db, replica } = createRoutedQueries(
+    {
+      primary: pool,
+      replica: readPool,
+      replicaUrl: readUrl,
+      isPrimaryAway: isReadOnly,
+      count: (server) => statements[server]++,
+    },
+    log,
+  )
+  const primary: Primary = watchPrimary(url, log, replica.primaryAt)
   return {
+    ...opened,
     db,
+    replica,
+    statements,
     isReadOnly,
     current: () => (isReadOnly() ? readPool : pool),
-    read: readPool === pool ? db : createQueries(readPool),
     pool,
-    url,
-    directUrl,
-    kind,
-    isDiskFull,
     async close() {
-      await primary?.close()
-      const ends = Promise.all([...new Set([pool, readPool])].map((each) => each.end()))
-      // A connection that was never released must not delay the stop.
-      await Promise.race([ends, sleep(CLOSE_MS, undefined, { ref: false })])
-      await stop()
+      await Promise.all([primary.close(), replica.close()])
+      await endAll([pool, readPool], stop)
     },
   }
+}
+
+async function endAll(pools: readonly pg.Pool[], stop: () => Promise<void>): Promise<void> {
+  // A connection that was never released must not delay the stop.
+  await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(CLOSE_MS, undefined, { ref: false })])
+  await stop()
 }
 
 async function examine(url: string, setting: string): Promise<ConnectionTraits> {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { forgetDeafProcess, noteDeafProcess } from './change-log.ts'
 import { claimKeys, recordedKeys, runningKeys } from './key-fingerprint.ts'
 import { listenerName, openNotifications } from './notifications.ts'
 import { createPool, createQueries } from './pool.ts'
@@ -20,7 +22,7 @@ afterAll(async () => {
 })
 
 /** A process that runs with these keys. */
-const listen = (key: string) => openNotifications(database.url, log, listenerName(key))
+const listen = (key: string) => openNotifications(database.url, log, { name: listenerName(key) })
 
 it('lets processes with the same keys in, and refuses others while one of them runs', async () => {
   const first = await listen('aaaa')
@@ -34,6 +36,15 @@ it('lets processes with the same keys in, and refuses others while one of them r
   expect((await runningKeys(db)).toSorted()).toEqual(['aaaa', 'bbbb'])
   expect(await recordedKeys(db)).toBe('aaaa')
   await Promise.all([first.close(), other.close()])
+})
+
+it('sees the keys of a process that cannot listen', async () => {
+  await claimKeys(db, 'aaaa')
+  const id = randomUUID()
+  await noteDeafProcess(db, { id, fingerprint: 'aaaa' })
+  await expect(claimKeys(db, 'bbbb')).rejects.toThrow('A Marquee with other keys runs')
+  await forgetDeafProcess(db, id)
+  expect(await claimKeys(db, 'bbbb')).toBe('changed')
 })
 
 it('takes new keys when all processes were stopped, however many start together then', async () => {

@@ -9,7 +9,7 @@ const NAME = 'token'
 export type KeyState = 'same' | 'first' | 'changed'
 
 /**
- * Records the keys of this process, which must listen for notifications under its fingerprint already. Where others were
+ * Records the keys of this process, which must follow changes under its fingerprint already. Where others were
  * recorded, and a process that has them still runs, this one may not join it; where none runs, the keys were changed.
  * Processes that start together agree: they take turns at the row.
  * @throws StartError in one sentence when a process with other keys runs
@@ -53,7 +53,9 @@ export async function recordedKeys(db: Kysely<Tables>): Promise<string | null> {
 export async function runningKeys(db: Kysely<Tables>): Promise<string[]> {
   const prefix = listenerName('')
   const { rows } = await sql<{ key: string }>`
-    select distinct substr(application_name, ${prefix.length + 1}::int) as key from pg_stat_activity
-     where datname = current_database() and starts_with(application_name, ${prefix}::text)`.execute(db)
+    select substr(application_name, ${prefix.length + 1}::int) as key from pg_stat_activity
+     where datname = current_database() and starts_with(application_name, ${prefix}::text)
+     union
+    select fingerprint from deaf_process where seen_at > now() - interval '30 seconds'`.execute(db)
   return rows.map(({ key }) => key)
 }

@@ -20,6 +20,13 @@ export interface AuditEntry {
   target_id: string | null;
 }
 
+export interface ChangeLog {
+  changed_at: Generated<Date>;
+  movie_ids: Generated<number[]>;
+  topic: "catalogue" | "embeddings" | "model";
+  version: Generated<number>;
+}
+
 export interface Credit {
   character: string | null;
   id: Generated<number>;
@@ -35,6 +42,12 @@ export interface DailyGame {
   created_at: Generated<Date>;
   day: string;
   movie_id: number;
+}
+
+export interface DeafProcess {
+  fingerprint: string;
+  id: string;
+  seen_at: Date;
 }
 
 export interface Embedding {
@@ -532,6 +545,7 @@ export interface UserAccount {
   id: Generated<string>;
   is_administrator: Generated<boolean>;
   password_hash: string | null;
+  saved_lsn: number | null;
   username: string;
   username_skeleton: string | null;
 }
@@ -577,8 +591,10 @@ export interface WatchRegion {
 export interface DB {
   access_token: AccessToken;
   audit_entry: AuditEntry;
+  change_log: ChangeLog;
   credit: Credit;
   daily_game: DailyGame;
+  deaf_process: DeafProcess;
   embedding: Embedding;
   erased_account: ErasedAccount;
   evening: Evening;

@@ -95,7 +95,7 @@ export async function createTestApp({
   streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
-  const db = opened?.db ?? createQueries(createPool(database.url, log))
+  const { db, close } = opened ?? openQueries(database.url, log)
   const { config, dataDir } = await makeConfig(env)
   const live = createLive({ ...liveChanges(db), log })
   const { queue, ...queued } = recordingQueue()
@@ -114,7 +114,9 @@ export async function createTestApp({
   })
   const answers = createAnswerCache()
   const app = await buildApp({
-    ...{ config, modules, answers },
+    config,
+    modules,
+    answers,
     ...stateOf(opened),
     webDirectory: null,
     log,
@@ -128,17 +130,14 @@ export async function createTestApp({
     app,
     modules,
     live,
-    changes: createChanges(modules, answers),
+    changes: createChanges(modules, answers, opened?.replica?.learned),
     databaseUrl: database.url,
     ...queued,
     call,
     signUp: (username = `person_${++people}`) => signUp(call, username),
     contractErrors,
     async close() {
-      await app.close()
-      await live.close()
-      await (opened?.close() ?? db.destroy())
-      await database.close()
+      for (const each of [app, live, { close }, database]) await each.close()
       await rm(dataDir, { recursive: true, force: true })
       failOnErrors(contractErrors)
     },
@@ -150,10 +149,16 @@ async function makeConfig(env: Record<string, string>) {
   return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
 }
 
+function openQueries(url: string, log: Logger): Pick<Database, 'db' | 'close'> {
+  const db = createQueries(createPool(url, log))
+  return { db, close: () => db.destroy() }
+}
+
 /** What an app is told of the database that a process has opened. */
 function stateOf(opened: Database | undefined) {
   if (!opened) return { checks: {} }
-  return { checks: databaseChecks(opened), saving: { isFull: opened.isDiskFull, isReadOnly: opened.isReadOnly } }
+  const saving = { isFull: opened.isDiskFull, isReadOnly: opened.isReadOnly }
+  return { checks: databaseChecks(opened), saving, replica: opened.replica }
 }
 
 /** Runs no job, and keeps for whom one was queued. */

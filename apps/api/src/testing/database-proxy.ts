@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   away(): void
   /** Keeps all connections and accepts new ones, but passes nothing on until `leadTo`. */
   silent(): void
+  /** Passes nothing on any more by the connections that are open, as a firewall that has forgotten them. */
+  silence(): void
   /** Accepts connections again, to the same server or to another one. Those that are open stay as they are. */
   leadTo(url?: string): void
   close(): Promise<void>
@@ -55,6 +57,9 @@ export async function startDatabaseProxy(url: string, host = '127.0.0.1'): Promi
     silent() {
       isSilent = true
       sockets.forEach((socket) => socket.pause())
+    },
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
     },
     leadTo(next = url) {
       target = new URL(next)

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import { createChanges, followChanges } from '../changes.ts'
 import { createLive, type LiveHub, type LiveOptions } from '../common/live.ts'
 import { loadConfig } from '../config.ts'
+import { newestVersion } from '../database/change-log.ts'
 import { liveChanges } from '../database/live-changes.ts'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createModules } from '../modules.ts'
@@ -27,6 +28,7 @@ export async function startElsewhere(
   const db = createQueries(createPool(databaseUrl, log))
   const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', ...env })
   const live = createLive({ ...liveChanges(db), log, ...liveOptions })
+  const since = await newestVersion(db)
   const modules = await createModules({
     config,
     db,
@@ -41,11 +43,13 @@ export async function startElsewhere(
   })
   const answers = createAnswerCache()
   const stopFollowing = await followChanges({
-    databaseUrl,
-    modules,
+    db,
+    listenUrl: databaseUrl,
+    since,
     changes: createChanges(modules, answers),
     live,
     log,
+    fingerprint: 'elsewhere',
   })
   const streamLimits = { mostOfNetwork: 100 }
   const app = await buildApp({ config, modules, answers, checks: {}, webDirectory: null, log, streamLimits })

@@ -83,10 +83,10 @@ export async function createCatalogue(platform: Platform) {
         refreshSources: async () =>
           platform.log.info(await integrations.refresh(platform.stopping), 'Refreshed outside sources.'),
       },
-      async onCatalogueChanged(ids) {
+      async onCatalogueChanged(ids, options) {
         movies.forget(ids)
         parts.limits.forget()
-        await update(ids)
+        await update(ids, options)
       },
       start: textSearch.start,
       tidy: integrations.tidy,
@@ -121,8 +121,8 @@ async function createSearches(platform: Platform, repository: IndexRepository, l
     embeddings,
     textSearch,
     /** Takes in movies that were added, changed or removed. */
-    async update(movieIds: readonly number[]) {
-      await Promise.all([indexHolder.update(movieIds), textSearch.update(movieIds)])
+    async update(movieIds: readonly number[], options: { more: boolean }) {
+      await Promise.all([indexHolder.update(movieIds, options), textSearch.update(movieIds, options)])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { recordChange } from '../../../database/change-log.ts'
 import { type Tables } from '../../../database/tables.ts'
 
 const CATALOGUE_LOCK = 7_202_601
@@ -8,9 +9,7 @@ export async function lockCatalogue(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(trx)
 }
 
-/** Notifies every process of the movies that changed. A NOTIFY carries at most 8,000 bytes: ids go out in parts. */
+/** Lets every process take in the movies that changed. */
 export async function notifyChanged(db: Kysely<Tables> | Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += 500) {
-    await sql`select pg_notify('catalogue_changed', ${ids.slice(start, start + 500).join(',')})`.execute(db)
-  }
+  if (ids.length > 0) await recordChange(db, 'catalogue', ids)
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { recordChange } from '../../../database/change-log.ts'
 import { type Tables } from '../../../database/tables.ts'
 
 export interface MovieVector {
@@ -45,8 +46,10 @@ export function createEmbeddingRepository(db: Kysely<Tables>, model: string) {
             }),
           )
           .execute()
-        await sql`select pg_notify('embeddings_changed', ${entries.map(({ movieId }) => movieId).join(',')})`.execute(
+        await recordChange(
           trx,
+          'embeddings',
+          entries.map(({ movieId }) => movieId),
         )
       }),
 

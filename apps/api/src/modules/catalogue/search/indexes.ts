@@ -35,7 +35,7 @@ export interface Indexes {
 export interface IndexHolder {
   current(): Indexes
   /** Updates the given movies; deleted movies leave every index. */
-  update(movieIds: readonly number[]): Promise<void>
+  update(movieIds: readonly number[], options?: { more: boolean }): Promise<void>
 }
 
 const BATCH = 1000

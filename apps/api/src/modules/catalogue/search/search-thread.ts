@@ -134,8 +134,8 @@ const functions = {
   explain: ({ words, ids }: { words: string; ids: readonly number[] }): PlotMatch['matched'][] =>
     indexes.plots.explain(words, ids),
   takeInVectors,
-  async takeIn(ids: readonly number[]): Promise<void> {
-    await takeIn(ids)
+  async takeIn({ movieIds, more }: { movieIds: readonly number[]; more: boolean }): Promise<void> {
+    await takeIn(movieIds, { more })
     renewal.catalogueChanged()
   },
 }

@@ -60,7 +60,7 @@ export function createTextSearch({ config, databaseUrl, log, now }: Platform, op
 
     start: () => thread.start(),
     /** Takes in movies that were added, changed or removed. */
-    update: (movieIds: readonly number[]) => thread.tell('takeIn', movieIds),
+    update: (movieIds: readonly number[], { more }: { more: boolean }) => thread.tell('takeIn', { movieIds, more }),
     /** Takes in the stored vectors of the given movies, or of all. */
     updateVectors: (movieIds: readonly number[] | null) => thread.tell('takeInVectors', movieIds),
     close: () => thread.close(),

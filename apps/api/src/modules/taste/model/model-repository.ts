@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import { recordChange } from '../../../database/change-log.ts'
 import { type Row, type Tables } from '../../../database/tables.ts'
 
 export type SnapshotRow = Row<'model_snapshot'>
@@ -60,7 +61,7 @@ export function createModelRepository(db: Kysely<Tables>) {
         await sql`delete from model_snapshot where id not in (select id from model_snapshot order by id desc limit ${KEPT})`.execute(
           trx,
         )
-        await sql`select pg_notify('model_changed', ${String(id)})`.execute(trx)
+        await recordChange(trx, 'model')
         return id
       }),
   }
