@@ -6,6 +6,8 @@ type Listener = (payload: string) => void
 
 export interface Notifications {
   on(channel: Channel, listener: Listener): void
+  /** Resolves when all channels so far are listened to. */
+  listening(): Promise<unknown>
   /** Called after a connection was lost and found again: notifications sent meanwhile were missed. */
   onReconnect(listener: () => void): void
   close(): Promise<void>
@@ -56,6 +58,7 @@ export async function openNotifications(
           .catch((error: unknown) => log.debug(error, 'listen failed'))
       }
     },
+    listening: () => listening,
     onReconnect: (listener) => void reconnected.push(listener),
     async close() {
       clearInterval(asking)
