@@ -111,8 +111,7 @@ async function listen(url: string, { follower, live, log, fingerprint }: Listeni
     follower.wake()
     void live.check()
   })
-  // What changed before is in the log, which is read next.
-  await notifications.listening()
+  await notifications.settled()
   return notifications
 }
 

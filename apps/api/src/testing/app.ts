@@ -5,6 +5,7 @@ import { routes, type Answer, type CallArguments, type RouteContract } from '@ma
 import { buildRequest } from '@marquee/contract/client'
 import { type FastifyInstance } from 'fastify'
 import { pino, type Logger } from 'pino'
+import { inject as provided } from 'vitest'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { type Database } from '../database/connect.ts'
@@ -95,7 +96,7 @@ export async function createTestApp({
   streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
-  const { db, close } = opened ?? openQueries(database.url, log)
+  const { db, close } = opened ?? openQueries(database, log)
   const { config, dataDir } = await makeConfig(env)
   const live = createLive({ ...liveChanges(db), log })
   const { queue, ...queued } = recordingQueue()
@@ -149,8 +150,8 @@ async function makeConfig(env: Record<string, string>) {
   return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
 }
 
-function openQueries(url: string, log: Logger): Pick<Database, 'db' | 'close'> {
-  const db = createQueries(createPool(url, log))
+function openQueries({ url, traits = provided('postgres').traits }: TestDatabase, log: Logger) {
+  const db = createQueries(createPool(url, log, { traits }))
   return { db, close: () => db.destroy() }
 }
 

@@ -1,5 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createChanges, followChanges } from '../changes.ts'
 import { createLive, type LiveHub, type LiveOptions } from '../common/live.ts'
@@ -10,6 +11,7 @@ import { createPool, createQueries } from '../database/pool.ts'
 import { createModules } from '../modules.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { NO_QUEUE, TEST_TOKEN_SECRET, type TestApp } from './app.ts'
+import { directAddress } from './database.ts'
 
 export interface Elsewhere {
   app: FastifyInstance
@@ -25,7 +27,8 @@ export async function startElsewhere(
   env: Record<string, string> = {},
 ): Promise<Elsewhere> {
   const log = pino({ level: 'silent' })
-  const db = createQueries(createPool(databaseUrl, log))
+  const { traits } = inject('postgres')
+  const db = createQueries(createPool(databaseUrl, log, { traits }))
   const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', ...env })
   const live = createLive({ ...liveChanges(db), log, ...liveOptions })
   const since = await newestVersion(db)
@@ -44,7 +47,7 @@ export async function startElsewhere(
   const answers = createAnswerCache()
   const stopFollowing = await followChanges({
     db,
-    listenUrl: databaseUrl,
+    listenUrl: directAddress(databaseUrl),
     since,
     changes: createChanges(modules, answers),
     live,
