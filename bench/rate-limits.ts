@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util'
 import { routes } from '@marquee/contract'
 import { startPostgresServer } from '@marquee/embedded-postgres/testing'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { migrate } from '../apps/api/src/database/migrate.ts'
 import { createPool, createQueries } from '../apps/api/src/database/pool.ts'
 import { API_BASE } from '../apps/api/src/http/register.ts'
@@ -59,7 +58,7 @@ async function measure(app: FastifyInstance): Promise<number> {
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-const log = pino({ level: 'warn' })
+const { log } = Fastify({ logger: { level: 'warn' } })
 const database = await startPostgresServer()
 await migrate(database.url)
 const db = createQueries(createPool(database.url, log))
