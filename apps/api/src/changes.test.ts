@@ -11,6 +11,7 @@ import { type Tables } from './database/tables.ts'
 import { type Modules } from './modules.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { collectLog } from './testing/collect-log.ts'
+import { directAddress } from './testing/database.ts'
 
 const SOON_MS = 100
 const NEVER_MS = 600_000
@@ -111,7 +112,7 @@ describe('a process that no notification reaches', () => {
 })
 
 it('a notification brings a change at once', async () => {
-  const { changes } = await follow({ listenUrl: api.databaseUrl, checkEveryMs: NEVER_MS })
+  const { changes } = await follow({ listenUrl: directAddress(api.databaseUrl), checkEveryMs: NEVER_MS })
   await recordChange(db, 'model')
   await expect.poll(() => changes.modelChanged.mock.calls.length).toBe(1)
 })

@@ -111,6 +111,7 @@ async function listen(url: string, { follower, live, log, fingerprint }: Listeni
     follower.wake()
     void live.check()
   })
+  await notifications.settled()
   return notifications
 }
 

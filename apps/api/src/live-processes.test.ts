@@ -2,6 +2,7 @@ import { routes } from '@marquee/contract'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
+import { directAddress } from './testing/database.ts'
 import { startElsewhere, type Elsewhere } from './testing/elsewhere.ts'
 import { bearer, followStream, listen } from './testing/streams.ts'
 
@@ -38,7 +39,7 @@ const change = () => api.call(routes.renewGroupLink, { params: { id: groupId } }
 
 /** Ends the connections by which processes hear of each other's changes. Answers how many there were. */
 async function cutNotifications(): Promise<number> {
-  const client = new pg.Client({ connectionString: api.databaseUrl })
+  const client = new pg.Client({ connectionString: directAddress(api.databaseUrl) })
   await client.connect()
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand, pretendStarter } from '../testing/cli.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestDatabase, directAddress, type TestDatabase } from '../testing/database.ts'
 
 let directory: string
 let database: TestDatabase
@@ -82,7 +82,8 @@ describe('the doctor', () => {
   }
 
   it('finds a healthy database, schema, catalogue and model', async () => {
-    const { code, found } = await ask({ DATABASE_URL: database.url, DATA_DIR: directory })
+    const addresses = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: directAddress(database.url) }
+    const { code, found } = await ask({ ...addresses, DATA_DIR: directory })
     for (const check of ['settings', 'concepts', 'disk', 'database', 'schema', 'catalogue', 'notifications', 'jobs'])
       expect(found.get(check)).toMatchObject({ grade: 'ok', remedy: null })
     expect(found.get('catalogue')?.text).toContain('150 movies')

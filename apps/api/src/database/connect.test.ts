@@ -12,7 +12,7 @@ let testDatabase: TestDatabase
 const opened: Database[] = []
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
+  testDatabase = await createTestDatabase({ direct: true })
 })
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.close()

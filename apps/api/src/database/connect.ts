@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { openEmbedded } from './embedded.ts'
+import { adviseOn, type AddressTraits } from './pooler-advice.ts'
 import { createPool, createQueries, createRoutedQueries } from './pool.ts'
 import { watchPrimary, type Primary } from './primary.ts'
 import { DIRECT, probeConnection, type ConnectionTraits } from './probe.ts'
@@ -25,6 +26,8 @@ export type Database = {
   directUrl: string
   /** Where notifications of other processes arrive; null where every address leads through a pooler that swallows them. */
   listenUrl: string | null
+  /** What the addresses can do; null of the embedded database. */
+  addresses: AddressTraits | null
   kind: 'embedded' | 'external'
   /** Whether the embedded database's disk is so full that nothing more should be saved. */
   isDiskFull(): boolean
@@ -59,6 +62,7 @@ export async function openDatabase(
         url: embedded.url,
         directUrl: embedded.url,
         listenUrl: embedded.url,
+        addresses: null,
         readUrl: null,
         traits: DIRECT,
         readTraits: DIRECT,
@@ -72,13 +76,14 @@ export async function openDatabase(
   const traits = await examine(url, 'DATABASE_URL')
   const directTraits = directUrl === url ? traits : await examine(directUrl, 'DATABASE_DIRECT_URL')
   const readTraits = readUrl === null ? traits : await examine(readUrl, 'DATABASE_READ_URL')
-  if (!options.guest) for (const warning of poolerWarnings(traits, directTraits)) log.warn(warning)
+  const addresses = { url: traits, direct: directTraits, read: readUrl === null ? null : readTraits }
+  if (!options.guest) for (const { found, remedy } of adviseOn(addresses)) log.warn(`${found}: ${remedy}`)
   const listenUrl = directTraits.pooled ? null : directUrl
-  const rest = { listenUrl, kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
+  const rest = { listenUrl, addresses, kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
   return assemble({ url, directUrl, readUrl, traits, readTraits, ...rest }, log)
 }
 
-type Opened = Pick<Database, 'url' | 'directUrl' | 'listenUrl' | 'kind' | 'isDiskFull'> & {
+type Opened = Pick<Database, 'url' | 'directUrl' | 'listenUrl' | 'addresses' | 'kind' | 'isDiskFull'> & {
   readUrl: string | null
   traits: ConnectionTraits
   readTraits: ConnectionTraits
@@ -100,7 +105,7 @@ function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log:
     {
       primary: pool,
       replica: readPool,
-      replicaUrl: readUrl,
+      address: { url: readUrl, pooled: readTraits.pooled },
       isPrimaryAway: isReadOnly,
       count: (server) => statements[server]++,
     },
@@ -140,31 +145,6 @@ async function examine(url: string, setting: string): Promise<ConnectionTraits> 
   }
 }
 
-/** A limit below this would end a training or an import. */
-const SHORTEST_OF_JOBS_MS = 600_000
-
-/** What works less well than it could because of a pooler or a limit of the role, a sentence each. */
-export function poolerWarnings(traits: ConnectionTraits, direct: ConnectionTraits): string[] {
-  const warnings: string[] = []
-  if (!traits.acceptsTimeouts && traits.statementTimeoutMs === 0)
-    warnings.push(
-      'DATABASE_URL leads through a pooler that passes no time limits on, so a statement that takes too long keeps its ' +
-        "connection of the server: set connect_query = 'set statement_timeout = 5000' in PgBouncer, or ALTER ROLE … SET " +
-        'statement_timeout for a role that only DATABASE_URL uses.',
-    )
-  if (direct.pooled)
-    warnings.push(
-      'No address leads past the transaction pooler, so changes of other processes arrive up to 10 seconds late: set ' +
-        'DATABASE_DIRECT_URL to the server itself.',
-    )
-  if (direct.statementTimeoutMs > 0 && direct.statementTimeoutMs < SHORTEST_OF_JOBS_MS)
-    warnings.push(
-      `Statements of jobs are cut off after ${direct.statementTimeoutMs} ms, which is too short for trainings and imports: ` +
-        'set DATABASE_DIRECT_URL to the server itself with a role that has no statement_timeout.',
-    )
-  return warnings
-}
-
 async function requireUsable(url: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -196,6 +176,9 @@ function describePlace({ host, port, database }: pg.Client): string {
 function describeReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describeReason(error.errors[0])
   const code = error instanceof Error && 'code' in error ? error.code : null
+  // PgBouncer has one code for everything.
+  if (code === '08P01' && /^database ".*" does not exist$/.test((error as Error).message))
+    return 'it has no database of that name'
   switch (code) {
     case 'ECONNREFUSED':
       return 'nothing listens there'

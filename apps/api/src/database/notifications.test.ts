@@ -9,7 +9,7 @@ let database: TestDatabase
 let proxy: DatabaseProxy
 let sender: pg.Client
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
+  database = await createTestDatabase({ migrated: false, direct: true })
   proxy = await startDatabaseProxy(database.url)
   sender = new pg.Client(database.url)
   await sender.connect()

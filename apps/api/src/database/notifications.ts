@@ -6,6 +6,8 @@ type Listener = (payload: string) => void
 
 export interface Notifications {
   on(channel: Channel, listener: Listener): void
+  /** Settles when every channel is listened to, or the connection was lost. */
+  settled(): Promise<unknown>
   /** Called after a connection was lost and found again: notifications sent meanwhile were missed. */
   onReconnect(listener: () => void): void
   close(): Promise<void>
@@ -56,6 +58,7 @@ export async function openNotifications(
           .catch((error: unknown) => log.debug(error, 'listen failed'))
       }
     },
+    settled: () => listening,
     onReconnect: (listener) => void reconnected.push(listener),
     async close() {
       clearInterval(asking)

@@ -8,7 +8,7 @@ import { PREPARED } from './prepared.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false })
+  database = await createTestDatabase({ migrated: false, direct: true })
 })
 afterAll(() => database.close())
 

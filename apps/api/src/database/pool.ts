@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { preparingPool } from './prepared.ts'
-import { DIRECT, type ConnectionTraits } from './probe.ts'
+import { type ConnectionTraits } from './probe.ts'
 import { reconnectingPool } from './reconnecting.ts'
-import { followReplica } from './replica.ts'
+import { followReplica, type ReplicaAddress } from './replica.ts'
 import { routingPool, type Routes } from './routing.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,11 +28,15 @@ export interface PoolOptions {
   max?: number
   /** 0 lets statements take as long as they need: for jobs, never for requests. */
   statementTimeoutMs?: number
-  /** What the address can do; a server without a pooler when not given. */
+  /** What the address can do; when not given, nothing is asked that a pooler may refuse. */
   traits?: Pick<ConnectionTraits, 'prepares' | 'acceptsTimeouts'>
 }
 
-/** How much longer than the server's limit we wait ourselves: a pooler may queue a statement and ignore the limit, and a server may fall silent. */
+const CAUTIOUS = { prepares: false, acceptsTimeouts: false }
+/**
+ * How much longer than the server's limit we wait ourselves: a pooler may queue a statement and ignore the limit, and a server
+ * may fall silent.
+ */
 const GRACE_MS = 1000
 
 /**
@@ -41,8 +45,7 @@ const GRACE_MS = 1000
  * where that is exact (else text), numeric as number.
  */
 export function createPool(url: string, log: FastifyBaseLogger, options: PoolOptions = {}): pg.Pool {
-  const { statementTimeoutMs = 5000, traits = DIRECT } = options
-  // Without a limit of their own, connections of jobs ask for nothing that a pooler could refuse.
+  const { statementTimeoutMs = 5000, traits = CAUTIOUS } = options
   const limited = statementTimeoutMs > 0
   const pool = new pg.Pool({
     connectionString: url,
@@ -67,7 +70,7 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
   // pool itself reports errors of idle connections.
   pool.on('connect', (client) => client.on('error', note))
   pool.on('error', () => {})
-  if (!traits.prepares || !limited) withoutNames.add(pool)
+  if (!traits.prepares) withoutNames.add(pool)
   return pool
 }
 
@@ -82,14 +85,13 @@ export function createQueries(pool: pg.Pool): Kysely<Tables> {
 export interface RoutedPools extends Pick<Routes, 'isPrimaryAway' | 'count'> {
   primary: pg.Pool
   replica: pg.Pool
-  /** Address of the replica. */
-  replicaUrl: string
+  address: ReplicaAddress
 }
 
 /** Kysely over the pools of a primary and a replica, which answers what it may, and everything while the primary is away. */
-export function createRoutedQueries({ primary, replica, replicaUrl, ...routes }: RoutedPools, log: FastifyBaseLogger) {
+export function createRoutedQueries({ primary, replica, address, ...routes }: RoutedPools, log: FastifyBaseLogger) {
   const replicas = preparing(replica)
-  const followed = followReplica(replicaUrl, replicas, log)
+  const followed = followReplica(address, replicas, log)
   const pool = routingPool({
     ...routes,
     primary: lasting(primary),

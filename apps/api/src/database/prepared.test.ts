@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { createPool, createQueries } from './pool.ts'
 import { PREPARED } from './prepared.ts'
+import { DIRECT } from './probe.ts'
 import { type Tables } from './tables.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Kysely<Tables>
 beforeAll(async () => {
-  database = await createTestDatabase({ catalogue: false })
-  db = createQueries(createPool(database.url, pino({ level: 'silent' }), { max: 1 }))
+  database = await createTestDatabase({ direct: true })
+  db = createQueries(createPool(database.url, pino({ level: 'silent' }), { max: 1, traits: DIRECT }))
 })
 afterAll(async () => {
   await db.destroy()

@@ -15,7 +15,7 @@ let proxy: DatabaseProxy
 let database: Database
 let texts: string[]
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
+  testDatabase = await createTestDatabase({ direct: true })
   proxy = await startDatabaseProxy(testDatabase.url)
   const collected = collectLog()
   texts = collected.texts

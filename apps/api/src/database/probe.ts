@@ -44,26 +44,29 @@ export async function probeConnection(url: string): Promise<ConnectionTraits> {
 }
 
 /**
- * Runs one named statement by turns: while the second client keeps the server's connection for a transaction, the first
- * must get another one where connections are shared, and the statement is not known there.
+ * Runs one named statement by turns. Where connections are shared, the first client gets another one, either the next time (they
+ * are taken in turn) or while the second client keeps it for a transaction (the last one is taken first); the statement is
+ * not known there.
  */
 async function probeSharing(first: pg.Client, second: pg.Client): Promise<{ pooled: boolean; prepares: boolean }> {
+  let pooled = false
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const ask = askBackend(`marquee_probe_${randomBytes(6).toString('hex')}`)
-    const before = await ask(first)
-    await second.query('begin')
+    let inTransaction = false
     try {
-      const taken = await ask(second)
-      if (taken === before) return { pooled: true, prepares: true }
-      if ((await ask(first)) !== before) return { pooled: true, prepares: true }
+      const own = await ask(first)
+      pooled ||= (await ask(first)) !== own
+      await second.query('begin')
+      inTransaction = true
+      pooled ||= (await ask(second)) === own || (await ask(first)) !== own
     } catch (error) {
       if (!NAME_REFUSED.has(codeOf(error))) throw error
       return { pooled: true, prepares: false }
     } finally {
-      await second.query('rollback')
+      if (inTransaction) await second.query('rollback')
     }
   }
-  return { pooled: false, prepares: true }
+  return { pooled, prepares: true }
 }
 
 function askBackend(name: string): (client: pg.Client) => Promise<number | undefined> {

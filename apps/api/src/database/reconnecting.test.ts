@@ -15,7 +15,7 @@ let proxy: DatabaseProxy
 let pool: pg.Pool
 let db: Kysely<Tables>
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ direct: true })
   proxy = await startDatabaseProxy(database.url)
 })
 beforeEach(() => {

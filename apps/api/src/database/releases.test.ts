@@ -64,9 +64,10 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string, va
 }
 
 async function contentOf(url: string, tables: readonly TableShape[]) {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  const client = new pg.Client(url)
   await client.connect()
   try {
+    await client.query("begin; set local timezone = 'UTC'")
     const entries = []
     for (const table of tables) entries.push([table.name, await fingerprint(client, table)] as const)
     return Object.fromEntries(entries)

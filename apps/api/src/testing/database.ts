@@ -1,18 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type ConnectionTraits } from '../database/probe.ts'
 
 export type TestDatabase = {
+  /** Through the pooler, where the tests run through one. */
   url: string
+  /** What the address can do; of the test databases when not given. */
+  traits?: ConnectionTraits
   /** Drops the database, along with any connection still open. */
   close(): Promise<void>
+}
+
+export interface TestDatabaseOptions {
+  migrated?: boolean
+  catalogue?: boolean
+  /** Past a pooler also where the tests run through one: for tests of connections themselves. */
+  direct?: boolean
 }
 
 /** A database of its own for one test file: empty, with the schema, or with a catalogue and a model as well. */
 export async function createTestDatabase({
   migrated = true,
   catalogue = false,
-}: { migrated?: boolean; catalogue?: boolean } = {}): Promise<TestDatabase> {
+  direct = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const postgres = inject('postgres')
   const { adminUrl } = postgres
   const template = catalogue ? postgres.catalogue : postgres.template
@@ -20,13 +32,22 @@ export async function createTestDatabase({
   const admin = new pg.Client(adminUrl)
   await admin.connect()
   await admin.query(`create database ${name} template ${migrated ? template : 'template0'}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
   return {
-    url: url.href,
+    url: addressOf((direct ? null : postgres.poolerUrl) ?? adminUrl, name),
     async close() {
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },
   }
+}
+
+/** The address of the same test database at the server itself. */
+export function directAddress(databaseUrl: string): string {
+  return addressOf(inject('postgres').adminUrl, new URL(databaseUrl).pathname.slice(1))
+}
+
+function addressOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }

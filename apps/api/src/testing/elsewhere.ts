@@ -1,5 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createChanges, followChanges } from '../changes.ts'
 import { createLive, type LiveHub, type LiveOptions } from '../common/live.ts'
@@ -9,7 +10,9 @@ import { liveChanges } from '../database/live-changes.ts'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createModules } from '../modules.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
-import { NO_QUEUE, TEST_TOKEN_SECRET, type TestApp } from './app.ts'
+import { NO_QUEUE, TEST_KEYS, type TestApp } from './app.ts'
+import { directAddress } from './database.ts'
+import { exchangeOn } from './exchange.ts'
 
 export interface Elsewhere {
   app: FastifyInstance
@@ -25,7 +28,8 @@ export async function startElsewhere(
   env: Record<string, string> = {},
 ): Promise<Elsewhere> {
   const log = pino({ level: 'silent' })
-  const db = createQueries(createPool(databaseUrl, log))
+  const { traits } = inject('postgres')
+  const db = createQueries(createPool(databaseUrl, log, { traits }))
   const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', ...env })
   const live = createLive({ ...liveChanges(db), log, ...liveOptions })
   const since = await newestVersion(db)
@@ -38,13 +42,12 @@ export async function startElsewhere(
     stopping: new AbortController().signal,
     live,
     queue: NO_QUEUE,
-    tokenSecret: TEST_TOKEN_SECRET,
-    gameSecret: 'another secret for tests',
+    ...TEST_KEYS,
   })
   const answers = createAnswerCache()
   const stopFollowing = await followChanges({
     db,
-    listenUrl: databaseUrl,
+    listenUrl: directAddress(databaseUrl),
     since,
     changes: createChanges(modules, answers),
     live,
@@ -52,7 +55,8 @@ export async function startElsewhere(
     fingerprint: 'elsewhere',
   })
   const streamLimits = { mostOfNetwork: 100 }
-  const app = await buildApp({ config, modules, answers, checks: {}, webDirectory: null, log, streamLimits })
+  const exchange = exchangeOn(db)
+  const app = await buildApp({ config, modules, answers, checks: {}, webDirectory: null, log, streamLimits, exchange })
   return {
     app,
     live,

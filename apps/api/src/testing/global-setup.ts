@@ -7,12 +7,21 @@ import {
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../database/migrate.ts'
+import { probeConnection, type ConnectionTraits } from '../database/probe.ts'
 import { fillCatalogue } from './catalogue.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the administrator's database, and the templates that test files copy: the schema, and with a catalogue. */
-    postgres: { adminUrl: string; template: string; catalogue: string }
+    postgres: {
+      adminUrl: string
+      template: string
+      catalogue: string
+      /** A pooler before the same server, where the tests run through one. */
+      poolerUrl: string | null
+      /** What the addresses of test databases can do. */
+      traits: ConnectionTraits
+    }
   }
 }
 
@@ -20,7 +29,7 @@ let tearDown = async () => {}
 
 /**
  * One PostgreSQL server per run with a migrated template and one that also has a catalogue: our own server, or the one
- * that TEST_DATABASE_URL names, whose user must be allowed to create databases.
+ * that TEST_DATABASE_URL names, whose user must be allowed to create databases; TEST_POOLER_URL is a pooler before that server.
  */
 export async function setup(project: TestProject): Promise<void> {
   const server = await openServer()
@@ -36,7 +45,10 @@ export async function setup(project: TestProject): Promise<void> {
   await migrate(addressOf(server.url, template))
   await runAsAdmin(server.url, `create database ${catalogue} template ${template}`)
   await fillCatalogue(addressOf(server.url, catalogue))
-  project.provide('postgres', { adminUrl: server.url, template, catalogue })
+  const poolerUrl = process.env['TEST_POOLER_URL'] ?? null
+  const traits = await probeConnection(addressOf(poolerUrl ?? server.url, template))
+  if (poolerUrl !== null) console.log('API tests through a pooler', traits)
+  project.provide('postgres', { adminUrl: server.url, template, catalogue, poolerUrl, traits })
 }
 
 /** TEST_POSTGRES=external takes the system's oldest PostgreSQL, or a second server from our own programs. */

@@ -1,5 +1,6 @@
 import { type Config } from '../../config.ts'
 import { recordedKeys, runningKeys } from '../../database/key-fingerprint.ts'
+import { adviseOn, describeAddress, type AddressTraits } from '../../database/pooler-advice.ts'
 import { codeOf } from '../../environment.ts'
 import { readFingerprint } from '../../keys.ts'
 import { StartError } from '../../start-error.ts'
@@ -14,9 +15,7 @@ import { examine, fault, ok, warning, type Finding } from './finding.ts'
 const FOR_ONE_PROCESS = 18
 /** Answers of identity providers and times of day are compared with both clocks. */
 const MOST_SECONDS_APART = 5
-/** PostgreSQL's code for a connection that asks for what the other side does not know. */
-const PROTOCOL_VIOLATION = '08P01'
-/** Its code for a table that a database of an older release does not have. */
+/** PostgreSQL's code for a table that a database of an older release does not have. */
 const UNDEFINED_TABLE = '42P01'
 
 /** The database and what is in it, beside a running Marquee or without one. */
@@ -29,7 +28,6 @@ export async function checkDatabase(config: Config, context: CliContext): Promis
     ])
   } catch (error) {
     if (error instanceof StartError) return [fault('database', error.message, remedyOf(config))]
-    if (codeOf(error) === PROTOCOL_VIOLATION) return [refusedByPooler(error as Error)]
     throw error
   }
 }
@@ -39,25 +37,37 @@ function remedyOf({ database }: Config): string {
   return 'Start that server, or correct DATABASE_URL; there is no fallback to the embedded database.'
 }
 
-function refusedByPooler({ message }: Error): Finding {
-  const remedy =
-    'A pooler is in front: let it ignore these startup parameters, or set DATABASE_URL to the server itself.'
-  return fault('database', `a connection was refused (${message})`, remedy)
-}
-
 async function checkServer({ config, database }: Session): Promise<Finding[]> {
-  const { pool, kind, url } = database
+  const { pool, kind, addresses, listenUrl } = database
   const began = Date.now()
   const facts = await readServer(pool)
   const secondsApart = Math.abs(facts.time - (began + Date.now()) / 2) / 1000
   const text = `PostgreSQL ${facts.version} (${kind}), ${formatCount(facts.bytes / 2 ** 20)} MB`
   // The embedded one is made by Marquee, on the same clock, and nothing stands in between.
-  if (kind === 'embedded') return [ok('database', text), judgeConnections(facts)]
-  const hears = await hearsNotifications(url)
+  if (addresses === null) return [ok('database', text), judgeConnections(facts)]
+  const hears = listenUrl === null ? null : await hearsNotifications(listenUrl)
   return [
     ok('database', text),
+    ...judgeAddresses(addresses, config.database.directUrl !== config.database.url),
     ...judgeServer({ ...facts, secondsApart, hears }),
     ...judgeKeys(await readKeyFacts(config, database.db)),
+  ]
+}
+
+/** Where each address leads, and what is to be set for it. */
+export function judgeAddresses(addresses: AddressTraits, hasDirect: boolean): Finding[] {
+  const named = {
+    DATABASE_URL: addresses.url,
+    DATABASE_DIRECT_URL: hasDirect ? addresses.direct : null,
+    DATABASE_READ_URL: addresses.read,
+  }
+  return [
+    ...Object.entries(named).flatMap(([setting, traits]) =>
+      traits === null ? [] : [ok('addresses', describeAddress(setting, traits))],
+    ),
+    ...adviseOn(addresses).map(({ found, remedy }) =>
+      warning('addresses', found, remedy[0]!.toUpperCase() + remedy.slice(1)),
+    ),
   ]
 }
 
@@ -75,8 +85,8 @@ async function readKeyFacts(config: Config, db: Session['database']['db']): Prom
 
 export interface ExternalFacts extends ServerFacts {
   secondsApart: number
-  /** Whether notifications arrive. */
-  hears: boolean
+  /** Whether notifications arrive; null where nobody listens, because only a pooler leads to the server. */
+  hears: boolean | null
 }
 
 /** Fingerprints of keys. */
@@ -91,7 +101,7 @@ export interface KeyFacts {
 
 /** What may be wrong with a PostgreSQL server that somebody else set up. */
 export function judgeServer(facts: ExternalFacts): Finding[] {
-  const { encoding, isReplica, mayCreate, hears } = facts
+  const { encoding, isReplica, mayCreate } = facts
   return [
     ...(encoding === 'UTF8'
       ? []
@@ -115,13 +125,7 @@ export function judgeServer(facts: ExternalFacts): Finding[] {
           ),
         ]),
     judgeConnections(facts),
-    hears
-      ? ok('notifications', 'arrive')
-      : warning(
-          'notifications',
-          'do not arrive: a pooler in transaction mode is in front, and processes hear of changes late',
-          'Set DATABASE_URL to the server itself, or to a pool in session mode.',
-        ),
+    ...judgeNotifications(facts),
     ...judgeClock(facts),
   ]
 }
@@ -131,6 +135,14 @@ function judgeConnections({ connections, mostConnections }: ServerFacts): Findin
   if (mostConnections - connections >= FOR_ONE_PROCESS) return ok('connections', text)
   const remedy = `A process of Marquee takes up to ${FOR_ONE_PROCESS}: end others, or raise max_connections.`
   return warning('connections', text, remedy)
+}
+
+function judgeNotifications({ hears }: ExternalFacts): Finding[] {
+  if (hears === null) return []
+  if (hears) return [ok('notifications', 'arrive')]
+  const text =
+    'do not arrive: something in between swallows them, and changes of other processes arrive 10 seconds late'
+  return [warning('notifications', text, 'Set DATABASE_DIRECT_URL to the server itself, or to a pool in session mode.')]
 }
 
 function judgeClock({ secondsApart }: ExternalFacts): Finding[] {

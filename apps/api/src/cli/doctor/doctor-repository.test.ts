@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, directAddress, type TestDatabase } from '../../testing/database.ts'
 import { hearsNotifications, readServer } from './doctor-repository.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ it('reads what a server says about itself, and hears its notifications', async (
     expect(facts).toMatchObject({ encoding: 'UTF8', isReplica: false, mayCreate: true, processes: 0 })
     expect(Math.abs(facts.time - Date.now())).toBeLessThan(5000)
     expect(facts.mostConnections).toBeGreaterThan(facts.connections)
-    expect(await hearsNotifications(database.url)).toBe(true)
+    expect(await hearsNotifications(directAddress(database.url))).toBe(true)
   } finally {
     await pool.end()
   }

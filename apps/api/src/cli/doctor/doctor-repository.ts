@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { first } from '../../common/required.ts'
+import { countDeafProcesses } from '../../database/change-log.ts'
 
 /** What a server says about itself and about the account that Marquee uses on it. */
 export interface ServerFacts {
@@ -20,7 +21,6 @@ export interface ServerFacts {
   time: number
 }
 
-/** Reads it by one statement. */
 export async function readServer(pool: pg.Pool): Promise<ServerFacts> {
   const { rows } = await pool.query<ServerFacts>(
     `select split_part(current_setting('server_version'), ' ', 1) as version,
@@ -36,7 +36,8 @@ export async function readServer(pool: pg.Pool): Promise<ServerFacts> {
               where datname = current_database() and application_name like 'marquee notifications%') as processes,
             extract(epoch from clock_timestamp())::float8 * 1000 as time`,
   )
-  return first(rows)
+  const facts = first(rows)
+  return { ...facts, processes: facts.processes + (await countDeafProcesses(pool)) }
 }
 
 const CHANNEL = 'marquee_doctor'

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DIRECT } from '../../database/probe.ts'
 import { type QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { judgeBackups, readBackups, type BackupFacts } from './backups.ts'
 import { judgeJobs, judgeModelAge, judgeRegistration } from './content.ts'
-import { judgeKeys, judgeServer, type ExternalFacts } from './database.ts'
+import { judgeAddresses, judgeKeys, judgeServer, type ExternalFacts } from './database.ts'
 import { judgeEnvFile, judgeMetricsToken } from './settings.ts'
 import { judgeTmdb } from './services.ts'
 
@@ -39,6 +40,7 @@ describe('an external database', () => {
 
   it('brings nothing where all is well', () => {
     expect(gradesOf({})).toEqual([])
+    expect(gradesOf({ hears: null })).toEqual([])
   })
 
   it('has one set of keys', () => {
@@ -48,6 +50,18 @@ describe('an external database', () => {
     expect(judgeKeys({ ...keys, recorded: null, running: [] })).toEqual([])
     expect(judgeKeys({ ...keys, own: 'b' })).toMatchObject([{ check: 'secrets', grade: 'warning' }])
     expect(judgeKeys({ ...keys, running: ['a', 'b'] })).toMatchObject([{ check: 'secrets', grade: 'fault' }])
+  })
+})
+
+describe('the addresses of a database', () => {
+  const pooled = { pooled: true, prepares: false, acceptsTimeouts: false, statementTimeoutMs: 0 }
+
+  it('are told one by one, with a warning for what is missing', () => {
+    expect(judgeAddresses({ url: DIRECT, direct: DIRECT, read: null }, false).map(({ grade }) => grade)).toEqual(['ok'])
+    const found = judgeAddresses({ url: pooled, direct: DIRECT, read: DIRECT }, true)
+    expect(found.map(({ grade }) => grade)).toEqual(['ok', 'ok', 'ok', 'warning'])
+    expect(found[0]?.text).toContain('DATABASE_URL leads through a pooler')
+    expect(found[3]?.remedy).toMatch(/^Set connect_query/)
   })
 })
 
