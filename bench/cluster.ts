@@ -48,9 +48,9 @@ async function killAll(run: Run, earlier: readonly Run[], busy: { client: Return
     const death = await die({ kind, turn }, APIS, busy.client)
     run.deaths.push(death)
     writeRuns(values.append, [...earlier, run])
-    const { part, readGap, writeGap, healthyAfter, statuses } = death
+    const { part, backAfter, readGap, writeGap, healthyAfter, statuses } = death
     log(
-      `${death.at} ${kind} (${part}): no read ${readGap} s, no write ${writeGap} s, well ${healthyAfter} s, ${JSON.stringify(statuses)}`,
+      `${death.at} ${kind} (${part}, away ${backAfter} s): no read ${readGap} s, no write ${writeGap} s, well ${healthyAfter} s, ${JSON.stringify(statuses)}`,
     )
     const rest = Number(values.every) * 1000 - (Date.now() - began)
     if (rest > 0 && index + 1 < Number(values.deaths))

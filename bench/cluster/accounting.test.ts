@@ -123,6 +123,7 @@ it('sums deaths up by kind', () => {
     kind,
     part: 'n1',
     at: '2026-11-23T12:00:00.000Z',
+    backAfter: 0.6,
     readGap,
     writeGap,
     longestWait: writeGap + 1,
@@ -135,6 +136,7 @@ it('sums deaths up by kind', () => {
   expect(Object.keys(rows)).toEqual(['primary', 'api'])
   expect(rows['primary']).toEqual({
     deaths: 2,
+    'away, p50 s': 0.6,
     'no read, p50 s': 0.1,
     'no read, max s': 0.4,
     'no write, p50 s': 7,

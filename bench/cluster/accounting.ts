@@ -159,6 +159,8 @@ export interface Death {
   kind: string
   part: string
   at: string
+  /** From the death until the part was started again. */
+  backAfter: number
   readGap: number
   writeGap: number
   /** The longest that one person waited for a success, tries and pauses included. */
@@ -188,6 +190,7 @@ export function summarise(deaths: readonly Death[]) {
         kind,
         {
           deaths: those.length,
+          'away, p50 s': median(those.map(({ backAfter }) => backAfter)),
           'no read, p50 s': median(reads),
           'no read, max s': Math.max(...reads),
           'no write, p50 s': median(writes),

@@ -55,6 +55,7 @@ export async function die(victim: Victim, apis: readonly string[], client: Clien
   await cluster('kill', part)
   await (kind === 'primary' ? untilTakenOver(client, from) : sleep(backMs))
   await cluster('start', part)
+  const backAfter = performance.now() - from
   await untilHealthy(apis)
   const healthyAfter = performance.now() - from
   await sleep(AFTERWARDS_MS)
@@ -64,6 +65,7 @@ export async function die(victim: Victim, apis: readonly string[], client: Clien
     kind,
     part,
     at,
+    backAfter: inSeconds(backAfter),
     readGap: inSeconds(longestGap(answers, 'read', window)),
     writeGap: inSeconds(longestGap(answers, 'write', window)),
     longestWait: inSeconds(Math.max(0, ...waits)),

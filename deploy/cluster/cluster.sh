@@ -144,7 +144,8 @@ run() {
 
 process_of() { cat "$RUN/$1.pid" 2>/dev/null; }
 postmaster_of() { head -1 "$DATA/$1/postmaster.pid" 2>/dev/null; }
-is_alive() { local id; id=$(process_of "$1") && [ -n "$id" ] && kill -0 "$id" 2>/dev/null; }
+# Until somebody has fetched its exit code, a process that has ended still has its number.
+is_alive() { local id; id=$(process_of "$1") && [ -n "$id" ] && grep -qs '^State:.[^ZX]' "/proc/$id/status"; }
 
 start() {
   if is_alive "$1"; then return; fi
@@ -156,9 +157,7 @@ start() {
 kill_part() {
   local ids=()
   mapfile -t ids < <(process_of "$1"; case $1 in n*) postmaster_of "$1" ;; esac)
-  kill -KILL "${ids[@]}"
-  # Until somebody has fetched its exit code, a process that is dead still has its number.
-  rm -f "$RUN/$1.pid"; }
+  kill -KILL "${ids[@]}"; }
 
 # wait_for PART URL
 wait_for() {
@@ -206,8 +205,11 @@ stop_part() {
   case $part in n*) if [ -n "$(postmaster_of "$part")" ]; then kill -INT "$(postmaster_of "$part")" 2>/dev/null || true; fi ;; esac; }
 
 down() {
-  local part
-  for part in balancer api1 api2 api3 pgbouncer haproxy n1 n2 n3 etcd1 etcd2 etcd3; do stop_part $part; done; }
+  local group part
+  for group in "balancer api1 api2 api3" "pgbouncer haproxy" "n1 n2 n3" "etcd1 etcd2 etcd3"; do
+    for part in $group; do stop_part "$part" & done
+    wait
+  done; }
 
 status() {
   local part

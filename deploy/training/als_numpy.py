@@ -1,79 +1,117 @@
-"""Implicit ALS on one machine, with the loss of Marquee's own trainer (packages/recommender/src/factors.ts).
+"""Item factors and an item-item table on one machine, with the losses of Marquee's own trainer (docs/training-elsewhere.md).
 
     python3 als_numpy.py DIR
 
-Reads DIR/ratings.parquet (user, item, value, weight) and DIR/training.json, as `marquee train --export DIR` writes them.
-Writes DIR/factors.parquet (item, factor) and DIR/neighbours.parquet (item, neighbour, value), which
-`marquee train --import DIR` reads. Needs numpy and pyarrow. The observed pairs are those with weight > 0. Minimises
-
-    sum_observed (1 - x.y)^2 + alpha sum_all (x.y)^2 + lambda sum_rows (n + alpha N) |row|^2
-
-where n is the number of a row's observed pairs and N the number of rows on the other side.
+Reads DIR/ratings.parquet and DIR/training.json, as `marquee train --export DIR` writes them, and writes DIR/factors.parquet
+and DIR/neighbours.parquet, which `marquee train --import DIR` reads. Needs numpy and pyarrow.
 """
 import json
 import sys
 from pathlib import Path
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as pq
-
-NEIGHBOURS = 100
 
 
-def update(target, source, pairs, alpha, ridge):
-    """Solves every row of `target` exactly; `pairs` are (row, column), sorted by row."""
-    gram = alpha * source.T @ source
-    rows, starts = np.unique(pairs[:, 0], return_index=True)
-    target[:] = 0
-    for row, columns in zip(rows, np.split(pairs[:, 1], starts[1:])):
-        seen = source[columns]
-        diagonal = ridge * (len(columns) + alpha * len(source))
-        target[row] = np.linalg.solve(gram + seen.T @ seen + diagonal * np.eye(len(gram)), seen.sum(axis=0))
+def solve_rows(groups, source, gram, settings, columns):
+    """The exact factor of each (row, linked rows) for the other side's factors, of which `columns` exist. Minimises
+
+        sum_liked (1 - x.y)^2 + alpha sum_all (x.y)^2 + lambda sum_rows (n + alpha columns) |row|^2,   n likes of the row
+    """
+    alpha, ridge, identity = settings["alpha"], settings["lambda"], np.eye(len(gram))
+    for row, linked in groups:
+        seen = source[linked]
+        system = alpha * gram + seen.T @ seen + ridge * (len(linked) + alpha * columns) * identity
+        yield row, np.linalg.solve(system, seen.sum(axis=0))
 
 
-def cosines(pairs, counts, item_count):
-    """Per item, the items that share most of its users: cosine of the columns, the largest NEIGHBOURS."""
-    fans = np.split(pairs[:, 0], np.cumsum(counts)[:-1])
-    order = np.argsort(pairs[:, 0], kind="stable")
-    starts = np.searchsorted(pairs[order, 0], np.arange(pairs[:, 0].max() + 2))
-    for item in np.flatnonzero(counts):
-        shared = np.zeros(item_count)
-        for user in fans[item]:
-            shared[pairs[order[starts[user]:starts[user + 1]], 1]] += 1
-        shared /= np.sqrt(counts[item] * np.maximum(counts, 1))
-        shared[item] = 0
-        best = np.argsort(-shared, kind="stable")[:NEIGHBOURS]
-        for other in best[shared[best] > 0]:
-            yield item, other, shared[other]
+def group(rows, columns):
+    """(row, columns) for each row that occurs, in ascending order."""
+    order = np.lexsort((columns, rows))
+    found, starts = np.unique(rows[order], return_index=True)
+    return list(zip(found.tolist(), np.split(columns[order], starts[1:])))
+
+
+def start(count, settings):
+    random = np.random.default_rng(settings["seed"])
+    return random.normal(0, 0.1 / np.sqrt(settings["size"]), (count, settings["size"]))
+
+
+def train_factors(users, items, settings, counts):
+    """Item factors of implicit least squares; `counts` are all people and all movies, with and without likes."""
+    people, movies = counts
+    x, y = np.zeros((users.max() + 1, settings["size"])), start(items.max() + 1, settings)
+    y[np.setdiff1d(np.arange(len(y)), items)] = 0
+    by_user, by_item = group(users, items), group(items, users)
+    for _ in range(settings["sweeps"]):
+        for target, source, groups, columns in ((x, y, by_user, movies), (y, x, by_item, people)):
+            for row, factor in solve_rows(groups, source, source.T @ source, settings, columns):
+                target[row] = factor
+    return y
+
+
+def weighted_gram(people, count, settings):
+    """sum over people of n^-damping w w^T, where w are the weights of a person's n ratings: (columns, weights) each."""
+    gram = np.zeros((count, count), np.float32)
+    for columns, weights in people:
+        gram[np.ix_(columns, columns)] += len(columns) ** -settings["user_damping"] * np.outer(weights, weights)
+    return gram
+
+
+def item_item(gram, counts, settings):
+    """EASE with denoising (Steck, 2019 and 2020): row i holds what a like of i adds to every other item."""
+    noise = settings["dropout"] / (1 - settings["dropout"]) * np.diag(gram)
+    inverse = np.linalg.inv(gram + np.diag(settings["ridge"] + noise))
+    scores = -inverse / np.diag(inverse) * (counts + 1) ** -settings["popularity_damping"]
+    np.fill_diagonal(scores, 0)
+    return scores
+
+
+def largest(scores, settings):
+    """The columns of a row's largest scores, by size."""
+    most = min(settings["neighbours"], len(scores) - 1)
+    return np.argpartition(-np.abs(scores), most)[:most] if most > 0 else np.arange(0)
 
 
 def main(folder):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
     settings = json.loads((folder / "training.json").read_text())
-    alpha, ridge, size = settings["alpha"], settings["lambda"], settings["size"]
-    ratings = pq.read_table(folder / "ratings.parquet", columns=["user", "item", "weight"])
-    observed = ratings["weight"].to_numpy() > 0
-    users, user_rows = np.unique(ratings["user"].to_numpy()[observed], return_inverse=True)
-    items, item_rows = np.unique(ratings["item"].to_numpy()[observed], return_inverse=True)
-    by_user = np.stack([user_rows, item_rows], axis=1)
-    by_user = by_user[np.lexsort((item_rows, user_rows))]
-    by_item = by_user[np.lexsort((by_user[:, 0], by_user[:, 1]))][:, ::-1]
-    random = np.random.default_rng(settings["seed"])
-    x, y = (random.normal(0, 0.1 / np.sqrt(size), (n, size)) for n in (len(users), len(items)))
-    for _ in range(settings["sweeps"]):
-        update(x, y, by_user, alpha, ridge)
-        update(y, x, by_item, alpha, ridge)
-    pq.write_table(pa.table({
-        "item": pa.array(items, pa.int32()),
-        "factor": pa.array(list(y.astype(np.float32)), pa.list_(pa.float32())),
-    }), folder / "factors.parquet")
-    counts = np.bincount(item_rows, minlength=len(items))
-    links = np.array(list(cosines(by_item[:, ::-1], counts, len(items)))).reshape(-1, 3)
-    pq.write_table(pa.table({
-        "item": pa.array(items[links[:, 0].astype(int)], pa.int32()),
-        "neighbour": pa.array(items[links[:, 1].astype(int)], pa.int32()),
-        "value": pa.array(links[:, 2], pa.float32()),
-    }), folder / "neighbours.parquet", row_group_size=1_000_000)
+    ratings = pq.read_table(folder / "ratings.parquet")
+    user, item, value, weight = (ratings[name].to_numpy() for name in ("user", "item", "value", "weight"))
+    liked = value >= settings["like"]
+    liked_items, rows = np.unique(item[liked], return_inverse=True)
+    factors = train_factors(user[liked], rows, settings["factors"], (settings["people"], settings["movies"]))
+    pq.write_table(
+        pa.table({
+            "item": pa.array(liked_items, pa.int32()),
+            "factor": pa.array(list(factors.astype(np.float32)), pa.list_(pa.float32())),
+        }),
+        folder / "factors.parquet",
+    )
+
+    options = settings["neighbours"]
+    ids, counts = np.unique(item, return_counts=True)
+    best = np.argsort(-counts, kind="stable")[: options["items"]]
+    covered = np.sort(ids[best[counts[best] >= options["support"]]])
+    kept = np.isin(item, covered)
+    columns, weights = np.searchsorted(covered, item[kept]), weight[kept].astype(np.float32)
+    people = ((columns[at], weights[at]) for _, at in group(user[kept], np.arange(len(columns))))
+    gram = weighted_gram(people, len(covered), options)
+    scores = item_item(gram, np.bincount(columns, minlength=len(covered)), options)
+    chosen = [largest(row, options) for row in scores]
+    left = np.repeat(np.arange(len(covered)), [len(row) for row in chosen])
+    right = np.concatenate(chosen)
+    pq.write_table(
+        pa.table({
+            "item": pa.array(covered[left], pa.int32()),
+            "neighbour": pa.array(covered[right], pa.int32()),
+            "value": pa.array(scores[left, right], pa.float32()),
+        }),
+        folder / "neighbours.parquet",
+        row_group_size=1_000_000,
+    )
 
 
-main(Path(sys.argv[1]))
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -6,6 +6,7 @@ import { admission, type AdmissionOptions } from './plugins/admission.ts'
 import { auth } from './plugins/auth.ts'
 import { basePath, withoutBasePath } from './plugins/base-path.ts'
 import { compression } from './plugins/compression.ts'
+import { consistency, type ConsistencyDependencies } from './plugins/consistency.ts'
 import { boundConnections, connectionLimits, plainRefusals } from './plugins/connection-limits.ts'
 import { documentation } from './plugins/documentation.ts'
 import { errorHandler } from './plugins/error-handler.ts'
@@ -36,6 +37,8 @@ export interface AppDependencies {
   log: FastifyBaseLogger
   /** Whether anything can be saved; defaults to always. */
   saving?: ReadOnlyReasons
+  /** The replica that requests may read from; null for none. */
+  replica?: ConsistencyDependencies['replica'] | null
   /** Files and sockets that the process may have open; no limit when not given. */
   openFiles?: number
   /** Admission limits; the defaults when not given. */
@@ -57,6 +60,7 @@ export async function buildApp({
   admit,
   streamLimits,
   saving = { isFull: () => false, isReadOnly: () => false },
+  replica = null,
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
@@ -83,12 +87,7 @@ export async function buildApp({
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, {
-    token: config.metricsToken,
-    checks,
-    isReadOnly: saving.isReadOnly,
-    status: modules.administration.status,
-  })
+  metrics(app, { token: config.metricsToken, checks, ...saving, status: modules.administration.status })
   admission(app, admit)
   streams(app, streamLimits)
   readOnly(app, saving)
@@ -97,10 +96,11 @@ export async function buildApp({
     isMember: modules.groups.isMember,
     publicUrl: config.publicUrl,
   })
+  if (replica !== null) consistency(app, { replica, noteSaved: modules.accounts.noteSaved })
   await rateLimits(app, { factor: config.rateLimitFactor })
   sharedAnswers(app, answers)
   compression(app)
-  health(app, { checks, isReadOnly: saving.isReadOnly })
+  health(app, { checks, ...saving })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory })

@@ -22,10 +22,14 @@ const CHECK_EVERY_MS = 10_000
 
 export type Changes = ReturnType<typeof createChanges>
 
-/** Notifies every module of changes and clears the cached answers of visitors. */
-export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>) {
+/**
+ * Notifies every module of changes and clears the cached answers of visitors.
+ * @param learned called first, so that no cache is filled again from a replica that does not have the change yet
+ */
+export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clear'>, learned = () => {}) {
   /** @param options `more` when another part of the same change follows at once */
   async function catalogueChanged(ids: readonly number[], options = { more: false }): Promise<void> {
+    learned()
     answers.clear()
     try {
       for (const { onCatalogueChanged } of listOf(modules)) await onCatalogueChanged(ids, options)
@@ -38,6 +42,7 @@ export function createChanges(modules: Modules, answers: Pick<AnswerCache, 'clea
     catalogueChanged,
 
     async modelChanged(): Promise<void> {
+      learned()
       for (const { onModelChanged } of listOf(modules)) await onModelChanged()
       answers.clear()
     },

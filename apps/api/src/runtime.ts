@@ -115,7 +115,7 @@ async function startModules(
     composeModules(database, options, { live, queue, stopping: stopping.signal, ...keys }),
   )
   const answers = createAnswerCache()
-  const changes = createChanges(modules, answers)
+  const changes = createChanges(modules, answers, database.replica?.learned)
   const fingerprint = fingerprintOf(keys)
   const { listenUrl } = database
   closing.push(await followChanges({ db, listenUrl, since, changes, live, log, fingerprint }))
@@ -135,6 +135,7 @@ async function startModules(
       answers,
       checks,
       saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
+      replica: database.replica,
       openFiles: openFileLimit(),
     }),
   )

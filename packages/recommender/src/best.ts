@@ -1,6 +1,6 @@
 import { transpose } from './linalg/sparse.ts'
-import type { FoldedUser } from './scoring.ts'
-import { coveredWeight, priorWeightOf } from './scoring.ts'
+import type { FoldedUser, FoldMemory } from './scoring.ts'
+import { coveredWeight, foldMemory, priorWeightOf } from './scoring.ts'
 import { rankRows } from './select.ts'
 import type { DenseRows, Model, SparseRows } from './types.ts'
 
@@ -25,14 +25,17 @@ export interface BoundIndex {
   /** Per item, the length of its factor. */
   lengths: Float32Array
   bounds: Float64Array
+  memory: FoldMemory
 }
 
 /** O(entries of the content). */
-export function indexBounds({ ids, covered, content, features, factors }: Model): BoundIndex {
+export function indexBounds(model: Model): BoundIndex {
+  const { ids, covered, content, features, factors } = model
   return {
     inverted: transpose(content, features.length, (row) => covered[row] === 0),
     lengths: Float32Array.from(ids, (_, row) => ROUND_UP * lengthOf(factors, row)),
     bounds: new Float64Array(ids.length),
+    memory: foldMemory(model),
   }
 }
 

@@ -1,7 +1,7 @@
-import { topRows } from './select.ts'
+import { rankRows, topRows } from './select.ts'
 import type { ScoredProfile, Served } from './serving.ts'
 import { exclude, excludeYears, knownRatings, scoreProfile } from './serving.ts'
-import type { GroupMember, GroupOptions, GroupRecommendation, GroupRule, Profile } from './types.ts'
+import type { GroupMember, GroupOptions, GroupRecommendation, GroupRule, Profile, Ranking } from './types.ts'
 import { toPercent } from './value-model.ts'
 import { aggregate } from './group-order.ts'
 
@@ -36,6 +36,18 @@ export function listForGroup(
   const { order, listed } = rankForGroup(served, members, options)
   const { limit = order.length } = options
   return topRows(order, limit).map((row) => describe(served, listed, row))
+}
+
+/** The same in flat arrays, with one percent per movie and member. */
+export function rankingForGroup(served: Served, members: readonly GroupMember[], options: GroupOptions): Ranking {
+  const { ids } = served.model
+  const { order, listed } = rankForGroup(served, members, options)
+  const rows = rankRows(order, options.limit ?? order.length)
+  const percents = new Uint8Array(rows.length * members.length)
+  rows.forEach((row, k) =>
+    listed.forEach((member, m) => (percents[k * members.length + m] = toPercent(valueFor(member, ids[row], row)))),
+  )
+  return { ids: Float64Array.from(rows, (row) => ids[row]), percents }
 }
 
 /** A group's list before it is cut. */
@@ -115,12 +127,17 @@ function ratedBy({ ratings }: Profile): ListedMember['rated'] {
 /** A movie's percent for the group and each member. */
 export function describe({ model }: Served, members: readonly ListedMember[], row: number): GroupRecommendation {
   const id = model.ids[row]
-  const values = members.map(({ rated, scored, scores }) => rated.get(id) ?? scored.scale.valueOf(row, scores[row]))
+  const values = members.map((member) => valueFor(member, id, row))
   return {
     id,
     percent: toPercent(aggregate(values, 'fair')),
     members: values.map((value, m) => ({ userId: members[m].userId, percent: toPercent(value) })),
   }
+}
+
+/** The member's own rating of a movie or the predicted one. */
+function valueFor({ rated, scored, scores }: ListedMember, id: number, row: number): number {
+  return rated.get(id) ?? scored.scale.valueOf(row, scores[row])
 }
 
 /** What stays excluded when seen movies are listed again: what a member hid or disliked. */

@@ -33,6 +33,16 @@ describe('group', () => {
     expect(ids).not.toContain(90)
   })
 
+  it('is the same in flat arrays, with the percents of each movie side by side', () => {
+    const members = [fan('a', 2), fan('b', 4)]
+    const list = recommender.group(members)
+    const { ids, percents } = recommender.rankGroup(members)
+    expect([...ids]).toEqual(list.map(({ id }) => id))
+    expect([...percents]).toEqual(list.flatMap((entry) => entry.members.map(({ percent }) => percent)))
+    expect(recommender.rankGroup(members, { limit: 5 }).ids).toEqual(ids.slice(0, 5))
+    expect(recommender.rankGroup([]).ids).toHaveLength(0)
+  })
+
   it('is ordered by the least happy member under the rule everyone', () => {
     const list = recommender.group([fan('a', 2, 3), fan('b', 4, 5)], { rule: 'everyone', limit: 20 })
     const worst = list.map(({ members }) => Math.min(...members.map(({ percent }) => percent)))

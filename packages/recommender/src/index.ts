@@ -10,8 +10,13 @@ export type { BlockTask } from './linalg/inverse.ts'
 export { runTask } from './linalg/inverse.ts'
 export { RATING_VALUES } from './rating-values.ts'
 export { createRecommender } from './recommender.ts'
+export { buildContent, featureKey } from './features.ts'
+export { DEFAULTS, trainingStrength } from './options.ts'
+export type { TrainerSettings } from './train-parts.ts'
+export { trainerSettings, trainParts } from './train-parts.ts'
 export type { TrainingInput } from './train.ts'
 export { trainModel } from './train.ts'
+export type { TrainedFactors, TrainedNeighbours, TrainedParts } from './trained-parts.ts'
 export type {
   CatalogueItem,
   DeckCard,
@@ -33,6 +38,7 @@ export type {
   Recommendation,
   Recommender,
   SimilarItem,
+  SparseRows,
   Taste,
   UserRatings,
 } from './types.ts'

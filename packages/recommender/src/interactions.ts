@@ -1,5 +1,5 @@
 import { buildSparse } from './linalg/sparse.ts'
-import type { CatalogueItem, SparseRows, UserRatings } from './types.ts'
+import type { SparseRows, UserRatings } from './types.ts'
 
 /** The row of each catalogue id. */
 export function indexIds(ids: ArrayLike<number>): Map<number, number> {
@@ -9,7 +9,7 @@ export function indexIds(ids: ArrayLike<number>): Map<number, number> {
 }
 
 /** Users x items matrix of rating values. Unknown items are left out; of a repeated item the last rating counts. */
-export function collectRatings(items: readonly CatalogueItem[], users: Iterable<UserRatings>): SparseRows {
+export function collectRatings(items: readonly { id: number }[], users: Iterable<UserRatings>): SparseRows {
   const rows = indexIds(items.map((item) => item.id))
   const builder = buildSparse()
   for (const user of users) {

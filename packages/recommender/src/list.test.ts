@@ -81,6 +81,15 @@ describe.each(Object.entries(profiles))('a list %s', (_name, profile) => {
   })
 })
 
+describe('similar movies', () => {
+  it('are the same from the index of a large catalogue', () => {
+    for (const id of [1, 140, 151, 900, 2600]) {
+      expect(recommender.similar(id, 40)).toEqual(whole.similar(id, 40))
+      expect(whole.similar(id, 40)).toHaveLength(40)
+    }
+  })
+})
+
 describe('the best rows', () => {
   const scores = Float64Array.from({ length: 300 }, (_, row) => (row * 7919) % 300)
   const best = (loose: number, count: number) => {

@@ -39,7 +39,8 @@ export function rankingFor(served: Served, profile: Profile, options: ListOption
 function rank(served: Served, profile: Profile, options: ListOptions): { scored: ScoredProfile; ranked: Ranked } {
   const { model } = served
   const { limit = model.ids.length, noise } = options
-  const scored = scoreProfile(model, knownRatings(served, profile))
+  const index = served.index()
+  const scored = scoreProfile(model, knownRatings(served, profile), index?.memory)
   const close = (scores: Float64Array) => {
     exclude(scores, served, profile)
     excludeYears(scores, model, options)
@@ -47,7 +48,6 @@ function rank(served: Served, profile: Profile, options: ListOptions): { scored:
   }
   let scores: Float64Array | undefined
   const all = () => (scores ??= close(scored.all()))
-  const index = served.index()
   let bounded: BoundedScores | undefined
   let best: (depth: number) => Uint32Array
   if (noise !== undefined) {

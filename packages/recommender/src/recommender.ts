@@ -2,9 +2,8 @@ import type { BoundIndex } from './best.ts'
 import { bestRows, boundScores, indexBounds, LARGE } from './best.ts'
 import { chooseDeck } from './evening/deck.ts'
 import { explain } from './explain.ts'
-import { listForGroup } from './group-list.ts'
+import { listForGroup, rankingForGroup } from './group-list.ts'
 import { indexIds } from './interactions.ts'
-import { rowCount, transpose } from './linalg/sparse.ts'
 import { countFor, listFor, rankingFor } from './list.ts'
 import { scoreAll } from './score-all.ts'
 import type { KnownRating } from './scoring.ts'
@@ -12,9 +11,10 @@ import { foldIn, scoreItem } from './scoring.ts'
 import { topRows } from './select.ts'
 import type { Served } from './serving.ts'
 import { exclude, knownRatings, scoreProfile } from './serving.ts'
-import { findSimilar, similarities } from './similar.ts'
+import type { SimilarIndex } from './similar.ts'
+import { findSimilar, indexSimilar, similarities } from './similar.ts'
 import { findTastes } from './tastes.ts'
-import type { Model, Profile, Recommender, SparseRows } from './types.ts'
+import type { Model, Profile, Recommender } from './types.ts'
 import { toPercent } from './value-model.ts'
 
 const TASTE_MOVIES = 60
@@ -30,8 +30,8 @@ export function createRecommender(model: Model, { large = LARGE } = {}): Recomme
   const served = { model, rows: indexIds(model.ids), index }
   const { rows } = served
   // Only the similarity of movies needs it, so a recommender that is not asked for it does not hold it.
-  let transposed: SparseRows | undefined
-  const backward = () => (transposed ??= transpose(model.ranker, rowCount(model.ranker)))
+  let prepared: SimilarIndex | undefined
+  const similar = () => (prepared ??= indexSimilar(model, index()?.inverted ?? null))
   return {
     has: (id) => rows.has(id),
     list: (profile, options = {}) => listFor(served, profile, options),
@@ -46,15 +46,18 @@ export function createRecommender(model: Model, { large = LARGE } = {}): Recomme
     },
     similar: (id, limit) => {
       const row = rows.get(id)
-      return row === undefined ? [] : findSimilar(model, backward(), row, limit)
+      return row === undefined ? [] : findSimilar(model, similar(), row, limit)
     },
     tastes: (profile, previous) => {
       const rank = (part: readonly KnownRating[]) => bestOfPart(served, profile, part)
       return findTastes(model, knownRatings(served, profile), rank, previous)
     },
     group: (members, options = {}) => (members.length === 0 ? [] : listForGroup(served, members, options)),
-    deck: (members, options = {}) =>
-      chooseDeck(served, members, options, (row) => similarities(model, backward(), row)),
+    rankGroup: (members, options = {}) =>
+      members.length === 0
+        ? { ids: new Float64Array(0), percents: new Uint8Array(0) }
+        : rankingForGroup(served, members, options),
+    deck: (members, options = {}) => chooseDeck(served, members, options, (row) => similarities(model, similar(), row)),
     onboarding: (limit, excluded) =>
       Array.from(model.onboarding, (row) => model.ids[row])
         .filter((id) => !excluded?.has(id))
@@ -65,8 +68,8 @@ export function createRecommender(model: Model, { large = LARGE } = {}): Recomme
 /** The best rows for some of a profile's ratings. */
 function bestOfPart(served: Served, profile: Profile, part: readonly KnownRating[]): number[] {
   const { model } = served
-  const user = foldIn(model, part)
   const index = served.index()
+  const user = foldIn(model, part, index?.memory)
   if (index !== null) {
     const bounds = boundScores(model, user, index)
     exclude(bounds, served, profile)
@@ -81,7 +84,7 @@ function bestOfPart(served: Served, profile: Profile, part: readonly KnownRating
 function percentsFor(served: Served, profile: Profile, ids: readonly number[]): (number | null)[] {
   const { model, rows } = served
   const rated = new Map(profile.ratings.map(({ id, value }) => [id, value]))
-  const { scale, one } = scoreProfile(model, knownRatings(served, profile))
+  const { scale, one } = scoreProfile(model, knownRatings(served, profile), served.index()?.memory)
   return ids.map((id) => {
     const row = rows.get(id)
     if (row === undefined) return null

@@ -35,16 +35,36 @@ export interface FoldedUser {
   disliked: Float64Array | null
 }
 
-/** Folds ratings in: one row of ranker, factors and content each. O(ratings x neighbours + items). */
-export function foldIn(model: Model, ratings: readonly KnownRating[]): FoldedUser {
+/** Memory to fold a user in, used again by the next: a large catalogue needs tens of megabytes. */
+export interface FoldMemory {
+  scores: Float64Array
+  features: Float64Array
+  disliked: Float64Array
+}
+
+export function foldMemory({ prior, features }: Model): FoldMemory {
+  return {
+    scores: new Float64Array(prior.length),
+    features: new Float64Array(features.length),
+    disliked: new Float64Array(features.length),
+  }
+}
+
+/**
+ * Folds ratings in: one row of ranker, factors and content each. O(ratings x neighbours + items).
+ *
+ * @param memory overwritten; the user folded into it before is lost
+ */
+export function foldIn(model: Model, ratings: readonly KnownRating[], memory?: FoldMemory): FoldedUser {
   const user: FoldedUser = {
     ratings: 0,
-    scores: new Float64Array(model.prior.length),
+    scores: memory?.scores.fill(0) ?? new Float64Array(model.prior.length),
     factor: new Float64Array(model.factors.width),
     blendedFactor: new Float64Array(model.factors.width),
-    features: new Float64Array(model.features.length),
+    features: memory?.features.fill(0) ?? new Float64Array(model.features.length),
     disliked: null,
   }
+  if (memory && ratings.some(({ value }) => value < 0)) user.disliked = memory.disliked.fill(0)
   for (const rating of ratings) addRating(model, user, rating)
   return user
 }

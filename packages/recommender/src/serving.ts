@@ -3,7 +3,7 @@ import { boundScores } from './best.ts'
 import { addNewcomerScores, newcomerShare, newcomerShares } from './newcomers.ts'
 import type { PercentScale } from './percent-scale.ts'
 import { createPercentScale } from './percent-scale.ts'
-import type { KnownRating } from './scoring.ts'
+import type { FoldMemory, KnownRating } from './scoring.ts'
 import { scoreAll } from './score-all.ts'
 import { foldIn, scoreItem } from './scoring.ts'
 import type { Model, Profile } from './types.ts'
@@ -26,9 +26,13 @@ export interface ScoredProfile {
   scale: PercentScale
 }
 
-/** Folds a user's ratings into the model. O(ratings x neighbours + items). */
-export function scoreProfile(model: Model, ratings: readonly KnownRating[]): ScoredProfile {
-  const user = foldIn(model, ratings)
+/**
+ * Folds a user's ratings into the model. O(ratings x neighbours + items).
+ *
+ * @param memory for one profile at a time
+ */
+export function scoreProfile(model: Model, ratings: readonly KnownRating[], memory?: FoldMemory): ScoredProfile {
+  const user = foldIn(model, ratings, memory)
   const newcomer = newcomerShares(model.newcomers, ratings)
   const one = (row: number) => {
     const score = scoreItem(model, user, row)

@@ -1,4 +1,4 @@
-import { addRow, dotRow } from './linalg/sparse.ts'
+import { addRow, rowCount, transpose } from './linalg/sparse.ts'
 import { topRows } from './select.ts'
 import type { Feature, Model, SimilarItem, SparseRows } from './types.ts'
 
@@ -9,15 +9,36 @@ const PERSON_WEIGHT = 0.5
 /** Share of the similarity that movies without a common genre keep. */
 const GENRE_FLOOR = 0.6
 
+/** What similarities are computed from, prepared once. */
+export interface SimilarIndex {
+  /** The ranker transposed. */
+  backward: SparseRows
+  /** Per feature, 1 for a genre. */
+  isGenre: Uint8Array
+  /** Per item, how many genres it has. */
+  genres: Uint8Array
+  /** Of a large catalogue, per feature, the rows outside the ranker that have it. */
+  inverted: SparseRows | null
+}
+
+/** O(entries of ranker and content). */
+export function indexSimilar(model: Model, inverted: SparseRows | null): SimilarIndex {
+  const { offsets, columns } = model.content
+  const isGenre = Uint8Array.from(model.features, ({ kind }) => Number(kind === 'genre'))
+  const genres = new Uint8Array(model.ids.length)
+  for (let row = 0; row < genres.length; row++) {
+    for (let e = offsets[row]; e < offsets[row + 1]; e++) genres[row] += isGenre[columns[e]]
+  }
+  return { backward: transpose(model.ranker, rowCount(model.ranker)), isGenre, genres, inverted }
+}
+
 /**
  * The most similar items, by the symmetrised ranker and by the cosine of their content (people damped), lowered where
- * genres differ. O(items x features).
- *
- * @param backward the ranker transposed
+ * genres differ. O(items x features), in a large catalogue O(items that share a feature).
  */
-export function findSimilar(model: Model, backward: SparseRows, row: number, limit: number): SimilarItem[] {
+export function findSimilar(model: Model, index: SimilarIndex, row: number, limit: number): SimilarItem[] {
   const profile = contentProfile(model, row)
-  const scores = similarities(model, backward, row, profile)
+  const scores = similarities(model, index, row, profile)
   for (let other = 0; other < scores.length; other++) {
     if (other === row || scores[other] <= 0) scores[other] = -Infinity
   }
@@ -28,28 +49,55 @@ export function findSimilar(model: Model, backward: SparseRows, row: number, lim
   }))
 }
 
-/**
- * Every item's similarity to one, about 0 … 1. O(items x features).
- *
- * @param backward the ranker transposed
- */
+/** Every item's similarity to one, about 0 … 1. */
 export function similarities(
   model: Model,
-  backward: SparseRows,
+  index: SimilarIndex,
   row: number,
   profile = contentProfile(model, row),
 ): Float64Array {
-  const n = model.ids.length
-  const viewers = new Float64Array(n)
-  addRow(model.ranker, row, 0.5, viewers)
-  addRow(backward, row, 0.5, viewers)
-  const scale = viewers.reduce((max, x) => Math.max(max, x), 0)
-  const agreement = genreAgreement(model, profile)
-  return viewers.map((shared, other) => {
-    const content = dotRow(model.content, other, profile)
-    const similarity = CONTENT_SHARE * content + (scale > 0 ? ((1 - CONTENT_SHARE) * shared) / scale : 0)
-    return similarity * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement(other))
-  })
+  const { backward, genres } = index
+  const similarity = new Float64Array(model.ids.length)
+  addRow(model.ranker, row, 0.5, similarity)
+  addRow(backward, row, 0.5, similarity)
+  const scale = similarity.reduce((max, x) => Math.max(max, x), 0)
+  const { content, shared } = compareContent(model, index, profile)
+  for (let other = 0; other < similarity.length; other++) {
+    const viewers = scale > 0 ? ((1 - CONTENT_SHARE) * similarity[other]) / scale : 0
+    // Jaccard index of the two movies' genres, or 1 when neither has any.
+    const all = genres[row] + genres[other] - shared[other]
+    const agreement = all === 0 ? 1 : shared[other] / all
+    similarity[other] = (CONTENT_SHARE * content[other] + viewers) * (GENRE_FLOOR + (1 - GENRE_FLOOR) * agreement)
+  }
+  return similarity
+}
+
+/** Per item, the product of its content with a profile, and how many genres they share. */
+function compareContent(model: Model, { inverted, isGenre }: SimilarIndex, profile: Float64Array) {
+  const content = new Float64Array(model.ids.length)
+  const shared = new Uint8Array(model.ids.length)
+  const { offsets, columns, values } = model.content
+  for (let other = 0; other < content.length; other++) {
+    if (inverted !== null && model.covered[other] === 0) continue
+    let sum = 0
+    for (let e = offsets[other]; e < offsets[other + 1]; e++) {
+      const column = columns[e]
+      const weight = profile[column]
+      sum += values[e] * weight
+      if (weight !== 0) shared[other] += isGenre[column]
+    }
+    content[other] = sum
+  }
+  if (inverted !== null) {
+    profile.forEach((weight, feature) => {
+      if (weight === 0) return
+      for (let e = inverted.offsets[feature]; e < inverted.offsets[feature + 1]; e++) {
+        content[inverted.columns[e]] += inverted.values[e] * weight
+        shared[inverted.columns[e]] += isGenre[feature]
+      }
+    })
+  }
+  return { content, shared }
 }
 
 /** The item's content by feature, people damped. */
@@ -60,23 +108,6 @@ function contentProfile(model: Model, row: number): Float64Array {
     if (model.features[column].kind === 'person') profile[column] *= PERSON_WEIGHT
   }
   return profile
-}
-
-/** Jaccard index of the genres of the profile's item and another, or 1 when neither has any. */
-function genreAgreement(model: Model, profile: Float64Array): (row: number) => number {
-  const isGenre = Uint8Array.from(model.features, ({ kind }) => Number(kind === 'genre'))
-  const ours = profile.reduce((count, weight, column) => count + Number(weight !== 0 && isGenre[column] === 1), 0)
-  return (row) => {
-    let shared = 0
-    let all = ours
-    for (let e = model.content.offsets[row]; e < model.content.offsets[row + 1]; e++) {
-      const column = model.content.columns[e]
-      if (isGenre[column] === 0) continue
-      if (profile[column] === 0) all++
-      else shared++
-    }
-    return all === 0 ? 1 : shared / all
-  }
 }
 
 function sharedFeatures(model: Model, profile: Float64Array, row: number): Feature[] {

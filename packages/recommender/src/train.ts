@@ -1,5 +1,6 @@
 import { fitValueModel } from './calibration.ts'
 import { completeFactors } from './completion.ts'
+import { coverItems } from './covered-ranker.ts'
 import { embed } from './embedding.ts'
 import type { Factors } from './factors.ts'
 import { trainFactors } from './factors.ts'
@@ -9,15 +10,15 @@ import { rowCount } from './linalg/sparse.ts'
 import { learnNewcomers } from './newcomers.ts'
 import { chooseOnboarding, GRID } from './onboarding.ts'
 import type { TrainOptions } from './options.ts'
-import { DEFAULTS, LIKE, trainingStrength } from './options.ts'
+import { DEFAULTS, LIKE } from './options.ts'
 import type { PanelRows } from './panel.ts'
 import { firstRows, panelLikes, panelRows, stackRows } from './panel.ts'
 import { audienceShares, priorScores, rankerUnit } from './prior.ts'
 import { projectItems } from './projection.ts'
-import { buildRanker } from './ranker.ts'
 import { viewerTrust } from './scoring.ts'
 import { chooseReferences } from './percent-scale.ts'
-import { topRows } from './select.ts'
+import type { PlacedFactors, TrainedParts } from './trained-parts.ts'
+import { placeParts } from './trained-parts.ts'
 import type { CatalogueItem, DenseRows, Model, Panel, Progress, SparseRows, UserRatings } from './types.ts'
 
 export interface TrainingInput {
@@ -26,13 +27,10 @@ export interface TrainingInput {
   users: Iterable<UserRatings>
   /** The house panel, where the catalogue ships with one. */
   panel?: Panel
+  /** Parts that another trainer has made, which then are not trained here. */
+  trained?: TrainedParts
 }
 
-/** The ridge was tuned at this many users and grows with a power of their number. */
-const REFERENCE_USERS = 500
-const RIDGE_GROWTH = 0.3
-/** Below this share of them the ridge falls no further. */
-const MIN_USER_SHARE = 0.3
 /** The unit of scores where there is no ranker and scores come from content alone. */
 const UNIT_WITHOUT_RANKER = 0.0003
 
@@ -63,10 +61,13 @@ export function trainModel(
   const { features, content } = buildContent(items, settings.featureWeights)
   const embedding = embed(content, features.length, settings.embeddingSize, settings.seed)
   report('ranker')
-  const { covered, ranker } = coverItems(ratings, panel, { embedding, itemCount: items.length }, settings)
+  const ids = Float64Array.from(items, (item) => item.id)
+  const trained = placeParts(ids, input.trained ?? {}, settings)
+  const { covered, ranker } =
+    trained.table ?? coverItems(ratings, panel, { embedding, itemCount: items.length }, settings)
   const unit = rankerUnit(ranker, covered) || UNIT_WITHOUT_RANKER
   report('factors')
-  const factors = learnFactors(likes, content, support, settings)
+  const factors = learnFactors({ likes, content, support }, settings, trained.factors)
   report('values')
   const allRatings = stackRows([ratings, firstRows(panel.viewers, panel.trust)])
   const value = fitValueModel(allRatings, items.length, embedding, settings.value)
@@ -76,7 +77,7 @@ export function trainModel(
   report('onboarding')
   const onboarding = chooseOnboarding({ likes, embedding, prior })
   return {
-    ids: Float64Array.from(items, (item) => item.id),
+    ids,
     years: Int16Array.from(items, (item) => item.year ?? 0),
     prior,
     priorWeight: priorWeight(people, settings),
@@ -100,20 +101,24 @@ export function trainModel(
   }
 }
 
+interface FactorData {
+  likes: SparseRows
+  content: SparseRows
+  support: Float32Array
+}
+
 /** The factors of all items, predicted from content where ratings are few, and what each rating adds to a user's factor. */
 function learnFactors(
-  likes: SparseRows,
-  content: SparseRows,
-  support: Float32Array,
+  { likes, content, support }: FactorData,
   settings: TrainOptions,
+  placed?: PlacedFactors,
 ): Pick<Model, 'factors' | 'projections'> {
-  const learned = trainFactors(likes, support.length, { ...settings.factors, seed: settings.seed }).items
-  const completed = completeFactors(learned, content, support, settings.completion)
+  const loss = { ...settings.factors, ...placed?.loss }
+  const learned = placed?.factors ?? trainFactors(likes, support.length, { ...loss, seed: settings.seed }).items
+  const counts = placed ? support.map((count, row) => (placed.known[row] ? count : 0)) : support
+  const completed = completeFactors(learned, content, counts, settings.completion)
   const weight = settings.factorWeight * viewerTrust(support)
-  return {
-    factors: toDense(completed),
-    projections: toDense(projectItems(completed, likes, settings.factors, weight)),
-  }
+  return { factors: toDense(completed), projections: toDense(projectItems(completed, likes, loss, weight)) }
 }
 
 function trainingMetrics(ratings: SparseRows, likes: SparseRows, panel: PanelRows): Model['metrics'] {
@@ -146,46 +151,6 @@ function contentFade(ratings: SparseRows, covered: Uint8Array, halfLife: number)
 function panelShare(ratings: SparseRows, { viewers, lists, viewerWeight, listWeight }: PanelRows): number {
   const panel = viewerWeight * viewers.values.length + listWeight * lists.values.length
   return panel === 0 ? 0 : panel / (panel + ratings.values.length)
-}
-
-/** Trains the ranker on the items with enough ratings, at most `rankerItems` of them, and returns it in the catalogue's numbering. */
-function coverItems(
-  ratings: SparseRows,
-  panel: PanelRows,
-  { embedding, itemCount: n }: { embedding: DenseRows; itemCount: number },
-  settings: TrainOptions,
-) {
-  const { width, values } = embedding
-  const allRatings = stackRows([ratings, panel.viewers])
-  const counts = countColumns(stackRows([allRatings, panel.lists]), n)
-  const scores = Float64Array.from(counts, (count) => (count >= settings.rankerSupport ? count : -Infinity))
-  const rows = Uint32Array.from(topRows(scores, settings.rankerItems)).sort()
-  const local = new Int32Array(n).fill(-1)
-  rows.forEach((row, k) => (local[row] = k))
-  const cut = new Float32Array(rows.length * width)
-  rows.forEach((row, k) => cut.set(values.subarray(row * width, (row + 1) * width), k * width))
-  const localOf = (column: number) => local[column]
-  const strengths = stackRows([
-    mapEntries(allRatings, trainingStrength, localOf),
-    mapEntries(panel.lists, (strength) => strength, localOf),
-  ])
-  const weights = new Float64Array(rowCount(strengths)).fill(panel.listWeight)
-  weights.fill(1, 0, rowCount(ratings)).fill(panel.viewerWeight, rowCount(ratings), rowCount(allRatings))
-  const input = { strengths, weights, itemCount: rows.length, embedding: { width, values: cut } }
-  const users = rowCount(ratings) + panel.trust * rowCount(panel.viewers)
-  const ridge = settings.ridge * Math.max(MIN_USER_SHARE, users / REFERENCE_USERS) ** RIDGE_GROWTH
-  return {
-    covered: Uint8Array.from(local, (k) => (k >= 0 ? 1 : 0)),
-    ranker: scatter(buildRanker(input, { ...settings, ridge }, settings), rows, n),
-  }
-}
-
-/** Renumbers the ranker's rows and columns to the catalogue's. */
-function scatter(ranker: SparseRows, rows: Uint32Array, n: number): SparseRows {
-  const offsets = new Uint32Array(n + 1)
-  rows.forEach((row, k) => (offsets[row + 1] = ranker.offsets[k + 1] - ranker.offsets[k]))
-  for (let i = 0; i < n; i++) offsets[i + 1] += offsets[i]
-  return { offsets, columns: ranker.columns.map((column) => rows[column]), values: ranker.values }
 }
 
 function toDense({ size, values }: Factors): DenseRows {

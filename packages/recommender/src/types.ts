@@ -75,7 +75,7 @@ export interface Recommendation {
 /** A list in flat arrays, best first. */
 export interface Ranking {
   ids: Float64Array
-  /** 0 … 100, the predicted ratings. */
+  /** 0 … 100, the predicted ratings: one per movie, for a group one per movie and member. */
   percents: Uint8Array
 }
 
@@ -189,6 +189,8 @@ export interface Recommender {
   /** Heaviest first; empty with fewer than 5 liked movies. */
   tastes(profile: Profile, previous?: readonly Taste[]): Taste[]
   group(members: readonly GroupMember[], options?: GroupOptions): GroupRecommendation[]
+  /** `group` without objects. */
+  rankGroup(members: readonly GroupMember[], options?: GroupOptions): Ranking
   /** The cards of an evening: the best movies for the group that differ from each other, the two safest first. */
   deck(members: readonly GroupMember[], options?: DeckOptions): DeckCard[]
   /** Movies whose ratings say the most about a new user, best first. */

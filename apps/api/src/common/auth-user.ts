@@ -7,6 +7,8 @@ export interface AuthUser {
   isAdministrator: boolean
   /** Rises with every change of the user's feedback, so that cached feedback can be checked for freshness. */
   feedbackRevision: number
+  /** How far the database's log had come when the user last saved something; null for never, or without a replica. */
+  savedLsn?: number | null
 }
 
 /** A user who signed in. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { withReading } from '../database/routing.ts'
 import { createBatchLoader } from './batch-loader.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -24,6 +25,17 @@ it('loads in one batch what is requested in one turn, and answers each request w
   expect(batches.map(({ keys }) => keys)).toEqual([[3, 1, 2, 1]])
   batches[0]!.answer()
   expect(await answers).toEqual([30, 10, 20, 10])
+})
+
+it('keeps who may read from the replica apart from who may not', async () => {
+  const { load, batches } = heldBatches()
+  const lagging: Promise<number>[] = []
+  withReading({ fromReplica: true, hasWritten: false }, () => void lagging.push(load(1), load(2)))
+  const fresh = load(3)
+  await turn()
+  expect(batches.map(({ keys }) => keys)).toEqual([[1, 2], [3]])
+  for (const { answer } of batches) answer()
+  expect(await Promise.all([...lagging, fresh])).toEqual([10, 20, 30])
 })
 
 it('never answers a request from a batch that began before it', async () => {

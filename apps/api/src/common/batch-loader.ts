@@ -1,3 +1,5 @@
+import { readsFrom } from '../database/routing.ts'
+
 /** Maximum number of keys in one batch. */
 const MAX_KEYS = 100
 /** Batches in flight at once: more would make them smaller, and one hanging connection must not block everybody. */
@@ -12,9 +14,17 @@ interface Request<K, V> {
 /**
  * Loads in one batch what is requested in one turn of the event loop, or while two batches are in flight. Nothing is
  * cached, and no request is answered by a batch that began before it, so values are as fresh as if loaded one by one.
+ * Who may read from the replica shares no batch with who may not.
  * @param load answers one value per key, in the order of the keys; when it fails, every request of the batch is rejected
  */
-export function createBatchLoader<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
+export function createBatchLoader<K, V>(load: Load<K, V>): (key: K) => Promise<V> {
+  const batches = { primary: createBatches(load), replica: createBatches(load) }
+  return (key) => batches[readsFrom()](key)
+}
+
+type Load<K, V> = (keys: readonly K[]) => Promise<readonly V[]>
+
+function createBatches<K, V>(load: Load<K, V>): (key: K) => Promise<V> {
   const queue: Request<K, V>[] = []
   let batches = 0
   let scheduled = false

@@ -34,21 +34,8 @@ describe('an external database', () => {
   it('serves reads and writes when no replica is configured', async () => {
     const database = await open(testDatabase.url)
     expect(database.kind).toBe('external')
-    expect(database.read).toBe(database.db)
+    expect(database.replica).toBeNull()
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
-  })
-
-  it('is read from its replica, where one is configured', async () => {
-    const replica = await createTestDatabase({ migrated: false })
-    try {
-      const database = await open(testDatabase.url, replica.url)
-      const name = sql<{ name: string }>`select current_database() as name`
-      const primary = (await name.execute(database.db)).rows[0]
-      expect((await name.execute(database.read)).rows[0]).not.toEqual(primary)
-    } finally {
-      for (const database of opened.splice(0)) await database.close()
-      await replica.close()
-    }
   })
 
   it('is reported in one sentence without its password when it cannot be reached', async () => {

@@ -7,14 +7,18 @@ import { StartError } from '../start-error.ts'
 import { openEmbedded } from './embedded.ts'
 import { adviseOn, type AddressTraits } from './pooler-advice.ts'
 import { createPool, createQueries, createRoutedQueries } from './pool.ts'
-import { watchPrimary } from './primary.ts'
+import { watchPrimary, type Primary } from './primary.ts'
 import { DIRECT, probeConnection, type ConnectionTraits } from './probe.ts'
+import { type Replica } from './replica.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
+  /** Goes to the primary, except for what a request may read from the replica. */
   db: Kysely<Tables>
-  /** The read replica where there is one, else the same as `db`: it may lag behind. */
-  read: Kysely<Tables>
+  /** The read replica; null where there is none. */
+  replica: Pick<Replica, 'has' | 'learned'> | null
+  /** How many statements each server was sent; null without a replica. */
+  statements: Readonly<Record<'primary' | 'replica', number>> | null
   pool: pg.Pool
   /** Address of the primary, possibly through a pooler. */
   url: string
@@ -86,34 +90,47 @@ type Opened = Pick<Database, 'url' | 'directUrl' | 'listenUrl' | 'addresses' | '
   stop(): Promise<void>
 }
 
-function assemble(opened: Opened, log: FastifyBaseLogger): Database {
-  const { url, directUrl, listenUrl, addresses, readUrl, traits, readTraits, kind, isDiskFull, stop } = opened
+function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log: FastifyBaseLogger): Database {
+  const { url } = opened
   const pool = createPool(url, log, { traits })
-  const readPool = readUrl === null ? pool : createPool(readUrl, log, { traits: readTraits })
-  const primary = readPool === pool ? null : watchPrimary(url, log)
-  const isReadOnly = () => primary?.isAway() ?? false
-  const db =
-    primary === null ? createQueries(pool) : createRoutedQueries({ primary: pool, replica: readPool }, isReadOnly)
+  if (readUrl === null) {
+    const close = () => endAll([pool], stop)
+    const alone = { replica: null, statements: null, isReadOnly: () => false, current: () => pool }
+    return { ...opened, ...alone, db: createQueries(pool), pool, close }
+  }
+  const readPool = createPool(readUrl, log, { traits: readTraits })
+  const statements = { primary: 0, replica: 0 }
+  const isReadOnly = () => primary.isAway()
+  const { db, replica } = createRoutedQueries(
+    {
+      primary: pool,
+      replica: readPool,
+      replicaUrl: readUrl,
+      isPrimaryAway: isReadOnly,
+      count: (server) => statements[server]++,
+    },
+    log,
+  )
+  const primary: Primary = watchPrimary(url, log, replica.primaryAt)
   return {
+    ...opened,
     db,
+    replica,
+    statements,
     isReadOnly,
     current: () => (isReadOnly() ? readPool : pool),
-    read: readPool === pool ? db : createQueries(readPool),
     pool,
-    url,
-    directUrl,
-    listenUrl,
-    addresses,
-    kind,
-    isDiskFull,
     async close() {
-      await primary?.close()
-      const ends = Promise.all([...new Set([pool, readPool])].map((each) => each.end()))
-      // A connection that was never released must not delay the stop.
-      await Promise.race([ends, sleep(CLOSE_MS, undefined, { ref: false })])
-      await stop()
+      await Promise.all([primary.close(), replica.close()])
+      await endAll([pool, readPool], stop)
     },
   }
+}
+
+async function endAll(pools: readonly pg.Pool[], stop: () => Promise<void>): Promise<void> {
+  // A connection that was never released must not delay the stop.
+  await Promise.race([Promise.all(pools.map((pool) => pool.end())), sleep(CLOSE_MS, undefined, { ref: false })])
+  await stop()
 }
 
 async function examine(url: string, setting: string): Promise<ConnectionTraits> {

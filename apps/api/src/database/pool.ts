@@ -4,7 +4,8 @@ import pg from 'pg'
 import { preparingPool } from './prepared.ts'
 import { type ConnectionTraits } from './probe.ts'
 import { reconnectingPool } from './reconnecting.ts'
-import { routingPool } from './routing.ts'
+import { followReplica } from './replica.ts'
+import { routingPool, type Routes } from './routing.ts'
 import type { Tables } from './tables.ts'
 
 const { builtins, getTypeParser } = pg.types
@@ -81,14 +82,32 @@ export function createQueries(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lasting(pool) }) })
 }
 
-/** Kysely over the pools of a primary and a replica, which answers while the primary is away. */
-export function createRoutedQueries(pools: { primary: pg.Pool; replica: pg.Pool }, isPrimaryAway: () => boolean) {
-  const pool = routingPool({ primary: lasting(pools.primary), replica: lasting(pools.replica), isPrimaryAway })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export interface RoutedPools extends Pick<Routes, 'isPrimaryAway' | 'count'> {
+  primary: pg.Pool
+  replica: pg.Pool
+  /** Address of the replica. */
+  replicaUrl: string
+}
+
+/** Kysely over the pools of a primary and a replica, which answers what it may, and everything while the primary is away. */
+export function createRoutedQueries({ primary, replica, replicaUrl, ...routes }: RoutedPools, log: FastifyBaseLogger) {
+  const replicas = preparing(replica)
+  const followed = followReplica(replicaUrl, replicas, log)
+  const pool = routingPool({
+    ...routes,
+    primary: lasting(primary),
+    standIn: reconnectingPool(replicas, { isReplica: true }),
+    replica: followed,
+  })
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), replica: followed }
 }
 
 function lasting(pool: pg.Pool): PostgresPool {
-  return reconnectingPool(preparingPool(pool, { names: !withoutNames.has(pool) }))
+  return reconnectingPool(preparing(pool))
+}
+
+function preparing(pool: pg.Pool): PostgresPool {
+  return preparingPool(pool, { names: !withoutNames.has(pool) })
 }
 
 /** Kysely inside a transaction that the owner of the connection begins and ends. */

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import { watchServer } from './watch-server.ts'
 
 export interface Primary {
   /** Whether the primary did not answer just now, or has become a replica itself. */
@@ -8,74 +7,41 @@ export interface Primary {
   close(): Promise<void>
 }
 
-export interface PrimaryOptions {
-  /** Pause between two questions. */
-  everyMs?: number
-  /** How long connecting and the answer may take together. */
-  patienceMs?: number
+/** How far the primary's write-ahead log had come, in bytes. */
+export interface LogPosition {
+  /** Everything that was committed when the question was answered lies before it. */
+  inserted: number
+  /** What replicas can have at most. */
+  flushed: number
+  /** When the question was asked, by `performance.now()`. */
+  askedAt: number
 }
 
 const EVERY_MS = 500
 const PATIENCE_MS = 1000
 
-/** Asks every half second, on a connection of its own, whether the primary answers and accepts writes. */
-export function watchPrimary(url: string, log: FastifyBaseLogger, options: PrimaryOptions = {}): Primary {
-  const { everyMs = EVERY_MS, patienceMs = PATIENCE_MS } = options
-  const stopping = new AbortController()
-  let client: pg.Client | null = null
+/** Asks every half second whether the primary answers and accepts writes, and how far its log has come. */
+export function watchPrimary(
+  url: string,
+  log: FastifyBaseLogger,
+  heard: (position: LogPosition) => void = () => {},
+): Primary {
   let isAway = false
-
-  function drop(): void {
-    // A server that is gone would never answer a good-bye.
-    void client?.end().catch(() => {})
-    client = null
-  }
-
-  async function ask(): Promise<boolean> {
-    if (client === null) {
-      client = new pg.Client({
-        connectionString: url,
-        application_name: 'marquee primary watch',
-        connectionTimeoutMillis: patienceMs,
-        query_timeout: patienceMs,
-      })
-      client.on('error', () => {})
-      await client.connect()
-    }
-    const { rows } = await client.query<{ replica: boolean }>('select pg_is_in_recovery() as replica')
-    return rows[0]?.replica === false
-  }
-
-  /** A connection may break although the server is well: only a second failure on a new one counts. */
-  async function answers(): Promise<boolean> {
-    for (const isLast of [false, true]) {
-      try {
-        if (await ask()) return true
-      } catch (error) {
-        if (isLast) log.debug({ err: error }, 'the primary does not answer')
-      }
-      drop()
-    }
-    return false
-  }
-
-  async function watch(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  const watch = watchServer<{ inserted: number | null; flushed: number | null }>(url, log, {
+    name: 'marquee primary watch',
+    // A replica has no position to insert at: it answers with an error, or null.
+    text: `select case when not pg_is_in_recovery() then (pg_current_wal_insert_lsn() - '0/0')::float8 end as inserted,
+                  case when not pg_is_in_recovery() then (pg_current_wal_flush_lsn() - '0/0')::float8 end as flushed`,
+    isGood: ({ inserted }) => inserted !== null,
+    everyMs: EVERY_MS,
+    patienceMs: PATIENCE_MS,
+    heard(row, askedAt) {
       const wasAway = isAway
-      isAway = !(await answers())
+      isAway = row === null
       if (isAway && !wasAway) log.error('The primary is away: nothing can be saved, and reads come from the replica.')
       if (!isAway && wasAway) log.info('The primary is back.')
-      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
-    }
-    drop()
-  }
-
-  const watching = watch()
-  return {
-    isAway: () => isAway,
-    close: () => {
-      stopping.abort()
-      return watching
+      if (row !== null) heard({ inserted: row.inserted!, flushed: row.flushed!, askedAt })
     },
-  }
+  })
+  return { isAway: () => isAway, close: () => watch.close() }
 }

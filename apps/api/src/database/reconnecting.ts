@@ -11,8 +11,9 @@ const SECOND_ATTEMPT_MS = 100
  * reads, all connections that were opened before leave the pool, as they lead to the same server. A statement that
  * certainly changed nothing is sent once more over a new connection; the error of any other one is thrown, because
  * nobody knows whether it took effect.
+ * @param isReplica a replica takes no changes, so that refusing them says nothing about its connections
  */
-export function reconnectingPool(pool: PostgresPool): PostgresPool {
+export function reconnectingPool(pool: PostgresPool, { isReplica = false } = {}): PostgresPool {
   // Raised with each loss: a connection of an older generation is not used again.
   let generation = 0
   const generations = new WeakMap<PostgresPoolClient, number>()
@@ -45,7 +46,7 @@ export function reconnectingPool(pool: PostgresPool): PostgresPool {
       try {
         return await send(client, text, parameters)
       } catch (error) {
-        if (!isDisconnection(error) && !isOfReadOnlyServer(error)) throw error
+        if (!isDisconnection(error) && (isReplica || !isOfReadOnlyServer(error))) throw error
         noteLoss(client)
         isLost = true
         if (!mayRepeat || !changedNothing(text, error)) throw error

@@ -545,6 +545,7 @@ export interface UserAccount {
   id: Generated<string>;
   is_administrator: Generated<boolean>;
   password_hash: string | null;
+  saved_lsn: number | null;
   username: string;
   username_skeleton: string | null;
 }

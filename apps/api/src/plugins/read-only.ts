@@ -1,4 +1,4 @@
-import { type LimitClass } from '@marquee/contract'
+import { type LimitClass, type RouteContract } from '@marquee/contract'
 import { type FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
 
@@ -19,11 +19,15 @@ export interface ReadOnlyReasons {
 export function readOnly(app: FastifyInstance, { isFull, isReadOnly }: ReadOnlyReasons): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { contract } = request.routeOptions.config
-    const saves = contract !== undefined && request.method !== 'GET' && request.method !== 'HEAD'
-    if (!saves || READING.has(contract.limit)) return done()
+    if (contract === undefined || !savesByContract(contract)) return done()
     if (isFull())
       return done(unavailable('There is no room to save anything right now. You can still look around.', FULL_S))
     if (isReadOnly()) return done(unavailable('Nothing can be saved for a moment. You can still look around.', AWAY_S))
     done()
   })
+}
+
+/** Whether a call is there to save something. */
+export function savesByContract({ method, limit }: RouteContract): boolean {
+  return method !== 'GET' && !READING.has(limit)
 }

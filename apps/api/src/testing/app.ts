@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { routes, type Answer, type CallArguments, type RouteContract } from '@marquee/contract'
 import { buildRequest } from '@marquee/contract/client'
 import { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { inject as provided } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -97,7 +98,7 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
   const traits = database.traits ?? provided('postgres').traits
-  const db = opened?.db ?? createQueries(createPool(database.url, log, { traits }))
+  const { db, close } = opened ?? openQueries(createPool(database.url, log, { traits }))
   const { config, dataDir } = await makeConfig(env)
   const live = createLive({ ...liveChanges(db), log })
   const { queue, ...queued } = recordingQueue()
@@ -116,7 +117,9 @@ export async function createTestApp({
   })
   const answers = createAnswerCache()
   const app = await buildApp({
-    ...{ config, modules, answers },
+    config,
+    modules,
+    answers,
     ...stateOf(opened),
     webDirectory: null,
     log,
@@ -130,17 +133,14 @@ export async function createTestApp({
     app,
     modules,
     live,
-    changes: createChanges(modules, answers),
+    changes: createChanges(modules, answers, opened?.replica?.learned),
     databaseUrl: database.url,
     ...queued,
     call,
     signUp: (username = `person_${++people}`) => signUp(call, username),
     contractErrors,
     async close() {
-      await app.close()
-      await live.close()
-      await (opened?.close() ?? db.destroy())
-      await database.close()
+      for (const each of [app, live, { close }, database]) await each.close()
       await rm(dataDir, { recursive: true, force: true })
       failOnErrors(contractErrors)
     },
@@ -152,10 +152,16 @@ async function makeConfig(env: Record<string, string>) {
   return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
 }
 
+function openQueries(pool: pg.Pool): Pick<Database, 'db' | 'close'> {
+  const db = createQueries(pool)
+  return { db, close: () => db.destroy() }
+}
+
 /** What an app is told of the database that a process has opened. */
 function stateOf(opened: Database | undefined) {
   if (!opened) return { checks: {} }
-  return { checks: databaseChecks(opened), saving: { isFull: opened.isDiskFull, isReadOnly: opened.isReadOnly } }
+  const saving = { isFull: opened.isDiskFull, isReadOnly: opened.isReadOnly }
+  return { checks: databaseChecks(opened), saving, replica: opened.replica }
 }
 
 /** Runs no job, and keeps for whom one was queued. */

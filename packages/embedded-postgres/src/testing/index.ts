@@ -1,4 +1,9 @@
-export { startPostgresServer, type PostgresServer } from './throwaway-server.ts'
+export {
+  startPostgresServer,
+  startReplicatedServer,
+  type PostgresServer,
+  type ReplicatedServer,
+} from './throwaway-server.ts'
 export { findSystemPostgres, startSystemServer } from './system-server.ts'
 export { makeTemporaryDirectory, removeDataDirectory } from './data-directory.ts'
 export { findFreePort } from '../server.ts'

@@ -1,8 +1,10 @@
 import type { TrainOptions } from '../options.ts'
+import type { TrainingInput } from '../train.ts'
+import type { TrainedParts } from '../trained-parts.ts'
 import type { CatalogueItem, Panel } from '../types.ts'
 import { evaluateCold } from './cold.ts'
 import type { RatingsTable } from './data.ts'
-import { FOLDS, withoutDuplicateUsers } from './data.ts'
+import { completeCatalogue, FOLDS, withoutDuplicateUsers } from './data.ts'
 import { evaluateEvenings } from './evenings/index.ts'
 import { evaluateExactness } from './exactness.ts'
 import type { FirstEveningFigures } from './first-evening.ts'
@@ -11,7 +13,7 @@ import { evaluateGroups } from './groups.ts'
 import { mean } from './metrics.ts'
 import { evaluateOnboarding } from './onboarding.ts'
 import type { UserResult } from './top-n.ts'
-import { evaluateTopN } from './top-n.ts'
+import { evaluateTopN, topNFolds, trainingInput } from './top-n.ts'
 import { evaluateValues } from './values.ts'
 
 export type { RatingsTable } from './data.ts'
@@ -36,6 +38,8 @@ export interface EvaluationOptions {
   /** How many of the five folds to run, from the first; 5 by default. P6 and P7 have none. */
   folds?: number
   train?: Partial<TrainOptions>
+  /** For P1 and its variants, by a name: for each fold, parts that another trainer made of what `trainingFolds` gives. */
+  trained?: Readonly<Record<string, readonly TrainedParts[]>>
   onProgress?: (text: string) => void
 }
 
@@ -58,7 +62,7 @@ export function runProtocol(
   { ratings: given, catalogue, starter }: EvaluationInput,
   options: EvaluationOptions,
 ): EvaluationResult {
-  const { protocol, seed, train, onProgress } = options
+  const { protocol, seed, train, trained, onProgress } = options
   const ratings = withoutDuplicateUsers(given)
   const folds = Array.from({ length: Math.min(FOLDS, options.folds ?? FOLDS) }, (_, fold) => fold)
   const head = { protocol, seed, folds: folds.length }
@@ -67,7 +71,7 @@ export function runProtocol(
     case 'P1':
     case 'P1b':
     case 'P1t':
-      return { ...head, ...summarise(evaluateTopN(ratings, catalogue, { ...byUser, variant: protocol })) }
+      return { ...head, ...summarise(evaluateTopN(ratings, catalogue, { ...byUser, trained, variant: protocol })) }
     case 'P2':
       return { ...head, models: toPlain(evaluateValues(ratings, catalogue, { seed, folds, train })), users: [] }
     case 'P3':
@@ -88,6 +92,18 @@ export function runProtocol(
       if (!starter) throw new Error('P7 needs the starter catalogue.')
       return { ...head, ...evaluateFirstEvening({ ratings, starter }, { seed, train, onProgress }), users: [] }
     }
+  }
+}
+
+/** What the models of P1 are trained on, fold by fold, so that another trainer can be measured beside ours. */
+export function* trainingFolds(
+  { ratings: given, catalogue }: EvaluationInput,
+  { seed, folds = FOLDS }: Pick<EvaluationOptions, 'seed' | 'folds'>,
+): Generator<TrainingInput & { fold: number }> {
+  const ratings = withoutDuplicateUsers(given)
+  const items = completeCatalogue(catalogue, ratings)
+  for (const fold of topNFolds(ratings, { seed, folds: Array.from({ length: folds }, (_, k) => k) })) {
+    yield trainingInput(fold, items)
   }
 }
 

@@ -3,8 +3,10 @@ import { fromLists } from '../linalg/sparse.ts'
 import type { TrainOptions } from '../options.ts'
 import { createRecommender } from '../recommender.ts'
 import { topRows } from '../select.ts'
+import type { TrainingInput } from '../train.ts'
 import { trainModel } from '../train.ts'
-import type { CatalogueItem, Recommender } from '../types.ts'
+import type { TrainedParts } from '../trained-parts.ts'
+import type { CatalogueItem, Model, Recommender } from '../types.ts'
 import type { Rating, RatingsTable } from './data.ts'
 import { byUser, completeCatalogue, foldOfUser, isHeldOut, POSITIVE_STARS, toProfile, toUserRatings } from './data.ts'
 import { mean, ndcgAt, recallAt } from './metrics.ts'
@@ -21,6 +23,8 @@ export interface TopNOptions {
   folds: readonly number[]
   variant?: Variant
   train?: Partial<TrainOptions>
+  /** By model's name: for each fold, parts that another trainer made of its training users. */
+  trained?: Readonly<Record<string, readonly TrainedParts[]>>
   onProgress?: (text: string) => void
 }
 
@@ -111,13 +115,37 @@ export function evaluateTopN(
       results.push(...fold.tests.map((test, k) => measureRanking(name, test, lists[k])))
       options.onProgress?.(`fold ${fold.fold}: ${name}`)
     }
-    const recommender = trainOn(fold, items, options.train)
-    results.push(
-      ...fold.tests.map((test) => measureRanking('marquee', test, rankWithMarquee(recommender, fold, test.known))),
-    )
-    options.onProgress?.(`fold ${fold.fold}: marquee`)
+    const input = trainingInput(fold, items)
+    const model = trainModel(input, options.train)
+    const models = { marquee: model, ...trainOnParts(input, model, options) }
+    for (const [name, trained] of Object.entries(models)) {
+      const recommender = createRecommender(trained)
+      const rank = (test: TestUser) => rankWithMarquee(recommender, fold, test.known)
+      results.push(...fold.tests.map((test) => measureRanking(name, test, rank(test))))
+      options.onProgress?.(`fold ${fold.fold}: ${name}`)
+    }
   }
   return results
+}
+
+/** The fold's model with parts from elsewhere in place of its own. */
+function trainOnParts(
+  { fold, ...input }: TrainingInput & { fold: number },
+  { unit }: Model,
+  { trained = {}, train }: TopNOptions,
+): Record<string, Model> {
+  const models = Object.entries(trained).map(([name, folds]): [string, Model] => {
+    return [name, trainModel({ ...input, trained: { ...folds[fold], unit } }, train)]
+  })
+  return Object.fromEntries(models)
+}
+
+/** What a model of the fold is trained on. */
+export function trainingInput(
+  { fold, training }: Fold,
+  items: readonly CatalogueItem[],
+): TrainingInput & { fold: number } {
+  return { fold, items, users: training.map(({ ratings }) => toUserRatings(ratings)) }
 }
 
 /** A fold within a fold's training users, on which baselines are tuned, so that no test user is looked at. */
@@ -150,13 +178,6 @@ export function measureRanking(
     recall50: recallAt(ranked, heldOut, 50),
     ndcg100: ndcgAt(ranked, heldOut, DEPTH),
   }
-}
-
-/** The product's recommender, trained on a fold. */
-export function trainOn(fold: Fold, items: readonly CatalogueItem[], train: Partial<TrainOptions> = {}): Recommender {
-  return createRecommender(
-    trainModel({ items, users: fold.training.map(({ ratings }) => toUserRatings(ratings)) }, train),
-  )
 }
 
 /** The product's list, restricted to the fold's items. */

@@ -6,6 +6,9 @@ const DIMENSIONS = 100
 const MIN_MOVIES = 3
 const MAX_SHARE = 0.25
 
+/** Terms with a weight each, every term once. */
+type Weighted = Iterable<readonly [term: string, weight: number]>
+
 /** A latent space, addressed by terms. */
 export class LatentTerms {
   readonly #terms: ReadonlyMap<string, { index: number; rarity: number }>
@@ -16,13 +19,9 @@ export class LatentTerms {
     this.#space = new LatentSpace(dimensions, basis)
   }
 
-  static train(
-    rows: readonly ReadonlyMap<string, number>[],
-    rarity: (term: string) => number,
-    random: () => number,
-  ): LatentTerms {
+  static train(rows: readonly Weighted[], rarity: (term: string) => number, random: () => number): LatentTerms {
     const frequency = new Map<string, number>()
-    for (const row of rows) for (const term of row.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
+    for (const row of rows) for (const [term] of row) frequency.set(term, (frequency.get(term) ?? 0) + 1)
     const terms = [...frequency.keys()].filter((term) => {
       const n = frequency.get(term)!
       return n >= MIN_MOVIES && n < rows.length * MAX_SHARE
@@ -45,15 +44,12 @@ export class LatentTerms {
   }
 
   /** The unit vector of a text, given as a weight per term. */
-  project(weights: ReadonlyMap<string, number>): Float32Array {
+  project(weights: Weighted): Float32Array {
     return this.#space.project(toSparse(weights, this.#terms))
   }
 }
 
-function toSparse(
-  row: ReadonlyMap<string, number>,
-  known: ReadonlyMap<string, { index: number; rarity: number }>,
-): SparseRow {
+function toSparse(row: Weighted, known: ReadonlyMap<string, { index: number; rarity: number }>): SparseRow {
   const terms: number[] = []
   const weights: number[] = []
   for (const [term, weight] of row) {

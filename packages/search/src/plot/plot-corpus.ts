@@ -1,7 +1,7 @@
 import { seededRandom } from '../select/seeded-random.ts'
 import { fold } from '../text/fold.ts'
 import type { PlotDocument, PlotKnowledge } from '../types.ts'
-import { analyse, latentFrequencies, plotTerms, type Analysis } from './analysis.ts'
+import { analyse, latentFrequencies, plotTerms, type Analysis, type WeightedTerms } from './analysis.ts'
 import { GenreOdds } from './genre-odds.ts'
 import { LatentTerms } from './latent-terms.ts'
 import { QuotedNames } from './quoted-names.ts'
@@ -37,11 +37,17 @@ export class PlotCorpus {
   constructor(documents: Iterable<PlotDocument>) {
     const distinct = new Map<number, PlotDocument>()
     for (const document of documents) distinct.set(document.id, document)
-    const given = [...distinct.values()]
-    const analyses = given.map(analyse)
-    given.forEach((document, i) => this.#place(document, analyses[i]))
-    this.#genreOdds = GenreOdds.train(given, holdersOf(analyses))
-    const rows = analyses.map(latentFrequencies)
+    const holders = new Map<string, number[]>()
+    const rows: WeightedTerms[] = []
+    // An analysis takes ten times the memory of what is kept of it, so no two are held at a time.
+    for (const document of distinct.values()) {
+      const analysis = analyse(document)
+      addHolder(holders, analysis, rows.length)
+      rows.push(latentFrequencies(analysis))
+      this.#place(document, analysis)
+    }
+    this.#genreOdds = GenreOdds.train([...distinct.values()], holders)
+    holders.clear()
     const space = LatentTerms.train(rows, (term) => this.postings.rarity(term), seededRandom(SEED))
     this.#latent = { space, vectors: new Float32Array(rows.length * space.dimensions) }
     rows.forEach((row, slot) => setVector(this.#latent, slot, row))
@@ -155,7 +161,7 @@ export class PlotCorpus {
   }
 }
 
-function setVector(placement: Placement, slot: number, row: ReadonlyMap<string, number>): void {
+function setVector(placement: Placement, slot: number, row: WeightedTerms): void {
   const { dimensions } = placement.space
   if ((slot + 1) * dimensions > placement.vectors.length) {
     const larger = new Float32Array((slot + 1) * 2 * dimensions)
@@ -165,14 +171,10 @@ function setVector(placement: Placement, slot: number, row: ReadonlyMap<string, 
   placement.vectors.set(placement.space.project(row), slot * dimensions)
 }
 
-function holdersOf(analyses: readonly Analysis[]): Map<string, number[]> {
-  const holders = new Map<string, number[]>()
-  analyses.forEach((analysis, position) => {
-    for (const term of plotTerms(analysis)) {
-      const positions = holders.get(term)
-      if (positions === undefined) holders.set(term, [position])
-      else positions.push(position)
-    }
-  })
-  return holders
+function addHolder(holders: Map<string, number[]>, analysis: Analysis, position: number): void {
+  for (const term of plotTerms(analysis)) {
+    const positions = holders.get(term)
+    if (positions === undefined) holders.set(term, [position])
+    else positions.push(position)
+  }
 }

@@ -6,6 +6,7 @@ import { formatTable, PROTOCOLS, runProtocol, type Protocol } from '@marquee/rec
 import { readLinks } from '@marquee/sources'
 import { LOCAL_EMBEDDINGS } from '../../common/local-embeddings.ts'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
+import { exportFolds, importFolds } from '../evaluation/elsewhere.ts'
 import { measureAliases } from '../evaluation/aliases.ts'
 import { loadCatalogue, loadMovielensMovies, toItems } from '../evaluation/movies.ts'
 import { measureRequests } from '../evaluation/requests.ts'
@@ -52,6 +53,17 @@ export const evaluate = defineCommand({
     embeddings: { type: 'string', value: 'local', help: 'plot with the vectors of extras/local-embeddings besides' },
     seed: { type: 'string', value: 'N', default: '7', help: 'draws folds and held-out ratings' },
     folds: { type: 'string', value: 'N', default: String(FOLDS), help: 'how many of the five folds to run' },
+    export: {
+      type: 'string',
+      value: 'DIR',
+      help: 'write the training data of each fold of P1 for a trainer elsewhere',
+    },
+    import: {
+      type: 'string',
+      multiple: true,
+      value: 'DIR',
+      help: 'measure what a trainer made of them, beside ours; may be repeated',
+    },
     json: { type: 'string', value: 'OUT', help: 'file for the result' },
   },
   async run({ values }, context) {
@@ -62,7 +74,13 @@ export const evaluate = defineCommand({
     const vectors = values.embeddings !== undefined
     const seed = wholeNumber(values.seed, 'seed', [0, 2 ** 32])
     const folds = wholeNumber(values.folds, 'folds', [1, FOLDS])
-    const { table, report } = await measure({ protocol, files, seed, folds, vectors }, context)
+    const exchange = {
+      exportTo: values.export === undefined ? null : resolvePath(values.export, context),
+      importFrom: (values.import ?? []).map((path) => resolvePath(path, context)),
+    }
+    if ((exchange.exportTo !== null || exchange.importFrom.length > 0) && protocol !== 'P1')
+      throw new UsageError('--export and --import go with P1.')
+    const { table, report } = await measure({ protocol, files, seed, folds, vectors, exchange }, context)
     context.stdout.write(`${table}\n`)
     if (json !== undefined) await writeFile(resolvePath(json, context), `${JSON.stringify(report)}\n`)
     return DONE
@@ -76,6 +94,8 @@ interface Request {
   folds: number
   /** Whether to measure plot search with local vectors as well. */
   vectors: boolean
+  /** Directories of a trainer elsewhere, with a directory for each fold. */
+  exchange: { exportTo: string | null; importFrom: readonly string[] }
 }
 
 async function measure(request: Request, context: CliContext): Promise<Measured> {
@@ -116,7 +136,7 @@ function isListProtocol(protocol: string | undefined): protocol is Protocol {
 }
 
 async function measureRecommender(
-  { protocol, files, seed, folds }: Request & { protocol: Protocol },
+  { protocol, files, seed, folds, exchange }: Request & { protocol: Protocol },
   context: CliContext,
 ): Promise<Measured> {
   const { ratings, movies, catalogue } = files
@@ -130,14 +150,17 @@ async function measureRecommender(
     movielens: movies === undefined ? [] : await loadMovielensMovies(movies),
     links: protocol === 'P7' ? [] : links,
   })
-  const report = runProtocol(
-    {
-      ratings: await loadRatings(ratings),
-      catalogue: items,
-      ...(protocol === 'P7' && { starter: starterUnderIds(links) }),
-    },
-    { protocol, seed, folds, onProgress: (text) => context.stderr.write(`${text}\n`) },
-  )
+  const input = {
+    ratings: await loadRatings(ratings),
+    catalogue: items,
+    ...(protocol === 'P7' && { starter: starterUnderIds(links) }),
+  }
+  if (exchange.exportTo !== null) {
+    return { table: await exportFolds(exchange.exportTo, input, { seed, folds }), report: {} }
+  }
+  const trained = await importFolds(exchange.importFrom, input, folds)
+  const onProgress = (text: string) => context.stderr.write(`${text}\n`)
+  const report = runProtocol(input, { protocol, seed, folds, trained, onProgress })
   return { table: formatTable(report), report }
 }
 

@@ -1,6 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
+import { noteSaved } from '../../database/saved-repository.ts'
 import { createAudit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser, listErasedHere } from './erasure/keep-erased.ts'
@@ -80,6 +81,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     passwords,
     confirmation,
     authenticate: keys.authenticate,
+    noteSaved: (userId: string) => noteSaved(db, userId),
     ...defineModule({
       routes(app: FastifyInstance) {
         accountRoutes(app, { accounts, identities: provider.exchange, erasure, confirmation, passwords, invites })

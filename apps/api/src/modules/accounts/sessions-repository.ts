@@ -14,6 +14,7 @@ export interface LiveSession {
   createdAt: Date
   confirmedAt: Date
   feedbackRevision: number
+  savedLsn: number | null
 }
 export interface NewSession {
   userId: string
@@ -59,6 +60,9 @@ function sessionQueries(db: Kysely<Tables>) {
            where id = ${userId} and disabled_at is null returning id
         ), refreshed as (
           insert into refresh_token (hash, session_id) select ${refreshHash}, id from opened
+        ), noted as (
+          -- The account may be so new that a replica does not know it.
+          update user_account set saved_lsn = (pg_current_wal_insert_lsn() - '0/0')::bigint where id = ${userId}
         )
         insert into access_token (hash, session_id, expires_at)
         select ${accessHash}, id, ${ACCESS} from opened returning session_id as id`.execute(db)
@@ -93,7 +97,7 @@ function sessionQueries(db: Kysely<Tables>) {
 async function liveSessions(db: Kysely<Tables>, hashes: readonly Buffer[]): Promise<(LiveSession | undefined)[]> {
   const { rows } = await sql<LiveSession & { hash: Buffer }>`${PREPARED}
     select a.hash, s.id, s.user_id as "userId", s.created_at as "createdAt", s.confirmed_at as "confirmedAt",
-           u.username, u.is_administrator as "isAdministrator", u.feedback_revision as "feedbackRevision"
+           u.username, u.is_administrator as "isAdministrator", u.feedback_revision as "feedbackRevision", u.saved_lsn as "savedLsn"
       from access_token a join session s on s.id = a.session_id join user_account u on u.id = s.user_id
      where a.hash = any(${hashes}) and least(a.expires_at, s.expires_at, s.absolute_expires_at) > now()
        and u.disabled_at is null`.execute(db)

@@ -3,7 +3,7 @@ import { groupProfile } from '../groups/group-profile.ts'
 import { type GroupContext, groupPercent } from '../groups/taste.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { mayPredict } from '../taste/percents.ts'
-import { type createGroupRanking } from './group-ranking.ts'
+import { type createWholeRanking } from './whole-ranking.ts'
 
 export interface DeckWish {
   /** Movies that may be among the cards; null for all. */
@@ -25,7 +25,7 @@ export interface DealtMovie {
 }
 
 /** Chooses few movies that differ for the members of a group who watch. */
-export function createDecks({ chooseDeck }: Pick<ReturnType<typeof createGroupRanking>, 'chooseDeck'>) {
+export function createDecks({ chooseDeck }: Pick<ReturnType<typeof createWholeRanking>, 'chooseDeck'>) {
   return async function deckFor(group: GroupContext, wish: DeckWish): Promise<DealtMovie[]> {
     const { people, feedback, shortlist } = group
     const { candidates, ...options } = wish

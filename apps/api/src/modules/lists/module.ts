@@ -7,11 +7,11 @@ import { type Taste } from '../taste/module.ts'
 import { createHydration } from './cards.ts'
 import { createDecks } from './decks.ts'
 import { type ListDependencies } from './dependencies.ts'
-import { createGroupRanking } from './group-ranking.ts'
 import { createPipeline } from './pipeline.ts'
 import { createRankedLists } from './ranked-lists.ts'
 import { listRoutes } from './routes.ts'
 import { createViewerLoader } from './viewer.ts'
+import { createWholeRanking } from './whole-ranking.ts'
 
 export type Lists = ReturnType<typeof createLists>
 
@@ -27,8 +27,8 @@ export function createLists({
   const loadViewer = createViewerLoader(taste, groups.taste)
   const createList = createPipeline(loadViewer)
   const hydrate = createHydration({ facts: catalogue.movies.cards, percents: taste.percents, groups: groups.taste })
-  const { rankGroup, chooseDeck, close } = createGroupRanking({ model: taste.model, log })
-  const ranked = createRankedLists({ model: taste.model, rankGroup })
+  const { rankGroup, rankPerson, chooseDeck, close } = createWholeRanking({ model: taste.model, log })
+  const ranked = createRankedLists({ model: taste.model, rankGroup, rankPerson })
   const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, servicesOf }
   return {
     /** The cards of an evening. */

@@ -9,19 +9,20 @@ import { createRankedLists, type RankedList } from './ranked-lists.ts'
 function lists() {
   let asked = 0
   const recommender = () => {
-    const list = () => [{ id: ++asked, percent: 50, score: 1 }]
-    return { list } as unknown as Recommender
+    const rank = () => ({ ids: Float64Array.of(++asked), percents: Uint8Array.of(50) })
+    return { rank } as unknown as Recommender
   }
   let current = recommender()
   const rankGroup = () =>
     Promise.resolve({ ids: Int32Array.of(++asked), percents: Uint8Array.of(40), count: 1 } satisfies RankedList)
-  const ranked = createRankedLists({ model: { current: () => current }, rankGroup })
+  const ranked = createRankedLists({ model: { current: () => current }, rankGroup, rankPerson: noThread })
   return {
     swap: () => void (current = recommender()),
-    rank: (feedback: Feedback, options = {}, user = 'ada') => ranked.personal(user, feedback, options, 30).ids[0],
+    rank: async (feedback: Feedback, options = {}, user = 'ada') =>
+      (await ranked.personal(user, feedback, options, 30)).ids[0],
     rankGroup: async (members: Feedback[], shortlist: number[] = [], options = {}) =>
       (await ranked.group(aGroup(members, shortlist), options)).ids[0],
-    percentsOf: (feedback: Feedback) => [...ranked.personal('ada', feedback, {}, 30).percents],
+    percentsOf: async (feedback: Feedback) => [...(await ranked.personal('ada', feedback, {}, 30)).percents],
     memberPercentsOf: async (members: Feedback[]) => [...(await ranked.group(aGroup(members, []), {})).percents],
   }
 }
@@ -35,18 +36,23 @@ function aGroup(members: readonly Feedback[], shortlist: readonly number[]): Gro
   return { id: 'group', people, feedback: new Map(people.map(({ id }, index) => [id, members[index]!])), shortlist }
 }
 
-/** A model of the given number of movies, which records the limits of its rankings. */
+function noThread(): Promise<never> {
+  return Promise.reject(new Error('Nobody asks for a whole list here.'))
+}
+
+/** A model of the given number of movies, which records the limits of its rankings and what its thread is asked. */
 function catalogue(size: number) {
   const limits: number[] = []
+  const whole: object[] = []
   let counted = 0
-  const recommender: Pick<Recommender, 'list'> & { count: () => number } = {
-    list(_, { limit = size } = {}) {
+  const firstOf = (length: number) => ({
+    ids: Float64Array.from({ length }, (_, index) => index + 1),
+    percents: new Uint8Array(length).fill(50),
+  })
+  const recommender: Pick<Recommender, 'rank' | 'count'> = {
+    rank(_, { limit = size } = {}) {
       limits.push(limit)
-      return Array.from({ length: Math.min(limit, size) }, (__, index) => ({
-        id: index + 1,
-        percent: 50,
-        score: -index,
-      }))
+      return firstOf(Math.min(limit, size))
     },
     count() {
       counted++
@@ -55,59 +61,87 @@ function catalogue(size: number) {
   }
   const ranked = createRankedLists({
     model: { current: () => recommender as unknown as Recommender },
-    rankGroup: () => Promise.reject(new Error('Nobody asks for a group here.')),
+    rankGroup: noThread,
+    rankPerson({ options }) {
+      whole.push(options)
+      return Promise.resolve({ ids: Int32Array.from(firstOf(size).ids), percents: new Uint8Array(size), count: size })
+    },
   })
   const feedback = aFeedback()
   return {
     limits,
+    whole,
     counts: () => counted,
-    to: (depth: number) => {
-      const { ids, count } = ranked.personal('ada', feedback, {}, depth)
+    to: async (depth: number, options = {}) => {
+      const { ids, count } = await ranked.personal('ada', feedback, options, depth)
       return { last: ids[Math.min(depth, ids.length) - 1], count }
     },
   }
 }
 
-it('ranks once for the same user, feedback, options and model', () => {
+it('ranks once for the same user, feedback, options and model', async () => {
   const { rank } = lists()
   const ada = aFeedback({ ratings: [[1, 1]] })
-  const first = rank(ada)
-  expect(rank(ada)).toBe(first)
-  expect(rank(aFeedback({ ratings: [[1, 1]] }))).not.toBe(first)
+  const first = await rank(ada)
+  expect(await rank(ada)).toBe(first)
+  expect(await rank(aFeedback({ ratings: [[1, 1]] }))).not.toBe(first)
 })
 
 it('keeps the predicted percents with the ranked movies', async () => {
   const { percentsOf, memberPercentsOf } = lists()
-  expect(percentsOf(aFeedback())).toEqual([50])
+  expect(await percentsOf(aFeedback())).toEqual([50])
   expect(await memberPercentsOf([aFeedback()])).toEqual([40])
 })
 
-it('ranks as deep as the requested page needs, and deeper for a later page', () => {
+it('ranks as deep as the requested page needs, and deeper for a later page', async () => {
   const { to, limits, counts } = catalogue(1000)
-  expect(to(30)).toEqual({ last: 30, count: 1000 })
-  expect(to(300)).toEqual({ last: 300, count: 1000 })
+  expect(await to(30)).toEqual({ last: 30, count: 1000 })
+  expect(await to(300)).toEqual({ last: 300, count: 1000 })
   expect([limits, counts()]).toEqual([[300], 1])
-  expect(to(301)).toEqual({ last: 301, count: 1000 })
-  expect(to(30)).toEqual({ last: 30, count: 1000 })
+  expect(await to(301)).toEqual({ last: 301, count: 1000 })
+  expect(await to(30)).toEqual({ last: 30, count: 1000 })
   expect(limits).toEqual([300, 600])
 })
 
-it('knows the length of a list ranked to its end, and does not rank again for pages after it', () => {
+it('ranks far pages of a large catalogue once, whole and in the thread', async () => {
+  const { to, limits, whole } = catalogue(20_000)
+  expect(await to(900)).toEqual({ last: 900, count: 20_000 })
+  expect([limits, whole]).toEqual([[900], []])
+  expect(await Promise.all([to(901), to(930)])).toEqual([901, 930].map((last) => ({ last, count: 20_000 })))
+  expect(await to(30_000)).toEqual({ last: 20_000, count: 20_000 })
+  expect(await to(30)).toEqual({ last: 30, count: 20_000 })
+  expect([limits, whole]).toEqual([[900], [{}]])
+})
+
+it('ranks far pages of a small catalogue at once', async () => {
+  const { to, limits } = catalogue(10_000)
+  expect(await to(5000)).toEqual({ last: 5000, count: 10_000 })
+  expect(limits).toEqual([5100])
+})
+
+it('ranks a large catalogue in the thread when it adds noise', async () => {
+  const { to, limits, whole } = catalogue(20_000)
+  const noise = { noise: { seed: 7 } }
+  expect(await to(30, noise)).toEqual({ last: 30, count: 20_000 })
+  expect([limits, whole]).toEqual([[], [noise]])
+})
+
+it('knows the length of a list ranked to its end, and does not rank again for pages after it', async () => {
   const { to, limits, counts } = catalogue(250)
-  expect(to(30)).toEqual({ last: 30, count: 250 })
-  expect(to(90_000)).toEqual({ last: 250, count: 250 })
+  expect(await to(30)).toEqual({ last: 30, count: 250 })
+  expect(await to(90_000)).toEqual({ last: 250, count: 250 })
   expect([limits, counts()]).toEqual([[300], 0])
 })
 
-it('ranks again for other users, other options and a new model', () => {
+it('ranks again for other users, other options and a new model', async () => {
   const { rank, swap } = lists()
   const feedback = aFeedback()
-  const mine = rank(feedback)
-  expect(rank(feedback, {}, 'bob')).not.toBe(mine)
-  expect(rank(feedback, { yearFrom: 1990 })).not.toBe(mine)
-  expect(rank(feedback)).toBe(mine)
+  const mine = await rank(feedback)
+  expect(await rank(feedback, {}, 'bob')).not.toBe(mine)
+  expect(await rank(feedback, { yearFrom: 1990 })).not.toBe(mine)
+  expect(await rank(feedback)).toBe(mine)
   swap()
-  expect(rank(feedback)).not.toBe(mine)
+  expect(await rank(feedback)).not.toBe(mine)
 })
 
 it('ranks once for members of a group who ask at the same moment', async () => {

@@ -5,7 +5,7 @@ import { type GroupContext } from '../groups/taste.ts'
 import { type Feedback } from '../taste/feedback/feedback.ts'
 import { type ModelHolder } from '../taste/model/model-holder.ts'
 import { profileOf } from './decks.ts'
-import { type RankGroup } from './group-ranking.ts'
+import { type RankGroup, type RankPerson } from './whole-ranking.ts'
 
 /** A ranked catalogue, best first, at least to the requested depth. */
 export interface RankedList {
@@ -21,36 +21,88 @@ interface KeptList extends RankedList {
   sources: readonly unknown[]
 }
 
-interface Question<L> {
+interface Asked {
   key: string
   /** Compared by identity with the sources of a cached list. */
   sources: readonly unknown[]
+}
+
+interface Question<L> extends Asked {
   rank: (recommender: Recommender) => L
 }
 
 export interface RankedListDependencies {
   model: Pick<ModelHolder, 'current'>
   rankGroup: RankGroup
+  rankPerson: RankPerson
 }
 
 const MAX_BYTES = 16 * 1024 * 1024
 /** Lists are ranked this many movies deeper at a time: later pages are cheap, and the first does not pay for the last. */
 const STEP = 300
+/** Deeper lists are ranked whole in a thread, once for all pages that follow. */
+const DEEPEST_AT_ONCE = 900
+/** Lists of so few movies are never worth a thread. */
+const FEW_MOVIES = 10_000
 
 /**
- * Ranks the catalogue for users at once and for groups in a thread, and caches the lists for the next page. A list is used again only with the same
- * model and feedback objects it was computed from, as read for the request, so no invalidation is needed.
+ * Ranks the first movies for users at once, and whole lists, for groups and for far pages, in a thread, and caches the lists for
+ * the next page.
  */
-export function createRankedLists({ model, rankGroup }: RankedListDependencies) {
+export function createRankedLists({ model, rankGroup, rankPerson }: RankedListDependencies) {
+  const { kept, rankNow, rankElsewhere } = createListCache(model)
+  return {
+    /** @param depth how many of the best are requested */
+    async personal(
+      userId: string,
+      feedback: Feedback,
+      options: Omit<ListOptions, 'limit'>,
+      depth: number,
+    ): Promise<RankedList> {
+      const question = { key: keyOf(userId, options), sources: [model.current(), feedback] }
+      const known = kept(question, depth)
+      if (known) return known
+      // A list that noise orders is ranked whole, however few of it are asked for.
+      const isFar = depth > DEEPEST_AT_ONCE || options.noise !== undefined
+      if (isFar && model.current().count(feedback, options) > FEW_MOVIES) {
+        return rankElsewhere({ ...question, rank: () => rankPerson({ profile: profileOf(feedback), options }) })
+      }
+      const limit = STEP * Math.ceil(depth / STEP)
+      return rankNow({ ...question, rank: (recommender) => rankFirst(recommender, feedback, { ...options, limit }) })
+    },
+
+    /** Ranks whole lists: the count depends on the movies that a member's dislike leaves out. */
+    async group(
+      { id, people, feedback, shortlist }: GroupContext,
+      options: Omit<GroupOptions, 'own' | 'limit'>,
+    ): Promise<RankedList> {
+      const question: Question<Promise<RankedList>> = {
+        key: keyOf(id, options),
+        sources: [model.current(), ...people.flatMap((member) => [member.id, feedback.get(member.id)]), ...shortlist],
+        rank() {
+          const members = people.map((member) => profileOf(feedback.get(member.id)!))
+          return rankGroup({ members, own: groupProfile(shortlist, [...feedback.values()]), options })
+        },
+      }
+      return kept(question, 0) ?? rankElsewhere(question)
+    },
+  }
+}
+
+/**
+ * Lists for the next page, the least recently used given up first. A list is used again only with the same model and feedback
+ * objects it was computed from, as read for the request, so no invalidation is needed.
+ */
+function createListCache(model: RankedListDependencies['model']) {
   const lists = new LRUCache<string, KeptList>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ ids, percents }, key) => ids.byteLength + percents.byteLength + 2 * key.length,
   })
-  /** Lists of groups that are being ranked: members often ask at the same moment. */
+  /** Whole lists that are being ranked: members of a group often ask at the same moment. */
   const underWay = new Map<string, { sources: readonly unknown[]; list: Promise<RankedList> }>()
 
   /** A list that is still good, at least as deep as asked. */
-  function kept({ key, sources }: Question<unknown>, depth: number): RankedList | undefined {
+  function kept({ key, sources }: Asked, depth: number): RankedList | undefined {
     const known = lists.get(key)
     return known && areSame(known.sources, sources) && reaches(known, depth) ? known : undefined
   }
@@ -77,33 +129,7 @@ export function createRankedLists({ model, rankGroup }: RankedListDependencies) 
     return list
   }
 
-  return {
-    /** @param depth how many of the best are requested */
-    personal(userId: string, feedback: Feedback, options: Omit<ListOptions, 'limit'>, depth: number): RankedList {
-      const question: Question<RankedList> = {
-        key: keyOf(userId, options),
-        sources: [model.current(), feedback],
-        rank: (recommender) => rankPerson(recommender, feedback, { ...options, limit: STEP * Math.ceil(depth / STEP) }),
-      }
-      return kept(question, depth) ?? rankNow(question)
-    },
-
-    /** Ranks whole lists: the count depends on the movies that a member's dislike leaves out. */
-    async group(
-      { id, people, feedback, shortlist }: GroupContext,
-      options: Omit<GroupOptions, 'own' | 'limit'>,
-    ): Promise<RankedList> {
-      const question: Question<Promise<RankedList>> = {
-        key: keyOf(id, options),
-        sources: [model.current(), ...people.flatMap((member) => [member.id, feedback.get(member.id)]), ...shortlist],
-        rank() {
-          const members = people.map((member) => profileOf(feedback.get(member.id)!))
-          return rankGroup({ members, own: groupProfile(shortlist, [...feedback.values()]), options })
-        },
-      }
-      return kept(question, 0) ?? rankElsewhere(question)
-    },
-  }
+  return { kept, rankNow, rankElsewhere }
 }
 
 function areSame(sources: readonly unknown[], others: readonly unknown[]): boolean {
@@ -114,14 +140,10 @@ function reaches({ ids, count }: RankedList, depth: number): boolean {
   return ids.length >= Math.min(depth, count)
 }
 
-function rankPerson(recommender: Recommender, profile: Profile, options: ListOptions & { limit: number }): RankedList {
-  const ranked = recommender.list(profile, options)
-  const count = ranked.length < options.limit ? ranked.length : recommender.count(profile, options)
-  return {
-    ids: Int32Array.from(ranked, ({ id }) => id),
-    percents: Uint8Array.from(ranked, ({ percent }) => percent),
-    count,
-  }
+function rankFirst(recommender: Recommender, profile: Profile, options: ListOptions & { limit: number }): RankedList {
+  const { ids, percents } = recommender.rank(profile, options)
+  const count = ids.length < options.limit ? ids.length : recommender.count(profile, options)
+  return { ids: Int32Array.from(ids), percents, count }
 }
 
 function keyOf(whose: string, options: object): string {

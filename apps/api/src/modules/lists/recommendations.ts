@@ -22,11 +22,11 @@ interface Expected extends Candidate {
 /** Personal recommendations, best first. */
 export function recommendations({ createList, hydrate, ranked, now }: ListDependencies) {
   return createList<RecommendationParams, Expected>({
-    candidates({ context, page, params: { noise, ...years } }) {
+    async candidates({ context, page, params: { noise, ...years } }) {
       const { userId, feedback } = context as SignedInContext
       const options: ListOptions = { ...years, ...(noise && { noise: { seed: seedOf(`${userId}:${dayOf(now())}`) } }) }
       const [from, end] = [offsetOf(page), offsetOf(page) + page.pageSize]
-      const { ids, percents, count } = ranked.personal(userId, feedback, options, end)
+      const { ids, percents, count } = await ranked.personal(userId, feedback, options, end)
       const shows = mayPredict(feedback)
       const results = Array.from(ids.subarray(from, end), (id, index) => {
         const expected = required(percents[from + index])

@@ -1,6 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
+import { noteSaved } from '../../database/saved-repository.ts'
 import { type Catalogue } from '../catalogue/module.ts'
 import { toVisitorCard } from '../catalogue/movies/visitor-card.ts'
 import { RETRAIN_RATINGS } from '../taste/model/training-jobs.ts'
@@ -32,6 +33,7 @@ export function createPortability({ db, log, now, queue, catalogue }: Platform &
       jobs: {
         async importHistory(importId) {
           const applied = await importHistory({ history, applying, titles, lookUp, enqueueImport }, importId)
+          if (applied) await noteSaved(db, applied.userId)
           if (applied) await enqueueTastes(applied.userId)
           // Imported ratings have the dates of their service, so counting recent ones would miss them.
           if (applied && applied.ratings >= RETRAIN_RATINGS) await enqueueTraining()

@@ -2,6 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { type AuthUser } from '../../common/auth-user.ts'
 import { defineModule } from '../../common/module.ts'
 import { type Platform } from '../../common/platform.ts'
+import { noteSaved } from '../../database/saved-repository.ts'
 import { learnableSources, type Catalogue } from '../catalogue/module.ts'
 import { createFeedbackRepository } from './feedback/feedback-repository.ts'
 import { createRatings } from './feedback/ratings.ts'
@@ -65,7 +66,13 @@ export async function createTaste(platform: Platform & { catalogue: Catalogue })
     ...defineModule({
       routes: (app: FastifyInstance) =>
         tasteRoutes(app, { ratings, tastes, why, progress: createProgress({ feedback, model }) }),
-      jobs: { recalculateTastes: tastes.calculate, ...training },
+      jobs: {
+        async recalculateTastes(userId) {
+          await tastes.calculate(userId)
+          await noteSaved(db, userId)
+        },
+        ...training,
+      },
       onModelChanged: model.reload,
     }),
   }

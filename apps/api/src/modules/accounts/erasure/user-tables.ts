@@ -13,6 +13,7 @@ export const USER_TABLES: readonly UserTable[] = [
       password_hash: 'A secret.',
       username_skeleton: 'Follows from the username.',
       feedback_revision: 'Counts changes for caches; not personal data.',
+      saved_lsn: 'A position in the log of the database, for replicas; not personal data.',
       is_administrator: 'A role on this instance.',
       disabled_at: 'A decision of the administrators.',
     },

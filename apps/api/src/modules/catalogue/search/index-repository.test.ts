@@ -87,6 +87,36 @@ describe('the whole catalogue in pages', () => {
   })
 })
 
+describe('the best known movies', () => {
+  it('are all where there are no more', async () => {
+    const { count } = await db
+      .selectFrom('movie')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    const repository = createIndexRepository(db, [])
+    expect(await repository.bestKnown(count)).toBeNull()
+    expect(await repository.bestKnown(count + 1)).toBeNull()
+    expect(await repository.bestKnown(count - 1)).not.toBeNull()
+  })
+
+  it('are read in pages, with those who take part in them', async () => {
+    const repository = createIndexRepository(db, [])
+    const best = await repository.bestKnown(20)
+    const ids = (await pagesOf(repository.allMovieIds(7, best))).flat()
+    const known = await db
+      .selectFrom('movie')
+      .select('id')
+      .orderBy('popularity', 'desc')
+      .orderBy('id')
+      .limit(20)
+      .execute()
+    const ascending = (a: number, b: number) => a - b
+    expect(ids).toEqual(known.map(({ id }) => id).toSorted(ascending))
+    const people = (await pagesOf(repository.allPeople(10, best))).flat()
+    expect(people.map(({ id }) => id)).toEqual((await repository.people(ids)).map(({ id }) => id))
+  })
+})
+
 async function pagesOf<T>(pages: AsyncIterable<T[]>): Promise<T[][]> {
   const read: T[][] = []
   for await (const page of pages) read.push(page)

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { type Tables } from '../../../database/tables.ts'
 
 /** All data of a movie in the indexes. Lists named `learnable…` contain only what its sources allow in a plot index. */
@@ -39,6 +39,12 @@ export interface PersonIndexRow {
   /** Other names, such as those in another script. */
   aliases: string[]
   popularity: number
+}
+
+/** The best known movies, where a catalogue has more than can be searched by text: down to this one. */
+export interface BestKnown {
+  popularity: number
+  id: number
 }
 
 export type IndexRepository = ReturnType<typeof createIndexRepository>
@@ -107,16 +113,30 @@ const peopleOnce = sql`
       on r.role = case when c.kind = 'cast' then 'cast' when c.job = 'Director' then 'director' else 'crew' end
    where c.movie_id = m.id order by p.id, r.rank, c.position`
 
-/** All movies and people, page by page: no process has to hold a list of them. */
+/** Movies and people, page by page: no process has to hold a list of them. All, or the best known movies and who takes part in them. */
 function wholeCatalogue(db: Kysely<Tables>) {
   return {
-    /** The ids of all movies, ascending, at most `size` at a time. */
-    async *allMovieIds(size: number): AsyncGenerator<number[], void> {
+    /** The `most` best known movies; null when there are no more than that. */
+    async bestKnown(most: number): Promise<BestKnown | null> {
+      const [last, next] = await db
+        .selectFrom('movie')
+        .select(['popularity', 'id'])
+        .orderBy('popularity', 'desc')
+        .orderBy('id')
+        .offset(most - 1)
+        .limit(2)
+        .execute()
+      return last === undefined || next === undefined ? null : last
+    },
+
+    /** The ids of movies, ascending, at most `size` at a time. */
+    async *allMovieIds(size: number, best: BestKnown | null = null): AsyncGenerator<number[], void> {
       for (let after: number | undefined; ;) {
         const rows = await db
           .selectFrom('movie')
           .select('id')
           .$if(after !== undefined, (query) => query.where('id', '>', after!))
+          .$if(best !== null, (query) => query.where(isAmong(best!)))
           .orderBy('id')
           .limit(size)
           .execute()
@@ -126,13 +146,14 @@ function wholeCatalogue(db: Kysely<Tables>) {
       }
     },
 
-    /** Everybody who takes part in a movie, as `people` has them, at most `size` at a time. */
-    async *allPeople(size: number): AsyncGenerator<PersonIndexRow[], void> {
+    /** Everybody who takes part in the movies, as `people` has them, at most `size` at a time. */
+    async *allPeople(size: number, best: BestKnown | null = null): AsyncGenerator<PersonIndexRow[], void> {
+      const movies = best === null ? sql`` : sql`join movie on movie.id = movie_id and ${isAmong(best)}`
       for (let after: number | undefined; ;) {
         const later = after === undefined ? sql`` : sql`where person_id > ${after}`
         const rows = await people(
           db,
-          sql`select distinct person_id from credit ${later} order by person_id limit ${size}`,
+          sql`select distinct person_id from credit ${movies} ${later} order by person_id limit ${size}`,
         )
         if (rows.length > 0) yield rows
         if (rows.length < size) return
@@ -140,6 +161,10 @@ function wholeCatalogue(db: Kysely<Tables>) {
       }
     },
   }
+}
+
+function isAmong({ popularity, id }: BestKnown): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(movie.popularity > ${popularity}::real or (movie.popularity = ${popularity}::real and movie.id <= ${id}))`
 }
 
 function vocabularyQueries(db: Kysely<Tables>) {

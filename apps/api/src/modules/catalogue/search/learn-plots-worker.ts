@@ -6,8 +6,9 @@ import { createIndexRepository } from './index-repository.ts'
 import { type LearnPlotsRequest } from './learn-plots.ts'
 import { readPlotDocuments } from './plot-documents.ts'
 
-const { databaseUrl, learnable } = workerData as LearnPlotsRequest
+const { databaseUrl, learnable, most } = workerData as LearnPlotsRequest
 const db = createQueries(createPool(databaseUrl, pino({ level: 'silent' }), { max: 1, statementTimeoutMs: 0 }))
-const documents = await readPlotDocuments(createIndexRepository(db, learnable))
+const repository = createIndexRepository(db, learnable)
+const documents = await readPlotDocuments(repository, await repository.bestKnown(most))
 await db.destroy()
 parentPort?.postMessage(createPlotIndex(documents).knowledge())

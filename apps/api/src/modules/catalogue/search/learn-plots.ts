@@ -5,9 +5,11 @@ export interface LearnPlotsRequest {
   databaseUrl: string
   /** Sources whose texts are allowed in the plot index. */
   learnable: readonly string[]
+  /** Learns from this many of the best known movies. */
+  most: number
 }
 
-/** Trains plot search on the whole catalogue in a separate thread. @throws what the thread threw */
+/** Trains plot search on the catalogue in a separate thread. @throws what the thread threw */
 export function learnPlots(request: LearnPlotsRequest, signal: AbortSignal): Promise<PlotKnowledge> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('learn-plots-worker.ts', import.meta.url), { workerData: request })

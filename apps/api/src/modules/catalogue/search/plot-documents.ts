@@ -1,12 +1,15 @@
 import { type PlotDocument } from '@marquee/search'
-import { type IndexRepository, type IndexRow } from './index-repository.ts'
+import { type BestKnown, type IndexRepository, type IndexRow } from './index-repository.ts'
 
 const BATCH = 200
 
-/** Every movie as plot search reads it. */
-export async function readPlotDocuments(repository: Pick<IndexRepository, 'allMovieIds' | 'movies'>) {
+/** The movies as plot search reads them: all, or the best known. */
+export async function readPlotDocuments(
+  repository: Pick<IndexRepository, 'allMovieIds' | 'movies'>,
+  best: BestKnown | null = null,
+) {
   const documents: PlotDocument[] = []
-  for await (const ids of repository.allMovieIds(BATCH)) {
+  for await (const ids of repository.allMovieIds(BATCH, best)) {
     documents.push(...(await repository.movies(ids)).map(toPlotDocument))
   }
   return documents

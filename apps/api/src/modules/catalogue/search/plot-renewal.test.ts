@@ -82,12 +82,12 @@ describe('the renewal of the plot index', () => {
     try {
       const documents = await readPlotDocuments(createIndexRepository(db, ['starter']))
       const learned = await learnPlots(
-        { databaseUrl: database.url, learnable: ['starter'] },
+        { databaseUrl: database.url, learnable: ['starter'], most: 100_000 },
         new AbortController().signal,
       )
       expect(learned).toEqual(createPlotIndex(documents).knowledge())
       const refused = learnPlots(
-        { databaseUrl: 'postgres://127.0.0.1:1/none', learnable: [] },
+        { databaseUrl: 'postgres://127.0.0.1:1/none', learnable: [], most: 1 },
         AbortSignal.timeout(10_000),
       )
       await expect(refused).rejects.toThrow('ECONNREFUSED')

@@ -21,6 +21,15 @@ import { inSlices } from './updates.ts'
 const BATCH = 200
 const PEOPLE = 1000
 
+/** Memory of a movie while the indexes are built, in bytes, and the share of the thread's heap that they may take. */
+const PER_MOVIE = 20_000
+const HEAP_SHARE = 0.8
+
+/** How many movies a thread can search by text. @param heap the limit of its heap in bytes */
+export function mostMovies(heap: number): number {
+  return Math.floor((HEAP_SHARE * heap) / PER_MOVIE)
+}
+
 /** What the search thread asks; movies and people have the ids of the catalogue. */
 export interface SearchIndexes {
   plots: PlotIndex
@@ -28,6 +37,8 @@ export interface SearchIndexes {
   requests: () => RequestIndex
   titles: TitleIndex
   reader: RequestReader
+  /** Holds no more movies than this. */
+  most: number
   /** Directors by movie. */
   directors: Map<number, readonly { id: number; name: string }[]>
 }
@@ -37,16 +48,18 @@ interface ReadMovie {
   facts: RequestFacts
 }
 
-/** Builds the indexes from the whole catalogue. */
+/** Builds the indexes from the catalogue, or from the `most` best known movies where it has more. */
 export async function buildSearchIndexes(
   repository: IndexRepository,
   concepts: readonly Concept[],
+  most = Infinity,
 ): Promise<SearchIndexes> {
+  const best = most === Infinity ? null : await repository.bestKnown(most)
   const documents: PlotDocument[] = []
   const requests: RequestMovie[] = []
   const titles = buildTitleIndex()
   const directors: SearchIndexes['directors'] = new Map()
-  for await (const ids of repository.allMovieIds(BATCH)) {
+  for await (const ids of repository.allMovieIds(BATCH, best)) {
     for (const { row, facts } of await readMovies(repository, ids)) {
       documents.push(toPlotDocument(row))
       requests.push(toRequestMovie(row, facts))
@@ -54,10 +67,12 @@ export async function buildSearchIndexes(
       directors.set(row.id, directorsOf(facts))
     }
   }
-  for await (const people of repository.allPeople(PEOPLE)) for (const person of people) titles.add(toPerson(person))
+  for await (const people of repository.allPeople(PEOPLE, best))
+    for (const person of people) titles.add(toPerson(person))
   const known = { titles: titles.build(), directors }
   return {
     ...known,
+    most,
     plots: createPlotIndex(documents),
     requests: once(() => createRequestIndex(requests, concepts)),
     reader: await createReader(repository, concepts, known),
@@ -74,27 +89,30 @@ function once<Result>(make: () => Result): () => Result {
   return () => get()
 }
 
-/** Takes in movies that were added, changed or removed. */
+/** Takes in movies that were added, changed or removed; of new ones as many as there is room for. */
 export async function updateSearchIndexes(
-  { plots, requests, titles, directors }: SearchIndexes,
+  { plots, requests, titles, directors, most }: SearchIndexes,
   repository: IndexRepository,
   ids: readonly number[],
 ): Promise<void> {
-  const [movies, people] = await Promise.all([readMovies(repository, ids), repository.people(ids)])
-  const found = new Set(movies.map(({ row }) => row.id))
+  const read = await readMovies(repository, ids)
+  const found = new Set(read.map(({ row }) => row.id))
   for (const id of ids) {
-    if (found.has(id)) continue
+    if (found.has(id) || !directors.has(id)) continue
     plots.remove(id)
     requests().remove(id)
     titles.remove('movie', id)
     directors.delete(id)
   }
+  let room = most - directors.size
+  const movies = read.filter(({ row: { id } }) => directors.has(id) || room-- > 0)
   await inSlices(movies, ({ row, facts }) => {
     plots.upsert(toPlotDocument(row))
     requests().upsert(toRequestMovie(row, facts))
     titles.upsert(toTitle(row))
     directors.set(row.id, directorsOf(facts))
   })
+  const people = await repository.people(movies.map(({ row }) => row.id))
   await inSlices(people, (person) => titles.upsert(toPerson(person)))
 }
 
@@ -104,11 +122,10 @@ export async function createReader(
   concepts: readonly Concept[],
   { titles, directors }: Pick<SearchIndexes, 'titles' | 'directors'>,
 ): Promise<RequestReader> {
-  const [labels, genres, keywords] = await Promise.all([
-    repository.labels(),
-    repository.genres(),
-    repository.keywords(),
-  ])
+  // One after the other: in a large catalogue a third query would wait for a connection longer than it may.
+  const labels = await repository.labels()
+  const genres = await repository.genres()
+  const keywords = await repository.keywords()
   return createRequestReader({
     concepts,
     labels,

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { workerData } from 'node:worker_threads'
 import {
   type Concept,
@@ -15,7 +16,7 @@ import { createEmbeddingRepository } from './embedding-repository.ts'
 import { createIndexRepository } from './index-repository.ts'
 import { learnPlots } from './learn-plots.ts'
 import { createPlotRenewal } from './plot-renewal.ts'
-import { buildSearchIndexes, createReader, updateSearchIndexes } from './search-indexes.ts'
+import { buildSearchIndexes, createReader, mostMovies, updateSearchIndexes } from './search-indexes.ts'
 import { createUpdates } from './updates.ts'
 import { VectorIndex } from './vector-index.ts'
 
@@ -59,10 +60,18 @@ const db = createQueries(createPool(databaseUrl, log, { max: CONNECTIONS, statem
 const repository = createIndexRepository(db, learnable)
 const embeddings = embeddingsModel === null ? null : createEmbeddingRepository(db, embeddingsModel)
 const vectors = new VectorIndex()
-const [indexes] = await Promise.all([buildSearchIndexes(repository, concepts), takeInVectors(null)])
+const most = mostMovies(getHeapStatistics().heap_size_limit)
+const [indexes] = await Promise.all([buildSearchIndexes(repository, concepts, most), takeInVectors(null)])
+if (indexes.plots.size === most) {
+  logFromThread(
+    'warn',
+    { movies: most },
+    'The catalogue is larger than searches by text can hold: they know its best known movies.',
+  )
+}
 const renewal = createPlotRenewal({
   plot: () => indexes.plots,
-  learn: (signal) => learnPlots({ databaseUrl, learnable }, signal),
+  learn: (signal) => learnPlots({ databaseUrl, learnable, most }, signal),
   onRenewed: (movies) => logFromThread('info', { movies }, 'Plot search has learned from the whole catalogue again.'),
   onFailure: (error) =>
     logFromThread('error', { err: error }, 'Plot search could not learn from the whole catalogue again.'),

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { TrainMessage } from './train-process.ts'
 import { endFirstWithoutMemory } from '../../../common/out-of-memory.ts'
+import { StartError } from '../../../start-error.ts'
 import { endOfTraining, trainingHeap } from './training-memory.ts'
 import { type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
@@ -24,6 +25,7 @@ export function runTraining(
     child.on('message', (message: TrainMessage) => {
       if ('progress' in message) onProgress(message.progress)
       else if ('result' in message) resolve(message.result)
+      else if ('unusable' in message) reject(new StartError(message.unusable))
       else reject(new Error(`Training failed: ${message.failed}`))
     })
     child.on('error', reject)

@@ -1,8 +1,10 @@
 import { constants, setPriority } from 'node:os'
 import { pino } from 'pino'
+import { StartError } from '../../../start-error.ts'
 import { train, type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
-export type TrainMessage = { progress: TrainProgress } | { result: TrainResult } | { failed: string }
+export type TrainMessage =
+  { progress: TrainProgress } | { result: TrainResult } | { failed: string } | { unusable: string }
 
 /** This process runs one training. The request comes as a message, so that no password is in its arguments. */
 process.once('message', (request: TrainRequest) => {
@@ -12,7 +14,7 @@ process.once('message', (request: TrainRequest) => {
   const send = (message: TrainMessage) => process.send?.(message, () => undefined)
   train(request, pino({ level: 'silent' }), (progress) => send({ progress })).then(
     (result) => finish({ result }),
-    (error: unknown) => finish({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) => finish(describe(error)),
   )
 })
 
@@ -20,5 +22,11 @@ process.once('message', (request: TrainRequest) => {
 process.once('disconnect', () => process.exit(1))
 
 function finish(message: TrainMessage): void {
-  process.send?.(message, () => process.exit('failed' in message ? 1 : 0))
+  process.send?.(message, () => process.exit('result' in message ? 0 : 1))
+}
+
+/** An error that the operator can fix is said as it is. */
+function describe(error: unknown): TrainMessage {
+  if (error instanceof StartError) return { unusable: error.message }
+  return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

@@ -4,7 +4,9 @@ import {
   encodeModel,
   ModelFormatError,
   trainModel,
+  type CatalogueItem,
   type Model,
+  type TrainedParts,
   type UserRatings,
 } from '@marquee/recommender'
 import { type FastifyBaseLogger } from 'fastify'
@@ -12,7 +14,8 @@ import { type Kysely } from 'kysely'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { type Tables } from '../../../database/tables.ts'
 import { readPanel } from './first-model.ts'
-import { createModelRepository, type ModelRepository } from './model-repository.ts'
+import { readTrainedFiles, type ImportSummary } from '../exchange/trained-files.ts'
+import { createModelRepository, type ModelRepository, type SnapshotRow } from './model-repository.ts'
 import { createTrainingRepository } from './training-repository.ts'
 import { measureHoldout, type HoldoutMetrics } from './holdout.ts'
 import { createTrainThreads } from './train-threads.ts'
@@ -28,6 +31,8 @@ export interface TrainRequest {
   force?: boolean
   /** Measures how well labels are predicted, also when no movie needs them. */
   measureLabels?: boolean
+  /** Takes factors and neighbours from the files of a trainer elsewhere in this directory. */
+  importFrom?: string
 }
 export interface TrainResult {
   /** A model that is clearly worse than the current one is refused. */
@@ -40,6 +45,8 @@ export interface TrainResult {
   holdout: HoldoutMetrics | null
   /** The current model on the same users; null where it cannot be compared. */
   inUse: HoldoutMetrics | null
+  /** What came from a trainer elsewhere; null where everything was trained here. */
+  imported: ImportSummary | null
   labels: LabelSummary
   seconds: number
   peakBytes: number
@@ -81,27 +88,50 @@ export async function train(
 
 async function trainOnce(
   db: Kysely<Tables>,
-  { learnable, force = false }: TrainRequest,
+  { learnable, force = false, importFrom }: TrainRequest,
   onProgress: (progress: TrainProgress) => void,
 ): Promise<Omit<TrainResult, 'labels' | 'seconds' | 'peakBytes'>> {
   const training = createTrainingRepository(db, learnable)
   const snapshots = createModelRepository(db)
   const items = await training.items()
+  const elsewhere = importFrom === undefined ? null : await readElsewhere(importFrom, items, snapshots)
   const { trainingUsers, holdoutUsers } = await training.people()
   const { close, ...threads } = createTrainThreads()
   const panel = await readPanel(training)
-  const model = trainModel({ items, users: trainingUsers, panel }, threads, onProgress)
+  const model = trainModel(
+    { items, users: trainingUsers, panel, ...(elsewhere && { trained: elsewhere.parts }) },
+    threads,
+    onProgress,
+  )
   await close()
   onProgress({ stage: 'measuring', done: 1, total: 1 })
   const holdout = measureHoldout(createRecommender(model), holdoutUsers)
   const inUse = holdout && (await measureStored(snapshots, holdoutUsers))
   const ratings = trainingUsers.reduce((sum, { items }) => sum + items.length, 0)
   const facts = { version: new Date().toISOString(), movies: items.length, users: trainingUsers.length, ratings }
+  const measured = { holdout, inUse, imported: elsewhere?.summary ?? null }
   const worse = holdout !== null && inUse !== null && holdout.ndcg100 < TOLERANCE * inUse.ndcg100
-  if (worse && !force) return { outcome: 'refused', ...facts, holdout, inUse }
+  if (worse && !force) return { outcome: 'refused', ...facts, ...measured }
   await snapshots.save(encodeModel(model), { ...facts, metrics: metricsOf(model, holdout) })
-  return { outcome: 'stored', ...facts, holdout, inUse }
+  return { outcome: 'stored', ...facts, ...measured }
 }
+
+/** Parts that were trained elsewhere, with the unit of the model in use, to which they are scaled. */
+async function readElsewhere(
+  directory: string,
+  items: readonly CatalogueItem[],
+  snapshots: ModelRepository,
+): Promise<{ parts: TrainedParts; summary: ImportSummary }> {
+  const { parts, summary } = await readTrainedFiles(
+    directory,
+    items.map(({ id }) => id),
+  )
+  const stored = await snapshots.newest()
+  const model = stored && (await decodeStored(snapshots, stored))
+  return { parts: { ...parts, ...(model && hasRanker(model) && { unit: model.unit }) }, summary }
+}
+
+const hasRanker = ({ ranker }: Model) => ranker.values.length > 0
 
 /** The stored model on today's holdout users, if it was not trained on them either and can still be read. */
 async function measureStored(
@@ -110,10 +140,15 @@ async function measureStored(
 ): Promise<HoldoutMetrics | null> {
   const stored = await snapshots.newest()
   if (!stored?.metrics['held_out_people']) return null
+  const model = await decodeStored(snapshots, stored)
+  return model && measureHoldout(createRecommender(model), holdoutUsers)
+}
+
+/** Null where a release has changed the format, so that the models cannot be compared. */
+async function decodeStored(snapshots: ModelRepository, stored: SnapshotRow): Promise<Model | null> {
   try {
-    return measureHoldout(createRecommender(decodeModel(await snapshots.body(stored))), holdoutUsers)
+    return decodeModel(await snapshots.body(stored))
   } catch (error) {
-    // A release may have changed the format; then the models cannot be compared.
     if (error instanceof ModelFormatError) return null
     throw error
   }

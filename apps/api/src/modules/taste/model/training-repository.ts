@@ -4,6 +4,7 @@ import { first } from '../../../common/required.ts'
 import { type NewRow, type Tables } from '../../../database/tables.ts'
 
 const BATCH = 2000
+/** With fewer people all are training users: too few holdout users would measure nothing. */
 const PEOPLE_FOR_HOLDOUT = 500
 
 /** All users with ratings: training users, and holdout users that measure the model. */
@@ -53,9 +54,19 @@ export function createTrainingRepository(db: Kysely<Tables>, learnable: readonly
     /** All ratings, of this instance's users and imported ones, without their names. 8 bytes for each rating. */
     async people(): Promise<People> {
       const rows: PersonRow[] = []
-      await readOwn(db, batch, rows)
-      for (const { source } of await importedSources(db)) await readImported(db, { source, batch }, rows)
-      return divide(rows)
+      for await (const people of readPeople(db, batch)) for (const person of people) rows.push(person)
+      if (rows.length < PEOPLE_FOR_HOLDOUT) return { trainingUsers: rows, holdoutUsers: [] }
+      const isTraining = ({ holdout }: PersonRow) => !holdout
+      return { trainingUsers: rows.filter(isTraining), holdoutUsers: rows.filter(({ holdout }) => holdout) }
+    },
+
+    /** How many people have rated, here and in imported ratings. */
+    countPeople: () => countPeople(db),
+
+    /** The training users alone, a batch in memory at a time. */
+    async *trainingUsers(): AsyncGenerator<readonly UserRatings[]> {
+      const few = (await countPeople(db)) < PEOPLE_FOR_HOLDOUT
+      for await (const rows of readPeople(db, batch)) yield few ? rows : rows.filter(({ holdout }) => !holdout)
     },
 
     /** Whether anybody has rated anything, here or in imported ratings. */
@@ -138,8 +149,22 @@ function pack({ items, values, holdout }: PersonResult): PersonRow {
   return { items: Int32Array.from(items), values: Float32Array.from(values), holdout }
 }
 
-/** Appends this instance's users in batches, because a single result may not fit in memory. */
-async function readOwn(db: Kysely<Tables>, batch: number, into: PersonRow[]): Promise<void> {
+/** Everybody with ratings, in batches, because a single result may not fit in memory. */
+async function* readPeople(db: Kysely<Tables>, batch: number): AsyncGenerator<PersonRow[]> {
+  yield* readOwn(db, batch)
+  for (const { source } of await importedSources(db)) yield* readImported(db, { source, batch })
+}
+
+async function countPeople(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select (select count(distinct user_id) from rating)::int
+         + (select count(*) from (select distinct source, source_user from imported_rating) imported)::int as people`.execute(
+    db,
+  )
+  return first(rows).people
+}
+
+async function* readOwn(db: Kysely<Tables>, batch: number): AsyncGenerator<PersonRow[]> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await sql<PersonResult & { user_id: string }>`
       select user_id, array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
@@ -147,18 +172,17 @@ async function readOwn(db: Kysely<Tables>, batch: number, into: PersonRow[]): Pr
         from rating
        where user_id in (select distinct user_id from rating where user_id > ${after}::uuid order by user_id limit ${batch})
        group by user_id order by user_id`.execute(db)
-    for (const row of rows) into.push(pack(row))
+    yield rows.map(pack)
     if (rows.length < batch) return
     after = rows.at(-1)!.user_id
   }
 }
 
 /** The same for a source's users. */
-async function readImported(
+async function* readImported(
   db: Kysely<Tables>,
   { source, batch }: { source: string; batch: number },
-  into: PersonRow[],
-): Promise<void> {
+): AsyncGenerator<PersonRow[]> {
   for (let after = -1; ;) {
     const { rows } = await sql<PersonResult & { source_user: number }>`
       select source_user, array_agg(movie_id order by movie_id) as items, array_agg(value::float8 order by movie_id) as "values",
@@ -168,14 +192,8 @@ async function readImported(
                select distinct source_user from imported_rating
                 where source = ${source} and source_user > ${after} order by source_user limit ${batch})
        group by source, source_user order by source_user`.execute(db)
-    for (const row of rows) into.push(pack(row))
+    yield rows.map(pack)
     if (rows.length < batch) return
     after = rows.at(-1)!.source_user
   }
-}
-
-/** With few users, all of them are training users: too few holdout users would measure nothing. */
-function divide(rows: readonly PersonRow[]): People {
-  if (rows.length < PEOPLE_FOR_HOLDOUT) return { trainingUsers: rows, holdoutUsers: [] }
-  return { trainingUsers: rows.filter(({ holdout }) => !holdout), holdoutUsers: rows.filter(({ holdout }) => holdout) }
 }

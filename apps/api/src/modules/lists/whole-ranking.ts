@@ -3,13 +3,14 @@ import {
   type DeckOptions,
   type GroupMember,
   type GroupOptions,
+  type ListOptions,
   type Profile,
 } from '@marquee/recommender'
 import { type FastifyBaseLogger } from 'fastify'
 import { createThread } from '../../workers/thread.ts'
 import { type ModelHolder, type SharedModel } from '../taste/model/model-holder.ts'
-import type { GroupRankingFunctions } from './group-ranking-thread.ts'
 import { type RankedList } from './ranked-lists.ts'
+import type { WholeRankingFunctions } from './whole-ranking-thread.ts'
 
 /** A group as its thread ranks for it; the members' percents come in the order of the members. */
 export interface GroupAsked {
@@ -19,6 +20,15 @@ export interface GroupAsked {
   options: Omit<GroupOptions, 'own' | 'limit'>
 }
 export interface GroupQuestion extends GroupAsked {
+  model: SharedModel
+}
+
+/** A person's whole list as the thread ranks it. */
+export interface PersonAsked {
+  profile: Profile
+  options: Omit<ListOptions, 'limit'>
+}
+export interface PersonQuestion extends PersonAsked {
   model: SharedModel
 }
 
@@ -32,19 +42,21 @@ export interface DeckQuestion extends DeckAsked {
 }
 
 export type RankGroup = (asked: GroupAsked) => Promise<RankedList>
+export type RankPerson = (asked: PersonAsked) => Promise<RankedList>
 
 /** Lists take a tenth of a second at most; more of them waiting would mean waiting for seconds. */
 const MAX_WAITING = 32
 
 /**
- * Ranks whole lists for groups, and chooses the cards of their evenings, in a thread of its own, because one takes as long as dozens of other requests. The thread starts
- * with the first group's list and shares the model's memory.
+ * Ranks whole lists, and chooses the cards of evenings, in a thread of its own, because one takes as long as dozens of other
+ * requests. The thread starts with the first list and shares the model's memory.
  */
-export function createGroupRanking({ model, log }: { model: Pick<ModelHolder, 'shared'>; log: FastifyBaseLogger }) {
-  const script = new URL('group-ranking-thread.ts', import.meta.url)
-  const options = { name: 'the lists of groups', script, log, maxWaiting: MAX_WAITING }
-  const thread = createThread<GroupRankingFunctions>(options)
-  const rankGroup: RankGroup = (asked) => thread.ask('rank', { ...asked, model: model.shared() })
+export function createWholeRanking({ model, log }: { model: Pick<ModelHolder, 'shared'>; log: FastifyBaseLogger }) {
+  const script = new URL('whole-ranking-thread.ts', import.meta.url)
+  const options = { name: 'whole lists', script, log, maxWaiting: MAX_WAITING }
+  const thread = createThread<WholeRankingFunctions>(options)
+  const rankGroup: RankGroup = (asked) => thread.ask('rankGroup', { ...asked, model: model.shared() })
+  const rankPerson: RankPerson = (asked) => thread.ask('rankPerson', { ...asked, model: model.shared() })
   const chooseDeck = (asked: DeckAsked): Promise<DeckCard[]> => thread.ask('deck', { ...asked, model: model.shared() })
-  return { rankGroup, chooseDeck, close: () => thread.close() }
+  return { rankGroup, rankPerson, chooseDeck, close: () => thread.close() }
 }

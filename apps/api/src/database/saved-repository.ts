@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+import { type Tables } from './tables.ts'
+
+/**
+ * Notes how far the log has come, after a person or a job for them has saved something: until a replica has replayed it,
+ * what this person reads comes from the primary.
+ */
+export async function noteSaved(db: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`update user_account set saved_lsn = (pg_current_wal_insert_lsn() - '0/0')::bigint where id = ${userId}`.execute(
+    db,
+  )
+}

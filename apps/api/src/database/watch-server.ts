@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+export interface Watching<T> {
+  /** Of its connection, as the server shows it. */
+  name: string
+  /** A statement that answers one row. */
+  text: string
+  /** Whether the answer is what the server should say; else it is asked once more over a new connection. */
+  isGood: (row: T) => boolean
+  /** Called after each question: with a good answer, or null when there is none. */
+  heard: (row: T | null, askedAt: number) => void
+  /** Pause between two questions. */
+  everyMs: number
+  /** How long connecting and the answer may take together. */
+  patienceMs: number
+}
+
+export interface Watch {
+  close(): Promise<void>
+}
+
+/** Asks a server again and again, on a connection of its own. Times are those of `performance.now()`. */
+export function watchServer<T extends object>(url: string, log: FastifyBaseLogger, options: Watching<T>): Watch {
+  const { name, text, isGood, heard, everyMs, patienceMs } = options
+  const stopping = new AbortController()
+  let client: pg.Client | null = null
+
+  function drop(): void {
+    // A server that is gone would never answer a good-bye.
+    void client?.end().catch(() => {})
+    client = null
+  }
+
+  async function ask(): Promise<T | undefined> {
+    if (client === null) {
+      client = new pg.Client({
+        connectionString: url,
+        application_name: name,
+        connectionTimeoutMillis: patienceMs,
+        query_timeout: patienceMs,
+      })
+      client.on('error', () => {})
+      await client.connect()
+    }
+    return (await client.query<T>(text)).rows[0]
+  }
+
+  /** A connection may break although the server is well: only a second failure on a new one counts. */
+  async function answer(): Promise<T | null> {
+    for (const isLast of [false, true]) {
+      try {
+        const row = await ask()
+        if (row !== undefined && isGood(row)) return row
+      } catch (error) {
+        if (isLast) log.debug({ err: error }, `${name}: the server does not answer`)
+      }
+      drop()
+    }
+    return null
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const askedAt = performance.now()
+      heard(await answer(), askedAt)
+      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+    drop()
+  }
+
+  const watching = watch()
+  return {
+    close: () => {
+      stopping.abort()
+      return watching
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { type RouteContract } from '@marquee/contract'
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { type Replica } from '../database/replica.ts'
+import { withReading, type Reading } from '../database/routing.ts'
+import { savesByContract } from './read-only.ts'
+
+export interface ConsistencyDependencies {
+  replica: Pick<Replica, 'has'>
+  /** Notes that a person has saved something just now. */
+  noteSaved: (userId: string) => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    reading: Reading | null
+  }
+}
+
+/** Movies, lists and a person's own ratings and recommendations; what several people do together must be seen by all at once. */
+const MAY_LAG = /^\/(main|engine)\/(?!.*\/group(\/|$))/
+
+/**
+ * Decides for each request whether what it reads may come from the replica, and notes when people save something, so that
+ * they see it afterwards whichever process they ask.
+ */
+export function consistency(app: FastifyInstance, { replica, noteSaved }: ConsistencyDependencies): void {
+  app.decorateRequest('reading', null)
+
+  function mayLag({ headers, user }: FastifyRequest, contract: RouteContract): boolean {
+    return (
+      !savesByContract(contract) &&
+      contract.access !== 'administrator' &&
+      contract.events === undefined &&
+      headers['x-group-id'] === undefined &&
+      MAY_LAG.test(contract.path) &&
+      replica.has(user?.savedLsn ?? 0)
+    )
+  }
+
+  // After the body has been read, whose events would lose what belongs to the request; sign-in comes before and asks the primary.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { contract } = request.routeOptions.config
+    if (contract === undefined) return done()
+    request.reading = { fromReplica: mayLag(request, contract), hasWritten: false }
+    withReading(request.reading, done)
+  })
+
+  // Before the answer is sent: whoever has it may ask another process at once.
+  app.addHook('onSend', async ({ user, reading, routeOptions, log }, reply) => {
+    const { contract } = routeOptions.config
+    if (user === null || reading === null || contract === undefined) return
+    // What is put into the queue is saved over connections that are not seen here.
+    const hasSaved = reading.hasWritten || (savesByContract(contract) && reply.statusCode < 400)
+    if (!hasSaved) return
+    try {
+      await noteSaved(user.id)
+    } catch (error) {
+      log.warn({ err: error }, 'It was not noted that somebody saved something: they may see it some seconds late.')
+    }
+  })
+}
