@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' })
 let database: TestDatabase
 let db: ReturnType<typeof createQueries>
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ direct: true })
   db = createQueries(createPool(database.url, log))
 })
 beforeEach(() => db.deleteFrom('key_fingerprint').execute())

@@ -72,13 +72,16 @@ export function judgeAddresses(addresses: AddressTraits, hasDirect: boolean): Fi
 }
 
 async function readKeyFacts(config: Config, db: Session['database']['db']): Promise<KeyFacts> {
+  const orMissing =
+    <Missing>(missing: Missing) =>
+    (error: unknown): Missing => {
+      if (codeOf(error) === UNDEFINED_TABLE) return missing
+      throw error
+    }
   const [own, recorded, running] = await Promise.all([
     readFingerprint(config),
-    recordedKeys(db).catch((error: unknown) => {
-      if (codeOf(error) === UNDEFINED_TABLE) return null
-      throw error
-    }),
-    runningKeys(db),
+    recordedKeys(db).catch(orMissing(null)),
+    runningKeys(db).catch(orMissing([])),
   ])
   return { own, recorded, running }
 }
