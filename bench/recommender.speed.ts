@@ -39,18 +39,20 @@ export function benchLatency(items: number): string {
   const users = generateUsers(1000, items, 100)
   const model = decodeModel(encodeModel(trainModel({ items: generateCatalogue(items), users }, HURRIED)))
   const recommender = createRecommender(model)
+  const prepared = timed(() => recommender.prepare())
   const ratings = [...generateUsers(50, items, RATED)]
     .flatMap(({ items: ids, values }) => ids.map((id, k) => ({ id, value: values[k] })))
     .slice(0, RATED + RUNS)
-  const times = { page: [] as Timing[], whole: [] as Timing[] }
+  const times = { page: [] as Timing[], whole: [] as Timing[], similar: [] as Timing[] }
   for (let run = 0; run < RUNS; run++) {
     const profile = { ratings: ratings.slice(run, run + RATED) }
     times.page.push(timed(() => recommender.list(profile, { limit: 300 })))
-    times.whole.push(timed(() => recommender.list(profile)))
+    times.whole.push(timed(() => recommender.rank(profile)))
+    times.similar.push(timed(() => recommender.similar(1 + ((run * 7919) % items), 60)))
   }
   const memory = (process.memoryUsage().rss / 2 ** 20).toFixed(0)
   const load = loadavg()[0].toFixed(1)
-  return `${items} items, ${RATED} rated: first 300 ${spread(times.page)}; whole list ${spread(times.whole)}; process ${memory} MB, load ${load}`
+  return `${items} items, ${RATED} rated: first 300 ${spread(times.page)}; whole list ${spread(times.whole)}; similar ${spread(times.similar)}; prepared once in ${prepared.cpu.toFixed(0)} ms; process ${memory} MB, load ${load}`
 }
 
 interface Timing {

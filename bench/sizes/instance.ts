@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,6 +34,8 @@ export interface InstanceFigures {
 /** Generates an instance in an embedded PostgreSQL of its own, starts the product on it twice and measures the second. */
 export async function measureInstance(size: Size, heap: number | undefined): Promise<InstanceFigures> {
   const directory = await mkdtemp(join(await realpath(tmpdir()), 'marquee-sizes-'))
+  // Else the database of a root that may not enter it lies elsewhere, and stays there.
+  await chmod(directory, 0o755)
   const { log } = Fastify()
   const closed = { url: null, directUrl: null, readUrl: null }
   const database = await openDatabase({ dataDir: join(directory, 'database'), database: closed }, log)

@@ -25,7 +25,7 @@ export function report(instances: readonly InstanceFigures[], trainings: readonl
   const sizes = instances.map(({ movies }) => short(movies))
   return [
     table(['movies', ...sizes], instanceRows(instances)),
-    'Requests, each different from the one before, sent one after the other: median / slowest of a hundred in milliseconds; and processor time.',
+    'Requests, each different from the one before, sent one after the other: median / slowest of a hundred in milliseconds; and processor time. Where the load is higher than the number of cores, all times but this one are upper bounds.',
     table(['movies', ...sizes], callRows(instances)),
     curve(
       'Memory of the process after its start',

@@ -83,7 +83,7 @@ describe('generated people', () => {
     for (const { items, values } of people) {
       expect(new Set(items).size).toBe(items.length)
       expect(values).toHaveLength(items.length)
-      for (const id of items) expect(id >= 1 && id <= 3000).toBe(true)
+      expect(items.every((id) => id >= 1 && id <= 3000)).toBe(true)
     }
   })
 

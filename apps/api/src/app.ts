@@ -15,6 +15,7 @@ import { imageAddresses } from './plugins/image-addresses.ts'
 import { health, type HealthChecks } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
 import { noticeProxy, proxyTest, trustProxy } from './plugins/trust-proxy.ts'
+import { type Exchange } from './plugins/rate-limit/exchange.ts'
 import { rateLimits } from './plugins/rate-limit.ts'
 import { readOnly, type ReadOnlyReasons } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
@@ -39,8 +40,12 @@ export interface AppDependencies {
   saving?: ReadOnlyReasons
   /** The replica that requests may read from; null for none. */
   replica?: ConsistencyDependencies['replica'] | null
+  /** How many statements each server of the database was sent, for metrics. */
+  statements?: Readonly<Record<string, number>> | null
   /** Files and sockets that the process may have open; no limit when not given. */
   openFiles?: number
+  /** Shares rate limits with other processes; null, the default, counts in this one alone. */
+  exchange?: Exchange | null
   /** Admission limits; the defaults when not given. */
   admit?: AdmissionOptions
   /** Bounds and times of streams; the defaults when not given. */
@@ -59,8 +64,10 @@ export async function buildApp({
   log,
   admit,
   streamLimits,
+  exchange = null,
   saving = { isFull: () => false, isReadOnly: () => false },
   replica = null,
+  statements = null,
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
   const { pictureAddress } = modules.catalogue
@@ -87,7 +94,8 @@ export async function buildApp({
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, { token: config.metricsToken, checks, ...saving, status: modules.administration.status })
+  const { status } = modules.administration
+  metrics(app, { token: config.metricsToken, checks, ...saving, status, statements })
   admission(app, admit)
   streams(app, streamLimits)
   readOnly(app, saving)
@@ -97,7 +105,7 @@ export async function buildApp({
     publicUrl: config.publicUrl,
   })
   if (replica !== null) consistency(app, { replica, noteSaved: modules.accounts.noteSaved })
-  await rateLimits(app, { factor: config.rateLimitFactor })
+  await rateLimits(app, { factor: config.rateLimitFactor, exchange })
   sharedAnswers(app, answers)
   compression(app)
   health(app, { checks, ...saving })

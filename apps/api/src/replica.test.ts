@@ -4,6 +4,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from './database/connect.ts'
+import { createPool } from './database/pool.ts'
+import { preparingPool } from './database/prepared.ts'
+import { followReplica } from './database/replica.ts'
 import { migrate } from './database/migrate.ts'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
 import { startDatabaseProxy, type DatabaseProxy } from './testing/database-proxy.ts'
@@ -95,7 +98,7 @@ const ownRating = (user: TestUser) => () => elsewhere.call(routes.myRating, { pa
 
 describe('with a replica that is behind', () => {
   it('whoever has just saved something sees it by another process, again and again', async () => {
-    for (let turn = 0; turn < 40; turn++) {
+    for (let turn = 0; turn < 20; turn++) {
       const rating = RATINGS[turn % 4]!
       await rate(person, rating)
       expect(await ratingSeen(person)).toBe(rating)
@@ -129,6 +132,27 @@ describe('with a replica that is behind', () => {
     expect(database.replica!.has(0)).toBe(false)
     expect(await servedByReplica(ownRating(reader))).toBe(0)
     await expect.poll(() => servedByReplica(ownRating(reader)), CAUGHT_UP).toBeGreaterThan(0)
+  })
+
+  it('a read through a pooler of transactions asks and reads in one of them', async () => {
+    const log = pino({ level: 'silent' })
+    const pool = createPool(proxy.url, log, { max: 1 })
+    const replica = followReplica({ url: proxy.url, pooled: true }, preparingPool(pool), log)
+    const read = () => replica.read('select pg_is_in_recovery() as replica, $1::int as one', [1])
+    replica.primaryAt({ inserted: 1, flushed: 1, askedAt: 0 })
+    await expect
+      .poll(async () => (await read()) as object | null, CAUGHT_UP)
+      .toMatchObject({
+        rows: [{ replica: true, one: 1 }],
+      })
+    expect(await replica.read('select nonsense')).toBeNull()
+    replica.learned()
+    expect(await read()).toBeNull()
+    // The connection has no transaction left open.
+    const { rows } = await pool.query('select now() = statement_timestamp() as alone')
+    expect(rows).toEqual([{ alone: true }])
+    await replica.close()
+    await pool.end()
   })
 
   it('the primary answers when the replica is lost', async () => {

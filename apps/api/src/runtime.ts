@@ -10,6 +10,7 @@ import { expireChanges, newestVersion } from './database/change-log.ts'
 import { type Database } from './database/connect.ts'
 import { claimKeys } from './database/key-fingerprint.ts'
 import { liveChanges } from './database/live-changes.ts'
+import { createQueries } from './database/pool.ts'
 import { databaseChecks } from './database/readiness.ts'
 import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
 import { fingerprintOf, readKeys, type Keys } from './keys.ts'
@@ -23,6 +24,8 @@ import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
 import { newestBackup } from './modules/administration/disk.ts'
 import { loadModel, prepareFirstModel } from './modules/taste/model/prepare-model.ts'
 import { openFileLimit } from './open-files.ts'
+import { createExchange, type Exchange } from './plugins/rate-limit/exchange.ts'
+import { createRateCountRepository } from './plugins/rate-limit/rate-count-repository.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import { type StartProgress } from './terminal/screen.ts'
 import { tidyHourly } from './tidy.ts'
@@ -124,6 +127,7 @@ async function startModules(
   // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
 
+  const exchange = exchangeOf(database, keys, log)
   const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
   const checks = { ...databaseChecks(database), model }
   const app = await progress.during('Pages', () =>
@@ -136,12 +140,15 @@ async function startModules(
       checks,
       saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
       replica: database.replica,
+      statements: database.statements,
       openFiles: openFileLimit(),
+      exchange,
     }),
   )
   closing.push(() => app.close())
   const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
-  closing.push(tidyHourly([expire, ...listOf(modules).map(({ tidy }) => tidy)], log))
+  const forget = () => exchange?.purge() ?? Promise.resolve()
+  closing.push(tidyHourly([expire, forget, ...listOf(modules).map(({ tidy }) => tidy)], log))
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(modules.taste.model, training)
@@ -164,6 +171,16 @@ function composeModules(
     startsThreads: true,
     ...shared,
   })
+}
+
+/** Shares rate limits over the primary. The embedded database has one process, which needs no exchange. */
+function exchangeOf(
+  { kind, pool, isReadOnly }: Database,
+  { tokenSecret: secret }: Keys,
+  log: FastifyBaseLogger,
+): Exchange | null {
+  if (kind === 'embedded') return null
+  return createExchange({ counts: createRateCountRepository(createQueries(pool)), secret, isReadOnly, log })
 }
 
 /** @throws the signal's reason as soon as it is aborted: what is still under way ends with the process */

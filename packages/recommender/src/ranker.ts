@@ -45,7 +45,7 @@ export interface Precision {
  * Item-item ranker cEASE: the closed form of EASE (Steck, 2019) with denoising (EDLAE, Steck, 2020), every user
  * damped by activity, and content dimensions as pseudo-users (Jeunen et al., 2020). Row i holds what a like of i adds
  * to every j: -P_ij / P_jj, damped by popularity, the `neighbours` largest in absolute value.
- * Solved items x items, or users x users when there are fewer users: O(min(items, users)^3 + items^2 x rank).
+ * Solved items x items, or users x users when there are far fewer users: O(min(items, users)^3 + items^2 x rank).
  */
 export function buildRanker(input: RankerInput, options: RankerOptions, threads: Threads = {}): SparseRows {
   const precision = buildPrecision(input, options, threads)
@@ -61,9 +61,12 @@ export function buildRanker(input: RankerInput, options: RankerOptions, threads:
   return builder.build()
 }
 
+/** Above this share of users and content dimensions among the items, items x items on two threads takes less time. */
+const DUAL_SHARE = 0.25
+
 export function buildPrecision(input: RankerInput, options: RankerOptions, threads: Threads = {}): Precision {
   const rank = rowCount(input.strengths) + input.embedding.width
-  return rank * 2 < input.itemCount ? dualPrecision(input, options) : primalPrecision(input, options, threads)
+  return rank < DUAL_SHARE * input.itemCount ? dualPrecision(input, options) : primalPrecision(input, options, threads)
 }
 
 /** Ratings per item, each weighted by its user. */

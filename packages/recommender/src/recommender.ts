@@ -33,6 +33,7 @@ export function createRecommender(model: Model, { large = LARGE } = {}): Recomme
   let prepared: SimilarIndex | undefined
   const similar = () => (prepared ??= indexSimilar(model, index()?.inverted ?? null))
   return {
+    prepare: () => void index(),
     has: (id) => rows.has(id),
     list: (profile, options = {}) => listFor(served, profile, options),
     rank: (profile, options = {}) => rankingFor(served, profile, options),

@@ -171,6 +171,8 @@ export interface DeckCard {
 }
 
 export interface Recommender {
+  /** Prepares what lists of a large catalogue need, so that the first one does not wait for it. O(entries of the content) */
+  prepare(): void
   has(id: number): boolean
   /**
    * The ranked list, best first, without rated, hidden or seen movies. Deterministic. O(ratings x neighbours + items).

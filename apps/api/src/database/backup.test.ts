@@ -70,13 +70,18 @@ async function contentOf(url: string): Promise<Record<string, unknown>> {
   }
 }
 
+/** All but counts of requests, which are of the moment. */
+async function contentToKeep(): Promise<Record<string, unknown>> {
+  return { ...(await contentOf(source.url)), rate_count: { rows: 0, fingerprint: '0' } }
+}
+
 describe('a backup of Marquee', () => {
   it('brings back every row of every table into an empty database', async () => {
     const { path, seal } = await backUp()
     expect(Object.values(seal.tables).every(({ rows }) => rows >= 2)).toBe(true)
     const url = await makeTarget()
     await restoreBackup({ databaseUrl: url, path, force: false })
-    expect(await contentOf(url)).toEqual(await contentOf(source.url))
+    expect(await contentOf(url)).toEqual(await contentToKeep())
   })
 
   it('holds no session unless secrets are asked for', async () => {
@@ -147,7 +152,7 @@ describe('restoring Marquee', () => {
     await expect(restore(true, () => Promise.reject(new Error('the last step fails')))).rejects.toThrow('last step')
     expect(await contentOf(url)).toEqual(before)
     await restore(true)
-    expect(await contentOf(url)).toEqual(await contentOf(source.url))
+    expect(await contentOf(url)).toEqual(await contentToKeep())
   })
 
   it('passes what was read before the replacement to the last step', async () => {

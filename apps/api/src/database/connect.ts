@@ -105,7 +105,7 @@ function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log:
     {
       primary: pool,
       replica: readPool,
-      replicaUrl: readUrl,
+      address: { url: readUrl, pooled: readTraits.pooled },
       isPrimaryAway: isReadOnly,
       count: (server) => statements[server]++,
     },

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { preparingPool } from './prepared.ts'
 import { type ConnectionTraits } from './probe.ts'
 import { reconnectingPool } from './reconnecting.ts'
-import { followReplica } from './replica.ts'
+import { followReplica, type ReplicaAddress } from './replica.ts'
 import { routingPool, type Routes } from './routing.ts'
 import type { Tables } from './tables.ts'
 
@@ -85,14 +85,13 @@ export function createQueries(pool: pg.Pool): Kysely<Tables> {
 export interface RoutedPools extends Pick<Routes, 'isPrimaryAway' | 'count'> {
   primary: pg.Pool
   replica: pg.Pool
-  /** Address of the replica. */
-  replicaUrl: string
+  address: ReplicaAddress
 }
 
 /** Kysely over the pools of a primary and a replica, which answers what it may, and everything while the primary is away. */
-export function createRoutedQueries({ primary, replica, replicaUrl, ...routes }: RoutedPools, log: FastifyBaseLogger) {
+export function createRoutedQueries({ primary, replica, address, ...routes }: RoutedPools, log: FastifyBaseLogger) {
   const replicas = preparing(replica)
-  const followed = followReplica(replicaUrl, replicas, log)
+  const followed = followReplica(address, replicas, log)
   const pool = routingPool({
     ...routes,
     primary: lasting(primary),

@@ -71,38 +71,43 @@ function createServers() {
   }
 }
 
+export interface ReplicaAddress {
+  url: string
+  /** Whether each transaction may run on another server, because a pooler is in between. */
+  pooled: boolean
+}
+
 /** Follows how far the replica has come, and reads from it. @param pool names each connection by the same object */
-export function followReplica(url: string, pool: PostgresPool, log: FastifyBaseLogger): Replica {
+export function followReplica({ url, pooled }: ReplicaAddress, pool: PostgresPool, log: FastifyBaseLogger): Replica {
   const servers = createServers()
   const serverOf = new WeakMap<PostgresPoolClient, Server>()
   const demands = createDemands()
 
-  async function ask(client: PostgresPoolClient): Promise<Server> {
+  async function ask(client: PostgresPoolClient, text = ASK): Promise<Server> {
     const askedAt = performance.now()
-    const { rows } = (await (client.query as unknown as Query)(ASK)) as { rows: Omit<Server, 'askedAt'>[] }
-    const server = servers.note(rows[0]!, askedAt)
+    const answers = [await send(client, text)].flat() as { rows: Omit<Server, 'askedAt'>[] }[]
+    const server = servers.note(answers.at(-1)!.rows[0]!, askedAt)
     serverOf.set(client, server)
     return server
   }
 
-  async function isGood(client: PostgresPoolClient): Promise<boolean> {
+  async function readOn(client: PostgresPoolClient, text: string, parameters?: readonly unknown[]): Promise<unknown> {
     const known = serverOf.get(client)
-    if (known && known.replayed >= demands.least()) return true
-    return (await ask(client)).replayed >= demands.least()
+    const isGood = known !== undefined && known.replayed >= demands.least()
+    return isGood || (await ask(client)).replayed >= demands.least() ? send(client, text, parameters) : null
   }
 
-  const watch: Watch = watchServer<Omit<Server, 'askedAt'>>(url, log, {
-    name: 'marquee replica watch',
-    text: ASK,
-    isGood: () => true,
-    everyMs: EVERY_MS,
-    patienceMs: PATIENCE_MS,
-    heard(row, askedAt) {
-      if (row === null) servers.rest()
-      else servers.note(row, askedAt)
-    },
-  })
+  /** The question and the statement in one transaction, which has one server. */
+  async function readTogether(client: PostgresPoolClient, text: string, parameters?: readonly unknown[]) {
+    try {
+      const { replayed } = await ask(client, `begin read only; ${ASK}`)
+      return replayed >= demands.least() ? await send(client, text, parameters) : null
+    } finally {
+      await send(client, 'commit')
+    }
+  }
 
+  const watch = watchReplica(url, servers, log)
   return {
     has(position) {
       if (!servers.someHas(Math.max(position, demands.least()))) return false
@@ -116,7 +121,7 @@ export function followReplica(url: string, pool: PostgresPool, log: FastifyBaseL
       let isBroken = false
       try {
         client = await pool.connect()
-        return (await isGood(client)) ? await (client.query as unknown as Query)(text, parameters) : null
+        return await (pooled ? readTogether : readOn)(client, text, parameters)
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === CANCELLED) throw error
         // The primary answers instead, with the same error where the statement is wrong.
@@ -132,4 +137,22 @@ export function followReplica(url: string, pool: PostgresPool, log: FastifyBaseL
     learned: () => demands.learned(),
     close: () => watch.close(),
   }
+}
+
+function send(client: PostgresPoolClient, text: string, parameters?: readonly unknown[]): Promise<unknown> {
+  return (client.query as unknown as Query)(text, parameters)
+}
+
+function watchReplica(url: string, servers: ReturnType<typeof createServers>, log: FastifyBaseLogger): Watch {
+  return watchServer<Omit<Server, 'askedAt'>>(url, log, {
+    name: 'marquee replica watch',
+    text: ASK,
+    isGood: () => true,
+    everyMs: EVERY_MS,
+    patienceMs: PATIENCE_MS,
+    heard(row, askedAt) {
+      if (row === null) servers.rest()
+      else servers.note(row, askedAt)
+    },
+  })
 }

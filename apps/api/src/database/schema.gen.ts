@@ -459,6 +459,12 @@ export interface PersonMerge {
   undone_at: Date | null;
 }
 
+export interface RateCount {
+  count: number;
+  ends_at: Date;
+  key: Buffer;
+}
+
 export interface Rating {
   baseline: number | null;
   created_at: Generated<Date>;
@@ -641,6 +647,7 @@ export interface DB {
   person_merge: PersonMerge;
   personal_shortlist: PersonalShortlist;
   personal_token: PersonalToken;
+  rate_count: RateCount;
   rating: Rating;
   refresh_token: RefreshToken;
   session: Session;

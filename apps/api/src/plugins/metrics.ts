@@ -13,6 +13,8 @@ export interface MetricsOptions {
   isReadOnly: () => boolean
   /** Reads what runs on this instance. */
   status: () => Promise<AdminStatus>
+  /** How many statements each server of the database was sent; null for a database without a replica. */
+  statements?: Readonly<Record<string, number>> | null
   /** How long a check, or reading what runs, may take. */
   patienceMs?: number
 }
@@ -20,13 +22,17 @@ export interface MetricsOptions {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** /metrics for Prometheus: requests by route and status, streams, readiness, what the instance does, and the process. */
-export function metrics(app: FastifyInstance, { token, checks, isReadOnly, status, patienceMs }: MetricsOptions): void {
+export function metrics(
+  app: FastifyInstance,
+  { token, checks, isReadOnly, status, statements = null, patienceMs }: MetricsOptions,
+): void {
   if (token === null) return void app.get('/metrics', { logLevel: 'warn' }, (_, reply) => reply.callNotFound())
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'marquee_' })
   measureRequests(app, register)
   measureReadiness(register, boundedChecks(checks, patienceMs))
   measureSaving(register, isReadOnly)
+  measureStatements(register, statements ?? {})
   measureStreams(register, () => app.streamCounts())
   const readStatus = boundWait(status, patienceMs)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -146,6 +152,19 @@ function measureSaving(register: Registry, isReadOnly: () => boolean): void {
     registers: [register],
     collect() {
       this.set(isReadOnly() ? 1 : 0)
+    },
+  })
+}
+
+function measureStatements(register: Registry, statements: Readonly<Record<string, number>>): void {
+  void new Counter({
+    name: 'marquee_database_statements_total',
+    help: 'Statements that were sent to the primary database and to its replica',
+    labelNames: ['server'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [server, count] of Object.entries(statements)) this.inc({ server }, count)
     },
   })
 }

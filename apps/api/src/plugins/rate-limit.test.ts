@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { routes, type RouteContract } from '@marquee/contract'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { startElsewhere, type Elsewhere } from '../testing/elsewhere.ts'
 import { LIMITS } from './rate-limit.ts'
 
 const DOCUMENT = new URL('../../../../docs/security/limits.md', import.meta.url)
@@ -55,5 +56,52 @@ describe('a client', () => {
       200, 200, 200, 200, 200, 200,
     ])
     await api.close()
+  })
+})
+
+describe('two processes', () => {
+  // A tenth of every limit: 3 sign-ins, 120 reads.
+  const env = { RATE_LIMIT_FACTOR: '0.1' }
+  let api: TestApp
+  let elsewhere: Elsewhere
+  beforeAll(async () => {
+    api = await createTestApp({ catalogue: false, env, sharesLimits: true })
+    elsewhere = await startElsewhere(api, {}, env)
+  })
+  afterAll(async () => {
+    await elsewhere.close()
+    await api.close()
+  })
+
+  /** Statuses of calls that go to one and the other in turn. */
+  async function inTurn(times: number, url: string, payload?: object): Promise<number[]> {
+    const apps = [api.app, elsewhere.app]
+    const statuses = []
+    for (let i = 0; i < times; i++) {
+      const { statusCode } = await apps[i % 2]!.inject({ method: payload ? 'POST' : 'GET', url: `/api${url}`, payload })
+      statuses.push(statusCode)
+    }
+    return statuses
+  }
+
+  it('allow as many tries to sign in as one does', async () => {
+    const password = 'not the password'
+    expect(await inTurn(6, '/token', { username: 'nobody', password })).toEqual([401, 401, 401, 429, 429, 429])
+    const reset = { token: 'x', new_password1: 'another long one', new_password2: 'another long one' }
+    expect(await inTurn(6, '/identity/auth/password/reset', reset)).toEqual([404, 404, 404, 429, 429, 429])
+  })
+
+  it('learn within a moment of reads elsewhere', async () => {
+    const genres = routes.genres.path
+    expect(new Set(await inTurn(110, genres))).toEqual(new Set([200]))
+    let allowed = 110
+    const two = async () => {
+      const statuses = await inTurn(2, genres)
+      allowed += statuses.filter((status) => status === 200).length
+      return statuses
+    }
+    await expect.poll(two).toEqual([429, 429])
+    // Each alone would allow 120.
+    expect(allowed).toBeLessThan(140)
   })
 })

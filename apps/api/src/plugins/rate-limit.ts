@@ -4,6 +4,8 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { isSession } from '../common/auth-user.ts'
 import { tooMany } from '../errors.ts'
 import { networkOf } from '../common/client-network.ts'
+import { type Exchange } from './rate-limit/exchange.ts'
+import { storeOf } from './rate-limit/store.ts'
 
 interface Limit {
   max: number
@@ -34,29 +36,40 @@ export const LIMITS: Record<Exclude<LimitClass, 'none'>, Limit> = {
   stream: { max: 120, windowMs: MINUTE },
 }
 
+/** Limits up to this many requests are for what costs much or opens doors: they are exact over all processes at each request. */
+const EXACT_UP_TO = 30
+
+export interface RateLimitOptions {
+  factor: number
+  /** Adds the counts of other processes; null where this one is alone. */
+  exchange: Exchange | null
+}
+
 /**
  * Counts calls per client: the user where one is signed in, else the address. What a user's scripts do by personal tokens is counted
  * apart from what the user does, and all of it together in the class `script` as well.
  */
-export async function rateLimits(app: FastifyInstance, { factor }: { factor: number }): Promise<void> {
-  const scaled = (max: number) => Math.max(1, Math.round(max * factor))
+export async function rateLimits(app: FastifyInstance, { factor, exchange }: RateLimitOptions): Promise<void> {
+  const limitOf = (limitClass: keyof typeof LIMITS, name: string) => {
+    const { max, windowMs } = LIMITS[limitClass]
+    const scaled = Math.max(1, Math.round(max * factor))
+    return { max: scaled, timeWindow: windowMs, name, exact: max <= EXACT_UP_TO }
+  }
   // Must run before the library's own hook, which reads what this one writes.
   app.addHook('onRoute', (route) => {
     const limitClass = route.config?.contract?.limit ?? 'none'
     if (limitClass === 'none') return
-    const { max, windowMs } = LIMITS[limitClass]
-    route.config = {
-      ...route.config,
-      rateLimit: { max: scaled(max), timeWindow: windowMs, hook: 'preValidation' },
-    }
+    const limit = limitOf(limitClass, `${String(route.method)} ${route.url}`)
+    route.config = { ...route.config, rateLimit: { ...limit, hook: 'preValidation' } }
   })
+  if (exchange) app.addHook('onClose', () => exchange.close())
   await app.register(rateLimit, {
     global: false,
+    ...(exchange && { store: storeOf(exchange) }),
     keyGenerator: clientOf,
     errorResponseBuilder: (_request, { ttl }) => tooMany(secondsOf(ttl)),
   })
-  const { max, windowMs } = LIMITS.script
-  const countScript = app.createRateLimit({ max: scaled(max), timeWindow: windowMs })
+  const countScript = app.createRateLimit(limitOf('script', 'script'))
   app.addHook('preValidation', async (request) => {
     if (!request.user || isSession(request.user)) return
     const count = await countScript(request)

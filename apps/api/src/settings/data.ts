@@ -50,7 +50,8 @@ export const dataSettings = {
       Type.String({
         ...postgresUrl,
         example: 'postgres://marquee:password@replica.example.org:5432/marquee',
-        meaning: 'Read replica of DATABASE_URL; people can look around by it while DATABASE_URL takes no changes',
+        meaning:
+          'Read replica of DATABASE_URL, the same for all processes; it answers what may be some seconds old, and everything while DATABASE_URL takes no changes',
       }),
       isPostgresUrl,
     ),

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { routes, type Answer, type CallArguments, type RouteContract } from '@marquee/contract'
 import { buildRequest } from '@marquee/contract/client'
 import { type FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { inject as provided } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -20,6 +19,7 @@ import { createModules, type Modules } from '../modules.ts'
 import { type StreamOptions } from '../plugins/streams.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { guardContract } from './contract-guard.ts'
+import { exchangeOn } from './exchange.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestUser {
@@ -58,7 +58,11 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export const TEST_TOKEN_SECRET = 'a secret for tests that is long enough'
+/** The same in every app of a test, as in all processes. */
+export const TEST_KEYS = {
+  tokenSecret: 'a secret for tests that is long enough',
+  gameSecret: 'another secret for tests',
+}
 
 /** Accepts jobs and runs none. */
 export const NO_QUEUE: Platform['queue'] = {
@@ -79,6 +83,8 @@ export interface TestAppOptions {
   log?: Logger
   /** Maximum number of calls in flight; 0 refuses all. */
   maxInFlight?: number
+  /** Whether rate limits hold together with other apps on the database. */
+  sharesLimits?: boolean
   /** Streams end after a moment, because answers to calls without a port come when they are whole. */
   streamLimits?: StreamOptions
 }
@@ -94,11 +100,11 @@ export async function createTestApp({
   opened,
   log = pino({ level: 'silent' }),
   maxInFlight = Infinity,
+  sharesLimits = false,
   streamLimits = { heartbeatMs: 50, beats: 3 },
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
-  const traits = database.traits ?? provided('postgres').traits
-  const { db, close } = opened ?? openQueries(createPool(database.url, log, { traits }))
+  const { db, close } = opened ?? openQueries(database, log)
   const { config, dataDir } = await makeConfig(env)
   const live = createLive({ ...liveChanges(db), log })
   const { queue, ...queued } = recordingQueue()
@@ -110,20 +116,18 @@ export async function createTestApp({
     now,
     stopping: new AbortController().signal,
     live,
-    tokenSecret: TEST_TOKEN_SECRET,
-    gameSecret: 'another secret for tests',
+    ...TEST_KEYS,
     queue,
     passwordCost: { memory: 64, passes: 1 },
   })
-  const answers = createAnswerCache()
+  const served = { config, modules, answers: createAnswerCache() }
   const app = await buildApp({
-    config,
-    modules,
-    answers,
+    ...served,
     ...stateOf(opened),
     webDirectory: null,
     log,
     streamLimits,
+    exchange: sharesLimits ? exchangeOn(db) : null,
     // Tests make a hundred calls in one turn, on machines that are busy with other tests.
     admit: { maxInFlight, longestTurnMs: Infinity },
   })
@@ -133,7 +137,7 @@ export async function createTestApp({
     app,
     modules,
     live,
-    changes: createChanges(modules, answers, opened?.replica?.learned),
+    changes: createChanges(modules, served.answers, opened?.replica?.learned),
     databaseUrl: database.url,
     ...queued,
     call,
@@ -152,8 +156,8 @@ async function makeConfig(env: Record<string, string>) {
   return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
 }
 
-function openQueries(pool: pg.Pool): Pick<Database, 'db' | 'close'> {
-  const db = createQueries(pool)
+function openQueries({ url, traits = provided('postgres').traits }: TestDatabase, log: Logger) {
+  const db = createQueries(createPool(url, log, { traits }))
   return { db, close: () => db.destroy() }
 }
 

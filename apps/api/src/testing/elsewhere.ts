@@ -10,8 +10,9 @@ import { liveChanges } from '../database/live-changes.ts'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createModules } from '../modules.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
-import { NO_QUEUE, TEST_TOKEN_SECRET, type TestApp } from './app.ts'
+import { NO_QUEUE, TEST_KEYS, type TestApp } from './app.ts'
 import { directAddress } from './database.ts'
+import { exchangeOn } from './exchange.ts'
 
 export interface Elsewhere {
   app: FastifyInstance
@@ -41,8 +42,7 @@ export async function startElsewhere(
     stopping: new AbortController().signal,
     live,
     queue: NO_QUEUE,
-    tokenSecret: TEST_TOKEN_SECRET,
-    gameSecret: 'another secret for tests',
+    ...TEST_KEYS,
   })
   const answers = createAnswerCache()
   const stopFollowing = await followChanges({
@@ -55,7 +55,8 @@ export async function startElsewhere(
     fingerprint: 'elsewhere',
   })
   const streamLimits = { mostOfNetwork: 100 }
-  const app = await buildApp({ config, modules, answers, checks: {}, webDirectory: null, log, streamLimits })
+  const exchange = exchangeOn(db)
+  const app = await buildApp({ config, modules, answers, checks: {}, webDirectory: null, log, streamLimits, exchange })
   return {
     app,
     live,

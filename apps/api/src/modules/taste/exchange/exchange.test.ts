@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRecommender, trainModel, type Model } from '@marquee/recommender'
@@ -175,23 +175,30 @@ describe('files from elsewhere', () => {
     await table.finish()
   }
 
-  it('are read whole, over several row groups and parts', async () => {
+  it('are read whole, over several row groups and the parts of a directory', async () => {
     await loss()
-    const table = createTable(join(directory, NEIGHBOURS), { item: 'int', neighbour: 'int', value: 'float' }, 2)
+    const folder = join(directory, NEIGHBOURS)
+    await mkdir(folder)
+    await writeFile(join(folder, '_SUCCESS'), '')
+    const columns = { item: 'int', neighbour: 'int', value: 'float' } as const
+    const first = createTable(join(folder, 'part-00000.snappy.parquet'), columns, 2)
     for (const pair of [
       [1, 2, 0.5],
       [2, 1, 0.25],
       [3, 1, -1],
     ] as const)
-      await table.add(...pair)
-    await table.finish()
+      await first.add(...pair)
+    await first.finish()
+    const second = createTable(join(folder, 'part-00001.snappy.parquet'), columns)
+    await second.add(2, 3, 2)
+    await second.finish()
     const { parts, summary } = await read()
     expect(parts.neighbours).toEqual({
-      items: Int32Array.of(1, 2, 3),
-      neighbours: Int32Array.of(2, 1, 1),
-      values: Float32Array.of(0.5, 0.25, -1),
+      items: Int32Array.of(1, 2, 3, 2),
+      neighbours: Int32Array.of(2, 1, 1, 3),
+      values: Float32Array.of(0.5, 0.25, -1, 2),
     })
-    expect(summary).toEqual({ factors: 0, size: 0, pairs: 3, unknown: 0 })
+    expect(summary).toEqual({ factors: 0, size: 0, pairs: 4, unknown: 0 })
   })
 
   it('may hold a few movies that have left the catalogue', async () => {

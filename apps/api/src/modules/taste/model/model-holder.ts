@@ -37,7 +37,9 @@ export function createModelHolder(
     const bytes = await snapshots.body(newest)
     const model = decode(bytes, log)
     if (model === null) return
-    recommender = createRecommender(model)
+    const next = createRecommender(model)
+    next.prepare()
+    recommender = next
     shared = { id: newest.id, bytes }
     info = newest
     log.info(

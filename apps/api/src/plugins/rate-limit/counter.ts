@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import { type Exchange, type Window } from './exchange.ts'
+
+export interface CounterOptions {
+  /** Of the call or group of calls, the same in all processes. */
+  name: string
+  max: number
+  windowMs: number
+  /** Whether each request asks how many there were elsewhere; else this process learns it within a second. */
+  exact: boolean
+}
+
+/** Requests of a client in the present window, and the milliseconds that it lasts still. */
+export interface Counted {
+  current: number
+  ttl: number
+}
+
+/** Clients of which one process keeps the counts of one call. */
+const MOST_CLIENTS = 5000
+/** Counts below this share of a limit are kept to oneself: most people never come near it. */
+const KEPT_TO_ONESELF = 0.05
+
+function currentOf({ total, sending, unsent }: Window): number {
+  return total + sending + unsent
+}
+
+/**
+ * Counts requests per client in fixed windows, which begin at a time of their own for each key. Without the other processes it
+ * counts what it sees; it neither throws nor waits long.
+ */
+export function createCounter({ name, max, windowMs, exact }: CounterOptions, exchange: Exchange) {
+  const windows = new LRUCache<string, Window>({ max: MOST_CLIENTS })
+
+  function windowOf(client: string, now: number): Window {
+    const known = windows.get(client)
+    if (known !== undefined && known.endsAt > now && known.endsAt <= now + windowMs) return known
+    const key = known?.key ?? exchange.keyOf(name, client)
+    // Known to all processes, and to nobody who counts on all windows ending at the full hour.
+    const offset = key.readUInt32BE() % windowMs
+    const endsAt = (Math.floor((now + offset) / windowMs) + 1) * windowMs - offset
+    const window = { key, endsAt, total: 0, sending: 0, unsent: 0 }
+    windows.set(client, window)
+    return window
+  }
+
+  /** Counts one more request. */
+  return async (client: string): Promise<Counted> => {
+    const now = exchange.now()
+    const window = windowOf(client, now)
+    const wasExceeded = currentOf(window) > max
+    window.unsent++
+    if (exact && !wasExceeded) await exchange.sendNow(window)
+    else if (!exact && currentOf(window) > max * KEPT_TO_ONESELF) exchange.sendSoon(window)
+    return { current: currentOf(window), ttl: window.endsAt - now }
+  }
+}

@@ -1,0 +1,32 @@
+import { callbackify } from 'node:util'
+import {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitOptions,
+  type FastifyRateLimitStoreCtor,
+} from '@fastify/rate-limit'
+import { createCounter, type CounterOptions } from './counter.ts'
+import { type Exchange } from './exchange.ts'
+
+/** What the library hands to a store: the options of a route as they were given, and its own name for the window. */
+type StoreOptions = Partial<Omit<CounterOptions, 'windowMs'> & { timeWindow: number }>
+type Done = Parameters<FastifyRateLimitStore['incr']>[1]
+
+/** The library's store over all processes: each call counts in a child of its own. */
+export function storeOf(exchange: Exchange): FastifyRateLimitStoreCtor {
+  return class SharedStore implements FastifyRateLimitStore {
+    readonly #count: (client: string, done: Done) => void
+
+    constructor(options: FastifyRateLimitOptions) {
+      const { name = '', max = 1, timeWindow = 1, exact = false } = options as StoreOptions
+      this.#count = callbackify(createCounter({ name, max, windowMs: timeWindow, exact }, exchange))
+    }
+
+    incr(client: string, done: Done): void {
+      this.#count(client, done)
+    }
+
+    child(options: FastifyRateLimitOptions): SharedStore {
+      return new SharedStore(options)
+    }
+  }
+}
