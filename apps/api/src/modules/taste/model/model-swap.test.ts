@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sourcesForModels } from '@marquee/sources'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEST_KEYS } from '../../../testing/app.ts'
 import { pretendStarter } from '../../../testing/cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { runTraining } from './run-training.ts'
@@ -22,11 +23,11 @@ interface Server {
 }
 
 let database: TestDatabase
-let servers: Server[] = []
+const servers: Server[] = []
 beforeAll(async () => {
   database = await createTestDatabase({ catalogue: true })
   await pretendStarter(database.url)
-  servers = [await startServer(database.url), await startServer(database.url)]
+  for (let i = 0; i < 2; i++) servers.push(await startServer(database.url))
 }, START_MS)
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
@@ -43,6 +44,8 @@ async function startServer(databaseUrl: string): Promise<Server> {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: '0',
+      // Processes on one database share their keys.
+      TOKEN_SECRET: TEST_KEYS.tokenSecret,
       LOG_LEVEL: 'info',
       RATE_LIMIT_FACTOR: '1000000',
     },
