@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countBroken, countStatuses, isSuccess, longestGap, type Death } from './accounting.ts'
-import { type Client } from './client.ts'
+import type { Client } from './client.ts'
 import { cluster, untilHealthy, type Roles } from './parts.ts'
 
 /** Before a death, so that all is calm. */

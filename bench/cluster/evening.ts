@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CardAnswer, type Evening, type TakenSeat } from '@marquee/contract'
+import type { CardAnswer, Evening, TakenSeat } from '@marquee/contract'
 import { outcomeOf, type Books } from './accounting.ts'
 import { createGroup, type Person } from './people.ts'
 

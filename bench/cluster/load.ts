@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RATING_VALUES } from '@marquee/contract'
 import { createLedger, outcomeOf, type Books } from './accounting.ts'
-import { type Call, type Client } from './client.ts'
+import type { Call, Client } from './client.ts'
 import { holdEvenings } from './evening.ts'
 import { createPerson, type Person } from './people.ts'
 

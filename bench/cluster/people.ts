@@ -1,5 +1,5 @@
-import { type Group } from '@marquee/contract'
-import { type Call, type Client } from './client.ts'
+import type { Group } from '@marquee/contract'
+import type { Call, Client } from './client.ts'
 
 const PASSWORD = 'popcorn at midnight'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { databaseHome } from '../cli.ts'
-import { type ProbeAnswer, type ProbeRequest } from './probe.ts'
+import type { ProbeAnswer, ProbeRequest } from './probe.ts'
 
 const SERVER = fileURLToPath(new URL('../../apps/api/src/server.ts', import.meta.url))
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))

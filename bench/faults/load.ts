@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cell, type Client, type Outcome } from './client.ts'
+import type { Cell, Client, Outcome } from './client.ts'
 
 export type Tally = Record<Outcome, number>
 

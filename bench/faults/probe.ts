@@ -4,7 +4,7 @@
  * accepted, and how many answered.
  */
 import { subscribe } from 'node:diagnostics_channel'
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
 export const COUNTED = 'x-trial'
 export type ProbeRequest = { kind: 'heap' } | { kind: 'clock'; offsetMs: number }

@@ -1,5 +1,5 @@
 /** Coverage-guided fuzzing in the manner of AFL (Zalewski): inputs that reach something new are kept and mutated further. */
-import { type ReadCoverage } from './coverage.ts'
+import type { ReadCoverage } from './coverage.ts'
 
 /** The code under test: throws for a finding, and returns when the input was read or properly rejected. */
 export type Run = (input: Buffer) => unknown

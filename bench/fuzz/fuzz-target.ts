@@ -6,7 +6,7 @@ import { readCorpus, writeCorpus } from './corpus.ts'
 import { startCoverage } from './coverage.ts'
 import { fuzz, minimiseCorpus } from './engine.ts'
 import { createMutator } from './mutate.ts'
-import { type Target } from './target.ts'
+import type { Target } from './target.ts'
 import { loadTarget } from './targets.ts'
 
 export interface Job {

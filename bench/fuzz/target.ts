@@ -1,5 +1,5 @@
-import { type Kind } from './mutate.ts'
-import { type Run } from './engine.ts'
+import type { Kind } from './mutate.ts'
+import type { Run } from './engine.ts'
 
 export interface Target {
   name: string

@@ -1,4 +1,4 @@
-import { type Target } from './target.ts'
+import type { Target } from './target.ts'
 
 /** All readers of outside input, by group; a process that fuzzes one loads only its group. */
 const GROUPS: Record<string, () => Promise<{ targets: readonly Target[] }>> = {

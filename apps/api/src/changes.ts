@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyBaseLogger } from 'fastify'
-import { type Kysely } from 'kysely'
-import { type LiveHub } from './common/live.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { LiveHub } from './common/live.ts'
 import {
   changesSince,
   forgetDeafProcess,
@@ -10,9 +10,9 @@ import {
   type ChangeTopic,
 } from './database/change-log.ts'
 import { listenerName, openNotifications, type Notifications } from './database/notifications.ts'
-import { type Tables } from './database/tables.ts'
+import type { Tables } from './database/tables.ts'
 import { listOf, type Modules } from './modules.ts'
-import { type AnswerCache } from './plugins/shared-answers.ts'
+import type { AnswerCache } from './plugins/shared-answers.ts'
 
 /** Movies reloaded at a time. */
 const RELOADED = 20_000

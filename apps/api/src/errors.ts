@@ -1,4 +1,4 @@
-import { type FieldErrors } from '@marquee/contract'
+import type { FieldErrors } from '@marquee/contract'
 
 /** An expected failure: answered as it stands, never logged as an error. Its message is safe to show. */
 export class AppError extends Error {

@@ -2,7 +2,7 @@ import { routes, type OperationId, type RouteContract } from '@marquee/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
-import { type Pool } from './testing/arbitraries.ts'
+import type { Pool } from './testing/arbitraries.ts'
 import { randomRequest, type RandomRequest } from './testing/random-requests.ts'
 import { createWorld, type World } from './testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { readOrCreateSecret, secretsDirectory } from './secrets.ts'
 
 type KeySettings = Pick<Config, 'tokenSecret' | 'dataDir'>

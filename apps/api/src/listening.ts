@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { createServer, isIP } from 'node:net'
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
-import { type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
 
 type Place = Pick<Config, 'host' | 'port'>

@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino'
-import { type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { logLine, type LogRecord } from './terminal/log-line.ts'
-import { type TextSink, type Terminal } from './terminal/terminal.ts'
+import type { TextSink, Terminal } from './terminal/terminal.ts'
 
 export type LogFormat = NonNullable<Config['logFormat']>
 

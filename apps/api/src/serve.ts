@@ -4,10 +4,10 @@ import { openDatabase } from './database/connect.ts'
 import { withEnvFile } from './environment.ts'
 import { addressesFor, explainListenError, requireFreePort } from './listening.ts'
 import { openFileLimit, requireOpenFiles } from './open-files.ts'
-import { type Runtime } from './runtime.ts'
+import type { Runtime } from './runtime.ts'
 import { StartError } from './start-error.ts'
 import { createStartOutput, type StartOutput } from './start-output.ts'
-import { type Step } from './terminal/screen.ts'
+import type { Step } from './terminal/screen.ts'
 
 export interface ServeOptions {
   /** Prepares the installation, once the port is known to be free. Returns a sentence about what is missing, or null. */

@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 
 const HOUR_MS = 3_600_000
 

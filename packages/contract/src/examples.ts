@@ -1,6 +1,6 @@
 import { ACCOUNT_FACTS, EVENING_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
 import { hasNoBody, responsesOf } from './responses.ts'
-import { type RouteContract } from './route.ts'
+import type { RouteContract } from './route.ts'
 
 /** The part of JSON Schema that the contract uses. */
 interface Schema {

@@ -1,4 +1,4 @@
-import { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import * as accounts from './accounts.ts'
 import * as common from './common.ts'
 import * as discovery from './discovery.ts'

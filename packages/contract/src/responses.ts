@@ -1,4 +1,4 @@
-import { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { FieldErrors, Problem, SECRET_FORMAT } from './common.ts'
 import { scopeOf, type RouteContract } from './route.ts'
 

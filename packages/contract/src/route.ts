@@ -1,4 +1,4 @@
-import { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**

@@ -1,4 +1,4 @@
-import { type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 /** Longer than any row of a catalogue; a longer line means that the text has no lines. */
 const LONGEST_LINE = 16 * 1024 * 1024

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { FileError } from './errors.ts'
-import { type OpenFile } from './open-file.ts'
+import type { OpenFile } from './open-file.ts'
 
 export interface ZipLimits {
   entries: number

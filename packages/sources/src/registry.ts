@@ -1,6 +1,6 @@
 import { csv } from './csv/source.ts'
 import { movielens } from './movielens/source.ts'
-import { type Policy } from './policy.ts'
+import type { Policy } from './policy.ts'
 import { tmdb } from './tmdb/source.ts'
 import { wikidata } from './wikidata/source.ts'
 

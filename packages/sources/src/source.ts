@@ -1,6 +1,6 @@
-import { type Log } from './log.ts'
-import { type Policy } from './policy.ts'
-import { type FetchedPerson, type SourceMovie, type UpsertMode, type WatchRegion } from './source-movie.ts'
+import type { Log } from './log.ts'
+import type { Policy } from './policy.ts'
+import type { FetchedPerson, SourceMovie, UpsertMode, WatchRegion } from './source-movie.ts'
 
 /** A source of movies or of facts about them. A new one needs a folder and a line in registry.ts. */
 export interface Source<Name extends string = string> {

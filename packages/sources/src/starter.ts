@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Starter, type StarterMovie } from '@marquee/starter'
-import { type SourceMovie } from './source-movie.ts'
+import type { Starter, StarterMovie } from '@marquee/starter'
+import type { SourceMovie } from './source-movie.ts'
 
 /** Votes assumed for the best known movie, and the share of them for the least known movie of the starter catalogue. */
 const MOST_VOTES = 30_000

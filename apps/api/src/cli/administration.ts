@@ -1,6 +1,6 @@
-import { type AdminPerson } from '@marquee/contract'
+import type { AdminPerson } from '@marquee/contract'
 import { createLive } from '../common/live.ts'
-import { type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import { liveChanges } from '../database/live-changes.ts'
 import { createAccountRepository } from '../modules/accounts/repository.ts'
 import { createAdministrationTools, type AdministrationTools } from '../modules/administration/tools.ts'

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util'
-import { type TextSink } from '../terminal/terminal.ts'
+import type { TextSink } from '../terminal/terminal.ts'
 
 /** Where a command reads its settings and writes its output; tests pass their own. */
 export interface CliContext {

@@ -1,4 +1,4 @@
-import { type TextSink } from '../terminal/terminal.ts'
+import type { TextSink } from '../terminal/terminal.ts'
 
 export interface Step {
   /** Work done and in total, in any unit. */

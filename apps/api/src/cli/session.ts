@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { endFirstWithoutMemory } from '../common/out-of-memory.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../database/connect.ts'
@@ -11,7 +11,7 @@ import { createCatalogueRepository } from '../modules/catalogue/import/catalogue
 import { createImportRunRepository } from '../modules/catalogue/import/import-run-repository.ts'
 import { loadStarterCatalogue } from '../modules/catalogue/import/load-starter.ts'
 import { terminalOf } from '../terminal/terminal.ts'
-import { type CliContext } from './command.ts'
+import type { CliContext } from './command.ts'
 import { formatCount } from './progress.ts'
 
 export interface Session {

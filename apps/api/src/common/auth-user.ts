@@ -1,4 +1,4 @@
-import { type Scope } from '@marquee/contract'
+import type { Scope } from '@marquee/contract'
 
 /** The user of a request, as the database knows them at this moment. */
 export interface AuthUser {

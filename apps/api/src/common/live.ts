@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 
 /** What people can follow live: an evening, or a group. */
 export type Topic = 'evening' | 'group'

@@ -1,5 +1,5 @@
-import { type FastifyInstance } from 'fastify'
-import { type JobHandlers } from '../jobs/queue.ts'
+import type { FastifyInstance } from 'fastify'
+import type { JobHandlers } from '../jobs/queue.ts'
 
 /** What every module provides to the process that runs it. */
 export interface Module {

@@ -1,9 +1,9 @@
-import { type FastifyBaseLogger } from 'fastify'
-import { type Kysely } from 'kysely'
-import { type Config } from '../config.ts'
-import { type Tables } from '../database/tables.ts'
-import { type JobQueue } from '../jobs/queue.ts'
-import { type Live } from './live.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Tables } from '../database/tables.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { Live } from './live.ts'
 
 /** The services every module may use. */
 export interface Platform {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
-import { type Row, type Tables } from './tables.ts'
+import type { Row, Tables } from './tables.ts'
 
 export type LoggedChange = Pick<Row<'change_log'>, 'version' | 'topic' | 'movie_ids'>
 export type ChangeTopic = LoggedChange['topic']

@@ -9,7 +9,7 @@ import { adviseOn, type AddressTraits } from './pooler-advice.ts'
 import { createPool, createQueries, createRoutedQueries } from './pool.ts'
 import { watchPrimary, type Primary } from './primary.ts'
 import { DIRECT, probeConnection, type ConnectionTraits } from './probe.ts'
-import { type Replica } from './replica.ts'
+import type { Replica } from './replica.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {

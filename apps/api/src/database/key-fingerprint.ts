@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { StartError } from '../start-error.ts'
 import { listenerName } from './notifications.ts'
-import { type Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 const NAME = 'token'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { type Change, type LiveOptions } from '../common/live.ts'
-import { type Tables } from './tables.ts'
+import type { Change, LiveOptions } from '../common/live.ts'
+import type { Tables } from './tables.ts'
 
 /** Called with a group and its new version after the change has been committed. */
 export type GroupChanged = (groupId: string, version: number) => void

@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 export type Channel = 'changed' | 'live_changed'

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/database.ts'
 import { createPool, createQueries } from './pool.ts'
 import { PREPARED } from './prepared.ts'
 import { DIRECT } from './probe.ts'
-import { type Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Kysely<Tables>

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { isOutage } from './errors.ts'
 import { createPool, createQueries } from './pool.ts'
 import { onlyReads } from './reconnecting.ts'
-import { type Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 let database: TestDatabase
 let proxy: DatabaseProxy

@@ -1,4 +1,4 @@
-import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { isDisconnection, isOfReadOnlyServer, isWrongPassword } from './errors.ts'
 
 type Query = (text: string, parameters?: readonly unknown[]) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { type LogPosition } from './primary.ts'
+import type { LogPosition } from './primary.ts'
 
 /** A replica that lags further behind is not used; with the pauses between two questions that is at most ten seconds. */
 const LONGEST_LAG_MS = 9000

@@ -1,7 +1,7 @@
-import { type FastifyBaseLogger } from 'fastify'
-import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { isDisconnection } from './errors.ts'
-import { type LogPosition } from './primary.ts'
+import type { LogPosition } from './primary.ts'
 import { createDemands } from './replica-demands.ts'
 import { watchServer, type Watch } from './watch-server.ts'
 

@@ -1,4 +1,4 @@
-import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { routingPool, withReading, type Reading } from './routing.ts'
 

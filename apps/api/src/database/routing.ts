@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { onlyReads } from './reconnecting.ts'
-import { type Replica } from './replica.ts'
+import type { Replica } from './replica.ts'
 
 /** Where the statements of one request go. */
 export interface Reading {

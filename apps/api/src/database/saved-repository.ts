@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * Notes how far the log has come, after a person or a job for them has saved something: until a replica has replayed it,

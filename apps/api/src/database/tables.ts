@@ -1,5 +1,5 @@
-import { type Insertable, type JSONColumnType, type Selectable } from 'kysely'
-import { type DB } from './schema.gen.ts'
+import type { Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { DB } from './schema.gen.ts'
 
 type Numbers = JSONColumnType<Record<string, number>>
 type Properties = JSONColumnType<Record<string, unknown>>

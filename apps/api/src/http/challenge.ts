@@ -1,5 +1,5 @@
-import { type FastifyReply } from 'fastify'
-import { type AppError } from '../errors.ts'
+import type { FastifyReply } from 'fastify'
+import type { AppError } from '../errors.ts'
 
 type Reason = 'invalid_token' | 'insufficient_scope'
 

@@ -1,4 +1,4 @@
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 /** What one kind of stream sends: the newest state, whenever there is a newer one. */
 export interface EventSource {

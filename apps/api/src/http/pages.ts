@@ -1,5 +1,5 @@
-import { type Paged } from '@marquee/contract'
-import { type PageRequest, type Slice } from '../common/paging.ts'
+import type { Paged } from '@marquee/contract'
+import type { PageRequest, Slice } from '../common/paging.ts'
 
 /** The page parameters of a list call; validation has already filled in the contract's defaults. */
 export interface PagedCall {

@@ -1,8 +1,8 @@
-import { type RouteContract } from '@marquee/contract'
+import type { RouteContract } from '@marquee/contract'
 import fastJson, { type Schema } from 'fast-json-stringify'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Static, type TSchema } from 'typebox'
-import { type EventSource } from './event-stream.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { EventSource } from './event-stream.ts'
 import { API_BASE, fastifySchema, toCall, type Call } from './register.ts'
 
 /** Gives streams their places and ends them; the process has one (plugins/streams.ts). */

@@ -1,8 +1,8 @@
 import { hasNoBody, responsesOf, type Answer, type RouteContract } from '@marquee/contract'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifySchema } from 'fastify'
-import { type Static, type TSchema } from 'typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { Static, TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
-import { type AuthUser, type SessionUser } from '../common/auth-user.ts'
+import type { AuthUser, SessionUser } from '../common/auth-user.ts'
 
 export const API_BASE = '/api'
 /** The largest file that can be uploaded, in bytes. */

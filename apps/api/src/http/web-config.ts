@@ -1,6 +1,6 @@
 import { routes, type WebConfig } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
-import { type Config } from '../config.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { register } from './register.ts'
 
 type WaysIn = Pick<WebConfig, 'registration' | 'needs_first_account' | 'member_invites' | 'password_sign_in'>

@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, systemClock } from 'pg-boss'
 
 export const QUEUES = {

@@ -1,5 +1,5 @@
-import { type LimitClass } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { LimitClass } from '@marquee/contract'
+import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
 
 export interface AdmissionOptions {

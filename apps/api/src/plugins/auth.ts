@@ -1,5 +1,5 @@
 import { SEAT_HEADER, scopeOf, type RouteContract } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { isSession, type Caller } from '../common/auth-user.ts'
 import { type AppError, forbidden, unauthorized } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'

@@ -1,5 +1,5 @@
-import { type IncomingMessage } from 'node:http'
-import { type FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * Takes the base path off an address, as Fastify's `rewriteUrl`: routes know nothing of it. An address without it stays as it

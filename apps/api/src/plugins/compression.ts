@@ -9,7 +9,7 @@ import {
 } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { answersSecrets, type RouteContract } from '@marquee/contract'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** In the order of preference where a client accepts several alike. */
 const ENCODINGS: Encoding[] = ['zstd', 'br', 'gzip']

@@ -1,8 +1,8 @@
 import { STATUS_CODES, type Server } from 'node:http'
-import { type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { networkOf } from '../common/client-network.ts'
 import { AppError } from '../errors.ts'
-import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 const SECOND = 1000
 /** Sockets beyond this many are closed at once: a process must not run out of file descriptors. */

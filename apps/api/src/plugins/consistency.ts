@@ -1,6 +1,6 @@
-import { type RouteContract } from '@marquee/contract'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type Replica } from '../database/replica.ts'
+import type { RouteContract } from '@marquee/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Replica } from '../database/replica.ts'
 import { withReading, type Reading } from '../database/routing.ts'
 import { savesByContract } from './read-only.ts'
 

@@ -1,5 +1,5 @@
 import { openApiDocument } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '../http/register.ts'
 import { documentationPage, DOCUMENTATION_STYLE } from './documentation-page.ts'
 

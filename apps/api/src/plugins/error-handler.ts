@@ -1,5 +1,5 @@
-import { type FieldErrors, type Problem } from '@marquee/contract'
-import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FieldErrors, Problem } from '@marquee/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '../database/errors.ts'
 import { AppError, FieldError, unauthorized, unavailable } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'

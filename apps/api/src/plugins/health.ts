@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 export interface HealthChecks {
   /** Each rejects or returns a sentence when something is wrong, and returns null when all is well. */

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Response fields that hold the address of an image. */
 const FIELDS = new Set(['poster_path', 'profile_path', 'logo_path', 'poster'])

@@ -1,4 +1,4 @@
-import { type AdminStatus } from '@marquee/contract'
+import type { AdminStatus } from '@marquee/contract'
 import { Gauge, Registry } from 'prom-client'
 
 type Sample = { labels?: Record<string, string>; value: number | null }

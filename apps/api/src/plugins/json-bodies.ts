@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Accepts JSON only. An empty body counts as none: the schema of a call decides whether one is required. */
 export function jsonBodies(app: FastifyInstance): void {

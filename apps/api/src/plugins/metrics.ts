@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type AdminStatus } from '@marquee/contract'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { AdminStatus } from '@marquee/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { boundedChecks, boundWait, type HealthChecks } from './health.ts'
 import { instanceMetrics } from './instance-metrics.ts'

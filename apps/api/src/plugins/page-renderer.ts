@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type AnswerCache } from './shared-answers.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnswerCache } from './shared-answers.ts'
 
 /** What `apps/web/src/server.tsx` makes of an address. */
 export interface RenderedPage {

@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
-import { type LimitClass } from '@marquee/contract'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { LimitClass } from '@marquee/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSession } from '../common/auth-user.ts'
 import { tooMany } from '../errors.ts'
 import { networkOf } from '../common/client-network.ts'
-import { type Exchange } from './rate-limit/exchange.ts'
+import type { Exchange } from './rate-limit/exchange.ts'
 import { storeOf } from './rate-limit/store.ts'
 
 interface Limit {

@@ -1,5 +1,5 @@
-import { type LimitClass, type RouteContract } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { LimitClass, RouteContract } from '@marquee/contract'
+import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors.ts'
 
 /** Calls that only read although they use POST. */

@@ -1,6 +1,6 @@
 import { CardFacts, MovieFacts } from '@marquee/contract'
 import fastJson, { type Schema } from 'fast-json-stringify'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type, type TObject, type TSchema } from 'typebox'
 import { FACTS } from '../common/facts.ts'
 

@@ -5,7 +5,7 @@ import { brotliDecompress } from 'node:zlib'
 import { NOT_FOUND_HEAD } from '@marquee/contract/page-heads'
 import { documentTitle } from '@marquee/contract/page-title'
 import fastifyStatic from '@fastify/static'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartError } from '../start-error.ts'
 import { accepts, varyByEncoding } from './compression.ts'
 import {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { routes } from '@marquee/contract'
 import Fastify, { type FastifyInstance } from 'fastify'

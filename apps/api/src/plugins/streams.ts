@@ -1,9 +1,9 @@
-import { type OutgoingHttpHeaders } from 'node:http'
-import { type FastifyInstance } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../common/client-network.ts'
 import { AppError } from '../errors.ts'
 import { sendEvents, type OpenStream, type StreamTimes } from '../http/event-stream.ts'
-import { type Streams } from '../http/register-stream.ts'
+import type { Streams } from '../http/register-stream.ts'
 
 export interface StreamOptions extends Partial<StreamTimes> {
   /** Streams at a time. */

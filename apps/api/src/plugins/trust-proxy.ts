@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { withoutMapping } from '../common/client-network.ts'
-import { type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 
 type Trusted = Config['trustProxy']
 

@@ -1,7 +1,7 @@
-import { type FieldErrors } from '@marquee/contract'
+import type { FieldErrors } from '@marquee/contract'
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import formats from 'ajv-formats'
-import { type FastifyInstance, type FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { isNestedTooDeeply, MOST_LEVELS } from '../common/nesting.ts'
 import { FieldError } from '../errors.ts'
 

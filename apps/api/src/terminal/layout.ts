@@ -1,4 +1,4 @@
-import { type Terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** A label with what stands behind it. */
 export interface Row {

@@ -1,4 +1,4 @@
-import { type Terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** A line of the log as pino writes it. */
 export interface LogRecord {

@@ -1,8 +1,8 @@
-import { type RegistrationMode } from '@marquee/contract'
-import { type Config } from '../config.ts'
-import { type Addresses } from '../listening.ts'
+import type { RegistrationMode } from '@marquee/contract'
+import type { Config } from '../config.ts'
+import type { Addresses } from '../listening.ts'
 import { box, type Row } from './layout.ts'
-import { type Terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 export interface Ready {
   addresses: Addresses

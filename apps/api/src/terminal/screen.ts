@@ -1,5 +1,5 @@
 import { progressBar } from './layout.ts'
-import { type Terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** One part of the start, while it is at work. */
 export interface Step {

@@ -1,9 +1,9 @@
 import { routes, type OperationId } from '@marquee/contract'
-import { type Kysely } from 'kysely'
-import { type Tables } from '../database/tables.ts'
-import { type TestApp, type TestUser } from './app.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { validArguments } from './valid-arguments.ts'
-import { type World } from './world.ts'
+import type { World } from './world.ts'
 
 interface Call {
   operation: OperationId

@@ -1,4 +1,4 @@
-import { type ShownTexts, type SourceMovie } from '@marquee/sources'
+import type { ShownTexts, SourceMovie } from '@marquee/sources'
 import { pino } from 'pino'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createCatalogueRepository } from '../modules/catalogue/import/catalogue-repository.ts'

@@ -1,7 +1,7 @@
 import { hasNoBody, responsesOf, type RouteContract } from '@marquee/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { decompress } from './decompress.ts'
 
 const addFormats = formats as unknown as typeof formats.default

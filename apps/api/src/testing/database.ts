@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type ConnectionTraits } from '../database/probe.ts'
+import type { ConnectionTraits } from '../database/probe.ts'
 
 export type TestDatabase = {
   /** Through the pooler, where the tests run through one. */

@@ -1,5 +1,5 @@
 import { routes } from '@marquee/contract'
-import { type LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from './app.ts'
 import { DEMO_NAMES, DEMO_PASSWORD, fillDemo } from './demo-people.ts'

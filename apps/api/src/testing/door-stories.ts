@@ -1,12 +1,12 @@
 import { routes, type OperationId } from '@marquee/contract'
-import { type Kysely } from 'kysely'
-import { type Tables } from '../database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
 import { COMMAND } from '../modules/accounts/audit/audit-repository.ts'
 import { createResetLinks } from '../modules/accounts/password/reset-link.ts'
 import { createResetRepository } from '../modules/accounts/password/reset-repository.ts'
-import { type TestApp, type TestUser } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { validArguments } from './valid-arguments.ts'
-import { type World } from './world.ts'
+import type { World } from './world.ts'
 
 type Send = (call: { operation: OperationId; args: unknown; user?: TestUser }) => Promise<number>
 type Provoked = Record<number, () => Promise<number>>

@@ -1,5 +1,5 @@
-import { type OperationId } from '@marquee/contract'
-import { type TestUser } from './app.ts'
+import type { OperationId } from '@marquee/contract'
+import type { TestUser } from './app.ts'
 import { validArguments } from './valid-arguments.ts'
 import { NO_LIMITS, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { pino } from 'pino'
-import { type Tables } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { createExchange, type Exchange } from '../plugins/rate-limit/exchange.ts'
 import { createRateCountRepository } from '../plugins/rate-limit/rate-count-repository.ts'
 

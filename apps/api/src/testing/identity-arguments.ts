@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type TestApp, type TestUser } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 
 /** Well-formed arguments for the calls of sign-in through a provider. */
 export function identityArguments(identityId: string) {

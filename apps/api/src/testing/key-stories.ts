@@ -1,10 +1,10 @@
 import { MAX_PASSKEYS, MAX_TOKENS, routes, type OperationId } from '@marquee/contract'
-import { type Kysely } from 'kysely'
-import { type Tables } from '../database/tables.ts'
-import { type TestApp, type TestUser } from './app.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { addPasskey, createAuthenticator, type Authenticator } from './passkeys.ts'
 import { validArguments } from './valid-arguments.ts'
-import { type World } from './world.ts'
+import type { World } from './world.ts'
 
 interface Call {
   operation: OperationId

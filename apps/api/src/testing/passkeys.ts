@@ -6,7 +6,7 @@ import {
   type PasskeySignInOptions,
   type UsedCredential,
 } from '@marquee/contract'
-import { type TestApp, type TestUser } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 
 /** Where calls without a port seem to come from. */
 export const TEST_ORIGIN = 'http://localhost'

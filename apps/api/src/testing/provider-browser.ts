@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createJar } from './browser-jar.ts'
 
 export const ORIGIN = 'http://marquee.test'

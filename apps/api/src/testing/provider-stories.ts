@@ -1,6 +1,6 @@
 import { routes, type OperationId } from '@marquee/contract'
 import { openProviderApp, someone, type ProviderApp } from './provider-app.ts'
-import { type ProviderBrowser } from './provider-browser.ts'
+import type { ProviderBrowser } from './provider-browser.ts'
 
 type Provoked = Record<number, () => Promise<number>>
 type Stories = Partial<Record<OperationId, () => Provoked>>

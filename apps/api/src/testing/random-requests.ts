@@ -1,4 +1,4 @@
-import { type RouteContract } from '@marquee/contract'
+import type { RouteContract } from '@marquee/contract'
 import fc from 'fast-check'
 import { allowed, forbiddenText, withOneError, type Pool, type Schema } from './arbitraries.ts'
 

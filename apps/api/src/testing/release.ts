@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { routes } from '@marquee/contract'
-import { type TestApp, type TestUser } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { anEvening } from './world.ts'
 
 /** What each release left in a database: a backup, and beside it the traces as JSON. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { createPool, createQueries } from '../database/pool.ts'
-import { type IdentitySettings } from '../modules/accounts/identity/identity-verifier.ts'
+import type { IdentitySettings } from '../modules/accounts/identity/identity-verifier.ts'
 import { createTestApp } from './app.ts'
 import { insertMovie, type TestMovie } from './movies.ts'
 

@@ -1,6 +1,6 @@
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { readEvents, type EventOf, type StreamContract } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** A stream as a client sees it. */
 export interface FollowedStream<R extends StreamContract> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
 import { aKey, CLIENT_ID, type Answering, type SigningKey } from './identity-provider.ts'
 

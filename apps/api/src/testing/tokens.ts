@@ -1,5 +1,5 @@
 import { routes, type Scope } from '@marquee/contract'
-import { type TestApp, type TestUser } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 
 /** The user as a script calls: with a personal token instead of a session. */
 export async function withToken(api: TestApp, user: TestUser, scope: Scope): Promise<TestUser & { tokenId: string }> {

@@ -1,4 +1,4 @@
-import { type CallArguments, type OperationId, type routes } from '@marquee/contract'
+import type { CallArguments, OperationId, routes } from '@marquee/contract'
 import { identityArguments } from './identity-arguments.ts'
 import { keyArguments } from './key-arguments.ts'
 import { HISTORY, NO_LIMITS, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import { routes } from '@marquee/contract'
 import pg from 'pg'
 import { hashToken } from '../modules/accounts/tokens/tokens.ts'
-import { type TestApp, type TestUser } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { connectIdentity } from './identity-arguments.ts'
 import { addPasskey } from './passkeys.ts'
 import { withToken } from './tokens.ts'

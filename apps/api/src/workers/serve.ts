@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { type Call, type Functions, type LogLevel, type Message } from './messages.ts'
+import type { Call, Functions, LogLevel, Message } from './messages.ts'
 
 /** How much nicer than the event loop a thread is: requests go first where there are few cores. */
 const NICENESS = 5

@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { collectLog } from '../testing/collect-log.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '../errors.ts'
-import { type ArgumentOf, type Call, type Functions, type Message, type ResultOf } from './messages.ts'
+import type { ArgumentOf, Call, Functions, Message, ResultOf } from './messages.ts'
 
 export interface ThreadOptions {
   /** What it does, for the log. */

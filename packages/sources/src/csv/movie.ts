@@ -1,6 +1,6 @@
 import { GENRES } from '@marquee/starter'
-import { type SourceMovie, type SourcePerson } from '../source-movie.ts'
-import { type RowValues } from './fields.ts'
+import type { SourceMovie, SourcePerson } from '../source-movie.ts'
+import type { RowValues } from './fields.ts'
 import {
   entryText,
   RowError,

@@ -1,6 +1,6 @@
 import { checksumOf, openFile } from '@marquee/files'
 import { OptionError } from '../errors.ts'
-import { type SourceMovie } from '../source-movie.ts'
+import type { SourceMovie } from '../source-movie.ts'
 import {
   defineSource,
   type Batch,

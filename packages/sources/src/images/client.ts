@@ -1,7 +1,7 @@
-import { type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { createUpstream } from '../upstream/client.ts'
 import { UpstreamError } from '../upstream/errors.ts'
-import { type Answer } from '../upstream/request.ts'
+import type { Answer } from '../upstream/request.ts'
 import { acceptedBy, pictureType, type Shown } from './kinds.ts'
 
 export interface Picture {

@@ -1,4 +1,4 @@
-import { type Shown } from './kinds.ts'
+import type { Shown } from './kinds.ts'
 
 /** The image sizes of TMDB's configuration, and the 200 wide one that it has beside them; originals are not passed on. */
 export const IMAGE_SIZES: readonly string[] = [

@@ -1,8 +1,8 @@
-import { type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { createUpstream } from '../upstream/client.ts'
 import { UpstreamError } from '../upstream/errors.ts'
-import { type Answer } from '../upstream/request.ts'
-import { type FetchedPerson, type WatchRegion } from '../source-movie.ts'
+import type { Answer } from '../upstream/request.ts'
+import type { FetchedPerson, WatchRegion } from '../source-movie.ts'
 import { mapMovie, mapPerson, mapRegions, type FetchedMovie } from './map.ts'
 import { parseFound, parseList, parseMovie, parseOffers, parsePerson, type ListPage, type Parsed } from './parse.ts'
 

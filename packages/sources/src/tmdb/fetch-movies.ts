@@ -1,7 +1,7 @@
-import { type Rejection } from '../source.ts'
+import type { Rejection } from '../source.ts'
 import { isUpstreamError } from '../upstream/errors.ts'
-import { type TmdbClient } from './client.ts'
-import { type FetchedMovie } from './map.ts'
+import type { TmdbClient } from './client.ts'
+import type { FetchedMovie } from './map.ts'
 
 /** The results for the requested movies. */
 export interface FetchedMovies {

@@ -1,6 +1,6 @@
-import { type PersonEntry, type Rejection } from '../source.ts'
+import type { PersonEntry, Rejection } from '../source.ts'
 import { isUpstreamError } from '../upstream/errors.ts'
-import { type TmdbClient } from './client.ts'
+import type { TmdbClient } from './client.ts'
 
 /** The results for the requested people. */
 export interface FetchedPeople {

@@ -1,14 +1,7 @@
-import { type Log } from '../log.ts'
-import {
-  type Batch,
-  type Import,
-  type ImportContext,
-  type KnownCatalogue,
-  type Outcome,
-  type Report,
-} from '../source.ts'
+import type { Log } from '../log.ts'
+import type { Batch, Import, ImportContext, KnownCatalogue, Outcome, Report } from '../source.ts'
 import { retryWhileUnavailable } from '../upstream/retry.ts'
-import { type TmdbClient } from './client.ts'
+import type { TmdbClient } from './client.ts'
 import { fetchMovies, type FetchedMovies } from './fetch-movies.ts'
 import { OUTAGE } from './outage.ts'
 

@@ -1,7 +1,7 @@
-import { type Log } from '../log.ts'
-import { type Import, type Outcome, type Report } from '../source.ts'
+import type { Log } from '../log.ts'
+import type { Import, Outcome, Report } from '../source.ts'
 import { retryWhileUnavailable } from '../upstream/retry.ts'
-import { type TmdbClient } from './client.ts'
+import type { TmdbClient } from './client.ts'
 import { fetchPeople } from './fetch-people.ts'
 import { OUTAGE } from './outage.ts'
 

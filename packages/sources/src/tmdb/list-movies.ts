@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type KnownCatalogue } from '../source.ts'
-import { type TmdbClient } from './client.ts'
+import type { KnownCatalogue } from '../source.ts'
+import type { TmdbClient } from './client.ts'
 import { downloadExport, readExport } from './export-file.ts'
 
 /** Which movies to import, by one of four options. */

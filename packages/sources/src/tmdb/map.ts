@@ -7,8 +7,8 @@ import {
   type WatchRegion,
 } from '../source-movie.ts'
 import { storable } from '../storable.ts'
-import { type ParsedMovie, type RegionOffers } from './parse.ts'
-import { type Cast, type Crew, type PersonDetails, type Provider } from './schema.ts'
+import type { ParsedMovie, RegionOffers } from './parse.ts'
+import type { Cast, Crew, PersonDetails, Provider } from './schema.ts'
 
 /** A TMDB movie in our form, with data that no other source has. */
 export interface FetchedMovie {

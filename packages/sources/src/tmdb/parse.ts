@@ -1,4 +1,4 @@
-import { type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { OFFER_KINDS, type OfferKind } from '../source-movie.ts'
 import { UpstreamError } from '../upstream/errors.ts'

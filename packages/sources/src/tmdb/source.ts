@@ -4,7 +4,7 @@ import { createTmdbClient, type TmdbClient } from './client.ts'
 import { importMovies } from './import-movies.ts'
 import { importPeople } from './import-people.ts'
 import { listMovies, LONGEST_LIST, type Wanted } from './list-movies.ts'
-import { type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 
 const MOST = 2_000_000
 

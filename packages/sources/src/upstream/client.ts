@@ -9,7 +9,7 @@ import {
   wrap,
   type IRetryBackoffContext,
 } from 'cockatiel'
-import { type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { isUpstreamError, UpstreamError } from './errors.ts'
 import { createPace } from './pace.ts'
 import { createAgent, get, type Answer } from './request.ts'

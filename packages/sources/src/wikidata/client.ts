@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { createUpstream } from '../upstream/client.ts'
 import { UpstreamError } from '../upstream/errors.ts'
-import { type Answer } from '../upstream/request.ts'
+import type { Answer } from '../upstream/request.ts'
 import { FACTS, filmQuery, type Fact, type FilmKey } from './query.ts'
 
 /** The facts of one film from Wikidata, by kind. */

@@ -1,7 +1,7 @@
-import { type SourceMovie } from '../source-movie.ts'
-import { type KnownMovie } from '../source.ts'
+import type { SourceMovie } from '../source-movie.ts'
+import type { KnownMovie } from '../source.ts'
 import { storable } from '../storable.ts'
-import { type FilmFacts } from './client.ts'
+import type { FilmFacts } from './client.ts'
 import { genreIdOf, toWords, type Vocabulary } from './vocabulary.ts'
 
 /** Facts that Wikidata adds to a movie of the catalogue; known values stay. */

@@ -11,7 +11,7 @@ import {
 import { retryWhileUnavailable } from '../upstream/retry.ts'
 import { createWikidataClient, type FilmFacts, type WikidataClient } from './client.ts'
 import { mapFilm } from './map.ts'
-import { type FilmKey } from './query.ts'
+import type { FilmKey } from './query.ts'
 import { toVocabulary } from './vocabulary.ts'
 
 const MOST = 2_000_000

@@ -1,4 +1,4 @@
-import { type SourceMovie } from '../source-movie.ts'
+import type { SourceMovie } from '../source-movie.ts'
 
 /** The names of our labels by `type/name` in lower case. */
 export type Vocabulary = ReadonlyMap<string, string>

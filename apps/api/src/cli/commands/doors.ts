@@ -1,6 +1,6 @@
-import { type Invite, type RegistrationMode } from '@marquee/contract'
+import type { Invite, RegistrationMode } from '@marquee/contract'
 import { COMMAND } from '../../modules/accounts/audit/audit-repository.ts'
-import { type Registration } from '../../modules/accounts/registration/registration.ts'
+import type { Registration } from '../../modules/accounts/registration/registration.ts'
 import { formatTime, originOf, withTools } from '../administration.ts'
 import { defineCommand, UsageError, wholeNumber, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'

@@ -1,4 +1,4 @@
-import { type AdminMessage } from '@marquee/contract'
+import type { AdminMessage } from '@marquee/contract'
 import { COMMAND } from '../../modules/accounts/audit/audit-repository.ts'
 import { withTools } from '../administration.ts'
 import { defineCommand, UsageError } from '../command.ts'

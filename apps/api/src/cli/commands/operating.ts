@@ -1,4 +1,4 @@
-import { type AdminStatus, type AuditEntry } from '@marquee/contract'
+import type { AdminStatus, AuditEntry } from '@marquee/contract'
 import { formatTime, withTools } from '../administration.ts'
 import { defineCommand, wholeNumber, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { findFreePort } from '@marquee/embedded-postgres/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAddress, isPublic, judgeAddress, judgePort, readPort, type AddressFacts, type Answer } from './address.ts'

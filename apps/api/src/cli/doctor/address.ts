@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { codeOf } from '../../environment.ts'
 import { requireFreePort } from '../../listening.ts'
 import { StartError } from '../../start-error.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { checkRestorable } from '../../database/backup.ts'
 import { newestBackupFile } from '../../modules/administration/disk.ts'
 import { StartError } from '../../start-error.ts'

@@ -1,5 +1,5 @@
 import { LOCAL_EMBEDDINGS } from '../../common/local-embeddings.ts'
-import { type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { fetchMetadata, MetadataError, reasonOf } from '../../modules/accounts/identity/provider-metadata.ts'
 import { loadConcepts } from '../../modules/catalogue/search/concepts.ts'
 import { createEmbeddingClient, EmbeddingError } from '../../modules/catalogue/search/embedding-client.ts'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { type Config, type ConfigError } from '../../config.ts'
+import type { Config, ConfigError } from '../../config.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 /** Shorter tokens are more likely words than random characters. */

@@ -1,6 +1,6 @@
 import { createTitleIndex } from '@marquee/search'
 import { evaluateAliases, formatTable, type AliasExample, type AliasReport } from '@marquee/search/evaluation'
-import { type SourceMovie } from '@marquee/sources'
+import type { SourceMovie } from '@marquee/sources'
 import { StartError } from '../../start-error.ts'
 import { readQueryLines } from './query-lines.ts'
 import { titleCatalogue } from './title-catalogue.ts'

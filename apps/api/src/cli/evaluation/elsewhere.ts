@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { type TrainedParts } from '@marquee/recommender'
+import type { TrainedParts } from '@marquee/recommender'
 import { trainingFolds, type EvaluationInput } from '@marquee/recommender/evaluation'
 import { readTrainedFiles } from '../../modules/taste/exchange/trained-files.ts'
 import { writeTrainingFiles } from '../../modules/taste/exchange/training-files.ts'

@@ -1,5 +1,5 @@
 import { openFile, readCsv } from '@marquee/files'
-import { type CatalogueItem } from '@marquee/recommender'
+import type { CatalogueItem } from '@marquee/recommender'
 import { readRows, RowError, toMovie, type MovieLink, type SourceMovie } from '@marquee/sources'
 import { StartError } from '../../start-error.ts'
 

@@ -1,4 +1,4 @@
-import { type PlotDocument } from '@marquee/search'
+import type { PlotDocument } from '@marquee/search'
 import { percentile, type PlotExample } from '@marquee/search/evaluation'
 import { first } from '../../common/required.ts'
 import { createLocalEmbeddings } from '../../modules/catalogue/search/local-embeddings.ts'

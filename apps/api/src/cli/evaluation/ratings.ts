@@ -1,5 +1,5 @@
 import { openFile } from '@marquee/files'
-import { type RatingsTable } from '@marquee/recommender/evaluation'
+import type { RatingsTable } from '@marquee/recommender/evaluation'
 import { readRatings } from '@marquee/sources'
 import { GrowingArray } from '../../common/growing-array.ts'
 

@@ -1,4 +1,4 @@
-import { type RequestExample } from '@marquee/search/evaluation'
+import type { RequestExample } from '@marquee/search/evaluation'
 import { StartError } from '../../start-error.ts'
 import { readQueryLines } from './query-lines.ts'
 

@@ -10,7 +10,7 @@ import {
   type TitleEntry,
 } from '@marquee/search'
 import { evaluateRequests, formatTable, type RequestReport } from '@marquee/search/evaluation'
-import { type SourceMovie } from '@marquee/sources'
+import type { SourceMovie } from '@marquee/sources'
 import { requestCatalogue, toPlotDocument, type RequestCatalogue } from './request-catalogue.ts'
 import { loadRequests } from './request-queries.ts'
 

@@ -1,5 +1,5 @@
 import { openFile, readLines } from '@marquee/files'
-import { type PlotDocument, type TitleEntry } from '@marquee/search'
+import type { PlotDocument, TitleEntry } from '@marquee/search'
 import {
   evaluatePlots,
   evaluateTitles,
@@ -8,7 +8,7 @@ import {
   type PlotReport,
   type TitleReport,
 } from '@marquee/search/evaluation'
-import { type SourceMovie } from '@marquee/sources'
+import type { SourceMovie } from '@marquee/sources'
 import { GENRES } from '@marquee/starter'
 import { StartError } from '../../start-error.ts'
 import { addMeaning } from './plot-meaning.ts'

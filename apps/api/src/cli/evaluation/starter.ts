@@ -1,4 +1,4 @@
-import { type CatalogueItem, type Panel } from '@marquee/recommender'
+import type { CatalogueItem, Panel } from '@marquee/recommender'
 import { toSourceMovie, type MovieLink } from '@marquee/sources'
 import { loadPanel, loadStarter } from '@marquee/starter'
 import { toPanel } from '../../modules/taste/model/house-panel.ts'

@@ -1,4 +1,4 @@
-import { type TitleEntry } from '@marquee/search'
+import type { TitleEntry } from '@marquee/search'
 import { toSourceMovie, type SourceMovie } from '@marquee/sources'
 import { loadStarter, type StarterNames } from '@marquee/starter'
 import { createNumbering, yearOf } from './movies.ts'

@@ -1,6 +1,6 @@
-import { type FastifyInstance } from 'fastify'
-import { type Caller } from '../../common/auth-user.ts'
-import { type Platform } from '../../common/platform.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../common/auth-user.ts'
+import type { Platform } from '../../common/platform.ts'
 import { createIdentityRepository } from './identity/identity-repository.ts'
 import { READY_RATINGS } from './identity/identity-service.ts'
 import { createPasskeyRepository } from './passkeys/passkey-repository.ts'
@@ -9,9 +9,9 @@ import { createPasskeyService } from './passkeys/passkeys.ts'
 import { createPersonalTokenRepository } from './personal-tokens/personal-token-repository.ts'
 import { personalTokenRoutes } from './personal-tokens/personal-token-routes.ts'
 import { createPersonalTokenService } from './personal-tokens/personal-tokens.ts'
-import { type RegistrationService } from './registration/registration.ts'
-import { type AccountService } from './service.ts'
-import { type SessionRepository } from './sessions-repository.ts'
+import type { RegistrationService } from './registration/registration.ts'
+import type { AccountService } from './service.ts'
+import type { SessionRepository } from './sessions-repository.ts'
 
 interface KeyDependencies extends Pick<Platform, 'db' | 'config' | 'log' | 'now'> {
   accounts: Pick<AccountService, 'openSession' | 'authenticate'>

@@ -1,6 +1,6 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
-import { type Platform } from '../../common/platform.ts'
+import type { Platform } from '../../common/platform.ts'
 import { noteSaved } from '../../database/saved-repository.ts'
 import { createAudit } from './audit/audit-repository.ts'
 import { createConfirmation } from './confirmation/confirmation.ts'

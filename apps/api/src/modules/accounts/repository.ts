@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { first } from '../../common/required.ts'
 import { isRefusal } from '../../database/errors.ts'
 import { raiseGroupVersionsOf, type GroupChanged } from '../../database/live-changes.ts'
-import { type Row, type Tables } from '../../database/tables.ts'
+import type { Row, Tables } from '../../database/tables.ts'
 import { skeletonOf } from './usernames/look-alikes.ts'
 
 export type Account = Row<'user_account'>

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
 import { PREPARED } from '../../database/prepared.ts'
-import { type Row, type Tables } from '../../database/tables.ts'
-import { type ShownToken } from './tokens/rotation.ts'
+import type { Row, Tables } from '../../database/tables.ts'
+import type { ShownToken } from './tokens/rotation.ts'
 import { ACCESS_TTL_SECONDS } from './tokens/tokens.ts'
 
 export type SessionRow = Pick<Row<'session'>, 'id' | 'created_at' | 'last_used_at' | 'user_agent'>

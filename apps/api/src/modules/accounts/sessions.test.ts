@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type SessionEntry } from '@marquee/contract'
+import type { SessionEntry } from '@marquee/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'

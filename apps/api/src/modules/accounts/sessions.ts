@@ -1,8 +1,8 @@
-import { type SessionEntry, type Tokens } from '@marquee/contract'
+import type { SessionEntry, Tokens } from '@marquee/contract'
 import { forbidden, notFound, unauthorized } from '../../errors.ts'
-import { type SessionUser } from '../../common/auth-user.ts'
+import type { SessionUser } from '../../common/auth-user.ts'
 import { requireFresh } from './confirmation/confirmation.ts'
-import { type SessionRepository, type SessionRow } from './sessions-repository.ts'
+import type { SessionRepository, SessionRow } from './sessions-repository.ts'
 import { checkRefresh } from './tokens/rotation.ts'
 import { hashToken, newToken, type TokenMaker } from './tokens/tokens.ts'
 

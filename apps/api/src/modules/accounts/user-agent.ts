@@ -1,4 +1,4 @@
-import { type FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 /** What a client calls itself, for the list of sessions; null for one without a name. */
 export function userAgentOf(request: FastifyRequest): string | null {

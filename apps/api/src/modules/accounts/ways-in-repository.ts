@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { first } from '../../common/required.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** How somebody can sign in to an account. */
 export interface WaysIn {

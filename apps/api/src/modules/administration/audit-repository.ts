@@ -1,8 +1,8 @@
-import { type AuditEntry } from '@marquee/contract'
+import type { AuditEntry } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import { first } from '../../common/required.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 type EntryRow = Omit<AuditEntry, 'at'> & { at: Date }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../common/required.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** The version of the PostgreSQL that is used, and how many bytes the database takes. */
 export async function databaseFacts(db: Kysely<Tables>): Promise<{ version: string; bytes: number }> {

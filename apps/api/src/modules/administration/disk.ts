@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AdminStatus } from '@marquee/contract'
-import { type Config } from '../../config.ts'
+import type { AdminStatus } from '@marquee/contract'
+import type { Config } from '../../config.ts'
 
 /** A directory with more files is not measured: that would take too long for a page. */
 const MOST_FILES = 50_000

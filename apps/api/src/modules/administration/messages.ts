@@ -1,9 +1,9 @@
-import { type AdminMessage } from '@marquee/contract'
-import { type Kysely } from 'kysely'
+import type { AdminMessage } from '@marquee/contract'
+import type { Kysely } from 'kysely'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { notFound } from '../../errors.ts'
-import { type Actor, type Audit } from '../accounts/audit/audit-repository.ts'
+import type { Actor, Audit } from '../accounts/audit/audit-repository.ts'
 import { createMessageRepository } from '../messages/repository.ts'
 
 /** What people wrote in the feedback form, for those who answer it. */

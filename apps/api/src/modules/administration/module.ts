@@ -1,6 +1,6 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
-import { type Platform } from '../../common/platform.ts'
+import type { Platform } from '../../common/platform.ts'
 import { administrationRoutes } from './routes.ts'
 import { createAdministrationTools } from './tools.ts'
 

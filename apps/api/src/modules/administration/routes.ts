@@ -1,10 +1,10 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type SessionUser } from '../../common/auth-user.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionUser } from '../../common/auth-user.ts'
 import { sliceOf } from '../../common/paging.ts'
 import { onePage } from '../../http/pages.ts'
 import { register } from '../../http/register.ts'
-import { type Actor } from '../accounts/audit/audit-repository.ts'
+import type { Actor } from '../accounts/audit/audit-repository.ts'
 import { toRegistration, type AdministrationTools } from './tools.ts'
 
 const by = (user: SessionUser): Actor => ({ actorId: user.id, byCommand: false })

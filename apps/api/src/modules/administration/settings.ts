@@ -1,5 +1,5 @@
-import { type AdminSetting, type Registration } from '@marquee/contract'
-import { type ShownSetting } from '../../config.ts'
+import type { AdminSetting, Registration } from '@marquee/contract'
+import type { ShownSetting } from '../../config.ts'
 
 /** What counts until an administrator chooses something else. */
 const UNCHANGED: Record<string, string> = { REGISTRATION: 'open', MEMBER_INVITES: 'false' }

@@ -13,10 +13,10 @@ import {
   type ImageCache,
   type TmdbClient,
 } from '@marquee/sources'
-import { type FastifyBaseLogger } from 'fastify'
-import { type Kysely } from 'kysely'
-import { type Config } from '../../config.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Tables } from '../../database/tables.ts'
 import { createExternalService, type ExternalService } from './external/service.ts'
 import { createImageService, type ImageService } from './images/service.ts'
 import { createCatalogueRepository } from './import/catalogue-repository.ts'

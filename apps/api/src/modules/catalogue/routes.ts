@@ -1,11 +1,11 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { onePage } from '../../http/pages.ts'
 import { register } from '../../http/register.ts'
-import { type ExternalService } from './external/service.ts'
-import { type Movies } from './movies/movies.ts'
-import { type createSuggestions } from './search/suggestions.ts'
-import { type createVocabularies } from './search/vocabularies.ts'
+import type { ExternalService } from './external/service.ts'
+import type { Movies } from './movies/movies.ts'
+import type { createSuggestions } from './search/suggestions.ts'
+import type { createVocabularies } from './search/vocabularies.ts'
 
 const RANDOM_LABELS = 40
 const SHARED = { shared: true }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { leads } from './evening-data.ts'
-import { type EveningHead, type EveningRepository } from './evening-repository.ts'
+import type { EveningHead, EveningRepository } from './evening-repository.ts'
 
 /** Who calls: an account, the holder of a seat's token, or both where a phone is passed around. */
 export interface Caller {

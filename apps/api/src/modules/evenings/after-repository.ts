@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** What an evening came to, for one of its people. */
 export interface Outcome {

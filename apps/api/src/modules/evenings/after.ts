@@ -1,8 +1,8 @@
-import { type RatingValue } from '@marquee/contract'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { RatingValue } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
-import { type Groups } from '../groups/module.ts'
-import { type AfterRepository } from './after-repository.ts'
+import type { Groups } from '../groups/module.ts'
+import type { AfterRepository } from './after-repository.ts'
 
 export interface AfterDependencies {
   evenings: AfterRepository

@@ -1,12 +1,12 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { onePage } from '../../http/pages.ts'
 import { register } from '../../http/register.ts'
-import { type AfterEvening } from './after.ts'
-import { type SeatClaims } from './claim.ts'
-import { type EveningHistory } from './history.ts'
-import { type TiltService } from './tilt.ts'
-import { type TonightService } from './tonight.ts'
+import type { AfterEvening } from './after.ts'
+import type { SeatClaims } from './claim.ts'
+import type { EveningHistory } from './history.ts'
+import type { TiltService } from './tilt.ts'
+import type { TonightService } from './tonight.ts'
 
 export interface AroundRoutes {
   tonight: TonightService

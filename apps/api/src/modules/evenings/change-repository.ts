@@ -1,10 +1,10 @@
-import { type CardAnswer, type EveningFilm } from '@marquee/contract'
+import type { CardAnswer, EveningFilm } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { raiseGroupVersion } from '../../database/live-changes.ts'
 import { PREPARED } from '../../database/prepared.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { markAsSeen } from '../taste/feedback/feedback-repository.ts'
-import { type CardData, type EveningData, type Tally } from './evening-data.ts'
+import type { CardData, EveningData, Tally } from './evening-data.ts'
 import { readEvening } from './evening-repository.ts'
 
 /** What a transaction did to an evening. */

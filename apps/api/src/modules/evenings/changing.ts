@@ -1,8 +1,8 @@
-import { type FastifyBaseLogger } from 'fastify'
-import { type Live } from '../../common/live.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Live } from '../../common/live.ts'
 import { notFound } from '../../errors.ts'
-import { type ChangeRepository, type EveningChange } from './change-repository.ts'
-import { type Snapshots } from './snapshots.ts'
+import type { ChangeRepository, EveningChange } from './change-repository.ts'
+import type { Snapshots } from './snapshots.ts'
 
 export interface ChangingDependencies {
   changes: ChangeRepository

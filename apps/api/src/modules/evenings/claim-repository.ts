@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** A guest's seat and whoever wants to keep it. */
 export interface Claim {

@@ -1,4 +1,4 @@
-import { type Group } from '@marquee/contract'
+import type { Group } from '@marquee/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
 import { pastEvenings } from './past-test-builders.ts'

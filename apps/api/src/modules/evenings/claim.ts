@@ -1,10 +1,10 @@
-import { type Group } from '@marquee/contract'
-import { type AuthUser } from '../../common/auth-user.ts'
-import { type Live } from '../../common/live.ts'
+import type { Group } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
+import type { Live } from '../../common/live.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
-import { type Groups } from '../groups/module.ts'
+import type { Groups } from '../groups/module.ts'
 import { hashOfToken } from './access.ts'
-import { type Claimable, type ClaimRepository } from './claim-repository.ts'
+import type { Claimable, ClaimRepository } from './claim-repository.ts'
 
 export interface ClaimDependencies {
   seats: ClaimRepository

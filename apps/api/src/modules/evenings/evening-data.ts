@@ -1,4 +1,4 @@
-import { type CardAnswer, type EveningFilm, type EveningLimits, type EveningState } from '@marquee/contract'
+import type { CardAnswer, EveningFilm, EveningLimits, EveningState } from '@marquee/contract'
 
 /** What is kept of the votes at the decision. It names nobody. */
 export interface Tally {

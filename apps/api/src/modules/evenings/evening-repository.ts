@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { PREPARED } from '../../database/prepared.ts'
-import { type Tables } from '../../database/tables.ts'
-import { type EveningData } from './evening-data.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { EveningData } from './evening-data.ts'
 
 export type EveningRepository = ReturnType<typeof createEveningRepository>
 

@@ -1,5 +1,5 @@
-import { type CardFacts, type EveningFilm } from '@marquee/contract'
-import { type EveningData } from './evening-data.ts'
+import type { CardFacts, EveningFilm } from '@marquee/contract'
+import type { EveningData } from './evening-data.ts'
 
 /** The next best of the cards that was neither chosen nor declined; undefined when all were. */
 export function nextBest({ tally, film_id: film, declined, cards }: EveningData): number | undefined {

@@ -1,8 +1,8 @@
-import { type EveningHint } from '@marquee/contract'
+import type { EveningHint } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../common/batch-loader.ts'
 import { PREPARED } from '../../database/prepared.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { COUNTS } from './evening-repository.ts'
 
 /** How far evenings are, and nothing of what anybody has answered; null for one that is gone. Many are read in one query. */

@@ -1,6 +1,6 @@
-import { type EveningFilm } from '@marquee/contract'
+import type { EveningFilm } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 export interface PastEveningRow {
   id: string

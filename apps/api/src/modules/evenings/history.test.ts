@@ -1,4 +1,4 @@
-import { type Paged, type PastEvening } from '@marquee/contract'
+import type { Paged, PastEvening } from '@marquee/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
 import { DAY, pastEvenings } from './past-test-builders.ts'

@@ -1,8 +1,8 @@
-import { type CardFacts, type PastEvening } from '@marquee/contract'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { CardFacts, PastEvening } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
-import { type Groups } from '../groups/module.ts'
-import { type HistoryRepository, type PastEveningRow } from './history-repository.ts'
+import type { Groups } from '../groups/module.ts'
+import type { HistoryRepository, PastEveningRow } from './history-repository.ts'
 
 /** What a guest is called once their name has been erased. */
 const NAMELESS = 'a guest'

@@ -1,9 +1,9 @@
-import { type EveningInvitation } from '@marquee/contract'
+import type { EveningInvitation } from '@marquee/contract'
 import { notFound } from '../../errors.ts'
-import { type Catalogue } from '../catalogue/module.ts'
+import type { Catalogue } from '../catalogue/module.ts'
 import { cardsOfRound, isOver } from './evening-data.ts'
-import { type EveningRepository } from './evening-repository.ts'
-import { type Snapshots } from './snapshots.ts'
+import type { EveningRepository } from './evening-repository.ts'
+import type { Snapshots } from './snapshots.ts'
 
 const MOVIES_SHOWN = 3
 

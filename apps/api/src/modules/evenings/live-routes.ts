@@ -1,9 +1,9 @@
 import { routes, type EveningHint } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
-import { type Live } from '../../common/live.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Live } from '../../common/live.ts'
 import { registerStream } from '../../http/register-stream.ts'
 import { callerOf } from './routes.ts'
-import { type Voting } from './voting.ts'
+import type { Voting } from './voting.ts'
 
 export interface EveningLiveRoutes {
   live: Live

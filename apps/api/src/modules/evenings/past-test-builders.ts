@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type EveningFilm, type EveningState } from '@marquee/contract'
-import { type SocialApp, type Visitor } from '../../testing/social.ts'
+import type { EveningFilm, EveningState } from '@marquee/contract'
+import type { SocialApp, Visitor } from '../../testing/social.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** Erases what guests have left behind. */
 export function createPurgeRepository(db: Kysely<Tables>) {

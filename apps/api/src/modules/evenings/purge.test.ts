@@ -1,4 +1,4 @@
-import { type Paged, type PastEvening } from '@marquee/contract'
+import type { Paged, PastEvening } from '@marquee/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp } from '../../testing/social.ts'

@@ -1,6 +1,6 @@
 import { routes, type Evening } from '@marquee/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestUser } from '../../testing/app.ts'
+import type { TestUser } from '../../testing/app.ts'
 import { openEveningApp, type EveningApp, type Person } from './test-builders.ts'
 
 let app: EveningApp

@@ -1,13 +1,13 @@
 import { routes, SEAT_HEADER } from '@marquee/contract'
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { register, Reply } from '../../http/register.ts'
-import { type Caller } from './access.ts'
-import { type createInvitation } from './invitation.ts'
-import { type Leading } from './leading.ts'
-import { type Seats } from './seats.ts'
+import type { Caller } from './access.ts'
+import type { createInvitation } from './invitation.ts'
+import type { Leading } from './leading.ts'
+import type { Seats } from './seats.ts'
 import { keyOfHead, type Snapshots } from './snapshots.ts'
-import { type Starting } from './starting.ts'
-import { type Voting } from './voting.ts'
+import type { Starting } from './starting.ts'
+import type { Voting } from './voting.ts'
 
 export interface EveningRoutes {
   starting: Starting

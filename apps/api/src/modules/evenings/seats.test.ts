@@ -1,6 +1,6 @@
 import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestUser } from '../../testing/app.ts'
+import type { TestUser } from '../../testing/app.ts'
 import { openEveningApp, type EveningApp } from './test-builders.ts'
 
 let app: EveningApp

@@ -1,7 +1,7 @@
 import { routes, type CardAnswer, type Evening } from '@marquee/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestUser } from '../../testing/app.ts'
+import type { TestUser } from '../../testing/app.ts'
 import { openEveningApp, type EveningApp, type Person } from './test-builders.ts'
 
 /**

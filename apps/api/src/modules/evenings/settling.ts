@@ -1,7 +1,7 @@
 import { nextDebts } from '@marquee/recommender'
-import { type EveningChange } from './change-repository.ts'
-import { type ChangeEvening } from './changing.ts'
-import { type Deal } from './dealing.ts'
+import type { EveningChange } from './change-repository.ts'
+import type { ChangeEvening } from './changing.ts'
+import type { Deal } from './dealing.ts'
 import { isOver, type EveningData } from './evening-data.ts'
 import { ballotsOf, judge, leastMinded, type Verdict } from './verdict.ts'
 

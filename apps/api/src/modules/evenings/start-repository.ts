@@ -1,8 +1,8 @@
-import { type EveningLimits } from '@marquee/contract'
+import type { EveningLimits } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { insertCards, raiseGroup } from './change-repository.ts'
-import { type CardData } from './evening-data.ts'
+import type { CardData } from './evening-data.ts'
 
 export interface NewEvening {
   groupId: string

@@ -1,7 +1,7 @@
 import { routes, type EveningLimits } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
-import { type TestUser } from '../../testing/app.ts'
+import type { TestUser } from '../../testing/app.ts'
 import { ANY_MOVIE, openEveningApp, type EveningApp } from './test-builders.ts'
 
 let app: EveningApp

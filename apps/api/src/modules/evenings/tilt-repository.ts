@@ -1,5 +1,5 @@
-import { type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
 
 export type TiltRepository = ReturnType<typeof createTiltRepository>
 

@@ -1,7 +1,7 @@
-import { type AuthUser } from '../../common/auth-user.ts'
-import { type Live } from '../../common/live.ts'
-import { type Groups } from '../groups/module.ts'
-import { type TiltRepository } from './tilt-repository.ts'
+import type { AuthUser } from '../../common/auth-user.ts'
+import type { Live } from '../../common/live.ts'
+import type { Groups } from '../groups/module.ts'
+import type { TiltRepository } from './tilt-repository.ts'
 
 export interface TiltDependencies {
   tilt: TiltRepository

@@ -1,6 +1,6 @@
-import { type OpenEvening } from '@marquee/contract'
+import type { OpenEvening } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** A movie that somebody decided on with a group, and has not been asked about yet. */
 export interface Question {

@@ -1,6 +1,6 @@
-import { type CardFacts, type Tonight } from '@marquee/contract'
-import { type AuthUser } from '../../common/auth-user.ts'
-import { type TonightRepository } from './tonight-repository.ts'
+import type { CardFacts, Tonight } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
+import type { TonightRepository } from './tonight-repository.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
-import { type CardAnswer } from '@marquee/contract'
+import type { CardAnswer } from '@marquee/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EveningData } from './evening-data.ts'
+import type { EveningData } from './evening-data.ts'
 import { expectedVoters, judge } from './verdict.ts'
 
 type Votes = (CardAnswer | null)[][]

@@ -1,4 +1,4 @@
-import { type CardAnswer, type EveningFilm } from '@marquee/contract'
+import type { CardAnswer, EveningFilm } from '@marquee/contract'
 import { countVotes, marginOf, settledFilm, weightOf, type Answer, type Ballot } from '@marquee/recommender'
 import { cardsOfRound, type EveningData, type Tally } from './evening-data.ts'
 

@@ -1,12 +1,12 @@
-import { type CardAnswer, type Evening } from '@marquee/contract'
+import type { CardAnswer, Evening } from '@marquee/contract'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { seatGone, type Access, type Caller, type Viewer } from './access.ts'
-import { type EveningChange } from './change-repository.ts'
-import { type ChangeEvening } from './changing.ts'
+import type { EveningChange } from './change-repository.ts'
+import type { ChangeEvening } from './changing.ts'
 import { cardsOfRound, isOver, type EveningData, type SeatData } from './evening-data.ts'
-import { type Settling } from './settling.ts'
+import type { Settling } from './settling.ts'
 import { secondsUntilWithout } from './snapshot.ts'
-import { type Snapshots } from './snapshots.ts'
+import type { Snapshots } from './snapshots.ts'
 import { answeredBySeat } from './verdict.ts'
 
 export interface VotingDependencies {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DailyState } from '@marquee/contract'
+import type { DailyState } from '@marquee/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'

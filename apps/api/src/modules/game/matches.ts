@@ -1,11 +1,4 @@
-import {
-  type DailyGuess,
-  type DailyMatches,
-  type DailyRange,
-  type Genre,
-  type Keyword,
-  type Label,
-} from '@marquee/contract'
+import type { DailyGuess, DailyMatches, DailyRange, Genre, Keyword, Label } from '@marquee/contract'
 
 /** A movie of the game: the answer or a guess. */
 export interface Facts {

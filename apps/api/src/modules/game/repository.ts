@@ -1,10 +1,10 @@
-import { type SourceName } from '@marquee/sources'
+import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { countryName } from '../catalogue/movies/countries.ts'
 import { POSTER_COLUMNS, preferredText } from '../catalogue/movies/repository.ts'
-import { type Use } from './draw.ts'
-import { type Facts } from './matches.ts'
+import type { Use } from './draw.ts'
+import type { Facts } from './matches.ts'
 
 /** Enough for a year without repetition, in large enough catalogues. */
 const MIN_WELL_KNOWN = 400

@@ -1,7 +1,7 @@
 import { routes, type RouteContract } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { register, type Handler } from '../../http/register.ts'
-import { type DailyGameService } from './service.ts'
+import type { DailyGameService } from './service.ts'
 
 export function dailyGameRoutes(app: FastifyInstance, { dailyGame }: { dailyGame: DailyGameService }): void {
   const uncached = <R extends RouteContract>(route: R, handler: Handler<R>) =>

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type CardFacts, type DailyAvailability, type DailyState, type GameSuggestion } from '@marquee/contract'
+import type { CardFacts, DailyAvailability, DailyState, GameSuggestion } from '@marquee/contract'
 import { conflict, FieldError, notFound } from '../../errors.ts'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { foundBy, type Found } from '../catalogue/search/suggestions.ts'
 import { dayOf, drawMovie } from './draw.ts'
 import { findMatches, yearHint, type Facts } from './matches.ts'
-import { type DailyGameRepository, type GameSession, type GuessStore } from './repository.ts'
+import type { DailyGameRepository, GameSession, GuessStore } from './repository.ts'
 import { warmth } from './warmth.ts'
 
 export const GUESSES = 6

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Facts } from './matches.ts'
+import type { Facts } from './matches.ts'
 
 /** A movie of the game with all facts but those in lists. */
 export function aMovie(changes: Partial<Facts> = {}): Facts {

@@ -1,7 +1,7 @@
 import { loadStarter } from '@marquee/starter'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Facts } from './matches.ts'
+import type { Facts } from './matches.ts'
 import { aMovie, item, movie } from './test-builders.ts'
 import { warmth } from './warmth.ts'
 

@@ -1,4 +1,4 @@
-import { type DailyWarmth } from '@marquee/contract'
+import type { DailyWarmth } from '@marquee/contract'
 import { yearOf, type Facts } from './matches.ts'
 
 const WEIGHTS = { labels: 0.45, genres: 0.2, keywords: 0.15, directors: 0.1, cast: 0.05, years: 0.05 }

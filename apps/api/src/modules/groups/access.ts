@@ -1,7 +1,7 @@
-import { type Group } from '@marquee/contract'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { Group } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { forbidden } from '../../errors.ts'
-import { type GroupRepository } from './repository.ts'
+import type { GroupRepository } from './repository.ts'
 import { existing, refusedJoin, requireCreator, type GroupService } from './service.ts'
 
 /** Who may do what in a group, for other modules. */

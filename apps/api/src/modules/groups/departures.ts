@@ -1,5 +1,5 @@
-import { type FastifyBaseLogger } from 'fastify'
-import { type GroupService } from './service.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { GroupService } from './service.ts'
 
 type Listener = (groupId: string) => Promise<void>
 

@@ -1,5 +1,5 @@
 import { RATING_VALUES } from '@marquee/contract'
-import { type Profile } from '@marquee/recommender'
+import type { Profile } from '@marquee/recommender'
 
 const VALUES = Object.values(RATING_VALUES)
 /** A rating by a single member counts through that member's own percent already. */

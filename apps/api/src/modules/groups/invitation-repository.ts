@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { type GroupChanged } from '../../database/live-changes.ts'
-import { type Tables } from '../../database/tables.ts'
-import { type Removal } from './repository.ts'
+import type { GroupChanged } from '../../database/live-changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Removal } from './repository.ts'
 
 export type InvitationRepository = ReturnType<typeof createInvitationRepository>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Group, type Paged, type RemovedMember } from '@marquee/contract'
+import type { Group, Paged, RemovedMember } from '@marquee/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Group, type GroupInvitation, type RemovedMember } from '@marquee/contract'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { Group, GroupInvitation, RemovedMember } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import { notFound } from '../../errors.ts'
-import { type InvitationRepository } from './invitation-repository.ts'
-import { type GroupRepository } from './repository.ts'
+import type { InvitationRepository } from './invitation-repository.ts'
+import type { GroupRepository } from './repository.ts'
 import { refusedJoin, requireCreator, type GroupService } from './service.ts'
 
 /** 72 random bits: enough that nobody guesses a code, short enough for a link. */

@@ -1,9 +1,9 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
-import { type AuthUser } from '../../common/auth-user.ts'
-import { type Live } from '../../common/live.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AuthUser } from '../../common/auth-user.ts'
+import type { Live } from '../../common/live.ts'
 import { registerStream } from '../../http/register-stream.ts'
-import { type Follower } from './live-repository.ts'
+import type { Follower } from './live-repository.ts'
 
 export interface GroupLiveRoutes {
   live: Live

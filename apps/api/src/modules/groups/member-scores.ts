@@ -1,6 +1,6 @@
-import { type MemberScore, type SeenBy } from '@marquee/contract'
+import type { MemberScore, SeenBy } from '@marquee/contract'
 import { required } from '../../common/required.ts'
-import { type Feedback } from '../taste/feedback/feedback.ts'
+import type { Feedback } from '../taste/feedback/feedback.ts'
 import { mayPredict, percentProgress } from '../taste/percents.ts'
 
 interface Person {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { raiseGroupVersion, type GroupChanged } from '../../database/live-changes.ts'
-import { type Row, type Tables } from '../../database/tables.ts'
+import type { Row, Tables } from '../../database/tables.ts'
 import { isRemoved } from './invitation-repository.ts'
 
 export const MAX_MEMBERS = 50

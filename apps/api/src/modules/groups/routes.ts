@@ -1,12 +1,12 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { first } from '../../common/required.ts'
 import { onePage } from '../../http/pages.ts'
 import { register, Reply } from '../../http/register.ts'
-import { type Invitations } from './invitations.ts'
-import { type GroupService } from './service.ts'
+import type { Invitations } from './invitations.ts'
+import type { GroupService } from './service.ts'
 import { requireGroup, type GroupShortlist } from './shortlist.ts'
-import { type GroupTaste } from './taste.ts'
+import type { GroupTaste } from './taste.ts'
 
 export interface GroupRoutes {
   groups: GroupService

@@ -1,9 +1,9 @@
-import { type Group, type Paged } from '@marquee/contract'
+import type { Group, Paged } from '@marquee/contract'
 import { first } from '../../common/required.ts'
 import { conflict, FieldError, forbidden, notFound, unauthorized } from '../../errors.ts'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { offsetOf, type PageRequest } from '../../common/paging.ts'
-import { type InvitationRepository } from './invitation-repository.ts'
+import type { InvitationRepository } from './invitation-repository.ts'
 import {
   MAX_GROUPS,
   MAX_MEMBERS,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { type GroupChanged } from '../../database/live-changes.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { GroupChanged } from '../../database/live-changes.ts'
+import type { Tables } from '../../database/tables.ts'
 
 export type GroupShortlistRepository = ReturnType<typeof createGroupShortlistRepository>
 

@@ -1,5 +1,5 @@
 import { forbidden, notFound } from '../../errors.ts'
-import { type GroupShortlistRepository } from './shortlist-repository.ts'
+import type { GroupShortlistRepository } from './shortlist-repository.ts'
 
 export type GroupShortlist = ReturnType<typeof createGroupShortlist>
 

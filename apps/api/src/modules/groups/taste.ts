@@ -1,10 +1,10 @@
-import { type MemberScore } from '@marquee/contract'
+import type { MemberScore } from '@marquee/contract'
 import { aggregate } from '@marquee/recommender'
-import { type Feedback } from '../taste/feedback/feedback.ts'
+import type { Feedback } from '../taste/feedback/feedback.ts'
 import { mayPredict } from '../taste/percents.ts'
-import { type Taste } from '../taste/module.ts'
+import type { Taste } from '../taste/module.ts'
 import { memberScores } from './member-scores.ts'
-import { type Member } from './repository.ts'
+import type { Member } from './repository.ts'
 
 /** The data of a group from which lists are made. */
 export interface GroupContext {

@@ -1,6 +1,6 @@
 import { offsetOf, sliceOf } from '../../common/paging.ts'
 import { doneWith } from '../taste/feedback/feedback.ts'
-import { type ListDependencies } from './dependencies.ts'
+import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type List } from './pipeline.ts'
 
 const DISCOVER = 300

@@ -1,8 +1,8 @@
-import { type CardFacts } from '@marquee/contract'
+import type { CardFacts } from '@marquee/contract'
 import { expect, it } from 'vitest'
 import { aFeedback } from '../../testing/feedback.ts'
 import { take } from '../../testing/take.ts'
-import { type GroupContext } from '../groups/taste.ts'
+import type { GroupContext } from '../groups/taste.ts'
 import { createHydration, toCard } from './cards.ts'
 
 const FEEDBACK = aFeedback({ ratings: [[2, 0.75]], seen: [2], shortlisted: [1] })

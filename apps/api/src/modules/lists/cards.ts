@@ -1,10 +1,10 @@
-import { type CardFacts, type MovieCard, type ViewerState } from '@marquee/contract'
+import type { CardFacts, MovieCard, ViewerState } from '@marquee/contract'
 import { withOwn } from '../../common/facts.ts'
-import { type GroupContext, type GroupTaste } from '../groups/taste.ts'
-import { type Feedback } from '../taste/feedback/feedback.ts'
-import { type Percents } from '../taste/percents.ts'
-import { type Candidate, type Hydrated } from './pipeline.ts'
-import { type ViewerContext } from './viewer.ts'
+import type { GroupContext, GroupTaste } from '../groups/taste.ts'
+import type { Feedback } from '../taste/feedback/feedback.ts'
+import type { Percents } from '../taste/percents.ts'
+import type { Candidate, Hydrated } from './pipeline.ts'
+import type { ViewerContext } from './viewer.ts'
 
 export interface HydrationDependencies {
   /** Facts in the order of the ids; unknown ids are left out. */

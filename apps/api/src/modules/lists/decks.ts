@@ -1,9 +1,9 @@
-import { type DeckVote } from '@marquee/recommender'
+import type { DeckVote } from '@marquee/recommender'
 import { groupProfile } from '../groups/group-profile.ts'
 import { type GroupContext, groupPercent } from '../groups/taste.ts'
-import { type Feedback } from '../taste/feedback/feedback.ts'
+import type { Feedback } from '../taste/feedback/feedback.ts'
 import { mayPredict } from '../taste/percents.ts'
-import { type createWholeRanking } from './whole-ranking.ts'
+import type { createWholeRanking } from './whole-ranking.ts'
 
 export interface DeckWish {
   /** Movies that may be among the cards; null for all. */

@@ -1,10 +1,10 @@
-import { type Catalogue } from '../catalogue/module.ts'
-import { type Groups } from '../groups/module.ts'
-import { type Taste } from '../taste/module.ts'
-import { type createHydration } from './cards.ts'
-import { type createPipeline } from './pipeline.ts'
-import { type createRankedLists } from './ranked-lists.ts'
-import { type LoadViewer } from './viewer.ts'
+import type { Catalogue } from '../catalogue/module.ts'
+import type { Groups } from '../groups/module.ts'
+import type { Taste } from '../taste/module.ts'
+import type { createHydration } from './cards.ts'
+import type { createPipeline } from './pipeline.ts'
+import type { createRankedLists } from './ranked-lists.ts'
+import type { LoadViewer } from './viewer.ts'
 
 /** Where somebody watches. */
 export interface UsualServices {

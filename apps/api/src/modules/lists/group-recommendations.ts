@@ -1,4 +1,4 @@
-import { type GroupRecommendation, type GroupRule, type MemberScore } from '@marquee/contract'
+import type { GroupRecommendation, GroupRule, MemberScore } from '@marquee/contract'
 import { offsetOf } from '../../common/paging.ts'
 import { required } from '../../common/required.ts'
 import { memberScores, membersWhoSaw } from '../groups/member-scores.ts'
@@ -6,8 +6,8 @@ import { requireGroup } from '../groups/shortlist.ts'
 import { groupPercent, type GroupContext } from '../groups/taste.ts'
 import { mayPredict, showsPercent } from '../taste/percents.ts'
 import { toCard } from './cards.ts'
-import { type ListDependencies } from './dependencies.ts'
-import { type Candidate } from './pipeline.ts'
+import type { ListDependencies } from './dependencies.ts'
+import type { Candidate } from './pipeline.ts'
 
 export interface GroupRecommendationParams {
   yearFrom?: number

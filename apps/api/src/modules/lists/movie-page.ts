@@ -1,8 +1,8 @@
-import { type Movie, type Score } from '@marquee/contract'
+import type { Movie, Score } from '@marquee/contract'
 import { withOwn } from '../../common/facts.ts'
 import { viewerState } from './cards.ts'
-import { type ListDependencies } from './dependencies.ts'
-import { type Viewer } from './viewer.ts'
+import type { ListDependencies } from './dependencies.ts'
+import type { Viewer } from './viewer.ts'
 
 /** A movie's page for a viewer: its facts, the viewer's feedback and the dials. */
 export function moviePage({ loadViewer, catalogue, taste, groups }: ListDependencies) {

@@ -1,11 +1,11 @@
-import { type Person, type PersonCastMovie, type PersonCrewMovie } from '@marquee/contract'
+import type { Person, PersonCastMovie, PersonCrewMovie } from '@marquee/contract'
 import { sliceOf } from '../../common/paging.ts'
-import { type Feedback } from '../taste/feedback/feedback.ts'
+import type { Feedback } from '../taste/feedback/feedback.ts'
 import { mayPredict } from '../taste/percents.ts'
 import { toCard } from './cards.ts'
-import { type ListDependencies } from './dependencies.ts'
-import { type Candidate, type Hydrated, type List } from './pipeline.ts'
-import { type Viewer, type ViewerContext } from './viewer.ts'
+import type { ListDependencies } from './dependencies.ts'
+import type { Candidate, Hydrated, List } from './pipeline.ts'
+import type { Viewer, ViewerContext } from './viewer.ts'
 
 export interface PersonPages {
   person: (id: number, viewer: Viewer) => Promise<Person>

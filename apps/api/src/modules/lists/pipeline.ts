@@ -1,7 +1,7 @@
-import { type CardFacts, type MovieCard } from '@marquee/contract'
-import { type PageRequest, type Slice } from '../../common/paging.ts'
+import type { CardFacts, MovieCard } from '@marquee/contract'
+import type { PageRequest, Slice } from '../../common/paging.ts'
 import { toCard } from './cards.ts'
-import { type LoadViewer, type Viewer, type ViewerContext } from './viewer.ts'
+import type { LoadViewer, Viewer, ViewerContext } from './viewer.ts'
 
 /** A movie on its way into a list, with percents if its ranking has computed them; undefined ones are computed later. */
 export interface Candidate {

@@ -1,8 +1,8 @@
-import { type Recommender } from '@marquee/recommender'
+import type { Recommender } from '@marquee/recommender'
 import { expect, it } from 'vitest'
 import { aFeedback } from '../../testing/feedback.ts'
-import { type GroupContext } from '../groups/taste.ts'
-import { type Feedback } from '../taste/feedback/feedback.ts'
+import type { GroupContext } from '../groups/taste.ts'
+import type { Feedback } from '../taste/feedback/feedback.ts'
 import { createRankedLists, type RankedList } from './ranked-lists.ts'
 
 /** Lists with a replaceable model; the first movie of a list identifies its ranking. */

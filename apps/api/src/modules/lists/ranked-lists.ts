@@ -1,11 +1,11 @@
-import { type GroupOptions, type ListOptions, type Profile, type Recommender } from '@marquee/recommender'
+import type { GroupOptions, ListOptions, Profile, Recommender } from '@marquee/recommender'
 import { LRUCache } from 'lru-cache'
 import { groupProfile } from '../groups/group-profile.ts'
-import { type GroupContext } from '../groups/taste.ts'
-import { type Feedback } from '../taste/feedback/feedback.ts'
-import { type ModelHolder } from '../taste/model/model-holder.ts'
+import type { GroupContext } from '../groups/taste.ts'
+import type { Feedback } from '../taste/feedback/feedback.ts'
+import type { ModelHolder } from '../taste/model/model-holder.ts'
 import { profileOf } from './decks.ts'
-import { type RankGroup, type RankPerson } from './whole-ranking.ts'
+import type { RankGroup, RankPerson } from './whole-ranking.ts'
 
 /** A ranked catalogue, best first, at least to the requested depth. */
 export interface RankedList {

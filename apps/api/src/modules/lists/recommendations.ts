@@ -1,11 +1,11 @@
-import { type ListOptions } from '@marquee/recommender'
+import type { ListOptions } from '@marquee/recommender'
 import { offsetOf } from '../../common/paging.ts'
 import { required } from '../../common/required.ts'
 import { mayPredict } from '../taste/percents.ts'
 import { seedOf } from '../taste/seed.ts'
-import { type ListDependencies } from './dependencies.ts'
-import { type Candidate } from './pipeline.ts'
-import { type SignedInContext } from './viewer.ts'
+import type { ListDependencies } from './dependencies.ts'
+import type { Candidate } from './pipeline.ts'
+import type { SignedInContext } from './viewer.ts'
 
 export interface RecommendationParams {
   yearFrom?: number

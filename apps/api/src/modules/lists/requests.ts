@@ -1,12 +1,12 @@
-import { type RequestPage, type RequestQuery } from '@marquee/contract'
-import { type PlotMatch, type ReadRequest, type RequestMatch } from '@marquee/search'
+import type { RequestPage, RequestQuery } from '@marquee/contract'
+import type { PlotMatch, ReadRequest, RequestMatch } from '@marquee/search'
 import { offsetOf, type PageRequest } from '../../common/paging.ts'
-import { type KnownForRequest } from '../catalogue/search/text-search.ts'
+import type { KnownForRequest } from '../catalogue/search/text-search.ts'
 import { NO_FEEDBACK, type Feedback } from '../taste/feedback/feedback.ts'
 import { toCard } from './cards.ts'
-import { type ListDependencies } from './dependencies.ts'
-import { type Candidate, type List } from './pipeline.ts'
-import { type ViewerContext } from './viewer.ts'
+import type { ListDependencies } from './dependencies.ts'
+import type { Candidate, List } from './pipeline.ts'
+import type { ViewerContext } from './viewer.ts'
 
 type RequestResult = RequestPage['results'][number]
 

@@ -1,10 +1,10 @@
-import { type MovieFilter, type PlotPage, type PlotQuery } from '@marquee/contract'
-import { type FilterQuery, type PlotMatch } from '@marquee/search'
+import type { MovieFilter, PlotPage, PlotQuery } from '@marquee/contract'
+import type { FilterQuery, PlotMatch } from '@marquee/search'
 import { offsetOf } from '../../common/paging.ts'
 import { toFilterQuery } from '../catalogue/search/filter-query.ts'
-import { type Feedback } from '../taste/feedback/feedback.ts'
+import type { Feedback } from '../taste/feedback/feedback.ts'
 import { toCard } from './cards.ts'
-import { type ListDependencies } from './dependencies.ts'
+import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type Candidate, type List } from './pipeline.ts'
 
 type PlotResult = PlotPage['results'][number]

@@ -1,5 +1,5 @@
 import { sliceOf } from '../../common/paging.ts'
-import { type ListDependencies } from './dependencies.ts'
+import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type List } from './pipeline.ts'
 
 export interface ShortlistLists {

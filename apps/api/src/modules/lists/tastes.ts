@@ -1,10 +1,10 @@
-import { type Taste as TasteEntry } from '@marquee/contract'
+import type { Taste as TasteEntry } from '@marquee/contract'
 import { sliceOf } from '../../common/paging.ts'
 import { notFound } from '../../errors.ts'
 import { toCard } from './cards.ts'
-import { type ListDependencies } from './dependencies.ts'
+import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type List } from './pipeline.ts'
-import { type SignedInContext, type Viewer } from './viewer.ts'
+import type { SignedInContext, Viewer } from './viewer.ts'
 
 const MOVIES_SHOWN = 12
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { aFeedback } from '../../testing/feedback.ts'
-import { type GroupContext } from '../groups/taste.ts'
+import type { GroupContext } from '../groups/taste.ts'
 import { createViewerLoader } from './viewer.ts'
 
 const BOB = { id: 'bob', feedbackRevision: 7 } as AuthUser

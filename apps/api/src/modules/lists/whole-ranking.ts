@@ -1,15 +1,8 @@
-import {
-  type DeckCard,
-  type DeckOptions,
-  type GroupMember,
-  type GroupOptions,
-  type ListOptions,
-  type Profile,
-} from '@marquee/recommender'
-import { type FastifyBaseLogger } from 'fastify'
+import type { DeckCard, DeckOptions, GroupMember, GroupOptions, ListOptions, Profile } from '@marquee/recommender'
+import type { FastifyBaseLogger } from 'fastify'
 import { createThread } from '../../workers/thread.ts'
-import { type ModelHolder, type SharedModel } from '../taste/model/model-holder.ts'
-import { type RankedList } from './ranked-lists.ts'
+import type { ModelHolder, SharedModel } from '../taste/model/model-holder.ts'
+import type { RankedList } from './ranked-lists.ts'
 import type { WholeRankingFunctions } from './whole-ranking-thread.ts'
 
 /** A group as its thread ranks for it; the members' percents come in the order of the members. */

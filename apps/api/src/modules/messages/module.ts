@@ -1,6 +1,6 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { defineModule } from '../../common/module.ts'
-import { type Platform } from '../../common/platform.ts'
+import type { Platform } from '../../common/platform.ts'
 import { createMessageRepository } from './repository.ts'
 import { messageRoutes } from './routes.ts'
 import { createMessageService } from './service.ts'

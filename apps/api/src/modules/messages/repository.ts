@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type NewRow, type Tables } from '../../database/tables.ts'
+import type { NewRow, Tables } from '../../database/tables.ts'
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>
 

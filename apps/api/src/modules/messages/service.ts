@@ -1,6 +1,6 @@
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { FieldError, unavailable } from '../../errors.ts'
-import { type MessageRepository } from './repository.ts'
+import type { MessageRepository } from './repository.ts'
 
 /** How long a message is kept, and how many there may be, so that nobody can fill the disk with them. */
 export const KEPT_DAYS = 365

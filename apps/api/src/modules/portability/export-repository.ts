@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { ownedBy } from '../accounts/erasure/erase-rows-repository.ts'
-import { type UserTable } from '../accounts/erasure/user-table.ts'
+import type { UserTable } from '../accounts/erasure/user-table.ts'
 import { USER_TABLES } from '../accounts/erasure/user-tables.ts'
 
 export type ExportedRow = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { RATING_VALUES, type ConflictRule } from '@marquee/contract'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { first } from '../../common/required.ts'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 const LEVELS = Object.values(RATING_VALUES)
 

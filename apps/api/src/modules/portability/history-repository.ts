@@ -1,8 +1,8 @@
-import { type HistorySource } from '@marquee/contract'
+import type { HistorySource } from '@marquee/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
-import { type History } from './formats/read-history.ts'
-import { type Candidate } from './matching.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { History } from './formats/read-history.ts'
+import type { Candidate } from './matching.ts'
 
 /** An import with the counts of its preview. */
 export interface ImportRow {

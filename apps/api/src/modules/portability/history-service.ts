@@ -1,12 +1,12 @@
-import { type HistoryChoices, type HistoryImport, type HistoryQuestion, type MovieCard } from '@marquee/contract'
+import type { HistoryChoices, HistoryImport, HistoryQuestion, MovieCard } from '@marquee/contract'
 import { toCsv } from '@marquee/files'
 import { isRefusal } from '../../database/errors.ts'
 import { conflict, FieldError, notFound } from '../../errors.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
 import { RowError } from './formats/entry.ts'
 import { readHistory, type History } from './formats/read-history.ts'
-import { type HistoryApplyRepository } from './history-apply-repository.ts'
-import { type HistoryRepository, type ImportRow, type ProblemRow } from './history-repository.ts'
+import type { HistoryApplyRepository } from './history-apply-repository.ts'
+import type { HistoryRepository, ImportRow, ProblemRow } from './history-repository.ts'
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 

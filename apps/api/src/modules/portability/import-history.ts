@@ -1,6 +1,6 @@
 import { findMovies, type FindDependencies } from './find-movies.ts'
-import { type HistoryApplyRepository } from './history-apply-repository.ts'
-import { type HistoryRepository } from './history-repository.ts'
+import type { HistoryApplyRepository } from './history-apply-repository.ts'
+import type { HistoryRepository } from './history-repository.ts'
 
 const MATCHED_AT_ONCE = 50
 const APPLIED_AT_ONCE = 500

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toLetterboxdCsv } from './letterboxd.ts'
-import { type WatchedMovie } from './export-repository.ts'
+import type { WatchedMovie } from './export-repository.ts'
 
 function aMovie(changes: Partial<WatchedMovie> = {}): WatchedMovie {
   return {

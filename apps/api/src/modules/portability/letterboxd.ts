@@ -1,6 +1,6 @@
 import { RATING_VALUES } from '@marquee/contract'
 import { toCsv } from '@marquee/files'
-import { type WatchedMovie } from './export-repository.ts'
+import type { WatchedMovie } from './export-repository.ts'
 
 const HEADER = [
   'LetterboxdURI',

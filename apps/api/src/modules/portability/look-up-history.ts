@@ -1,7 +1,7 @@
 import { isUpstreamError } from '@marquee/sources'
-import { type FastifyBaseLogger } from 'fastify'
-import { type MovieDatabase } from '../catalogue/integrations.ts'
-import { type EntryRow, type HistoryRepository } from './history-repository.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { MovieDatabase } from '../catalogue/integrations.ts'
+import type { EntryRow, HistoryRepository } from './history-repository.ts'
 import { decide } from './matching.ts'
 
 export interface LookUpDependencies {

@@ -1,9 +1,9 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { register } from '../../http/register.ts'
 import { onePage } from '../../http/pages.ts'
-import { type HistoryService } from './history-service.ts'
-import { type PortabilityService } from './service.ts'
+import type { HistoryService } from './history-service.ts'
+import type { PortabilityService } from './service.ts'
 
 export interface PortabilityRouteDependencies {
   portability: PortabilityService

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** An import of somebody's history that is being matched or applied. */
 export interface RunningHistory {

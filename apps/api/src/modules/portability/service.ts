@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { unauthorized } from '../../errors.ts'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { SCHEMA_VERSION } from './formats/marquee.ts'
 import { toLetterboxdCsv } from './letterboxd.ts'
-import { type ExportedRow, type PortabilityRepository, type WatchedMovie } from './export-repository.ts'
+import type { ExportedRow, PortabilityRepository, WatchedMovie } from './export-repository.ts'
 
 /** Letterboxd accepts files up to 1 MB: more movies go into further files. */
 const ROWS_PER_CSV = 5000

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CardFacts, type Group } from '@marquee/contract'
+import type { CardFacts, Group } from '@marquee/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocialApp, type SocialApp, type Visitor } from '../../testing/social.ts'

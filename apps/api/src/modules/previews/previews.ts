@@ -1,9 +1,9 @@
-import { type CardFacts, type EveningInvitation, type GroupInvitation } from '@marquee/contract'
+import type { CardFacts, EveningInvitation, GroupInvitation } from '@marquee/contract'
 import { eveningHead, invitationHead, type PageHead } from '@marquee/contract/page-heads'
 import { DESCRIPTION, PRODUCT } from '@marquee/contract/page-title'
 import { AppError, notFound } from '../../errors.ts'
 import { tags } from '../catalogue/pages/page-head.ts'
-import { type Pictured } from './picture.ts'
+import type { Pictured } from './picture.ts'
 
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const LINK = new RegExp(`^/(groups|tonight)/(${ID})/?(?:\\?(.*))?$`, 'i')

@@ -1,5 +1,5 @@
-import { type FastifyInstance } from 'fastify'
-import { type Previews } from './previews.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Previews } from './previews.ts'
 
 /** Short, because a renewed link must stop inviting, and what is on tonight changes. */
 const MAX_AGE_SECONDS = 600

@@ -1,4 +1,4 @@
-import { type Recommender } from '@marquee/recommender'
+import type { Recommender } from '@marquee/recommender'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { aFeedback } from '../../testing/feedback.ts'

@@ -1,7 +1,7 @@
-import { type PercentProgress } from '@marquee/contract'
-import { type Recommender } from '@marquee/recommender'
+import type { PercentProgress } from '@marquee/contract'
+import type { Recommender } from '@marquee/recommender'
 import { NO_FEEDBACK, type Feedback } from './feedback/feedback.ts'
-import { type ModelHolder } from './model/model-holder.ts'
+import type { ModelHolder } from './model/model-holder.ts'
 
 /**
  * How many ratings a user needs before percents are predicted. With fewer, a percent only reflects what most

@@ -1,8 +1,8 @@
-import { type Accuracy, type ModelInfo, type PercentProgress } from '@marquee/contract'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { Accuracy, ModelInfo, PercentProgress } from '@marquee/contract'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { measureAccuracy } from './accuracy.ts'
-import { type FeedbackRepository } from './feedback/feedback-repository.ts'
-import { type ModelHolder } from './model/model-holder.ts'
+import type { FeedbackRepository } from './feedback/feedback-repository.ts'
+import type { ModelHolder } from './model/model-holder.ts'
 import { percentProgress } from './percents.ts'
 
 export type Progress = ReturnType<typeof createProgress>

@@ -1,10 +1,10 @@
 import { routes, type Explanation } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
-import { type AuthUser } from '../../common/auth-user.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AuthUser } from '../../common/auth-user.ts'
 import { register, Reply } from '../../http/register.ts'
-import { type Ratings } from './feedback/ratings.ts'
-import { type Progress } from './progress.ts'
-import { type Tastes } from './tastes/tastes.ts'
+import type { Ratings } from './feedback/ratings.ts'
+import type { Progress } from './progress.ts'
+import type { Tastes } from './tastes/tastes.ts'
 
 export interface TasteRoutes {
   ratings: Ratings

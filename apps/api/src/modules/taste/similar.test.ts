@@ -1,4 +1,4 @@
-import { type Recommender } from '@marquee/recommender'
+import type { Recommender } from '@marquee/recommender'
 import { expect, it } from 'vitest'
 import { createSimilar } from './similar.ts'
 

@@ -1,6 +1,6 @@
-import { type Recommender } from '@marquee/recommender'
+import type { Recommender } from '@marquee/recommender'
 import { LRUCache } from 'lru-cache'
-import { type ModelHolder } from './model/model-holder.ts'
+import type { ModelHolder } from './model/model-holder.ts'
 
 const SIMILAR = 60
 const MOVIES = 20_000

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Exchange, type Window } from './exchange.ts'
+import type { Exchange, Window } from './exchange.ts'
 
 export interface CounterOptions {
   /** Of the call or group of calls, the same in all processes. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCounter } from './counter.ts'
 import { createExchange } from './exchange.ts'
-import { type Added, type RateCounts } from './rate-count-repository.ts'
+import type { Added, RateCounts } from './rate-count-repository.ts'
 
 const HOUR = 3_600_000
 const EVERY_MS = 5

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type FastifyBaseLogger } from 'fastify'
-import { type RateCounts } from './rate-count-repository.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { RateCounts } from './rate-count-repository.ts'
 
 /** What a counter knows of a client in one window. */
 export interface Window {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** Requests of one client to one call that are to be added to those of all processes. */
 export interface Added {

@@ -1,11 +1,7 @@
 import { callbackify } from 'node:util'
-import {
-  type FastifyRateLimitStore,
-  type FastifyRateLimitOptions,
-  type FastifyRateLimitStoreCtor,
-} from '@fastify/rate-limit'
+import type { FastifyRateLimitStore, FastifyRateLimitOptions, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { createCounter, type CounterOptions } from './counter.ts'
-import { type Exchange } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 
 /** What the library hands to a store: the options of a route as they were given, and its own name for the window. */
 type StoreOptions = Partial<Omit<CounterOptions, 'windowMs'> & { timeWindow: number }>

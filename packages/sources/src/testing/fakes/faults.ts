@@ -1,4 +1,4 @@
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
 /** The ways in which an external service may fail. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>
 

@@ -1,10 +1,10 @@
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { answerBadly, tmdbError, type Fault } from './faults.ts'
 import { drawPoster, specimen } from './picture.ts'
 import { startServer } from './server.ts'
-import { type FakeWorld } from './tmdb-world.ts'
+import type { FakeWorld } from './tmdb-world.ts'
 import { watchTraffic, type Traffic } from './traffic.ts'
 
 export interface FakeTmdb {

@@ -1,4 +1,4 @@
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 /** The traffic that a fake received. */
 export interface Traffic {

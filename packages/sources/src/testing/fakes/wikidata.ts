@@ -1,4 +1,4 @@
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { answerBadly, type Fault } from './faults.ts'
 import { startServer } from './server.ts'
 import { watchTraffic, type Traffic } from './traffic.ts'

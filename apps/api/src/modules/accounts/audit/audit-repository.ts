@@ -1,5 +1,5 @@
-import { type Kysely } from 'kysely'
-import { type Row, type Tables } from '../../../database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Row, Tables } from '../../../database/tables.ts'
 
 /** What an administrator can do to people, invites, registration and messages. */
 export type Act = Row<'audit_entry'>['act']

@@ -1,9 +1,9 @@
-import { type SessionUser } from '../../../common/auth-user.ts'
+import type { SessionUser } from '../../../common/auth-user.ts'
 import { type AppError, FieldError, forbidden } from '../../../errors.ts'
-import { type PasswordHasher } from '../passwords.ts'
-import { type AccountRepository } from '../repository.ts'
-import { type SessionRepository } from '../sessions-repository.ts'
-import { type SignInThrottle } from '../throttle/throttle.ts'
+import type { PasswordHasher } from '../passwords.ts'
+import type { AccountRepository } from '../repository.ts'
+import type { SessionRepository } from '../sessions-repository.ts'
+import type { SignInThrottle } from '../throttle/throttle.ts'
 
 /** How long a sign-in or a confirmation counts as proof of who acts. */
 export const FRESH_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { raiseGroupVersionsOf } from '../../../database/live-changes.ts'
-import { type Tables } from '../../../database/tables.ts'
-import { type UserTable } from './user-table.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { UserTable } from './user-table.ts'
 import { USER_TABLES } from './user-tables.ts'
 
 /** Removes a user and every row of theirs inside the caller's transaction; does nothing for an unknown user. */

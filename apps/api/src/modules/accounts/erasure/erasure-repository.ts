@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { hasOthers, isLastAdministrator } from '../people/administrators-repository.ts'
 import { eraseRows } from './erase-rows-repository.ts'
 

@@ -1,8 +1,8 @@
 import { FieldError, forbidden, unauthorized } from '../../../errors.ts'
-import { type SessionUser } from '../../../common/auth-user.ts'
-import { type PasswordHasher } from '../passwords.ts'
+import type { SessionUser } from '../../../common/auth-user.ts'
+import type { PasswordHasher } from '../passwords.ts'
 import { lastAdministrator } from '../people/last-administrator.ts'
-import { type AccountRepository } from '../repository.ts'
+import type { AccountRepository } from '../repository.ts'
 
 const FRESH_MINUTES = 10
 

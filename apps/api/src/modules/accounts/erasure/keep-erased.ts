@@ -1,6 +1,6 @@
-import { type FastifyBaseLogger } from 'fastify'
-import { type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
 import { extendErasedList, readErasedList } from './erased-list.ts'
 import { createErasure, eraseAgain, erasedHash, listErased } from './erasure-repository.ts'
 

@@ -1,4 +1,4 @@
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /** One table with rows that belong to a user. Erasure and export both follow this list. */
 export interface UserTable {

@@ -1,10 +1,10 @@
-import { type IdentityConfig } from '../../../config.ts'
+import type { IdentityConfig } from '../../../config.ts'
 import { AppError, unavailable } from '../../../errors.ts'
-import { type RegistrationService } from '../registration/registration.ts'
+import type { RegistrationService } from '../registration/registration.ts'
 import { usernameFrom, usernameProposals } from '../usernames/proposals.ts'
-import { type IdentityRepository } from './identity-repository.ts'
+import type { IdentityRepository } from './identity-repository.ts'
 import { SignInFailure } from './sign-in-failure.ts'
-import { type WaitingIdentity } from './sign-in-repository.ts'
+import type { WaitingIdentity } from './sign-in-repository.ts'
 
 export type AccountMaker = ReturnType<typeof createAccountMaker>
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type CookieSerializeOptions } from '@fastify/cookie'
-import { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FLOW_SECONDS, type Flow } from './sign-in-flow.ts'
 
 /** Ways to the provider that one browser may have open; more would not fit into the headers of a request. */

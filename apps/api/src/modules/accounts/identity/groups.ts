@@ -1,5 +1,5 @@
-import { type IdentityConfig } from '../../../config.ts'
-import { type ProvidedClaims } from './claims.ts'
+import type { IdentityConfig } from '../../../config.ts'
+import type { ProvidedClaims } from './claims.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
 type GroupSettings = Pick<IdentityConfig, 'allowedGroups' | 'adminGroup' | 'groupsClaim' | 'scopes'>

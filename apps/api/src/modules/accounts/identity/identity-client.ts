@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { decodeJwt } from 'jose'
 import {
   allowInsecureRequests,
@@ -17,7 +17,7 @@ import {
   type ClientAuth,
   type IDToken,
 } from 'openid-client'
-import { type IdentityConfig } from '../../../config.ts'
+import type { IdentityConfig } from '../../../config.ts'
 import { boundedAnswer } from './bounded-answer.ts'
 import { needsInfo, readClaims, type ProvidedClaims } from './claims.ts'
 import { createMetadataSource, type ProviderMetadata } from './provider-metadata.ts'

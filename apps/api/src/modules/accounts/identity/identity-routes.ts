@@ -1,13 +1,13 @@
 import cookie from '@fastify/cookie'
 import { routes } from '@marquee/contract'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../errors.ts'
 import { register, Reply } from '../../../http/register.ts'
-import { type AccountService } from '../service.ts'
+import type { AccountService } from '../service.ts'
 import { userAgentOf } from '../user-agent.ts'
 import { setFlow, setWaiting, takeFlow, waitingOf } from './flow-cookies.ts'
-import { type ProviderSignIn } from './provider-sign-in.ts'
-import { type ProviderLinks } from './provider-links.ts'
+import type { ProviderSignIn } from './provider-sign-in.ts'
+import type { ProviderLinks } from './provider-links.ts'
 
 export interface IdentityRouteDependencies {
   /** Null where no provider is configured. */

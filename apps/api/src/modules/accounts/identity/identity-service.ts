@@ -1,8 +1,8 @@
-import { type Tokens } from '@marquee/contract'
+import type { Tokens } from '@marquee/contract'
 import { AppError, FieldError, unavailable } from '../../../errors.ts'
-import { type IdentityRepository } from './identity-repository.ts'
+import type { IdentityRepository } from './identity-repository.ts'
 import { notVerified, type IdentityVerifier } from './identity-verifier.ts'
-import { type RegistrationService } from '../registration/registration.ts'
+import type { RegistrationService } from '../registration/registration.ts'
 import { isEmail, type AccountService } from '../service.ts'
 import { usernameFrom, usernameProposals } from '../usernames/proposals.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -10,7 +10,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from 'jose'
-import { type IdentityConfig } from '../../../config.ts'
+import type { IdentityConfig } from '../../../config.ts'
 import { AppError, unauthorized, unavailable } from '../../../errors.ts'
 import { boundedAnswer } from './bounded-answer.ts'
 

@@ -1,7 +1,7 @@
 import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finished, openProviderApp, someone, type ProviderApp } from '../../../testing/provider-app.ts'
-import { type ProviderBrowser } from '../../../testing/provider-browser.ts'
+import type { ProviderBrowser } from '../../../testing/provider-browser.ts'
 
 let world: ProviderApp
 beforeAll(async () => {

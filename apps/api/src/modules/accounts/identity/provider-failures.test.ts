@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aKey, type Answering } from '../../../testing/identity-provider.ts'
 import { openProviderApp, type ProviderApp } from '../../../testing/provider-app.ts'
 import { ORIGIN } from '../../../testing/provider-browser.ts'
-import { type Switches } from '../../../testing/switching-provider.ts'
+import type { Switches } from '../../../testing/switching-provider.ts'
 import { fetchMetadata, MetadataError } from './provider-metadata.ts'
 
 let world: ProviderApp

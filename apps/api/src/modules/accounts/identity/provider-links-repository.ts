@@ -1,5 +1,5 @@
-import { type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
 import { isSameIssuer } from './issuer.ts'
 import { hasAnother, lockWaysIn, readWaysIn, type WaysIn } from '../ways-in-repository.ts'
 

@@ -1,10 +1,10 @@
-import { type SignInMethods } from '@marquee/contract'
-import { type SessionUser } from '../../../common/auth-user.ts'
-import { type IdentityConfig } from '../../../config.ts'
+import type { SignInMethods } from '@marquee/contract'
+import type { SessionUser } from '../../../common/auth-user.ts'
+import type { IdentityConfig } from '../../../config.ts'
 import { conflict, notFound } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import { isSameIssuer } from './issuer.ts'
-import { type ConnectedProvider, type ProviderLinksRepository } from './provider-links-repository.ts'
+import type { ConnectedProvider, ProviderLinksRepository } from './provider-links-repository.ts'
 
 export interface ProviderLinkDependencies {
   identity: IdentityConfig | null

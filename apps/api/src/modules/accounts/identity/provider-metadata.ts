@@ -1,5 +1,5 @@
-import { type FastifyBaseLogger } from 'fastify'
-import { type ServerMetadata } from 'openid-client'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ServerMetadata } from 'openid-client'
 import { boundedAnswer } from './bounded-answer.ts'
 import { isSameIssuer, withoutSlash } from './issuer.ts'
 

@@ -1,5 +1,5 @@
-import { type IdentityConfig } from '../../../config.ts'
-import { type RegistrationService } from '../registration/registration.ts'
+import type { IdentityConfig } from '../../../config.ts'
+import type { RegistrationService } from '../registration/registration.ts'
 import { createIdentityRepository } from './identity-repository.ts'
 import { createIdentityService } from './identity-service.ts'
 import { createExchangeVerifier } from './identity-verifier.ts'

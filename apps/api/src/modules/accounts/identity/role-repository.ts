@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
 import { isLastAdministrator } from '../people/administrators-repository.ts'
-import { type Audit } from '../audit/audit-repository.ts'
+import type { Audit } from '../audit/audit-repository.ts'
 
 export type RoleRepository = ReturnType<typeof createRoleRepository>
 

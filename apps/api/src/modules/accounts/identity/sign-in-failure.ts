@@ -1,4 +1,4 @@
-import { type IdentityErrorCode } from '@marquee/contract'
+import type { IdentityErrorCode } from '@marquee/contract'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { MetadataError, reasonOf } from './provider-metadata.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /** Whom the provider vouches for, kept until they have chosen an account. */
 export interface WaitingIdentity {

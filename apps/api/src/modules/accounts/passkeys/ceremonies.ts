@@ -1,6 +1,6 @@
-import { type NewCredential, type UsedCredential } from '@marquee/contract'
-import { type StoredPasskey } from './passkey-repository.ts'
-import { type RelyingParty } from './relying-party.ts'
+import type { NewCredential, UsedCredential } from '@marquee/contract'
+import type { StoredPasskey } from './passkey-repository.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 /** EdDSA, ES256 and RS256, by their numbers at IANA: every authenticator in use has one of them. */
 export const ALGORITHMS = [-8, -7, -257]

@@ -1,6 +1,6 @@
 import { MAX_PASSKEYS } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { type Row, type Tables } from '../../../database/tables.ts'
+import type { Row, Tables } from '../../../database/tables.ts'
 import { hasAnother, lockAccount, lockWaysIn } from '../ways-in-repository.ts'
 
 export type PasskeyRow = Pick<Row<'passkey'>, 'id' | 'name' | 'created_at' | 'last_used_at'>

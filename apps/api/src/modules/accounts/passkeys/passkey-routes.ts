@@ -1,8 +1,8 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { register } from '../../../http/register.ts'
 import { userAgentOf } from '../user-agent.ts'
-import { type PasskeyService } from './passkeys.ts'
+import type { PasskeyService } from './passkeys.ts'
 
 export function passkeyRoutes(app: FastifyInstance, passkeys: PasskeyService): void {
   register(app, routes.passkeys, ({ user }) => passkeys.list(user))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_PASSKEYS, routes, type NewCredential, type UsedCredential } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/app.ts'
 import { startElsewhere, type Elsewhere } from '../../../testing/elsewhere.ts'

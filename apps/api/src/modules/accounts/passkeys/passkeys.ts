@@ -7,12 +7,12 @@ import {
   type Tokens,
   type UsedCredential,
 } from '@marquee/contract'
-import { type SessionUser } from '../../../common/auth-user.ts'
+import type { SessionUser } from '../../../common/auth-user.ts'
 import { type AppError, conflict, FieldError, notFound, unauthorized } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
 import { ALGORITHMS, challengeOf, userHandleOf, verifyNew, verifyUse } from './ceremonies.ts'
-import { type PasskeyRepository, type PasskeyRow, type StoredPasskey } from './passkey-repository.ts'
+import type { PasskeyRepository, PasskeyRow, StoredPasskey } from './passkey-repository.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 const NOT_ACCEPTED = 'This passkey was not accepted. Please try again.'

@@ -1,12 +1,12 @@
-import { type SessionUser } from '../../../common/auth-user.ts'
+import type { SessionUser } from '../../../common/auth-user.ts'
 import { AppError, FieldError } from '../../../errors.ts'
 import { NOT_YOURS, requireFresh, type ConfirmationService } from '../confirmation/confirmation.ts'
 import { passwordErrors, type PasswordHasher, type PasswordOwner } from '../passwords.ts'
-import { type AccountRepository } from '../repository.ts'
-import { type SessionRepository } from '../sessions-repository.ts'
+import type { AccountRepository } from '../repository.ts'
+import type { SessionRepository } from '../sessions-repository.ts'
 import { hashToken } from '../tokens/tokens.ts'
 import { createResetLinks } from './reset-link.ts'
-import { type ResetRepository } from './reset-repository.ts'
+import type { ResetRepository } from './reset-repository.ts'
 
 export interface NewPassword {
   new_password1: string

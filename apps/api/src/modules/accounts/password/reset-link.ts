@@ -1,8 +1,8 @@
-import { type PasswordLink } from '@marquee/contract'
-import { type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { PasswordLink } from '@marquee/contract'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
-import { type ResetRepository } from './reset-repository.ts'
+import type { ResetRepository } from './reset-repository.ts'
 
 /** Makes a link, valid for a day, with which the owner of an account chooses a password; earlier links end. */
 export function createResetLinks(resets: Pick<ResetRepository, 'replace'>) {

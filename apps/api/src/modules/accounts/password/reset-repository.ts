@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export interface ResetOwner {
   id: string

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /**
  * Whether an account is the only administrator who can sign in. Locks all administrators until the transaction ends, in one

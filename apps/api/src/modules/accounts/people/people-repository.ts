@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { first } from '../../../common/required.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../../common/paging.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { isLastAdministrator } from './administrators-repository.ts'
 
 /** An account as administrators see it. */

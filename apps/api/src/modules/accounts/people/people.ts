@@ -1,13 +1,13 @@
-import { type AdminPerson, type AdministrativeAct, type CreatedPerson, type PasswordLink } from '@marquee/contract'
-import { type Kysely, type Transaction } from 'kysely'
-import { type PageRequest, type Slice } from '../../../common/paging.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { AdminPerson, AdministrativeAct, CreatedPerson, PasswordLink } from '@marquee/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { PageRequest, Slice } from '../../../common/paging.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { FieldError, notFound } from '../../../errors.ts'
-import { type Actor, type Audit } from '../audit/audit-repository.ts'
+import type { Actor, Audit } from '../audit/audit-repository.ts'
 import { insertAccount, type AccountRepository } from '../repository.ts'
 import { detailFaults, SIMILAR, TAKEN, usernameFault } from '../service.ts'
 import { lastAdministrator } from './last-administrator.ts'
-import { type PeopleRepository, type PersonRow, type RoleAct } from './people-repository.ts'
+import type { PeopleRepository, PersonRow, RoleAct } from './people-repository.ts'
 
 export interface PeopleDependencies {
   db: Kysely<Tables>

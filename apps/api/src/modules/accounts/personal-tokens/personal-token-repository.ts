@@ -2,7 +2,7 @@ import { MAX_TOKENS, type Scope } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { createBatchLoader } from '../../../common/batch-loader.ts'
 import { PREPARED } from '../../../database/prepared.ts'
-import { type Row, type Tables } from '../../../database/tables.ts'
+import type { Row, Tables } from '../../../database/tables.ts'
 import { lockAccount } from '../ways-in-repository.ts'
 
 export type PersonalTokenRow = Omit<Row<'personal_token'>, 'hash' | 'user_id'>

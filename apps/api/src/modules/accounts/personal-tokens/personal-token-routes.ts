@@ -1,7 +1,7 @@
 import { routes } from '@marquee/contract'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { register } from '../../../http/register.ts'
-import { type PersonalTokenService } from './personal-tokens.ts'
+import type { PersonalTokenService } from './personal-tokens.ts'
 
 export function personalTokenRoutes(app: FastifyInstance, tokens: PersonalTokenService): void {
   register(app, routes.personalTokens, ({ user }) => tokens.list(user))

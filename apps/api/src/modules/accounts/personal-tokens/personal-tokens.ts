@@ -1,10 +1,10 @@
 import { MAX_TOKENS, type NewPersonalToken, type PersonalToken, type PersonalTokenChoice } from '@marquee/contract'
-import { type FastifyBaseLogger } from 'fastify'
-import { type SessionUser, type TokenUser } from '../../../common/auth-user.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { SessionUser, TokenUser } from '../../../common/auth-user.ts'
 import { conflict, notFound } from '../../../errors.ts'
 import { requireFresh } from '../confirmation/confirmation.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
-import { type PersonalTokenRepository, type PersonalTokenRow } from './personal-token-repository.ts'
+import type { PersonalTokenRepository, PersonalTokenRow } from './personal-token-repository.ts'
 
 /** What every personal token begins with, so that scanners for leaked secrets can tell it. */
 const PREFIX = 'mq_'

@@ -1,4 +1,4 @@
-import { type RegistrationMode } from '@marquee/contract'
+import type { RegistrationMode } from '@marquee/contract'
 
 const FIRST_STEPS: Record<RegistrationMode, string> = {
   open: 'Anybody who reaches it may sign up, and the first account becomes the administrator; the page /admin or REGISTRATION=closed then closes registration.',

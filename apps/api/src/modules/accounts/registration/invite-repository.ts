@@ -1,7 +1,7 @@
-import { type Invite } from '@marquee/contract'
+import type { Invite } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export interface InviteRow {
   id: string

@@ -1,12 +1,12 @@
-import { type CreatedInvite, type Invite, type NewInvite } from '@marquee/contract'
-import { type Kysely } from 'kysely'
-import { type AuthUser } from '../../../common/auth-user.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { CreatedInvite, Invite, NewInvite } from '@marquee/contract'
+import type { Kysely } from 'kysely'
+import type { AuthUser } from '../../../common/auth-user.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { conflict, forbidden, notFound } from '../../../errors.ts'
-import { type Actor, type Audit } from '../audit/audit-repository.ts'
+import type { Actor, Audit } from '../audit/audit-repository.ts'
 import { hashToken, newToken } from '../tokens/tokens.ts'
-import { type InviteRepository, type InviteRow } from './invite-repository.ts'
-import { type RegistrationService } from './registration.ts'
+import type { InviteRepository, InviteRow } from './invite-repository.ts'
+import type { RegistrationService } from './registration.ts'
 
 /** Open invites that one account may have at a time. */
 export const MAX_OPEN = 100

@@ -1,7 +1,7 @@
-import { type RegistrationMode } from '@marquee/contract'
+import type { RegistrationMode } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /** What administrators chose on the page or by a command; null where they did not. */
 export interface StoredRegistration {

@@ -1,13 +1,13 @@
-import { type RegistrationMode, type WebConfig } from '@marquee/contract'
-import { type Kysely } from 'kysely'
-import { type Config } from '../../../config.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { RegistrationMode, WebConfig } from '@marquee/contract'
+import type { Kysely } from 'kysely'
+import type { Config } from '../../../config.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { conflict, forbidden } from '../../../errors.ts'
-import { type Actor, type Audit } from '../audit/audit-repository.ts'
+import type { Actor, Audit } from '../audit/audit-repository.ts'
 import { hashToken } from '../tokens/tokens.ts'
 import { firstSteps } from './first-steps.ts'
-import { type InviteRepository } from './invite-repository.ts'
-import { type RegistrationRepository } from './registration-repository.ts'
+import type { InviteRepository } from './invite-repository.ts'
+import type { RegistrationRepository } from './registration-repository.ts'
 
 /** Who may sign up, and who may invite. */
 export interface Registration {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { required } from '../../../common/required.ts'
-import { type Tables } from '../../../database/tables.ts'
-import { type Bucket } from './throttle-rules.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { Bucket } from './throttle-rules.ts'
 
 /** Storage of the counts of sign-in attempts. */
 export interface BucketStore {

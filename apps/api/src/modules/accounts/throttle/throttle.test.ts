@@ -4,7 +4,7 @@ import { createPool, createQueries } from '../../../database/pool.ts'
 import { networkOf } from '../../../common/client-network.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { createThrottleRepository, type BucketStore } from './throttle-repository.ts'
-import { type Bucket } from './throttle-rules.ts'
+import type { Bucket } from './throttle-rules.ts'
 import { createSignInThrottle, type Caller, type SignInThrottle } from './throttle.ts'
 
 const SECRET = 'a secret for tests that is long enough'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { tooMany } from '../../../errors.ts'
 import { networkOf } from '../../../common/client-network.ts'
-import { type BucketStore } from './throttle-repository.ts'
+import type { BucketStore } from './throttle-repository.ts'
 import { countsOf, type Bucket, type Count } from './throttle-rules.ts'
 
 /** The source of a sign-in attempt. */

@@ -1,9 +1,9 @@
 import { routes } from '@marquee/contract'
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool, createQueries } from '../../../database/pool.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { fillSkeletons } from './skeleton-repository.ts'
 

@@ -1,4 +1,4 @@
-import { type ExternalSuggestion } from '@marquee/contract'
+import type { ExternalSuggestion } from '@marquee/contract'
 import { notFound } from '../../../errors.ts'
 
 /** An external movie database; see catalogue/live/tmdb-movies.ts. */

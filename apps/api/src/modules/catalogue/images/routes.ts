@@ -1,5 +1,5 @@
-import { type FastifyInstance } from 'fastify'
-import { type ImageService } from './service.ts'
+import type { FastifyInstance } from 'fastify'
+import type { ImageService } from './service.ts'
 
 /** Well below the six months for which TMDB's content may be kept. */
 const BROWSER_SECONDS = 30 * 24 * 3600

@@ -1,6 +1,6 @@
-import { type ShownTexts, type SourceMovie, type SourceName, type UpsertMode } from '@marquee/sources'
+import type { ShownTexts, SourceMovie, SourceName, UpsertMode } from '@marquee/sources'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { lockCatalogue, notifyChanged } from './changes-repository.ts'
 import { writeCredits } from './credits-repository.ts'
 import { writeCollections, writePersonNames, writeTitles, type PersonNames } from './names-repository.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { recordChange } from '../../../database/change-log.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 const CATALOGUE_LOCK = 7_202_601
 

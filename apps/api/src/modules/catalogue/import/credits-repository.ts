@@ -1,7 +1,7 @@
-import { type SourceMovie, type SourceName, type SourcePerson, type UpsertMode } from '@marquee/sources'
+import type { SourceMovie, SourceName, SourcePerson, UpsertMode } from '@marquee/sources'
 import { sql, type Transaction } from 'kysely'
 import { required } from '../../../common/required.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { personKey, type PersonIds } from './people-repository.ts'
 
 export interface CreditRequest {

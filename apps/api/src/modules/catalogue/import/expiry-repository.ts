@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { notifyChanged } from './changes-repository.ts'
 import { FILLABLE_OF_PEOPLE } from './tmdb-people-repository.ts'
 

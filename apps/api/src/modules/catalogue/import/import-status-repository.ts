@@ -1,6 +1,6 @@
-import { type SourceName } from '@marquee/sources'
+import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /** An import of movies that has not ended: it is at work, or was interrupted and goes on when it is run again. */
 export interface OpenImport {

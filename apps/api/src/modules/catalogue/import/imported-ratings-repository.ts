@@ -1,6 +1,6 @@
-import { type RatingColumns, type SourceName } from '@marquee/sources'
+import type { RatingColumns, SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /** Ratings of people without an account, used only for training. */
 export function createImportedRatingsRepository(db: Kysely<Tables>) {

@@ -1,7 +1,7 @@
-import { type KnownCatalogue, type KnownMovie } from '@marquee/sources'
+import type { KnownCatalogue, KnownMovie } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /** The data of the catalogue that sources may read. */
 export function createKnownCatalogue(db: Kysely<Tables>): KnownCatalogue {

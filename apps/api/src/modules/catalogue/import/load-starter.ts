@@ -1,7 +1,7 @@
 import { starterVersion, toSourceMovie } from '@marquee/sources'
 import { loadStarter, type StarterPerson } from '@marquee/starter'
-import { type CatalogueRepository } from './catalogue-repository.ts'
-import { type ImportRunRepository } from './import-run-repository.ts'
+import type { CatalogueRepository } from './catalogue-repository.ts'
+import type { ImportRunRepository } from './import-run-repository.ts'
 
 const BATCH = 250
 

@@ -1,6 +1,6 @@
-import { type SourceMovie, type SourceName, type UpsertMode } from '@marquee/sources'
+import type { SourceMovie, SourceName, UpsertMode } from '@marquee/sources'
 import { sql, type Transaction } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 type Db = Transaction<Tables>
 

@@ -1,4 +1,4 @@
-import { type SourceMovie } from '@marquee/sources'
+import type { SourceMovie } from '@marquee/sources'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aSourceMovie, BONG, BONG_ELSEWHERE, openCatalogue, PARASITE } from '../../../testing/brought-catalogue.ts'
 import { buildIndexes } from '../search/indexes.ts'

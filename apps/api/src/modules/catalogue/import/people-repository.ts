@@ -1,6 +1,6 @@
-import { type SourceMovie, type SourceName, type SourcePerson } from '@marquee/sources'
+import type { SourceMovie, SourceName, SourcePerson } from '@marquee/sources'
 import { sql, type Transaction } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { isSameName, spellingKeys } from './person-names.ts'
 import { findParted, mergePeople, pairKey } from './person-merges-repository.ts'
 

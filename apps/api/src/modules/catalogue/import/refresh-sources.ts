@@ -7,10 +7,10 @@ import {
   type Rejection,
   type TmdbClient,
 } from '@marquee/sources'
-import { type Expired } from './expiry-repository.ts'
+import type { Expired } from './expiry-repository.ts'
 import { storeFetched } from './store-movies.ts'
-import { type TmdbPeopleRepository } from './tmdb-people-repository.ts'
-import { type TmdbRepository } from './tmdb-repository.ts'
+import type { TmdbPeopleRepository } from './tmdb-people-repository.ts'
+import type { TmdbRepository } from './tmdb-repository.ts'
 
 export interface RefreshDependencies {
   /** Null without a token: then old content is only deleted. */

@@ -1,6 +1,6 @@
 import { open, truncate, type FileHandle } from 'node:fs/promises'
 import { toCsv } from '@marquee/files'
-import { type Rejection } from '@marquee/sources'
+import type { Rejection } from '@marquee/sources'
 import { StartError } from '../../../start-error.ts'
 
 const LONGEST_RAW = 4000

@@ -1,17 +1,7 @@
-import {
-  type Batch,
-  type Format,
-  type Import,
-  type Log,
-  type Rejection,
-  type Report,
-  type Source,
-  type SourceName,
-  type Tally,
-} from '@marquee/sources'
+import type { Batch, Format, Import, Log, Rejection, Report, Source, SourceName, Tally } from '@marquee/sources'
 import { RejectionFile } from './rejection-file.ts'
 import { storeMovies, type MovieStore } from './store-movies.ts'
-import { type ImportStores } from './stores.ts'
+import type { ImportStores } from './stores.ts'
 
 export interface ImportDependencies extends ImportStores {
   log: Log

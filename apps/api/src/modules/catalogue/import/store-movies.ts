@@ -1,5 +1,5 @@
-import { type FetchedMovie, type Rejection, type SourceEntry } from '@marquee/sources'
-import { type DatabaseError } from 'pg'
+import type { FetchedMovie, Rejection, SourceEntry } from '@marquee/sources'
+import type { DatabaseError } from 'pg'
 import { isRefusal } from '../../../database/errors.ts'
 
 /** Stores movies of one source. */

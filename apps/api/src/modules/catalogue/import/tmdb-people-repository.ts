@@ -1,6 +1,6 @@
-import { type FetchedPerson } from '@marquee/sources'
+import type { FetchedPerson } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export type TmdbPeopleRepository = ReturnType<typeof createTmdbPeopleRepository>
 

@@ -1,8 +1,8 @@
-import { type SourceEntry, type SourceMovie, type UpsertMode, type WatchRegion } from '@marquee/sources'
+import type { SourceEntry, SourceMovie, UpsertMode, WatchRegion } from '@marquee/sources'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { required } from '../../../common/required.ts'
-import { type Tables } from '../../../database/tables.ts'
-import { type CatalogueRepository } from './catalogue-repository.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { CatalogueRepository } from './catalogue-repository.ts'
 
 export type TmdbRepository = ReturnType<typeof createTmdbRepository>
 

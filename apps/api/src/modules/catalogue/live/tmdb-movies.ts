@@ -1,4 +1,4 @@
-import { type ExternalSuggestion } from '@marquee/contract'
+import type { ExternalSuggestion } from '@marquee/contract'
 import {
   imageAddress,
   isUpstreamError,
@@ -12,7 +12,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { notFound, unavailable } from '../../../errors.ts'
 import { storeFetched } from '../import/store-movies.ts'
-import { type TmdbRepository } from '../import/tmdb-repository.ts'
+import type { TmdbRepository } from '../import/tmdb-repository.ts'
 
 export interface LiveDependencies {
   client: TmdbClient

@@ -1,6 +1,6 @@
 import { fetchPeople, isUpstreamError, singleFlight, withTimeout, type Log, type TmdbClient } from '@marquee/sources'
 import { LRUCache } from 'lru-cache'
-import { type PersonState, type TmdbPeopleRepository } from '../import/tmdb-people-repository.ts'
+import type { PersonState, TmdbPeopleRepository } from '../import/tmdb-people-repository.ts'
 
 export interface LivePeopleDependencies {
   client: Pick<TmdbClient, 'person'>

@@ -1,6 +1,6 @@
-import { type EveningLimits } from '@marquee/contract'
+import type { EveningLimits } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>
 

@@ -1,4 +1,4 @@
-import { type Limits, type LimitChoices, type LimitsRepository } from './limits-repository.ts'
+import type { Limits, LimitChoices, LimitsRepository } from './limits-repository.ts'
 
 /** Offers change by the day; counting all of them takes longer than a request should. */
 const KEPT_MS = 10 * 60_000

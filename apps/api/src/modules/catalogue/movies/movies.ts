@@ -1,7 +1,7 @@
-import { type CardFacts, type MovieFacts, type WatchResults } from '@marquee/contract'
+import type { CardFacts, MovieFacts, WatchResults } from '@marquee/contract'
 import { createRowCache, type RowCache } from '../../../database/row-cache.ts'
 import { notFound } from '../../../errors.ts'
-import { type MovieRepository } from './repository.ts'
+import type { MovieRepository } from './repository.ts'
 
 export type Movies = ReturnType<typeof createMovies>
 

@@ -1,15 +1,15 @@
-import {
-  type CardFacts,
-  type CastCredit,
-  type CrewCredit,
-  type ExternalLink,
-  type ExternalRating,
-  type MovieFacts,
-  type MovieLabel,
+import type {
+  CardFacts,
+  CastCredit,
+  CrewCredit,
+  ExternalLink,
+  ExternalRating,
+  MovieFacts,
+  MovieLabel,
 } from '@marquee/contract'
-import { type SourceName } from '@marquee/sources'
+import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { countryName } from './countries.ts'
 
 export type MovieRepository = ReturnType<typeof createMovieRepository>

@@ -1,4 +1,4 @@
-import { type CardFacts, type MovieCard } from '@marquee/contract'
+import type { CardFacts, MovieCard } from '@marquee/contract'
 import { withOwn } from '../../../common/facts.ts'
 
 const NOTHING_OWN = { personal_rating: null, group_rating: null }

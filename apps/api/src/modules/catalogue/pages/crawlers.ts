@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../errors.ts'
 
 /** Pages that are the same for every viewer. */

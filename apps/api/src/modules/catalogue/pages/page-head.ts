@@ -1,4 +1,4 @@
-import { type MovieFacts } from '@marquee/contract'
+import type { MovieFacts } from '@marquee/contract'
 import {
   PAGE_HEADS,
   PRODUCT_HEAD,

@@ -1,5 +1,5 @@
 import { notFound } from '../../../errors.ts'
-import { type PeopleRepository, type PersonCreditRow, type PersonRow } from './repository.ts'
+import type { PeopleRepository, PersonCreditRow, PersonRow } from './repository.ts'
 
 export interface PeopleDependencies {
   people: PeopleRepository

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { type Row, type Tables } from '../../../database/tables.ts'
+import type { Row, Tables } from '../../../database/tables.ts'
 
 export type PersonRow = Row<'person'>
 export interface PersonCreditRow {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Concept } from '@marquee/search'
+import type { Concept } from '@marquee/search'
 import { loadConcepts as loadShipped } from '@marquee/starter'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../testing/cli.ts'

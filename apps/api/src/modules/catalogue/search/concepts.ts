@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type Concept } from '@marquee/search'
+import type { Concept } from '@marquee/search'
 import { ConceptFormError, conceptWords, loadConcepts as loadShipped, readConcept } from '@marquee/starter'
-import { type Config } from '../../../config.ts'
+import type { Config } from '../../../config.ts'
 import { StartError } from '../../../start-error.ts'
 
 /** An entry of the operator's file; one without phrases takes away what has its name. */

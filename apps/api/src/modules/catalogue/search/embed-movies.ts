@@ -1,9 +1,9 @@
-import { type PlotDocument } from '@marquee/search'
+import type { PlotDocument } from '@marquee/search'
 import { required } from '../../../common/required.ts'
-import { type EmbeddingRepository } from './embedding-repository.ts'
+import type { EmbeddingRepository } from './embedding-repository.ts'
 import { toPlotDocument } from './plot-documents.ts'
-import { type IndexRepository } from './index-repository.ts'
-import { type DocumentEmbedding } from './local-embeddings.ts'
+import type { IndexRepository } from './index-repository.ts'
+import type { DocumentEmbedding } from './local-embeddings.ts'
 import { checksumOf } from './local-space.ts'
 
 export interface EmbedDependencies {

@@ -1,4 +1,4 @@
-import { type Config } from '../../../config.ts'
+import type { Config } from '../../../config.ts'
 
 /** Turns texts into vectors of unit length, in their order. @throws EmbeddingError for any other answer of the service. */
 export type Embed = (texts: readonly string[], timeoutMs: number) => Promise<Float32Array[]>

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { recordChange } from '../../../database/change-log.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export interface MovieVector {
   movieId: number

@@ -1,10 +1,10 @@
 import { LOCAL_EMBEDDINGS } from '../../../common/local-embeddings.ts'
-import { type Config } from '../../../config.ts'
-import { type Platform } from '../../../common/platform.ts'
+import type { Config } from '../../../config.ts'
+import type { Platform } from '../../../common/platform.ts'
 import { embedMovies, serviceText } from './embed-movies.ts'
 import { createEmbeddingClient } from './embedding-client.ts'
 import { createEmbeddingRepository } from './embedding-repository.ts'
-import { type IndexRepository } from './index-repository.ts'
+import type { IndexRepository } from './index-repository.ts'
 import { createLocalEmbeddings } from './local-embeddings.ts'
 import { createPlotVectors } from './plot-vectors.ts'
 

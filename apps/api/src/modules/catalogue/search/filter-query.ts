@@ -1,5 +1,5 @@
-import { type MovieFilter } from '@marquee/contract'
-import { type FilterQuery } from '@marquee/search'
+import type { MovieFilter } from '@marquee/contract'
+import type { FilterQuery } from '@marquee/search'
 
 /** Converts a request's filter to a query of the filter index. */
 export function toFilterQuery(body: MovieFilter): FilterQuery {

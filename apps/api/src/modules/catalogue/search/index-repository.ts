@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 /** All data of a movie in the indexes. Lists named `learnable…` contain only what its sources allow in a plot index. */
 export interface IndexRow {

@@ -8,7 +8,7 @@ import {
   type TitleEntry,
   type TitleIndex,
 } from '@marquee/search'
-import { type IndexRepository, type IndexRow, type PersonIndexRow } from './index-repository.ts'
+import type { IndexRepository, IndexRow, PersonIndexRow } from './index-repository.ts'
 import { createUpdates, inSlices } from './updates.ts'
 
 export interface NamedLabel {

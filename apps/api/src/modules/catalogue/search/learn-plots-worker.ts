@@ -3,7 +3,7 @@ import { createPlotIndex } from '@marquee/search'
 import { pino } from 'pino'
 import { createPool, createQueries } from '../../../database/pool.ts'
 import { createIndexRepository } from './index-repository.ts'
-import { type LearnPlotsRequest } from './learn-plots.ts'
+import type { LearnPlotsRequest } from './learn-plots.ts'
 import { readPlotDocuments } from './plot-documents.ts'
 
 const { databaseUrl, learnable, most } = workerData as LearnPlotsRequest

@@ -1,4 +1,4 @@
-import { type PlotKnowledge } from '@marquee/search'
+import type { PlotKnowledge } from '@marquee/search'
 import { Worker } from 'node:worker_threads'
 
 export interface LearnPlotsRequest {

@@ -1,6 +1,6 @@
 import type { PlotDocument } from '@marquee/search'
 import { loadPlotVectors } from '@marquee/starter'
-import { type Embed } from './embedding-client.ts'
+import type { Embed } from './embedding-client.ts'
 import { createLocalModel, type LocalModel } from './local-model.ts'
 import { checksumOf, localQuery, localText, project, toUnit } from './local-space.ts'
 

@@ -1,5 +1,5 @@
-import { type PlotDocument } from '@marquee/search'
-import { type BestKnown, type IndexRepository, type IndexRow } from './index-repository.ts'
+import type { PlotDocument } from '@marquee/search'
+import type { BestKnown, IndexRepository, IndexRow } from './index-repository.ts'
 
 const BATCH = 200
 

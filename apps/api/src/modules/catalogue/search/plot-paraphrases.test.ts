@@ -3,7 +3,7 @@ import { GENRES, loadStarter, type StarterMovie } from '@marquee/starter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPlotDocument } from './plot-documents.ts'
 import paraphrases from './plot-paraphrases.json' with { type: 'json' }
-import { type IndexRow } from './index-repository.ts'
+import type { IndexRow } from './index-repository.ts'
 
 const SHOWN = 100
 const FIRST = 3

@@ -1,4 +1,4 @@
-import { type PlotIndex, type PlotKnowledge } from '@marquee/search'
+import type { PlotIndex, PlotKnowledge } from '@marquee/search'
 
 export interface PlotRenewal {
   /** Call after every change of the catalogue. Renews when changes have paused and the catalogue has grown enough. */

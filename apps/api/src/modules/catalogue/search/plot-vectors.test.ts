@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { routes } from '@marquee/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'

@@ -1,6 +1,6 @@
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { first } from '../../../common/required.ts'
-import { type Embed } from './embedding-client.ts'
+import type { Embed } from './embedding-client.ts'
 
 export interface PlotVectorDependencies {
   embed: Embed

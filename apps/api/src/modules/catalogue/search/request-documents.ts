@@ -1,5 +1,5 @@
-import { type RequestMovie } from '@marquee/search'
-import { type IndexRow, type RequestFacts } from './index-repository.ts'
+import type { RequestMovie } from '@marquee/search'
+import type { IndexRow, RequestFacts } from './index-repository.ts'
 import { toPlotDocument } from './plot-documents.ts'
 
 /** A movie's data in the request index: texts as in the plot index, facts of all sources. */

@@ -11,7 +11,7 @@ import {
   type RequestReader,
   type TitleIndex,
 } from '@marquee/search'
-import { type IndexRepository, type IndexRow, type RequestFacts } from './index-repository.ts'
+import type { IndexRepository, IndexRow, RequestFacts } from './index-repository.ts'
 import { toPerson, toTitle } from './indexes.ts'
 import { toPlotDocument } from './plot-documents.ts'
 import { toRequestMovie } from './request-documents.ts'

@@ -1,13 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { workerData } from 'node:worker_threads'
-import {
-  type Concept,
-  type PlotMatch,
-  type ReadOptions,
-  type ReadRequest,
-  type RequestMatch,
-  type RequestSearchOptions,
-} from '@marquee/search'
+import type { Concept, PlotMatch, ReadOptions, ReadRequest, RequestMatch, RequestSearchOptions } from '@marquee/search'
 import { pino } from 'pino'
 import { LOCAL_MODEL } from '../../../common/local-embeddings.ts'
 import { createPool, createQueries } from '../../../database/pool.ts'

@@ -1,7 +1,7 @@
-import { type CardFacts, type Keyword, type Label, type Suggestion } from '@marquee/contract'
-import { type TitleMatch, type TitleSearchOptions } from '@marquee/search'
+import type { CardFacts, Keyword, Label, Suggestion } from '@marquee/contract'
+import type { TitleMatch, TitleSearchOptions } from '@marquee/search'
 import { required } from '../../../common/required.ts'
-import { type Indexes, type Vocabulary } from './indexes.ts'
+import type { Indexes, Vocabulary } from './indexes.ts'
 
 export interface PersonSuggestion {
   id: number

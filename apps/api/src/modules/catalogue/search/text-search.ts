@@ -1,10 +1,10 @@
-import { type PlotQuery, type RequestQuery } from '@marquee/contract'
-import { type Concept, type PlotMatch, type ReadRequest, type RequestMatch } from '@marquee/search'
+import type { PlotQuery, RequestQuery } from '@marquee/contract'
+import type { Concept, PlotMatch, ReadRequest, RequestMatch } from '@marquee/search'
 import { offsetOf, type PageRequest, type Slice } from '../../../common/paging.ts'
-import { type Platform } from '../../../common/platform.ts'
+import type { Platform } from '../../../common/platform.ts'
 import { createThread } from '../../../workers/thread.ts'
 import { toFilterQuery } from './filter-query.ts'
-import { type Indexes } from './indexes.ts'
+import type { Indexes } from './indexes.ts'
 import type { RequestQuestion, SearchFunctions, SearchThreadData } from './search-thread.ts'
 
 export interface TextSearchOptions {

@@ -1,8 +1,8 @@
-import { type Keyword, type Label, type LabelDetail, type MovieFacets, type MovieFilter } from '@marquee/contract'
+import type { Keyword, Label, LabelDetail, MovieFacets, MovieFilter } from '@marquee/contract'
 import { sliceOf, type PageRequest, type Slice } from '../../../common/paging.ts'
 import { notFound } from '../../../errors.ts'
 import { toFilterQuery } from './filter-query.ts'
-import { type Indexes, type NamedLabel, type Vocabulary } from './indexes.ts'
+import type { Indexes, NamedLabel, Vocabulary } from './indexes.ts'
 
 export interface VocabularyDependencies {
   indexes: () => Indexes

@@ -1,6 +1,6 @@
-import { type WatchOffers, type WatchResults } from '@marquee/contract'
+import type { WatchOffers, WatchResults } from '@marquee/contract'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 interface OfferRow {
   region: string

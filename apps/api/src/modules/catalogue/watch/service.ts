@@ -1,4 +1,4 @@
-import { type WatchResults } from '@marquee/contract'
+import type { WatchResults } from '@marquee/contract'
 
 export interface WatchDependencies {
   stored: (movieId: number) => Promise<WatchResults>

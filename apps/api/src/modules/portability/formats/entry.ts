@@ -1,4 +1,4 @@
-import { type HistorySource } from '@marquee/contract'
+import type { HistorySource } from '@marquee/contract'
 
 /** A rating from the file. */
 export interface ImportedRating {

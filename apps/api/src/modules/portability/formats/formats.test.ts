@@ -1,6 +1,6 @@
 import { zipSync, strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { type HistoryEntry } from './entry.ts'
+import type { HistoryEntry } from './entry.ts'
 import { readHistory } from './read-history.ts'
 
 const read = (text: string, name = 'export.csv') => readHistory(Buffer.from(text), name)

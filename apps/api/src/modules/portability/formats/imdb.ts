@@ -1,4 +1,4 @@
-import { type CsvFormat, type Reading } from './entry.ts'
+import type { CsvFormat, Reading } from './entry.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 
 /** Types of titles that are movies; older files leave the column out or write it another way. */

@@ -1,4 +1,4 @@
-import { type CsvFormat, type Reading } from './entry.ts'
+import type { CsvFormat, Reading } from './entry.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 
 /** The files of Letterboxd's export; `watched` and `watchlist` differ only in their names. */

@@ -1,5 +1,5 @@
 import { titleKey } from '@marquee/search'
-import { type HistoryEntry, type EntryContent } from './entry.ts'
+import type { HistoryEntry, EntryContent } from './entry.ts'
 
 /** The files of one service, the most reliable first. */
 const AUTHORITY = [/ratings/i, /diary/i, /reviews/i, /history/i, /watched/i]

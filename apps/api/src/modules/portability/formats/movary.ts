@@ -1,4 +1,4 @@
-import { type CsvFormat, type Reading } from './entry.ts'
+import type { CsvFormat, Reading } from './entry.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 
 /** Movary's three files: history, ratings and watchlist. */

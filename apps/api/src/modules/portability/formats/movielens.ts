@@ -1,4 +1,4 @@
-import { type CsvFormat, type Reading } from './entry.ts'
+import type { CsvFormat, Reading } from './entry.ts'
 import { clean, toMovie, toRating } from './values.ts'
 
 /** movielens.org's exports of a user's ratings and wishlist. */

@@ -1,6 +1,6 @@
 import { isNestedTooDeeply } from '../../../common/nesting.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type HistorySource } from '@marquee/contract'
+import type { HistorySource } from '@marquee/contract'
 import { FileError, isZip, unzip } from '@marquee/files'
 import { readCsvTable } from './csv.ts'
 import { RowError, type CsvFormat, type HistoryEntry, type JsonFormat, type Reading, type Scale } from './entry.ts'

@@ -1,4 +1,4 @@
-import { type JsonFormat, type Reading, type EntryContent } from './entry.ts'
+import type { JsonFormat, Reading, EntryContent } from './entry.ts'
 import { field, numberField, textField } from './json.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { type CsvFormat, type Reading, type EntryContent } from './entry.ts'
+import type { CsvFormat, Reading, EntryContent } from './entry.ts'
 import { toMoment, toMovie, toRating } from './values.ts'
 
 /** Yamtrack's one file for all media. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type TrainedFactors, type TrainedNeighbours, type TrainedParts } from '@marquee/recommender'
+import type { TrainedFactors, TrainedNeighbours, TrainedParts } from '@marquee/recommender'
 import { StartError } from '../../../start-error.ts'
 import { GrowingArray } from '../../../common/growing-array.ts'
 import { readTable, type Rows } from './parquet.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createBatchLoader } from '../../../common/batch-loader.ts'
 import { PREPARED } from '../../../database/prepared.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { NO_FEEDBACK, toFeedback, type Feedback, type StoredFeedback } from './feedback.ts'
 
 export type FeedbackRepository = ReturnType<typeof createFeedbackRepository>

@@ -1,9 +1,9 @@
-import { type MyRating, type RatingValue } from '@marquee/contract'
-import { type AuthUser } from '../../../common/auth-user.ts'
+import type { MyRating, RatingValue } from '@marquee/contract'
+import type { AuthUser } from '../../../common/auth-user.ts'
 import { notFound } from '../../../errors.ts'
 import { mayPredict, type Percents } from '../percents.ts'
-import { type FeedbackRepository } from './feedback-repository.ts'
-import { type ShortlistRepository } from './shortlist-repository.ts'
+import type { FeedbackRepository } from './feedback-repository.ts'
+import type { ShortlistRepository } from './shortlist-repository.ts'
 
 export type Ratings = ReturnType<typeof createRatings>
 

@@ -1,5 +1,5 @@
 import { RATING_VALUES } from '@marquee/contract'
-import { type Recommender, type UserRatings } from '@marquee/recommender'
+import type { Recommender, UserRatings } from '@marquee/recommender'
 import { mean, ndcgAt, recallAt, rmse } from '@marquee/recommender/metrics'
 import { percentOfValue } from '../accuracy.ts'
 import { seedOf } from '../seed.ts'

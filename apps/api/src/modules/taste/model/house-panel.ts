@@ -1,5 +1,5 @@
 import { RATING_VALUES } from '@marquee/contract'
-import { type Panel } from '@marquee/recommender'
+import type { Panel } from '@marquee/recommender'
 import { viewerRatings, type HousePanel } from '@marquee/starter'
 
 /** The house panel with the catalogue's ids, without movies that the catalogue lacks. */

@@ -1,6 +1,6 @@
-import { type SourceName } from '@marquee/sources'
+import type { SourceName } from '@marquee/sources'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { notifyChanged } from '../../catalogue/import/changes-repository.ts'
 
 export interface PredictedLabelRow {

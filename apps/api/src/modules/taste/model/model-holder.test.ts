@@ -2,7 +2,7 @@ import { encodeModel, trainModel } from '@marquee/recommender'
 import { expect, it } from 'vitest'
 import { collectLog } from '../../../testing/collect-log.ts'
 import { createModelHolder } from './model-holder.ts'
-import { type SnapshotRow } from './model-repository.ts'
+import type { SnapshotRow } from './model-repository.ts'
 
 const item = {
   year: 1999,

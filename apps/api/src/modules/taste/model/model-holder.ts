@@ -1,7 +1,7 @@
 import { createRecommender, decodeModel, ModelFormatError, type Model, type Recommender } from '@marquee/recommender'
-import { type FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { unavailable } from '../../../errors.ts'
-import { type ModelRepository, type SnapshotRow } from './model-repository.ts'
+import type { ModelRepository, SnapshotRow } from './model-repository.ts'
 
 /** The model as threads take it: they share its memory. */
 export interface SharedModel {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { recordChange } from '../../../database/change-log.ts'
-import { type Row, type Tables } from '../../../database/tables.ts'
+import type { Row, Tables } from '../../../database/tables.ts'
 
 export type SnapshotRow = Row<'model_snapshot'>
 export type ModelRepository = ReturnType<typeof createModelRepository>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { trainLabelPredictor, type LabelledDocument, type LabelPredictor } from '@marquee/search'
 import { evaluateLabels, type LabelReport } from '@marquee/search/evaluation'
-import { type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
 import { toPlotDocument } from '../../catalogue/search/plot-documents.ts'
 import { createLabelRepository, type PredictedLabelRow } from './label-repository.ts'
 import { createIndexRepository, type IndexRepository } from '../../catalogue/search/index-repository.ts'
 import { createImportRunRepository } from '../../catalogue/import/import-run-repository.ts'
-import { type TrainProgress } from './train.ts'
+import type { TrainProgress } from './train.ts'
 
 export interface LabelRequest {
   /** Sources whose content may be used for training. */

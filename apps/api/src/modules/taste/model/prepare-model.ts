@@ -1,13 +1,13 @@
-import { type FastifyBaseLogger } from 'fastify'
-import { type Kysely } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import { alone, PREPARE_LOCK } from '../../../database/alone.ts'
-import { type Tables } from '../../../database/tables.ts'
-import { type StartProgress } from '../../../terminal/screen.ts'
+import type { Tables } from '../../../database/tables.ts'
+import type { StartProgress } from '../../../terminal/screen.ts'
 import { storeFirstModel } from './first-model.ts'
-import { type ModelHolder } from './model-holder.ts'
+import type { ModelHolder } from './model-holder.ts'
 import { createModelRepository } from './model-repository.ts'
 import { runTraining } from './run-training.ts'
-import { type TrainProgress, type TrainRequest } from './train.ts'
+import type { TrainProgress, TrainRequest } from './train.ts'
 
 export interface PrepareDependencies {
   db: Kysely<Tables>

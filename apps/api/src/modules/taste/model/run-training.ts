@@ -4,7 +4,7 @@ import type { TrainMessage } from './train-process.ts'
 import { endFirstWithoutMemory } from '../../../common/out-of-memory.ts'
 import { StartError } from '../../../start-error.ts'
 import { endOfTraining, trainingHeap } from './training-memory.ts'
-import { type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
+import type { TrainProgress, TrainRequest, TrainResult } from './train.ts'
 
 const SCRIPT = fileURLToPath(new URL('train-process.ts', import.meta.url))
 

@@ -9,10 +9,10 @@ import {
   type TrainedParts,
   type UserRatings,
 } from '@marquee/recommender'
-import { type FastifyBaseLogger } from 'fastify'
-import { type Kysely } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
 import { createPool, createQueries } from '../../../database/pool.ts'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { readPanel } from './first-model.ts'
 import { readTrainedFiles, type ImportSummary } from '../exchange/trained-files.ts'
 import { createModelRepository, type ModelRepository, type SnapshotRow } from './model-repository.ts'

@@ -1,7 +1,7 @@
-import { type Platform } from '../../../common/platform.ts'
-import { type ModelHolder } from './model-holder.ts'
+import type { Platform } from '../../../common/platform.ts'
+import type { ModelHolder } from './model-holder.ts'
 import { runTraining } from './run-training.ts'
-import { type TrainRequest } from './train.ts'
+import type { TrainRequest } from './train.ts'
 import { lackForTraining } from './training-memory.ts'
 import { createTrainingRepository } from './training-repository.ts'
 

@@ -1,7 +1,7 @@
-import { type CatalogueItem, type UserRatings } from '@marquee/recommender'
+import type { CatalogueItem, UserRatings } from '@marquee/recommender'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { first } from '../../../common/required.ts'
-import { type NewRow, type Tables } from '../../../database/tables.ts'
+import type { NewRow, Tables } from '../../../database/tables.ts'
 
 const BATCH = 2000
 /** With fewer people all are training users: too few holdout users would measure nothing. */

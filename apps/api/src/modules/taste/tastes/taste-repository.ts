@@ -1,6 +1,6 @@
-import { type Taste } from '@marquee/recommender'
+import type { Taste } from '@marquee/recommender'
 import { sql, type Kysely } from 'kysely'
-import { type Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../../database/tables.ts'
 
 export interface TasteProfile {
   state: 'queued' | 'done'

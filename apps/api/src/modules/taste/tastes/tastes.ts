@@ -1,11 +1,11 @@
-import { type RecalculationState } from '@marquee/contract'
-import { type Taste } from '@marquee/recommender'
+import type { RecalculationState } from '@marquee/contract'
+import type { Taste } from '@marquee/recommender'
 import { isOfReadOnlyServer } from '../../../database/errors.ts'
-import { type Indexes } from '../../catalogue/search/indexes.ts'
+import type { Indexes } from '../../catalogue/search/indexes.ts'
 import { doneWith, type Feedback } from '../feedback/feedback.ts'
-import { type ModelHolder } from '../model/model-holder.ts'
+import type { ModelHolder } from '../model/model-holder.ts'
 import { featureName, tasteName } from '../words.ts'
-import { type TasteRepository } from './taste-repository.ts'
+import type { TasteRepository } from './taste-repository.ts'
 
 export type Tastes = ReturnType<typeof createTastes>
 
