@@ -20,7 +20,7 @@ interface Step {
   name: string
   commands: string[][]
   env?: Record<string, string>
-  /** Path of the runner's JSON report; a step without one counts as one test, and runs beside others that have none. */
+  /** Path of the runner's JSON report; a step without one counts as one test. */
   report?: string
   read?: (report: string) => Count
 }
@@ -108,25 +108,18 @@ function readPlaywright(report: string): Count {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
-/** @param write takes what the program prints; without it, it prints by itself */
-function run(
-  [program, ...args]: string[],
-  env: Record<string, string>,
-  write?: (text: string) => void,
-): Promise<boolean> {
+function run([program, ...args]: string[], env: Record<string, string>): Promise<boolean> {
   return new Promise((resolve) => {
-    const output = write ? 'pipe' : 'inherit'
     const child = spawn(program, args, {
       cwd: ROOT,
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     })
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write!)
     child.on('error', (error) => {
       console.error(error.message)
       resolve(false)
     })
-    child.on('close', (code) => resolve(code === 0))
+    child.on('exit', (code) => resolve(code === 0))
   })
 }
 
@@ -138,16 +131,12 @@ function countOf(step: Step, ok: boolean): Count {
   return ok || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
-async function runStep(step: Step, beside = false): Promise<Count> {
+async function runStep(step: Step): Promise<Count> {
   const started = performance.now()
-  if (!beside) console.log(`\n── ${step.name} ──`)
-  let printed = ''
-  const keep = (text: string) => void (printed += text)
+  console.log(`\n── ${step.name} ──`)
   let ok = true
-  for (const command of step.commands) ok = (await run(command, step.env ?? {}, beside ? keep : undefined)) && ok
+  for (const command of step.commands) ok = (await run(command, step.env ?? {})) && ok
   const count = countOf(step, ok)
-  // What runs beside others prints when it has ended, so that it stands together.
-  if (beside) console.log(`\n── ${step.name} ──\n${printed.trimEnd()}`)
   console.log(
     `── ${step.name}: ${count.passed} passed, ${count.failed} failed, ${Math.round((performance.now() - started) / 1000)} s`,
   )
@@ -178,14 +167,10 @@ if (unknown.length > 0) {
 installTools()
 const tree = cleanTree()
 const total: Count = { passed: 0, failed: 0 }
-const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-const [counted, checks] = [steps.filter(({ report }) => report), steps.filter(({ report }) => !report)]
-// Most checks use one core each.
-const counts = await Promise.all(checks.map((step) => runStep(step, true)))
-for (const step of counted) counts.push(await runStep(step))
-for (const { passed, failed } of counts) {
-  total.passed += passed
-  total.failed += failed
+for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const count = await runStep(step)
+  total.passed += count.passed
+  total.failed += count.failed
 }
 rmSync(reports, { recursive: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
