@@ -58,6 +58,17 @@ describe('an external database', () => {
     )
   })
 
+  it('is opened while its replica is away, and says so', async () => {
+    const away = new URL(testDatabase.url)
+    away.port = String(await findFreePort())
+    const database = await open(testDatabase.url, away.href)
+    expect(database.texts).toContainEqual(
+      expect.stringMatching(/^DATABASE_READ_URL: .*nothing listens there.*read from the primary until it can\.$/),
+    )
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+    expect(database.isReadOnly()).toBe(false)
+  })
+
   it('is refused when it is older than PostgreSQL 15', async () => {
     const old = await startOldServer()
     await expect(open(old.url)).rejects.toThrow(/is PostgreSQL 14, but Marquee needs 15 or newer\.$/)

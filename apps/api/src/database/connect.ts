@@ -5,10 +5,11 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { openEmbedded } from './embedded.ts'
+import { isOutage } from './errors.ts'
 import { adviseOn, type AddressTraits } from './pooler-advice.ts'
 import { createPool, createQueries, createRoutedQueries } from './pool.ts'
 import { watchPrimary, type Primary } from './primary.ts'
-import { DIRECT, probeConnection, type ConnectionTraits } from './probe.ts'
+import { DIRECT, probeConnection, UNTRIED, type ConnectionTraits } from './probe.ts'
 import type { Replica } from './replica.ts'
 import type { Tables } from './tables.ts'
 
@@ -75,12 +76,12 @@ export async function openDatabase(
   }
   const traits = await examine(url, 'DATABASE_URL')
   const directTraits = directUrl === url ? traits : await examine(directUrl, 'DATABASE_DIRECT_URL')
-  const readTraits = readUrl === null ? traits : await examine(readUrl, 'DATABASE_READ_URL')
-  const addresses = { url: traits, direct: directTraits, read: readUrl === null ? null : readTraits }
+  const read = readUrl === null ? null : await examineReplica(readUrl, log)
+  const addresses = { url: traits, direct: directTraits, read }
   if (!options.guest) for (const { found, remedy } of adviseOn(addresses)) log.warn(`${found}: ${remedy}`)
   const listenUrl = directTraits.pooled ? null : directUrl
   const rest = { listenUrl, addresses, kind: 'external' as const, isDiskFull: () => false, stop: async () => {} }
-  return assemble({ url, directUrl, readUrl, traits, readTraits, ...rest }, log)
+  return assemble({ url, directUrl, readUrl, traits, readTraits: read ?? UNTRIED, ...rest }, log)
 }
 
 type Opened = Pick<Database, 'url' | 'directUrl' | 'listenUrl' | 'addresses' | 'kind' | 'isDiskFull'> & {
@@ -142,6 +143,17 @@ async function examine(url: string, setting: string): Promise<ConnectionTraits> 
     throw new StartError(`${setting}: the database at ${place} cannot be used (${describeReason(error)}).`, {
       cause: error,
     })
+  }
+}
+
+/** A process must start while the replica is away, as it must go on then. @returns null for one that is away */
+async function examineReplica(url: string, log: FastifyBaseLogger): Promise<ConnectionTraits | null> {
+  try {
+    return await examine(url, 'DATABASE_READ_URL')
+  } catch (error) {
+    if (!(error instanceof StartError) || !isOutage(error.cause)) throw error
+    log.warn(`${error.message} Everything is read from the primary until it can.`)
+    return null
   }
 }
 

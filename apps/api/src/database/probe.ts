@@ -16,6 +16,14 @@ export interface ConnectionTraits {
 /** Of a server without anything in between. */
 export const DIRECT: ConnectionTraits = { pooled: false, prepares: true, acceptsTimeouts: true, statementTimeoutMs: 0 }
 
+/** Of an address that could not be tried: what is asked of it works with and without a pooler. */
+export const UNTRIED: ConnectionTraits = {
+  pooled: true,
+  prepares: false,
+  acceptsTimeouts: false,
+  statementTimeoutMs: 0,
+}
+
 const CONNECT_MS = 5000
 const ANSWER_MS = 5000
 /** On a busy pooler one try may meet the same two connections by chance. */
