@@ -20,6 +20,8 @@ function stillness(page: Page): Promise<unknown> {
 
 /** The rules of accessibility that the page breaks as it stands, each with some of its places; all rules, or those named. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  // Before that a page has only begun.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await stillness(page)
   // More than half a megabyte: a page is given it once.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
