@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close()
 })
 
-it('a connection that falls silent is replaced, and whoever listens is told', async () => {
+it('a connection that falls silent is replaced, and listeners are notified', async () => {
   const log = pino({ level: 'silent' })
   const notifications = await openNotifications(proxy.url, log, { askEveryMs: 100, patienceMs: 200 })
   const heard = vi.fn<(payload: string) => void>()

@@ -11,7 +11,7 @@ export interface Replica {
   has(position: number): boolean
   /** Sends a statement that only reads to a server that has everything that `has` was true for; null when there is none. */
   read(text: string, parameters?: readonly unknown[]): Promise<unknown>
-  /** Told of each position of the primary. */
+  /** Takes in each position of the primary. */
   primaryAt(position: LogPosition): void
   /** The process has learned of a change and refills its caches: no server is used that has not replayed it. */
   learned(): void

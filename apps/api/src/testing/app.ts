@@ -161,7 +161,7 @@ function openQueries({ url, traits = provided('postgres').traits }: TestDatabase
   return { db, close: () => db.destroy() }
 }
 
-/** What an app is told of the database that a process has opened. */
+/** What an app needs to know of the database that a process has opened. */
 function stateOf(opened: Database | undefined) {
   if (!opened) return { checks: {} }
   const saving = { isFull: opened.isDiskFull, isReadOnly: opened.isReadOnly }

@@ -56,7 +56,7 @@ describe('an external database', () => {
 describe('the addresses of a database', () => {
   const pooled = { pooled: true, prepares: false, acceptsTimeouts: false, statementTimeoutMs: 0 }
 
-  it('are told one by one, with a warning for what is missing', () => {
+  it('are listed one by one, with a warning for what is missing', () => {
     expect(judgeAddresses({ url: DIRECT, direct: DIRECT, read: null }, false).map(({ grade }) => grade)).toEqual(['ok'])
     const found = judgeAddresses({ url: pooled, direct: DIRECT, read: DIRECT }, true)
     expect(found.map(({ grade }) => grade)).toEqual(['ok', 'ok', 'ok', 'warning'])
