@@ -5,7 +5,7 @@ const LONGEST_LAG_MS = 9000
 
 /** What a server must have replayed to be used by this process at all. */
 export function createDemands() {
-  /** The furthest position that `has` was true for: each statement of it may go to another server. */
+  /** The furthest position that `has` was true for: each statement of a request may go to another server. */
   let accepted = 0
   /** Of the last change that the process has learned of; infinite until the primary has said where it stood after it. */
   let learned = 0
