@@ -1,10 +1,11 @@
 import { routes } from '@marquee/contract'
 import { startReplicatedServer, type ReplicatedServer } from '@marquee/embedded-postgres/testing'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from './database/connect.ts'
-import { createPool } from './database/pool.ts'
+import { createPool, createRoutedQueries } from './database/pool.ts'
 import { preparingPool } from './database/prepared.ts'
 import { followReplica } from './database/replica.ts'
 import { migrate } from './database/migrate.ts'
@@ -20,6 +21,8 @@ const CAUGHT_UP = { timeout: 8000, interval: 50 }
 
 let server: ReplicatedServer
 let proxy: DatabaseProxy
+let url: string
+let readUrl: string
 let here: TestApp
 let elsewhere: TestApp
 /** Of the process elsewhere. */
@@ -34,7 +37,7 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query('create database films')
   await admin.end()
-  const [url, readUrl] = [server.url, server.replicaUrl].map((address) => {
+  ;[url, readUrl] = [server.url, server.replicaUrl].map((address) => {
     const films = new URL(address)
     films.pathname = '/films'
     return films.href
@@ -153,6 +156,22 @@ describe('with a replica that is behind', () => {
     expect(rows).toEqual([{ alone: true }])
     await replica.close()
     await pool.end()
+  })
+
+  it('while the primary is away, reads come from the server behind the address that has come furthest', async () => {
+    const log = pino({ level: 'silent' })
+    const pools = { primary: createPool(url, log), replica: createPool(proxy.url, log) }
+    const address = { url: proxy.url, pooled: false }
+    const { db, replica } = createRoutedQueries({ ...pools, address, isPrimaryAway: () => true }, log)
+    const replays = async () =>
+      (await sql<{ replays: boolean }>`select pg_is_in_recovery() as replays`.execute(db)).rows[0]!.replays
+    expect(await replays()).toBe(true)
+    // Connections to the replica stay open, and new ones lead to a server that has everything.
+    proxy.leadTo(url)
+    await expect.poll(replays, CAUGHT_UP).toBe(false)
+    proxy.leadTo(readUrl)
+    await replica.close()
+    await Promise.all([pools.primary.end(), pools.replica.end()])
   })
 
   it('the primary answers when the replica is lost', async () => {

@@ -6,6 +6,7 @@ import type { ConnectionTraits } from './probe.ts'
 import { reconnectingPool } from './reconnecting.ts'
 import { followReplica, type ReplicaAddress } from './replica.ts'
 import { routingPool, type Routes } from './routing.ts'
+import { furthestPool } from './stand-in.ts'
 import type { Tables } from './tables.ts'
 
 const { builtins, getTypeParser } = pg.types
@@ -95,7 +96,9 @@ export function createRoutedQueries({ primary, replica, address, ...routes }: Ro
   const pool = routingPool({
     ...routes,
     primary: lasting(primary),
-    standIn: reconnectingPool(replicas, { isReplica: true }),
+    standIn: reconnectingPool(followed.standIns ? furthestPool(replicas, followed.standIns) : replicas, {
+      isReplica: true,
+    }),
     replica: followed,
   })
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), replica: followed }
