@@ -44,12 +44,12 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
         return inserted
       }),
 
-    /** @param record is called inside the transaction, for the audit log */
+    /** Answers null when the account is gone. @param record is called inside the transaction, for the audit log */
     async rename(
       id: string,
       username: string,
       record?: (trx: Kysely<Tables>) => Promise<unknown>,
-    ): Promise<Account | 'taken' | 'similar'> {
+    ): Promise<Account | 'taken' | 'similar' | null> {
       try {
         const { account, groups } = await db.transaction().execute(async (trx) => {
           const renamed = await trx
@@ -57,7 +57,8 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
             .set({ username, username_skeleton: skeletonOf(username) })
             .where('id', '=', id)
             .returningAll()
-            .executeTakeFirstOrThrow()
+            .executeTakeFirst()
+          if (!renamed) return { account: null, groups: [] }
           await record?.(trx)
           return { account: renamed, groups: await raiseGroupVersionsOf(trx, id) }
         })

@@ -96,6 +96,7 @@ export function createAccountService({
       const fault = usernameFault(name)
       if (fault !== null) throw new FieldError({ username: [fault] })
       const account = await accounts.rename(user.id, name)
+      if (account === null) throw unauthorized()
       if (account === 'taken') throw new FieldError({ username: [TAKEN] })
       if (account === 'similar') throw new FieldError({ username: [SIMILAR] })
       return toMe(account)

@@ -1,5 +1,6 @@
 import { routes, type AdminPerson } from '@marquee/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
 let api: TestApp
@@ -113,6 +114,20 @@ describe('what administrators do to an account', () => {
     expect(await lastActs(1)).toEqual([{ actor: 'boss', byCommand: false, act: 'renamed', target: 'well_named' }])
     for (const name of ['boss', 'b0ss', 'administrator', 'a b']) expect((await rename(name)).status).toBe(400)
     expect(await lastActs(1)).toEqual([{ actor: 'boss', byCommand: false, act: 'renamed', target: 'well_named' }])
+  })
+
+  it('finds nobody to rename when somebody else deletes the account meanwhile', async () => {
+    const user = await api.signUp('leaving')
+    const client = new pg.Client(api.databaseUrl)
+    await client.connect()
+    await client.query('begin')
+    await client.query('delete from user_account where id = $1', [user.id])
+    const renaming = api.call(routes.adminRename, { ...of(user), body: { username: 'left' } }, { user: admin })
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await vi.waitUntil(async () => (await client.query(waiting)).rowCount === 1, { timeout: 8000, interval: 20 })
+    await client.query('commit')
+    await client.end()
+    expect((await renaming).status).toBe(404)
   })
 
   it('makes it administrator and member again, and records each once', async () => {
