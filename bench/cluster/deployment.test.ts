@@ -61,7 +61,7 @@ describe('cluster.sh', () => {
       PORT: '27053',
       DATABASE_URL: 'postgres://marquee:app-word@127.0.0.1:27041/marquee',
       DATABASE_DIRECT_URL: 'postgres://marquee:app-word@127.0.0.1:27031/marquee',
-      DATABASE_READ_URL: 'postgres://marquee:app-word@127.0.0.1:27041/marquee_read',
+      DATABASE_READ_URL: 'postgres://marquee:app-word@127.0.0.1:27032/marquee',
       TOKEN_SECRET: SECRETS.TOKEN_SECRET,
       LOG_LEVEL: 'warn',
     })

@@ -108,7 +108,8 @@ command_of() {
     *) echo "There is no part $1." >&2; exit 2 ;;
   esac; }
 
-# The environment of an API process, one setting a line. The direct address is HAProxy's, without PgBouncer.
+# The environment of an API process, one setting a line. Two addresses lead past PgBouncer to HAProxy: the direct one, and that of the replicas,
+# where each connection must have a server of its own for the one that has come furthest to be found.
 settings_of() {
   local base="postgres://marquee:$APP_PASSWORD@"
   cat <<END
@@ -122,7 +123,7 @@ TRUST_PROXY=1
 TOKEN_SECRET=$TOKEN_SECRET
 DATABASE_URL=$base$(host_of pgbouncer):27041/marquee
 DATABASE_DIRECT_URL=$base$(host_of haproxy):27031/marquee
-DATABASE_READ_URL=$base$(host_of pgbouncer):27041/marquee_read
+DATABASE_READ_URL=$base$(host_of haproxy):27032/marquee
 END
   # Blank lines are no settings.
   sed '/^[[:space:]]*$/d' <<<"${API_SETTINGS:-}"; }

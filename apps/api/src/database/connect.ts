@@ -32,7 +32,7 @@ export type Database = {
   kind: 'embedded' | 'external'
   /** Whether the embedded database's disk is so full that nothing more should be saved. */
   isDiskFull(): boolean
-  /** Whether the primary is away and everything is read from the replica. */
+  /** Whether nothing can be saved: the primary is away and everything is read from the replica, or it has only just come back. */
   isReadOnly(): boolean
   /** The pool of the server that answers: the primary's, or the replica's while the primary is away. */
   current(): pg.Pool
@@ -101,13 +101,13 @@ function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log:
   }
   const readPool = createPool(readUrl, log, { traits: readTraits })
   const statements = { primary: 0, replica: 0 }
-  const isReadOnly = () => primary.isAway()
+  const isPrimaryAway = () => primary.isAway()
   const { db, replica } = createRoutedQueries(
     {
       primary: pool,
       replica: readPool,
       address: { url: readUrl, pooled: readTraits.pooled },
-      isPrimaryAway: isReadOnly,
+      isPrimaryAway,
       count: (server) => statements[server]++,
     },
     log,
@@ -118,8 +118,8 @@ function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log:
     db,
     replica,
     statements,
-    isReadOnly,
-    current: () => (isReadOnly() ? readPool : pool),
+    isReadOnly: () => primary.isReadOnly(),
+    current: () => (isPrimaryAway() ? readPool : pool),
     pool,
     async close() {
       await Promise.all([primary.close(), replica.close()])

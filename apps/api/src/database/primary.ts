@@ -4,6 +4,8 @@ import { watchServer } from './watch-server.ts'
 export interface Primary {
   /** Whether the primary did not answer just now, or has become a replica itself. */
   isAway(): boolean
+  /** Whether nothing should be saved: while it is away, and until every process can have noticed that it is back. */
+  isReadOnly(): boolean
   close(): Promise<void>
 }
 
@@ -18,30 +20,42 @@ export interface LogPosition {
 }
 
 const EVERY_MS = 500
+/** While it is away, all processes shall notice its return at about the same time. */
+const AWAY_EVERY_MS = 100
+/** What one process saved would be missing in what another one, which has not noticed yet, still reads from the replica. */
+const SETTLING_MS = 1000
 const PATIENCE_MS = 1000
 
-/** Asks every half second whether the primary answers and accepts writes, and how far its log has come. */
+/** Asks every half second, and more often while it is away, whether the primary answers and accepts writes, and how far its log has come. */
 export function watchPrimary(
   url: string,
   log: FastifyBaseLogger,
   heard: (position: LogPosition) => void = () => {},
 ): Primary {
   let isAway = false
+  let backAt = -Infinity
   const watch = watchServer<{ inserted: number | null; flushed: number | null }>(url, log, {
     name: 'marquee primary watch',
     // A replica has no position to insert at: it answers with an error, or null.
     text: `select case when not pg_is_in_recovery() then (pg_current_wal_insert_lsn() - '0/0')::float8 end as inserted,
                   case when not pg_is_in_recovery() then (pg_current_wal_flush_lsn() - '0/0')::float8 end as flushed`,
     isGood: ({ inserted }) => inserted !== null,
-    everyMs: EVERY_MS,
+    pauseMs: (isAnswered) => (isAnswered ? EVERY_MS : AWAY_EVERY_MS),
     patienceMs: PATIENCE_MS,
     heard(row, askedAt) {
       const wasAway = isAway
       isAway = row === null
       if (isAway && !wasAway) log.error('The primary is away: nothing can be saved, and reads come from the replica.')
-      if (!isAway && wasAway) log.info('The primary is back.')
+      if (!isAway && wasAway) {
+        backAt = performance.now()
+        log.info('The primary is back.')
+      }
       if (row !== null) heard({ inserted: row.inserted!, flushed: row.flushed!, askedAt })
     },
   })
-  return { isAway: () => isAway, close: () => watch.close() }
+  return {
+    isAway: () => isAway,
+    isReadOnly: () => isAway || performance.now() - backAt < SETTLING_MS,
+    close: () => watch.close(),
+  }
 }

@@ -124,7 +124,7 @@ function watchReplica(url: string, servers: Servers, log: FastifyBaseLogger): Wa
     name: 'marquee replica watch',
     text: REPLAYED,
     isGood: () => true,
-    everyMs: EVERY_MS,
+    pauseMs: () => EVERY_MS,
     patienceMs: PATIENCE_MS,
     heard(row, askedAt) {
       if (row === null) servers.rest()

@@ -11,8 +11,8 @@ export interface Watching<T> {
   isGood: (row: T) => boolean
   /** Called after each question: with a good answer, or null when there is none. */
   heard: (row: T | null, askedAt: number) => void
-  /** Pause between two questions. */
-  everyMs: number
+  /** Pause after a question. @param isAnswered whether its answer was good */
+  pauseMs: (isAnswered: boolean) => number
   /** How long connecting and the answer may take together. */
   patienceMs: number
 }
@@ -23,7 +23,7 @@ export interface Watch {
 
 /** Asks a server again and again, on a connection of its own. Times are those of `performance.now()`. */
 export function watchServer<T extends object>(url: string, log: FastifyBaseLogger, options: Watching<T>): Watch {
-  const { name, text, isGood, heard, everyMs, patienceMs } = options
+  const { name, text, isGood, heard, pauseMs, patienceMs } = options
   const stopping = new AbortController()
   let client: pg.Client | null = null
 
@@ -64,8 +64,9 @@ export function watchServer<T extends object>(url: string, log: FastifyBaseLogge
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       const askedAt = performance.now()
-      heard(await answer(), askedAt)
-      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      const row = await answer()
+      heard(row, askedAt)
+      await sleep(pauseMs(row !== null), undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
     drop()
   }
