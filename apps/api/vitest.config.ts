@@ -12,5 +12,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // With the default of 1 s tests would fail on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

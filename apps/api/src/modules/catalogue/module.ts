@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
+import { createPool, createQueries } from '../../database/pool.ts'
 import { sourcesForModels, textPreference } from '@marquee/sources'
 import { createIntegrations } from './integrations.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -37,7 +38,11 @@ export async function createCatalogue(platform: Platform) {
   const learnable = learnableSources(config)
   const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
-  const { indexes, embeddings, textSearch, update } = await createSearches(platform, parts.indexRepository, learnable)
+  const { indexes, embeddings, textSearch, update, ...searches } = await createSearches(
+    platform,
+    parts.indexRepository,
+    learnable,
+  )
   const watch = createWatchOffers({ stored: parts.watch.offers, refresh: integrations.refreshOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
@@ -92,7 +97,7 @@ export async function createCatalogue(platform: Platform) {
       tidy: integrations.tidy,
       async close() {
         embeddings?.close()
-        await Promise.all([textSearch.close(), integrations.close()])
+        await Promise.all([searches.close(), textSearch.close(), integrations.close()])
       },
     }),
   }
@@ -108,6 +113,9 @@ async function* withIndexed(stored: AsyncIterable<number[]>, indexed: readonly n
   for (let start = 0; start < gone.length; start += size) yield gone.slice(start, start + size)
 }
 
+/** Connections that read the catalogue for the indexes: counting the keywords of a million movies takes longer than a request may. */
+const READING = 3
+
 async function createSearches(platform: Platform, repository: IndexRepository, learnable: readonly string[]) {
   const embeddings = createEmbeddings(platform, repository)
   const concepts = await loadConcepts(platform.config)
@@ -115,11 +123,13 @@ async function createSearches(platform: Platform, repository: IndexRepository, l
   const textSearch = createTextSearch(platform, { indexes, learnable, concepts, vectorOf: embeddings?.vectorOf })
   // The start of the module throws what this does.
   if (platform.startsThreads) textSearch.start().catch(() => {})
-  const indexHolder = await buildIndexes(repository)
+  const reading = createQueries(createPool(platform.databaseUrl, platform.log, { max: READING, statementTimeoutMs: 0 }))
+  const indexHolder = await buildIndexes(createIndexRepository(reading, learnable))
   return {
     indexes,
     embeddings,
     textSearch,
+    close: () => reading.destroy(),
     /** Takes in movies that were added, changed or removed. */
     async update(movieIds: readonly number[], options: { more: boolean }) {
       await Promise.all([indexHolder.update(movieIds, options), textSearch.update(movieIds, options)])

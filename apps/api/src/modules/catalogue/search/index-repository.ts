@@ -113,6 +113,14 @@ const peopleOnce = sql`
       on r.role = case when c.kind = 'cast' then 'cast' when c.job = 'Director' then 'director' else 'crew' end
    where c.movie_id = m.id order by p.id, r.rank, c.position`
 
+/** Of the person `p`. */
+const aliasesOf = sql`coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]')`
+/** Of the credits `c` of somebody in the movies `m`. */
+const fame = sql`sum(m.popularity / (1 + least(c.position, 20)))::float8`
+
+/** Movies whose credits are read at a time. */
+const CREDITED = 2000
+
 /** Movies and people, page by page: no process has to hold a list of them. All, or the best known movies and who takes part in them. */
 function wholeCatalogue(db: Kysely<Tables>) {
   return {
@@ -146,18 +154,16 @@ function wholeCatalogue(db: Kysely<Tables>) {
       }
     },
 
-    /** Everybody who takes part in the movies, as `people` has them, at most `size` at a time. */
+    /** Everybody who takes part in the movies, with a popularity that includes theirs, ascending, at most `size` at a time. */
     async *allPeople(size: number, best: BestKnown | null = null): AsyncGenerator<PersonIndexRow[], void> {
-      const movies = best === null ? sql`` : sql`join movie on movie.id = movie_id and ${isAmong(best)}`
-      for (let after: number | undefined; ;) {
-        const later = after === undefined ? sql`` : sql`where person_id > ${after}`
-        const rows = await people(
-          db,
-          sql`select distinct person_id from credit ${movies} ${later} order by person_id limit ${size}`,
-        )
-        if (rows.length > 0) yield rows
-        if (rows.length < size) return
-        after = rows.at(-1)!.id
+      // Credits lie on the disk by movie: looking them up by person is a hundred times as long in a large catalogue.
+      const sums = new Map<number, number>()
+      for await (const movies of this.allMovieIds(CREDITED, best))
+        for (const row of await fameFrom(db, movies)) sums.set(row.id, (sums.get(row.id) ?? 0) + row.fame)
+      const ids = Float64Array.from(sums.keys()).sort()
+      for (let start = 0; start < ids.length; start += size) {
+        const rows = await named(db, ids.subarray(start, start + size))
+        yield rows.map((row) => ({ ...row, popularity: row.popularity + sums.get(row.id)! }))
       }
     },
   }
@@ -170,8 +176,14 @@ function isAmong({ popularity, id }: BestKnown): RawBuilder<SqlBool> {
 function vocabularyQueries(db: Kysely<Tables>) {
   return {
     /** People of the given movies, with a popularity that includes their movies’. */
-    people: (movieIds: readonly number[]): Promise<PersonIndexRow[]> =>
-      people(db, sql`select person_id from credit where movie_id = any(${movieIds})`),
+    async people(movieIds: readonly number[]): Promise<PersonIndexRow[]> {
+      const { rows } = await sql<PersonIndexRow>`
+        select p.id, p.name, ${aliasesOf} as aliases, (p.popularity + ${fame})::float8 as popularity
+          from person p join credit c on c.person_id = p.id join movie m on m.id = c.movie_id
+         where p.id in (select person_id from credit where movie_id = any(${movieIds}))
+         group by p.id order by p.id`.execute(db)
+      return rows
+    },
 
     labels: async () => {
       const { rows } = await sql<{ id: number; name: string; type: string; weight: number }>`
@@ -200,13 +212,18 @@ function vocabularyQueries(db: Kysely<Tables>) {
   }
 }
 
-/** The people of a query of their ids, in the order of these. */
-async function people(db: Kysely<Tables>, ids: RawBuilder<unknown>): Promise<PersonIndexRow[]> {
+/** What the movies add to the popularity of those who take part in them: less, the later they are named. */
+async function fameFrom(db: Kysely<Tables>, movies: readonly number[]): Promise<{ id: number; fame: number }[]> {
+  const { rows } = await sql<{ id: number; fame: number }>`
+    select c.person_id as id, ${fame} as fame from credit c join movie m on m.id = c.movie_id
+     where c.movie_id = any(${movies}) group by c.person_id`.execute(db)
+  return rows
+}
+
+/** People without what their movies add. */
+async function named(db: Kysely<Tables>, ids: Float64Array): Promise<PersonIndexRow[]> {
   const { rows } = await sql<PersonIndexRow>`
-    select p.id, p.name, coalesce((select jsonb_agg(name) from person_alias where person_id = p.id), '[]') as aliases,
-           (p.popularity + sum(m.popularity / (1 + least(c.position, 20))))::float8 as popularity
-      from person p join credit c on c.person_id = p.id join movie m on m.id = c.movie_id
-     where p.id in (${ids})
-     group by p.id order by p.id`.execute(db)
+    select p.id, p.name, p.popularity::float8 as popularity, ${aliasesOf} as aliases
+      from person p where p.id = any(${[...ids]}) order by p.id`.execute(db)
   return rows
 }
