@@ -38,7 +38,7 @@ export async function createCatalogue(platform: Platform) {
   const learnable = learnableSources(config)
   const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
-  const { indexes, embeddings, textSearch, update, ...searches } = await createSearches(
+  const { indexes, embeddings, textSearch, update, close } = await createSearches(
     platform,
     parts.indexRepository,
     learnable,
@@ -96,8 +96,7 @@ export async function createCatalogue(platform: Platform) {
       start: textSearch.start,
       tidy: integrations.tidy,
       async close() {
-        embeddings?.close()
-        await Promise.all([searches.close(), textSearch.close(), integrations.close()])
+        await Promise.all([close(), integrations.close()])
       },
     }),
   }
@@ -129,7 +128,10 @@ async function createSearches(platform: Platform, repository: IndexRepository, l
     indexes,
     embeddings,
     textSearch,
-    close: () => reading.destroy(),
+    async close() {
+      embeddings?.close()
+      await Promise.all([textSearch.close(), reading.destroy()])
+    },
     /** Takes in movies that were added, changed or removed. */
     async update(movieIds: readonly number[], options: { more: boolean }) {
       await Promise.all([indexHolder.update(movieIds, options), textSearch.update(movieIds, options)])

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { pino } from 'pino'
 import { StartError } from '../../../start-error.ts'
+import { endWithParent } from '../../../workers/end-with-parent.ts'
 import { train, type TrainProgress, type TrainRequest, type TrainResult } from './train.ts'
 
 export type TrainMessage =
@@ -18,8 +19,9 @@ process.once('message', (request: TrainRequest) => {
   )
 })
 
-// The parent process has ended, so nothing waits for the result.
+// The parent process has ended, so nothing waits for the result; a training is busy for minutes and would not hear of it.
 process.once('disconnect', () => process.exit(1))
+endWithParent()
 
 function finish(message: TrainMessage): void {
   process.send?.(message, () => process.exit('result' in message ? 0 : 1))
