@@ -1,3 +1,11 @@
+import {
+  contentRegressors,
+  multiplyRegressors,
+  prepareRegression,
+  regress,
+  type Regression,
+  type Regressors,
+} from './content-regression.ts'
 import { cholesky, solveLower, solveUpper } from './linalg/symmetric.ts'
 import { transpose } from './linalg/sparse.ts'
 import type { DenseRows, SparseRows } from './types.ts'
@@ -60,10 +68,14 @@ export function refineBayes(
   itemCount: number,
   { iterations, contentRidge }: Pick<BayesOptions, 'iterations' | 'contentRidge'>,
 ): void {
+  if (ratings.values.length === 0) return
   const byItem = transpose(ratings, itemCount)
-  for (let iteration = 0; iteration < iterations && ratings.values.length > 0; iteration++) {
+  const counts = Float64Array.from({ length: itemCount }, (_, i) => byItem.offsets[i + 1] - byItem.offsets[i])
+  const start = multiplyRegressors(fit.regressors, fit.startCoefficients, fit.bayes.width)
+  const regression = prepareRegression(fit.regressors, { counts, start, ridge: contentRidge })
+  for (let iteration = 0; iteration < iterations; iteration++) {
     updateItems(fit, byItem, expectUsers(fit.bayes, ratings))
-    updatePrior(fit, byItem, contentRidge)
+    updatePrior(fit, regression)
   }
 }
 
@@ -71,7 +83,7 @@ export function refineBayes(
 export interface BayesFit {
   bayes: Bayes
   /** Content with a leading 1, and the coefficients of the regression from it to the loadings at the start. */
-  regressors: { width: number; values: Float64Array }
+  regressors: Regressors
   startCoefficients: Float64Array
   prior: Float64Array
   priorVariance: Float64Array
@@ -107,17 +119,6 @@ function typicalLength(embedding: DenseRows, itemCount: number, dimensions: numb
     for (let k = 0; k < dimensions; k++) square += embedding.values[i * embedding.width + k] ** 2
   }
   return square > 0 ? Math.sqrt(square / itemCount) : 1
-}
-
-function contentRegressors(embedding: DenseRows, itemCount: number, dimensions: number): BayesFit['regressors'] {
-  const used = Math.min(dimensions, embedding.width)
-  const width = used + 1
-  const values = new Float64Array(itemCount * width)
-  for (let i = 0; i < itemCount; i++) {
-    values[i * width] = 1
-    for (let k = 0; k < used; k++) values[i * width + 1 + k] = embedding.values[i * embedding.width + k]
-  }
-  return { width, values }
 }
 
 /** Posterior of every user's factors. */
@@ -202,6 +203,8 @@ function updateItems({ bayes, prior, priorVariance }: BayesFit, byItem: SparseRo
   const inverse = new Float64Array(width * width)
   let residual = 0
   for (let item = 0; item + 1 < byItem.offsets.length; item++) {
+    // Without ratings an item is what its content says already, and nothing is left over.
+    if (byItem.offsets[item] === byItem.offsets[item + 1]) continue
     const w = loadings.subarray(item * width, (item + 1) * width)
     const right = new Float64Array(width)
     const squares = accumulateItem({ users, byItem, item, mean: bayes.mean }, sum, right)
@@ -247,15 +250,11 @@ function accumulateItem(
 }
 
 /** Regresses the loadings on content, items weighted by their ratings, and learns the variance around the regression. */
-function updatePrior(state: BayesFit, byItem: SparseRows, ridge: number): void {
+function updatePrior(state: BayesFit, regression: Regression): void {
   const { bayes, regressors, startCoefficients } = state
+  const { counts } = regression
   const { width } = bayes
-  const counts = Float64Array.from(
-    { length: byItem.offsets.length - 1 },
-    (_, i) => byItem.offsets[i + 1] - byItem.offsets[i],
-  )
-  const start = multiplyRegressors(regressors, startCoefficients, width)
-  const coefficients = regress(state, start, counts, ridge)
+  const coefficients = regress(bayes, regressors, regression)
   for (let k = 0; k < coefficients.length; k++) coefficients[k] += startCoefficients[k]
   state.prior = multiplyRegressors(regressors, coefficients, width)
   state.priorVariance.fill(0)
@@ -272,51 +271,4 @@ function updatePrior(state: BayesFit, byItem: SparseRows, ridge: number): void {
   for (let item = 0; item < counts.length; item++) {
     if (counts[item] === 0) bayes.variances.set(state.priorVariance, item * width)
   }
-}
-
-/** Coefficients of the weighted ridge regression of (loadings - start) on the content. */
-function regress(
-  { bayes, regressors }: BayesFit,
-  start: Float64Array,
-  counts: Float64Array,
-  ridge: number,
-): Float64Array {
-  const { width } = bayes
-  const d = regressors.width
-  const system = { n: d, data: new Float64Array(d * d) }
-  const right = Array.from({ length: width }, () => new Float64Array(d))
-  for (let item = 0; item < counts.length; item++) {
-    const weight = counts[item] / (counts[item] + 5)
-    if (weight === 0) continue
-    for (let i = 0; i < d; i++) {
-      const x = weight * regressors.values[item * d + i]
-      for (let j = 0; j <= i; j++) system.data[i * d + j] += x * regressors.values[item * d + j]
-      for (let k = 0; k < width; k++) right[k][i] += x * (bayes.loadings[item * width + k] - start[item * width + k])
-    }
-  }
-  for (let i = 0; i < d; i++) system.data[i * d + i] += i === 0 ? 1e-6 : ridge
-  cholesky(system)
-  const coefficients = new Float64Array(d * width)
-  right.forEach((column, k) => {
-    solveLower(system, column)
-    solveUpper(system, column)
-    for (let i = 0; i < d; i++) coefficients[i * width + k] = column[i]
-  })
-  return coefficients
-}
-
-function multiplyRegressors(
-  { width: d, values }: BayesFit['regressors'],
-  coefficients: Float64Array,
-  width: number,
-): Float64Array {
-  const n = values.length / d
-  const out = new Float64Array(n * width)
-  for (let item = 0; item < n; item++) {
-    for (let i = 0; i < d; i++) {
-      const x = values[item * d + i]
-      if (x !== 0) for (let k = 0; k < width; k++) out[item * width + k] += x * coefficients[i * width + k]
-    }
-  }
-  return out
 }

@@ -38,11 +38,7 @@ export async function createCatalogue(platform: Platform) {
   const learnable = learnableSources(config)
   const parts = createParts(platform, learnable)
   const integrations = await createIntegrations(platform)
-  const { indexes, embeddings, textSearch, update, close } = await createSearches(
-    platform,
-    parts.indexRepository,
-    learnable,
-  )
+  const { indexes, embeddings, textSearch, update, close } = await createSearches(platform, parts, learnable)
   const watch = createWatchOffers({ stored: parts.watch.offers, refresh: integrations.refreshOffers })
   const movies = createMovies({ repository: parts.movies, watchOffers: watch })
   const people = createPeople({ people: parts.people, refreshPerson: integrations.refreshPerson })
@@ -115,8 +111,12 @@ async function* withIndexed(stored: AsyncIterable<number[]>, indexed: readonly n
 /** Connections that read the catalogue for the indexes: counting the keywords of a million movies takes longer than a request may. */
 const READING = 3
 
-async function createSearches(platform: Platform, repository: IndexRepository, learnable: readonly string[]) {
-  const embeddings = createEmbeddings(platform, repository)
+async function createSearches(
+  platform: Platform,
+  { indexRepository }: { indexRepository: IndexRepository },
+  learnable: readonly string[],
+) {
+  const embeddings = createEmbeddings(platform, indexRepository)
   const concepts = await loadConcepts(platform.config)
   const indexes = () => indexHolder.current()
   const textSearch = createTextSearch(platform, { indexes, learnable, concepts, vectorOf: embeddings?.vectorOf })
