@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, systemClock } from 'pg-boss'
+import { createQueueErrors } from './queue-errors.ts'
 
 export const QUEUES = {
   tastes: 'recalculate-tastes',
@@ -44,7 +45,7 @@ const LONG_JOB = { policy: 'stately', retryLimit: 1, expireInSeconds: 6 * 3600, 
 /** Queues a training from outside the API; the running API or its next start runs it. */
 export async function enqueueTraining(databaseUrl: string, log: FastifyBaseLogger): Promise<void> {
   const boss = new PgBoss({ ...connection(databaseUrl), supervise: false, schedule: false })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error.'))
+  boss.on('error', createQueueErrors(log))
   await boss.start()
   try {
     await boss.createQueue(QUEUES.train, LONG_JOB)
@@ -107,7 +108,7 @@ export function createJobQueue(
   { lookEverySeconds = 30 }: { lookEverySeconds?: number } = {},
 ): JobQueue {
   const boss = new PgBoss({ ...connection(databaseUrl), cronMonitorIntervalSeconds: lookEverySeconds })
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error.'))
+  boss.on('error', createQueueErrors(log))
   return {
     async start(handlers) {
       await boss.start()
