@@ -19,7 +19,7 @@ let database: Database
 let proxy: DatabaseProxy
 let world: World
 beforeAll(async () => {
-  const primary = await createTestDatabase({ catalogue: true })
+  const primary = await createTestDatabase({ catalogue: true, direct: true })
   proxy = await startDatabaseProxy(primary.url)
   // The same database, whose sessions may only read, stands in for a replica that has replayed everything.
   const replica = new URL(primary.url)

@@ -47,7 +47,11 @@ export async function setup(project: TestProject): Promise<void> {
   await fillCatalogue(addressOf(server.url, catalogue))
   const poolerUrl = process.env['TEST_POOLER_URL'] ?? null
   const traits = await probeConnection(addressOf(poolerUrl ?? server.url, template))
-  if (poolerUrl !== null) console.log('API tests through a pooler', traits)
+  if (poolerUrl !== null) {
+    console.log('API tests through a pooler', traits)
+    // A database that the pooler still has a connection to cannot be copied.
+    await runAsAdmin(server.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
+  }
   project.provide('postgres', { adminUrl: server.url, template, catalogue, poolerUrl, traits })
 }
 

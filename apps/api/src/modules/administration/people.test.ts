@@ -123,8 +123,8 @@ describe('what administrators do to an account', () => {
     await client.query('begin')
     await client.query('delete from user_account where id = $1', [user.id])
     const renaming = api.call(routes.adminRename, { ...of(user), body: { username: 'left' } }, { user: admin })
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await vi.waitUntil(async () => (await client.query(waiting)).rowCount === 1, { timeout: 8000, interval: 20 })
+    const waitsForUs = 'select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
+    await vi.waitUntil(async () => (await client.query(waitsForUs)).rowCount! > 0, { timeout: 8000, interval: 20 })
     await client.query('commit')
     await client.end()
     expect((await renaming).status).toBe(404)
