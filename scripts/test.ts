@@ -3,41 +3,40 @@
  * A second run repeats it. Steps: format lint types boundaries dead-code commits supply-chain unit api-external size browser.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readPlaywright, readVitest } from './test-report.ts'
+import type { Report } from './test-report.ts'
 import { cleanTree, noteTested } from './tested.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'marquee-reports-'))
 
-interface Count {
-  passed: number
-  failed: number
-}
 interface Step {
   name: string
   commands: string[][]
   env?: Record<string, string>
-  /** Path of the runner's JSON report; a step without one counts as one test. */
+  /** Path of the runner's report; a step without one counts as one test. */
   report?: string
-  read?: (report: string) => Count
+  read?: (path: string) => Report
 }
 
 /** The product as it starts serves the built web app. */
 const BUILD = ['node', 'scripts/build-web.ts', '--if-needed']
 const vitestReport = (name: string) => join(reports, `${name}.json`)
-const vitest = (name: string, ...args: string[]) => [
+const vitest = (...args: string[]) => [
   'vitest',
   'run',
   // Tests wait for the database and for timers: half as many workers again as there are cores keep the cores busy.
   `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`,
   // With the default of 5 s tests would fail on a busy machine.
   '--testTimeout=60000',
+  // As in the browser: a test that needs its second try is named at the end, and must be fixed.
+  '--retry=1',
   '--reporter=default',
-  '--reporter=json',
-  `--outputFile=${vitestReport(name)}`,
+  `--reporter=${fileURLToPath(new URL('test-report.ts', import.meta.url))}`,
   ...args,
 ]
 
@@ -49,12 +48,17 @@ const STEPS: Step[] = [
   { name: 'dead-code', commands: [['knip', '--treat-config-hints-as-errors']] },
   { name: 'commits', commands: [['node', 'scripts/commit-subjects.ts']] },
   { name: 'supply-chain', commands: [['node', 'scripts/supply-chain.ts']] },
-  { name: 'unit', commands: [BUILD, vitest('unit')], report: vitestReport('unit'), read: readVitest },
+  {
+    name: 'unit',
+    commands: [BUILD, vitest()],
+    env: { TEST_REPORT: vitestReport('unit') },
+    report: vitestReport('unit'),
+    read: readVitest,
+  },
   {
     name: 'api-external',
     commands: [
       vitest(
-        'external',
         '--project=api',
         'apps/api/src/modules',
         'apps/api/src/app',
@@ -70,7 +74,7 @@ const STEPS: Step[] = [
         ].map((files) => `--exclude=**/modules/${files}`),
       ),
     ],
-    env: { TEST_POSTGRES: 'external', FUZZ_RUNS: '25' },
+    env: { TEST_POSTGRES: 'external', FUZZ_RUNS: '25', TEST_REPORT: vitestReport('external') },
     report: vitestReport('external'),
     read: readVitest,
   },
@@ -91,23 +95,6 @@ const STEPS: Step[] = [
   },
 ]
 
-function readVitest(report: string): Count {
-  const { numPassedTests, numFailedTests, success } = JSON.parse(report) as {
-    numPassedTests: number
-    numFailedTests: number
-    success: boolean
-  }
-  return { passed: numPassedTests, failed: numFailedTests + (success || numFailedTests > 0 ? 0 : 1) }
-}
-
-function readPlaywright(report: string): Count {
-  const { stats, errors } = JSON.parse(report) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-    errors: unknown[]
-  }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
-}
-
 function run([program, ...args]: string[], env: Record<string, string>): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -123,24 +110,24 @@ function run([program, ...args]: string[], env: Record<string, string>): Promise
   })
 }
 
-/** A runner that exits without a report counts as one failure. */
-function countOf(step: Step, ok: boolean): Count {
-  if (!step.report || !step.read) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (!existsSync(step.report)) return { passed: 0, failed: 1 }
-  const count = step.read(readFileSync(step.report, 'utf8'))
-  return ok || count.failed > 0 ? count : { ...count, failed: 1 }
+/** A runner that exits without a report, or badly though no test failed, counts as one failure. */
+function readReport({ name, report: path, read }: Step, ok: boolean): Report {
+  if (!path || !read) return { passed: ok ? 1 : 0, failures: ok ? [] : [name], flaky: [] }
+  if (!existsSync(path)) return { passed: 0, failures: [`${name}: no report`], flaky: [] }
+  const report = read(path)
+  return ok || report.failures.length > 0 ? report : { ...report, failures: [`${name}: a command failed`] }
 }
 
-async function runStep(step: Step): Promise<Count> {
+async function runStep(step: Step): Promise<Report> {
   const started = performance.now()
   console.log(`\n── ${step.name} ──`)
   let ok = true
   for (const command of step.commands) ok = (await run(command, step.env ?? {})) && ok
-  const count = countOf(step, ok)
+  const report = readReport(step, ok)
   console.log(
-    `── ${step.name}: ${count.passed} passed, ${count.failed} failed, ${Math.round((performance.now() - started) / 1000)} s`,
+    `── ${step.name}: ${report.passed} passed, ${report.failures.length} failed, ${Math.round((performance.now() - started) / 1000)} s`,
   )
-  return count
+  return report
 }
 
 /** npm ci installs what the product runs with (.npmrc); the first run of the tests adds what the checks need, as it is locked. */
@@ -166,13 +153,17 @@ if (unknown.length > 0) {
 
 installTools()
 const tree = cleanTree()
-const total: Count = { passed: 0, failed: 0 }
+const done: Report[] = []
 for (const step of STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const count = await runStep(step)
-  total.passed += count.passed
-  total.failed += count.failed
+  done.push(await runStep(step))
 }
 rmSync(reports, { recursive: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-if (wanted.length === 0 && total.failed === 0 && cleanTree() === tree) noteTested(tree)
-process.exitCode = total.failed > 0 ? 1 : 0
+
+const failures = done.flatMap((report) => report.failures)
+const flaky = done.flatMap((report) => report.flaky)
+if (flaky.length > 0) console.log(['\nPassed only at the second try:', ...flaky].join('\n  '))
+if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '))
+const passed = done.reduce((sum, report) => sum + report.passed, 0)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+if (wanted.length === 0 && failures.length === 0 && cleanTree() === tree) noteTested(tree)
+process.exitCode = failures.length > 0 ? 1 : 0
