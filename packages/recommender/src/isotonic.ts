@@ -5,7 +5,7 @@ const LEAST_MASS = 50
 
 /**
  * Isotonic regression of `y` on `x`, by pooling adjacent violators (Ayer et al., 1955) over bins of equal mass.
- * For a falling curve pass `y` negated. O(n log n).
+ * For a falling curve pass `y` negated. Levels rise strictly. O(n log n).
  */
 export function fitIsotonic(x: Float64Array, y: Float64Array): Curve {
   const order = Uint32Array.from(x, (_, i) => i).sort((a, b) => x[a] - x[b] || a - b)
@@ -14,7 +14,8 @@ export function fitIsotonic(x: Float64Array, y: Float64Array): Curve {
   for (let b = 0; b < bins; b++) {
     const members = order.subarray(Math.floor((b * x.length) / bins), Math.floor(((b + 1) * x.length) / bins))
     let pool = { x: meanOf(x, members), y: meanOf(y, members), mass: members.length }
-    for (let last = pools.at(-1); last && last.y >= pool.y; last = pools.at(-1)) {
+    // Levels are kept in 32 bits, in which two means that differ by a rounding error are equal.
+    for (let last = pools.at(-1); last && Math.fround(last.y) >= Math.fround(pool.y); last = pools.at(-1)) {
       pools.pop()
       pool = merge(last, pool)
     }
