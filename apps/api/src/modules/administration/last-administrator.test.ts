@@ -1,4 +1,4 @@
-import { routes } from '@marquee/contract'
+import { routes, type RouteContract } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
@@ -72,4 +72,26 @@ describe('the last administrator', () => {
       last = left[0]!
     }
   }, 120_000)
+})
+
+it('whatever administrators do to one account at once is answered', async () => {
+  const acts = [
+    routes.adminDelete,
+    routes.adminDisable,
+    routes.adminEnable,
+    routes.adminPromote,
+    routes.adminDemote,
+    routes.adminResetPassword,
+    routes.adminEndSessions,
+  ]
+  const instance = await createTestApp({ catalogue: false })
+  const by = await instance.signUp('administrator')
+  for (let round = 0; round < 25; round++) {
+    const person = await instance.signUp(`person_${round}`)
+    const answers = await Promise.all(
+      acts.map((route) => instance.call<RouteContract>(route, of(person), { user: by })),
+    )
+    expect(Math.max(...answers.map(({ status }) => status)), `round ${round}`).toBeLessThan(500)
+  }
+  await instance.close()
 })

@@ -1,16 +1,19 @@
 import { sql, type Transaction } from 'kysely'
+import { first } from '../../../common/required.ts'
 import type { Tables } from '../../../database/tables.ts'
 
 /**
- * Whether an account is the only administrator who can sign in. Locks all administrators until the transaction ends, in one
- * order, so that two of them who leave or remove one another at once are not both taken for the last but one.
+ * Whether an account is the only administrator who can sign in. Locks the account and all administrators until the transaction
+ * ends, in one order, so that two of them who leave or remove one another at once are not both taken for the last but one,
+ * and nobody waits for a lock while another waits for theirs.
  */
 export async function isLastAdministrator(trx: Transaction<Tables>, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select id from user_account where is_administrator and disabled_at is null order by id for no key update`.execute(
-    trx,
-  )
-  return rows.length === 1 && rows[0]?.id === userId
+  const { rows } = await sql<{ id: string; isAdministrator: boolean }>`
+    select id, is_administrator and disabled_at is null as "isAdministrator" from user_account
+     where is_administrator and disabled_at is null or id = ${userId}
+     order by id for no key update`.execute(trx)
+  const administrators = rows.filter(({ isAdministrator }) => isAdministrator)
+  return administrators.length === 1 && first(administrators).id === userId
 }
 
 /** Whether the instance has any other account. */
