@@ -31,6 +31,20 @@ export function isOutage(error: unknown): boolean {
   return isDisconnection(error) || isOfReadOnlyServer(error) || /^(53...|57...|25P03)$/.test(codeOf(error))
 }
 
+/** Whether PostgreSQL rolled back a statement or a transaction because it and another waited for each other's locks. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === '40P01'
+}
+
+/** Whether a write met the deletion of its own account: foreign keys to user_account are named after their user column. */
+export function isOfDeletedUser(error: unknown): boolean {
+  return (
+    codeOf(error) === '23503' &&
+    error instanceof pg.DatabaseError &&
+    /_(user|creator|actor|candidate)_id_fkey$|_(added|created|started)_by_fkey$/.test(error.constraint ?? '')
+  )
+}
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

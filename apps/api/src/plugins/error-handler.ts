@@ -1,6 +1,6 @@
 import type { FieldErrors, Problem } from '@marquee/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutage } from '../database/errors.ts'
+import { isDeadlock, isOfDeletedUser, isOutage } from '../database/errors.ts'
 import { AppError, FieldError, unauthorized, unavailable } from '../errors.ts'
 import { challenge } from '../http/challenge.ts'
 import { fieldErrorsOf } from './validation.ts'
@@ -24,6 +24,10 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
   if (isOfDeletedUser(error)) return sendAppError(reply, challenge(reply, unauthorized(), 'invalid_token'))
   if (isOutage(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
+    return sendAppError(reply, unavailable())
+  }
+  if (isDeadlock(error)) {
+    request.log.warn({ err: error }, 'two requests waited for each other')
     return sendAppError(reply, unavailable())
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
@@ -54,14 +58,4 @@ function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {
 /** Serialised by hand, because an error must never fail in a route's own serialiser. */
 function send(reply: FastifyReply, status: number, body: Problem | FieldErrors): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
-}
-
-/** A write that raced the deletion of its own account: foreign keys to user_account are named after their user column. */
-function isOfDeletedUser(error: Error): boolean {
-  return (
-    'code' in error &&
-    error.code === '23503' &&
-    'constraint' in error &&
-    /_(user|creator)_id_fkey$|_added_by_fkey$/.test(String(error.constraint))
-  )
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { first } from '../../common/required.ts'
 import type { Tables } from '../../database/tables.ts'
+import { unauthorized } from '../../errors.ts'
 
 /** How somebody can sign in to an account. */
 export interface WaysIn {
@@ -20,7 +20,7 @@ export async function lockWaysIn(trx: Transaction<Tables>, userId: string, issue
   return readWaysIn(trx, userId, issuer)
 }
 
-/** The ways into an account at this moment, to be shown. */
+/** The ways into an account at this moment, to be shown. @throws AppError 401 for an account that has just been deleted */
 export async function readWaysIn(db: Kysely<Tables>, userId: string, issuer: string | null): Promise<WaysIn> {
   const { rows } = await sql<WaysIn>`
     select password_hash is not null as password,
@@ -28,7 +28,8 @@ export async function readWaysIn(db: Kysely<Tables>, userId: string, issuer: str
            (select count(*)::int from user_identity
              where user_id = ${userId} and rtrim(issuer, '/') = rtrim(${issuer}::text, '/')) as identities
       from user_account where id = ${userId}`.execute(db)
-  return first(rows)
+  if (!rows[0]) throw unauthorized()
+  return rows[0]
 }
 
 /** Lets simultaneous requests for one account that count before they write wait for each other. */

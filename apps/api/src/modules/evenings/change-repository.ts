@@ -1,5 +1,6 @@
 import type { CardAnswer, EveningFilm } from '@marquee/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import { raiseGroupVersion } from '../../database/live-changes.ts'
 import { PREPARED } from '../../database/prepared.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -36,8 +37,6 @@ export interface NewSeat {
 export type ChangeRepository = ReturnType<typeof createChangeRepository>
 export type EveningChange = ReturnType<typeof changesOf>
 
-const TRIES = 3
-
 /** Changes evenings, each in a transaction that holds the lock of its evening. */
 export function createChangeRepository(db: Kysely<Tables>) {
   return {
@@ -45,16 +44,9 @@ export function createChangeRepository(db: Kysely<Tables>) {
      * Locks the evening, reads it and runs the work on it. Raises the version when the work changes anything.
      * Undefined when there is no such evening.
      */
-    async change<T>(id: string, work: (change: EveningChange) => Promise<T>): Promise<Changed<T> | undefined> {
-      for (let left = TRIES; ; left--) {
-        try {
-          return await db.transaction().execute((trx) => changeLocked(trx, id, work))
-        } catch (error) {
-          // An erasure or the group's end may lock the same rows in another order; one of the two has to begin again.
-          if (left === 1 || !isDeadlock(error)) throw error
-        }
-      }
-    },
+    change: <T>(id: string, work: (change: EveningChange) => Promise<T>): Promise<Changed<T> | undefined> =>
+      // An erasure or the group's end may lock the same rows in another order.
+      repeatAfterDeadlock(() => db.transaction().execute((trx) => changeLocked(trx, id, work))),
   }
 }
 
@@ -230,8 +222,4 @@ async function saveDebts(trx: Transaction<Tables>, groupId: string, debts: Reado
       from json_to_recordset(${JSON.stringify(rows)}) d (user_id uuid, debt real)
       join group_member m on m.group_id = ${groupId} and m.user_id = d.user_id
     on conflict (group_id, user_id) do update set debt = excluded.debt, updated_at = now()`.execute(trx)
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01'
 }

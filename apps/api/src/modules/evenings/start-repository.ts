@@ -1,5 +1,6 @@
 import type { EveningLimits } from '@marquee/contract'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import type { Tables } from '../../database/tables.ts'
 import { insertCards, raiseGroup } from './change-repository.ts'
 import type { CardData } from './evening-data.ts'
@@ -13,6 +14,12 @@ export interface NewEvening {
   limits: EveningLimits
   cards: readonly Omit<CardData, 'round'>[]
   at: Date
+}
+
+export interface StartedEvening {
+  id: string
+  version: number
+  groupVersion: number
 }
 
 /** The choices of a group's last evening. */
@@ -34,30 +41,33 @@ export function createStartRepository(db: Kysely<Tables>) {
     ...usualServices(db),
 
     /** Null when the group has an evening that is being voted on, or is no more. */
-    start: (evening: NewEvening): Promise<{ id: string; version: number; groupVersion: number } | null> =>
-      db.transaction().execute(async (trx) => {
-        const { groupId, starterId, members, guests, limits, cards, at } = evening
-        const group = await trx
-          .selectFrom('user_group')
-          .select('id')
-          .where('id', '=', groupId)
-          .forKeyShare()
-          .executeTakeFirst()
-        if (!group) return null
-        const { rows } = await sql<{ id: string; version: number }>`
-          insert into evening (group_id, started_by, limits, members, guests_expected, started_at)
-          values (${groupId}, ${starterId}, ${JSON.stringify(limits)}, ${[...members]}::uuid[], ${guests}, ${at})
-          on conflict (group_id) where state = 'voting' do nothing returning id, version`.execute(trx)
-        const [created] = rows
-        if (!created) return null
-        await insertCards(trx, { eveningId: created.id, round: 1, cards })
-        await sql`
-          insert into evening_seat (evening_id, user_id, joined_at)
-          select ${created.id}, user_id, case when user_id = ${starterId} then ${at}::timestamptz end
-            from group_member where group_id = ${groupId} and user_id = any(${[...members]}::uuid[])`.execute(trx)
-        return { ...created, groupVersion: await raiseGroup(trx, { group_id: groupId }) }
-      }),
+    start: (evening: NewEvening): Promise<StartedEvening | null> =>
+      // The erasure of a member locks the group last.
+      repeatAfterDeadlock(() => db.transaction().execute((trx) => start(trx, evening))),
   }
+}
+
+async function start(trx: Transaction<Tables>, evening: NewEvening): Promise<StartedEvening | null> {
+  const { groupId, starterId, members, guests, limits, cards, at } = evening
+  const group = await trx
+    .selectFrom('user_group')
+    .select('id')
+    .where('id', '=', groupId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!group) return null
+  const { rows } = await sql<{ id: string; version: number }>`
+    insert into evening (group_id, started_by, limits, members, guests_expected, started_at)
+    values (${groupId}, ${starterId}, ${JSON.stringify(limits)}, ${[...members]}::uuid[], ${guests}, ${at})
+    on conflict (group_id) where state = 'voting' do nothing returning id, version`.execute(trx)
+  const [created] = rows
+  if (!created) return null
+  await insertCards(trx, { eveningId: created.id, round: 1, cards })
+  await sql`
+    insert into evening_seat (evening_id, user_id, joined_at)
+    select ${created.id}, user_id, case when user_id = ${starterId} then ${at}::timestamptz end
+      from group_member where group_id = ${groupId} and user_id = any(${[...members]}::uuid[])`.execute(trx)
+  return { ...created, groupVersion: await raiseGroup(trx, { group_id: groupId }) }
 }
 
 function usualServices(db: Kysely<Tables>) {

@@ -1,6 +1,7 @@
 import { RATING_VALUES, type ConflictRule } from '@marquee/contract'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { first } from '../../common/required.ts'
+import { repeatAfterDeadlock } from '../../database/deadlock.ts'
 import type { Tables } from '../../database/tables.ts'
 
 const LEVELS = Object.values(RATING_VALUES)
@@ -26,6 +27,9 @@ export type HistoryApplyRepository = ReturnType<typeof createHistoryApplyReposit
 
 /** Applies a history to ratings, marks and the shortlist, records the earlier values, and restores them. */
 export function createHistoryApplyRepository(db: Kysely<Tables>) {
+  // A rating that is saved at the same moment locks the user's row last.
+  const transaction = <T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    repeatAfterDeadlock(() => db.transaction().execute(work))
   return {
     /** Stores how to apply a preview: `gone` when it no longer is one, `choice` when a choice is not among the candidates. */
     begin: (id: string, application: Application): Promise<'begun' | 'gone' | 'choice'> =>
@@ -33,7 +37,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
 
     /** Applies the next entries; returns the progress, or null when nothing is left to do. */
     applyNext: (importId: string, size: number): Promise<number | null> =>
-      db.transaction().execute(async (trx) => {
+      transaction(async (trx) => {
         await lockOwner(trx, importId)
         const row = await trx
           .selectFrom('history_import')
@@ -58,7 +62,7 @@ export function createHistoryApplyRepository(db: Kysely<Tables>) {
 
     /** Restores the earlier values, except those changed since. False when the import is not applied. */
     undo: (importId: string, userId: string): Promise<boolean> =>
-      db.transaction().execute(async (trx) => {
+      transaction(async (trx) => {
         await lockOwner(trx, importId)
         const row = await trx
           .selectFrom('history_import')

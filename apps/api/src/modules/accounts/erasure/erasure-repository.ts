@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { first } from '../../../common/required.ts'
+import { repeatAfterDeadlock } from '../../../database/deadlock.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { hasOthers, isLastAdministrator } from '../people/administrators-repository.ts'
 import { eraseRows } from './erase-rows-repository.ts'
@@ -11,14 +12,17 @@ import { eraseRows } from './erase-rows-repository.ts'
  */
 export function createErasure(db: Kysely<Tables>) {
   return (userId: string, record?: (trx: Kysely<Tables>) => Promise<unknown>): Promise<boolean> =>
-    db.transaction().execute(async (trx) => {
-      if ((await isLastAdministrator(trx, userId)) && (await hasOthers(trx, userId))) return false
-      await eraseRows(trx, userId)
-      await eraseJobs(trx, userId)
-      await insertErased(trx, [erasedHash(userId)])
-      await record?.(trx)
-      return true
-    })
+    // What the user saves at the same moment locks their row last.
+    repeatAfterDeadlock(() =>
+      db.transaction().execute(async (trx) => {
+        if ((await isLastAdministrator(trx, userId)) && (await hasOthers(trx, userId))) return false
+        await eraseRows(trx, userId)
+        await eraseJobs(trx, userId)
+        await insertErased(trx, [erasedHash(userId)])
+        await record?.(trx)
+        return true
+      }),
+    )
 }
 
 /** All that is kept of an erased account: enough to recognise it after a restore, without revealing its id. */
