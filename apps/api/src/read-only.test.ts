@@ -10,8 +10,8 @@ import { createWorld, type World } from './testing/world.ts'
 
 /** The whole app while the primary is away and a replica answers. */
 
-/** How long a change may take to be noticed. */
-const NOTICED = { timeout: 5000, interval: 20 }
+/** Changes are noticed within two seconds; a busy machine needs longer. */
+const NOTICED = { timeout: 15_000, interval: 20 }
 const SENTENCE = 'Nothing can be saved for a moment. You can still look around.'
 
 let api: TestApp
@@ -110,9 +110,9 @@ describe('while the primary is away and a replica answers', () => {
   it('a primary that keeps its connections and stays silent is away too', async () => {
     proxy.silent()
     // Its checks must not wait for the server for ever.
-    await expect.poll(ready, { timeout: 9000, interval: 100 }).toEqual([200, 'read-only'])
+    await expect.poll(ready, { timeout: 20_000, interval: 100 }).toEqual([200, 'read-only'])
     expect((await answer('movie')).status).toBe(200)
     proxy.leadTo()
     await expect.poll(ready, NOTICED).toEqual([200, 'ready'])
-  }, 20_000)
+  }, 60_000)
 })

@@ -17,7 +17,7 @@ import { withToken } from './testing/tokens.ts'
 
 const DELAY_MS = 700
 const RATINGS = [1, 0.75, 0, -0.5] as const
-const CAUGHT_UP = { timeout: 8000, interval: 50 }
+const CAUGHT_UP = { timeout: 20_000, interval: 50 }
 
 let server: ReplicatedServer
 let proxy: DatabaseProxy

@@ -48,8 +48,8 @@ it('reports once that a disk is full and once that it has room again, and nothin
   ] as const) {
     free = megabytes
     const before = measured
-    await vi.waitFor(() => expect(measured).toBeGreaterThan(before), { timeout: 5000 })
-    await vi.waitFor(() => expect(isFull()).toBe(full), { timeout: 5000 })
+    await vi.waitFor(() => expect(measured).toBeGreaterThan(before), { timeout: 15_000 })
+    await vi.waitFor(() => expect(isFull()).toBe(full), { timeout: 15_000 })
   }
   expect(texts.filter((text) => text.startsWith('The disk is full'))).toHaveLength(2)
   expect(texts.filter((text) => text.startsWith('The disk has room'))).toHaveLength(2)
@@ -63,5 +63,5 @@ it('holds a reserve that can be given up, and takes it back only when there is r
   await freeReserve()
   expect(await reserve()).toBeNull()
   free = 1000
-  await vi.waitFor(async () => expect(await reserve()).toBe(32), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await reserve()).toBe(32), { timeout: 15_000 })
 })

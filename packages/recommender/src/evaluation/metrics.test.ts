@@ -53,7 +53,7 @@ describe('metrics', () => {
   })
 })
 
-describe('runProtocol', { timeout: 60_000 }, () => {
+describe('runProtocol', { timeout: 180_000 }, () => {
   const input = someRatings(40, 60)
 
   it.each(PROTOCOLS)("prints a table that includes the product's model for %s", (protocol) => {

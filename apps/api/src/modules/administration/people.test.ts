@@ -124,7 +124,7 @@ describe('what administrators do to an account', () => {
     await client.query('delete from user_account where id = $1', [user.id])
     const renaming = api.call(routes.adminRename, { ...of(user), body: { username: 'left' } }, { user: admin })
     const waitsForUs = 'select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
-    await vi.waitUntil(async () => (await client.query(waitsForUs)).rowCount! > 0, { timeout: 8000, interval: 20 })
+    await vi.waitUntil(async () => (await client.query(waitsForUs)).rowCount! > 0, { timeout: 15_000, interval: 20 })
     await client.query('commit')
     await client.end()
     expect((await renaming).status).toBe(404)

@@ -101,7 +101,7 @@ async function comeBack(world: World, record: Record) {
 
 it(
   'loses nothing, mixes up nobody and keeps the order, whatever happens in two tabs',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {

@@ -88,7 +88,7 @@ describe('the judge', () => {
   })
 })
 
-describe('evaluateEvenings', { timeout: 60_000 }, () => {
+describe('evaluateEvenings', { timeout: 180_000 }, () => {
   it('compares the ways to choose, guests and ten evenings with the ledger, with intervals', () => {
     const table = { users: [] as number[], items: [] as number[], stars: [] as number[] }
     someUsers(60, ITEMS).forEach(({ items, values }, user) =>

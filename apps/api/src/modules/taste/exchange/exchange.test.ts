@@ -35,7 +35,7 @@ async function columnsOf(path: string, columns: string[]): Promise<unknown[][]> 
   return all
 }
 
-describe('a training elsewhere', { timeout: 60_000 }, () => {
+describe('a training elsewhere', { timeout: 180_000 }, () => {
   let database: TestDatabase
   let db: Kysely<Tables>
   let files: string

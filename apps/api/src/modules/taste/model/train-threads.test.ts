@@ -20,7 +20,7 @@ const users = Array.from({ length: 600 }, (_, u) => ({
 }))
 
 describe('training threads', () => {
-  it('compute exactly the same model as one thread', { timeout: 60_000 }, async () => {
+  it('compute exactly the same model as one thread', { timeout: 180_000 }, async () => {
     const small = { value: { factors: 2, contentDimensions: 2, contentRidge: 1, iterations: 1 } }
     const alone = trainModel({ items, users }, small)
     for (const helpers of [0, 3]) {

@@ -38,7 +38,7 @@ async function addPeople(count: number): Promise<void> {
       join movie m on ('x' || left(md5(u || '/' || m.id), 8))::bit(32)::bigint % 6 = 0`.execute(db)
 }
 
-describe('training', { timeout: 60_000 }, () => {
+describe('training', { timeout: 180_000 }, () => {
   it('sets the same one in twenty users apart as holdout users, and none where users are few', async () => {
     await addPeople(600)
     const training = createTrainingRepository(db, learnable)
@@ -84,7 +84,7 @@ describe('training', { timeout: 60_000 }, () => {
 
   it(
     'refuses a model that is worse than the current one on users that neither was trained on',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       await addPeople(600)
       await run()
@@ -115,7 +115,7 @@ describe('training', { timeout: 60_000 }, () => {
   })
 })
 
-describe('label prediction', { timeout: 60_000 }, () => {
+describe('label prediction', { timeout: 180_000 }, () => {
   const textOf = (id: number) =>
     db
       .selectFrom('movie_text')
