@@ -85,10 +85,13 @@ function Layout() {
         {panel === 'me' && <MeSheet open onClose={close} signedIn={isAuthenticated} name={name} onLogout={leave} />}
         {panel === 'help' && <ShortcutHelp open onClose={close} />}
       </Beside>
-      <Beside>{!decided && !focused && <CookieBanner />}</Beside>
-      <Beside>
-        <Toaster />
-      </Beside>
+      {/* One above the other, so that a message never covers the question about cookies. */}
+      <div className="pointer-events-none fixed inset-x-3 bottom-18 z-50 flex flex-col items-center gap-2 lg:bottom-5">
+        <Beside>
+          <Toaster />
+        </Beside>
+        <Beside>{!decided && !focused && <CookieBanner />}</Beside>
+      </div>
     </>
   )
 }

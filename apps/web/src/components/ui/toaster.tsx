@@ -22,42 +22,40 @@ export function showToast(text: string, { tone = 'status', action }: Partial<Pic
   setTimeout(() => dismiss(id), TOAST_MS)
 }
 
-/** Where toasts appear. One of these lives in the layout. */
+/** The toasts, one above the other in the column that holds them. One of these lives in the layout. */
 export function Toaster() {
   const { toasts } = useStore(store)
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 lg:bottom-6">
-      <div aria-live="polite" className="contents">
-        {toasts.map((toast) => (
-          <div
-            key={toast.id}
-            role={toast.tone}
-            className="animate-rise pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-line bg-raised py-1 pr-1 pl-4 text-sm shadow-float"
-          >
-            <span className="py-2">{toast.text}</span>
-            {toast.action !== undefined && (
-              <button
-                type="button"
-                className="min-h-9 rounded-control px-2 font-semibold text-accent hover:underline"
-                onClick={() => {
-                  toast.action?.run()
-                  dismiss(toast.id)
-                }}
-              >
-                {toast.action.label}
-              </button>
-            )}
+    <div aria-live="polite" className="contents">
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          role={toast.tone}
+          className="animate-rise pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-line bg-raised py-1 pr-1 pl-4 text-sm shadow-float"
+        >
+          <span className="py-2">{toast.text}</span>
+          {toast.action !== undefined && (
             <button
               type="button"
-              aria-label="Close message"
-              className="flex size-9 items-center justify-center text-muted hover:text-text"
-              onClick={() => dismiss(toast.id)}
+              className="min-h-9 rounded-control px-2 font-semibold text-accent hover:underline"
+              onClick={() => {
+                toast.action?.run()
+                dismiss(toast.id)
+              }}
             >
-              <X className="size-4" aria-hidden="true" />
+              {toast.action.label}
             </button>
-          </div>
-        ))}
-      </div>
+          )}
+          <button
+            type="button"
+            aria-label="Close message"
+            className="flex size-9 items-center justify-center text-muted hover:text-text"
+            onClick={() => dismiss(toast.id)}
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      ))}
     </div>
   )
 }

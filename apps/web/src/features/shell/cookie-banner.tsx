@@ -12,7 +12,7 @@ export function CookieBanner() {
   return (
     <section
       aria-label="Cookies"
-      className="animate-rise fixed inset-x-3 bottom-17 z-40 mx-auto max-w-xl rounded-control border border-line bg-raised p-4 text-sm shadow-float lg:bottom-4"
+      className="animate-rise pointer-events-auto w-full max-w-xl rounded-control border border-line bg-raised p-4 text-sm shadow-float"
     >
       <p>
         We store what the site needs to work. With your consent we also measure how it is used.{' '}
