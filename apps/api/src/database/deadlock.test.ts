@@ -54,7 +54,7 @@ it('both are done when they are repeated', async () => {
   expect(await taken()).toEqual(before.map((count) => count + 2))
 })
 
-it('a statement of its own is sent once more', async () => {
+it('a statement of its own is sent again', async () => {
   const before = await taken()
   const held = Promise.withResolvers<void>()
   const both = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { isDeadlock, isDisconnection, isOfReadOnlyServer, isWrongPassword } from './errors.ts'
+import { repeatAfterDeadlock } from './deadlock.ts'
+import { isDisconnection, isOfReadOnlyServer, isWrongPassword } from './errors.ts'
 
 type Query = (text: string, parameters?: readonly unknown[]) => Promise<unknown>
 
@@ -10,7 +11,7 @@ const SECOND_ATTEMPT_MS = 100
  * A pool that survives the loss of its server. When a connection turns out to be lost, or to lead to a server that only
  * reads, all connections that were opened before leave the pool, as they lead to the same server. A statement that
  * certainly changed nothing is sent once more over a new connection; the error of any other one is thrown, because
- * nobody knows whether it took effect. A statement of its own that lost a deadlock is sent once more as well.
+ * nobody knows whether it took effect. A statement of its own that lost a deadlock is sent again as well.
  * @param isReplica a replica takes no changes, so that refusing them says nothing about its connections
  */
 export function reconnectingPool(pool: PostgresPool, { isReplica = false } = {}): PostgresPool {
@@ -44,10 +45,9 @@ export function reconnectingPool(pool: PostgresPool, { isReplica = false } = {})
       isFirst = false
       if (client === null) throw new Error('Connection terminated: it could not be replaced')
       try {
-        return await send(client, text, parameters)
+        const attempt = send.bind(null, client, text, parameters)
+        return await (mayRepeat ? repeatAfterDeadlock(attempt) : attempt())
       } catch (error) {
-        // A statement of its own was rolled back, and whatever it waited for goes on.
-        if (mayRepeat && isDeadlock(error)) return send(client, text, parameters)
         if (!isDisconnection(error) && (isReplica || !isOfReadOnlyServer(error))) throw error
         noteLoss(client)
         isLost = true
