@@ -45,6 +45,17 @@ async function terminate(): Promise<void> {
   await admin.end()
 }
 
+/** Ends the connections of the pool as soon as one of them runs a statement that sleeps. */
+async function terminateSleeping(): Promise<void> {
+  const admin = new pg.Client(database.url)
+  await admin.connect()
+  const sleeping = `select pid from pg_stat_activity
+    where application_name = 'marquee' and datname = current_database() and wait_event = 'PgSleep'`
+  await vi.waitUntil(async () => (await admin.query(sleeping)).rowCount === 1, { timeout: 20_000 })
+  await admin.end()
+  await terminate()
+}
+
 /** Runs a statement in the same turn in which its connection is lost, so that the pool still hands it out. */
 async function whileLosing<T>(statement: () => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -55,10 +66,8 @@ async function whileLosing<T>(statement: () => Promise<T>): Promise<T> {
 
 describe('a lost connection', () => {
   it('is replaced for a statement that only reads', async () => {
-    const answer = sql<{ one: number }>`select 1 as one from pg_sleep(0.3)`.execute(db)
-    await vi.waitUntil(() => pool.totalCount > 0)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await terminate()
+    const answer = sql<{ one: number }>`select 1 as one from pg_sleep(1)`.execute(db)
+    await terminateSleeping()
     expect((await answer).rows).toEqual([{ one: 1 }])
   })
 
@@ -77,10 +86,9 @@ describe('a lost connection', () => {
   })
 
   it('makes a statement that writes fail as an outage, without trying again', async () => {
-    const slow = sql`with written as (insert into instance_setting (name, value) select 'slow', '1' from pg_sleep(0.3) returning name) select * from written`
+    const slow = sql`with written as (insert into instance_setting (name, value) select 'slow', '1' from pg_sleep(30) returning name) select * from written`
     const outcome = slow.execute(db).catch((reason: unknown) => reason)
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await terminate()
+    await terminateSleeping()
     expect(isOutage(await outcome)).toBe(true)
     expect((await sql`select from instance_setting where name = 'slow'`.execute(db)).rows).toEqual([])
   })

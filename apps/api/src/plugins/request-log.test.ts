@@ -120,9 +120,9 @@ describe('the level of a response', () => {
       loggerInstance: log,
       logController: new LogController({ disableRequestLogging: true }),
     })
-    requestLog(app, { slowMs: 50 })
+    requestLog(app, { slowMs: 300 })
     app.get('/page', () => 'a page')
-    app.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 60, 'a page')))
+    app.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 350, 'a page')))
     app.get('/probe', { logLevel: 'warn' }, (_request, reply) => reply.code(503).send('not ready'))
     for (const [path, status, code] of [
       ['/wrong-password', 401, 'wrong_credentials'],
@@ -135,6 +135,7 @@ describe('the level of a response', () => {
         throw Object.assign(new AppError(status, code, code), { statusCode: status })
       })
     const paths = ['/page', '/slow', '/probe', '/wrong-password', '/old-token', '/nothing', '/too-many', '/overload']
+    await app.ready()
     await Promise.all(paths.map((path) => app.inject(path)))
     await app.close()
     return Object.fromEntries(

@@ -103,7 +103,7 @@ describe('the rules for new passwords', () => {
     expect(passwordErrors('aB3é'.repeat(64), ada)).toEqual([])
     const started = performance.now()
     expect(passwordErrors('x'.repeat(1024), ada)).toHaveLength(1)
-    expect(performance.now() - started).toBeLessThan(50)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 
   it('refuse each of 17,000 common passwords of sufficient length, in upper and lower case', () => {
