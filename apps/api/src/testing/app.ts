@@ -127,7 +127,7 @@ export async function createTestApp({
     webDirectory: null,
     log,
     streamLimits,
-    exchange: sharesLimits ? exchangeOn(db) : null,
+    exchange: sharesLimits ? exchangeOn(db, now) : null,
     // Tests make a hundred calls in one turn, on machines that are busy with other tests.
     admit: { maxInFlight, longestTurnMs: Infinity },
   })

@@ -28,6 +28,7 @@ export async function startElsewhere(
   env: Record<string, string> = {},
 ): Promise<Elsewhere> {
   const log = pino({ level: 'silent' })
+  const now = () => clock?.now ?? new Date()
   const { traits } = inject('postgres')
   const db = createQueries(createPool(databaseUrl, log, { traits }))
   const config = loadConfig({ RATE_LIMIT_FACTOR: '1000000', ...env })
@@ -38,7 +39,7 @@ export async function startElsewhere(
     db,
     databaseUrl,
     log,
-    now: () => clock?.now ?? new Date(),
+    now,
     stopping: new AbortController().signal,
     live,
     queue: NO_QUEUE,
@@ -55,7 +56,7 @@ export async function startElsewhere(
     fingerprint: 'elsewhere',
   })
   const streamLimits = { mostOfNetwork: 100 }
-  const exchange = exchangeOn(db)
+  const exchange = exchangeOn(db, now)
   const app = await buildApp({ config, modules, answers, checks: {}, webDirectory: null, log, streamLimits, exchange })
   return {
     app,
