@@ -157,6 +157,30 @@ test('nothing is stored before the choice about cookies, and only the choice aft
   await expect(banner).toHaveCount(0)
 })
 
+test('the question about cookies takes no press at the moment when it comes', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/cookie-banner/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const takesPressAtFirst = page.evaluate(async () => {
+    const comes = Promise.withResolvers<Element>()
+    const observer = new MutationObserver(() => {
+      const banner = document.querySelector('[aria-label="Cookies"]')
+      if (banner) comes.resolve(banner)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const banner = await comes.promise
+    const { x, y, width, height } = banner.getBoundingClientRect()
+    return banner.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  code.resolve()
+  expect(await takesPressAtFirst).toBe(false)
+  await chooseEssentialCookies(page)
+})
+
 test('analytics start only after consent, and report searches and chosen movies', async ({ browser, server }) => {
   const { page, leave } = await sitDown(browser, server)
   const config = { ...PLAIN_CONFIG, analytics_id: 'G-TEST' }

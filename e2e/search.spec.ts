@@ -28,7 +28,7 @@ test('one letter requests nothing, two do, and no text clears the list', async (
   await page.getByRole('button', { name: 'Search', exact: true }).first().click()
   const box = page.getByPlaceholder('Search movies and people')
   await box.fill('m')
-  await expect(page.getByRole('status', { name: 'Searching' })).toHaveCount(0)
+  await expect(page.getByText('Searching', { exact: true })).toHaveCount(0)
   await box.fill('me')
   await expect(page.getByRole('option').first()).toBeVisible()
   expect(asked).toBe(2)
@@ -76,6 +76,8 @@ test('filters write themselves into the address, which brings them back', async 
 
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(results).toHaveCount(20)
+  // Until the answer comes, the page shows the results of the filters before.
+  await expect(page.getByText('Searching', { exact: true })).toHaveCount(0)
   const best = results.first().getByRole('link')
   const first = await best.getAttribute('href')
   await page.getByRole('button', { name: 'Next' }).click()

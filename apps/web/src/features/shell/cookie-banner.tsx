@@ -1,18 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { decideConsent } from '../../lib/consent.ts'
 
 const CookieChoices = lazy(async () => ({ default: (await import('./cookie-choices.tsx')).CookieChoices }))
+
+/** Until then a press goes to what the question covers: it came under a finger that meant something else. */
+const PRESSABLE_AFTER_MS = 600
 
 /** Asks on the first visit. Before the answer only essential data is stored. */
 export function CookieBanner() {
   const [managing, setManaging] = useState(false)
   const [choice, setChoice] = useState({ performance: false, advertising: false })
+  const [pressable, setPressable] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPressable(true), PRESSABLE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <section
       aria-label="Cookies"
-      className="animate-rise pointer-events-auto w-full max-w-xl rounded-control border border-line bg-raised p-4 text-sm shadow-float"
+      className={classNames(
+        'animate-rise w-full max-w-xl rounded-control border border-line bg-raised p-4 text-sm shadow-float',
+        pressable && 'pointer-events-auto',
+      )}
     >
       <p>
         We store what the site needs to work. With your consent we also measure how it is used.{' '}
