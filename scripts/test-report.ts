@@ -7,37 +7,69 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
+export interface Failure {
+  /** Undefined for an error outside of every test file. */
+  file?: string
+  name: string
+  /** The first line of the error. */
+  message: string
+}
+
 export interface Report {
   passed: number
-  /** A line for each failed test, with the first line of its error. */
-  failures: string[]
-  /** A line for each test that passed only at its second try. */
-  flaky: string[]
+  failures: Failure[]
+  /** Tests that passed only at their second try. */
+  flaky: Failure[]
 }
 
 const JOINT = ' › '
-const line = (name: string, message = '') =>
-  [name, stripVTControlCharacters(message).split('\n')[0]].filter(Boolean).join(': ')
+const failure = (name: string, message = '', file?: string): Failure => ({
+  name,
+  message: stripVTControlCharacters(message).split('\n')[0] ?? '',
+  ...(file !== undefined && { file }),
+})
+
+/** One line for people. */
+export const lineOf = ({ name, message }: Failure) => [name, message].filter(Boolean).join(': ')
 
 /** The report of a run of Vitest; an error outside of every test counts as one failure. */
 export function reportOfModules(modules: readonly TestModule[], errors: readonly SerializedError[]): Report {
   const report: Report = { passed: 0, failures: [], flaky: [] }
   for (const module of modules) {
     const file = relative(process.cwd(), module.moduleId)
-    report.failures.push(...module.errors().map(({ message }) => line(file, message)))
+    report.failures.push(...module.errors().map(({ message }) => failure(file, message, file)))
+    const inFile = (fullName: string, message?: string) => failure(`${file}${JOINT}${fullName}`, message, file)
     for (const suite of module.children.allSuites()) {
-      report.failures.push(...suite.errors().map(({ message }) => line(`${file}${JOINT}${suite.fullName}`, message)))
+      report.failures.push(...suite.errors().map(({ message }) => inFile(suite.fullName, message)))
     }
     for (const test of module.children.allTests()) {
-      const name = `${file}${JOINT}${test.fullName}`
       const { state, errors: thrown } = test.result()
-      if (state === 'failed') report.failures.push(line(name, thrown[0]?.message))
+      if (state === 'failed') report.failures.push(inFile(test.fullName, thrown[0]?.message))
       if (state === 'passed') report.passed += 1
-      if (test.diagnostic()?.flaky) report.flaky.push(line(name, thrown?.[0]?.message))
     }
   }
-  report.failures.push(...errors.map(({ message }) => line('outside of a test', message)))
+  report.failures.push(...errors.map(({ message }) => failure('outside of a test', message)))
   return report
+}
+
+/** More failures than this are no accident. */
+const MOST_FILES = 10
+
+/** The files that are worth a second try: all that failed; none when something failed outside of them, or too much did. */
+export function filesToTryAgain({ failures }: Report): string[] {
+  const files = new Set(failures.map(({ file }) => file))
+  if (files.has(undefined) || files.size > MOST_FILES) return []
+  return [...files].filter((file) => file !== undefined)
+}
+
+/** @param second the report of the files that failed at first, whole */
+export function afterSecondTry(first: Report, second: Report): Report {
+  const failedAgain = new Set(second.failures.map(({ name }) => name))
+  return {
+    passed: first.passed + first.failures.length - second.failures.length,
+    failures: second.failures,
+    flaky: first.failures.filter(({ name }) => !failedAgain.has(name)),
+  }
 }
 
 interface PlaywrightSuite {
@@ -60,15 +92,15 @@ export function readPlaywright(path: string): Report {
     ...(suite.suites ?? []).flatMap(specsOf),
   ]
   const specs = suites.flatMap(specsOf)
-  const linesOf = (status: string) =>
+  const testsOf = (status: string) =>
     specs.flatMap(({ file, title, tests }) =>
       tests
         .filter((test) => test.status === status)
-        .map(({ results }) => line(`e2e/${file}${JOINT}${title}`, results[0]?.errors[0]?.message)),
+        .map(({ results }) => failure(`e2e/${file}${JOINT}${title}`, results[0]?.errors[0]?.message)),
     )
-  const failures = [...linesOf('unexpected'), ...errors.map(({ message }) => line('outside of a test', message))]
-  const flaky = linesOf('flaky')
-  return { passed: linesOf('expected').length + flaky.length, failures, flaky }
+  const failures = [...testsOf('unexpected'), ...errors.map(({ message }) => failure('outside of a test', message))]
+  const flaky = testsOf('flaky')
+  return { passed: testsOf('expected').length + flaky.length, failures, flaky }
 }
 
 /** The report that the Vitest reporter has written. */
