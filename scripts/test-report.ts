@@ -52,7 +52,7 @@ export function reportOfModules(modules: readonly TestModule[], errors: readonly
   return report
 }
 
-/** More failures than this are no accident. */
+/** When more files than this fail, it is no accident. */
 const MOST_FILES = 10
 
 /** The files that are worth a second try: all that failed; none when something failed outside of them, or too much did. */

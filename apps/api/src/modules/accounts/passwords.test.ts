@@ -101,9 +101,13 @@ describe('the rules for new passwords', () => {
 
   it('allow at most 256 characters, and refuse longer texts quickly', () => {
     expect(passwordErrors('aB3é'.repeat(64), ada)).toEqual([])
-    const started = performance.now()
-    expect(passwordErrors('x'.repeat(1024), ada)).toHaveLength(1)
-    expect(performance.now() - started).toBeLessThan(500)
+    const times = Array.from({ length: 5 }, () => {
+      const started = performance.now()
+      expect(passwordErrors('x'.repeat(1024), ada)).toHaveLength(1)
+      return performance.now() - started
+    })
+    // The quickest: a busy machine may interrupt any of them.
+    expect(Math.min(...times)).toBeLessThan(50)
   })
 
   it('refuse each of 17,000 common passwords of sufficient length, in upper and lower case', () => {
