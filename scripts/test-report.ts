@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 export interface Failure {
-  /** Undefined for an error outside of every test file. */
+  /** Undefined for an error while no test file ran. */
   file?: string
   name: string
   /** The first line of the error. */
@@ -48,7 +48,14 @@ export function reportOfModules(modules: readonly TestModule[], errors: readonly
       if (state === 'passed') report.passed += 1
     }
   }
-  report.failures.push(...errors.map(({ message }) => failure('outside of a test', message)))
+  report.failures.push(
+    ...errors.map((error) => {
+      // The file that ran when nobody caught the error.
+      const path = error['VITEST_TEST_PATH']
+      const file = typeof path === 'string' ? relative(process.cwd(), path) : undefined
+      return failure([file, 'outside of a test'].filter(Boolean).join(JOINT), error.message, file)
+    }),
+  )
   return report
 }
 

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPool } from '../../database/pool.ts'
 import { createTestDatabase, directAddress, type TestDatabase } from '../../testing/database.ts'
 import { hearsNotifications, readServer } from './doctor-repository.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('reads what a server says about itself, and hears its notifications', async () => {
-  const pool = new pg.Pool({ connectionString: database.url })
+  const pool = createPool(database.url, pino({ level: 'silent' }))
   try {
     const facts = await readServer(pool)
     expect(facts).toMatchObject({ encoding: 'UTF8', isReplica: false, mayCreate: true, processes: 0 })
