@@ -90,7 +90,7 @@ export async function buildApp({
   errorHandler(app)
   validation(app)
   serialisation(app)
-  securityHeaders(app, hosts)
+  securityHeaders(app, hosts, config.strictTransportSecurity)
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })

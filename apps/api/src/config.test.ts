@@ -23,6 +23,7 @@ describe('loadConfig', () => {
       host: '0.0.0.0',
       publicUrl: null,
       basePath: '',
+      strictTransportSecurity: 'max-age=31536000',
       dataDir: '/srv/marquee/data',
       database: { url: null, directUrl: null, readUrl: null },
       roles: { web: true, jobs: true },
@@ -72,6 +73,7 @@ describe('loadConfig', () => {
       LOG_LEVEL: 'warn',
       LOG_FORMAT: 'json',
       TRUST_PROXY: '10.0.0.0/8, ::1,loopback',
+      STRICT_TRANSPORT_SECURITY: 'max-age=63072000; includeSubDomains; preload',
       TMDB_API_TOKEN: 'abc',
       TMDB_API_URL: 'http://localhost:1/3/',
       TMDB_IMAGE_URL: 'http://localhost:1/t',
@@ -109,6 +111,7 @@ describe('loadConfig', () => {
       host: '::1',
       publicUrl: 'https://movies.example.org',
       basePath: '',
+      strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
       dataDir: '/var/marquee',
       database: {
         url: 'postgres://user:secret@db/marquee',

@@ -33,6 +33,8 @@ export type Config = {
   logLevel: SettingValues['LOG_LEVEL']
   /** Null where it depends on whether the output is a terminal. */
   logFormat: SettingValues['LOG_FORMAT'] | null
+  /** Header of https answers; null sends none. */
+  strictTransportSecurity: string | null
   /** As Fastify's `trustProxy` takes it: nobody, a number of hops, or addresses and networks. */
   trustProxy: false | number | string[]
   tmdb: {
@@ -251,7 +253,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
   return {
     port: values.PORT,
     host: values.HOST,
-    ...toAddress(values.PUBLIC_URL),
+    ...toAddress(values),
     dataDir: resolve(directory, values.DATA_DIR),
     database: {
       url: values.DATABASE_URL ?? null,
@@ -291,10 +293,17 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
   }
 }
 
-function toAddress(publicUrl: string | undefined): Pick<Config, 'publicUrl' | 'basePath'> {
-  if (publicUrl === undefined) return { publicUrl: null, basePath: '' }
-  const basePath = pathOf(publicUrl)
-  return { publicUrl: new URL(publicUrl).origin + basePath, basePath }
+function toAddress({
+  PUBLIC_URL: publicUrl,
+  STRICT_TRANSPORT_SECURITY: transport,
+}: SettingValues): Pick<Config, 'publicUrl' | 'basePath' | 'strictTransportSecurity'> {
+  const basePath = publicUrl === undefined ? '' : pathOf(publicUrl)
+  return {
+    publicUrl: publicUrl === undefined ? null : new URL(publicUrl).origin + basePath,
+    basePath,
+    // The header speaks for the whole host, which Marquee shares when it is served under a path.
+    strictTransportSecurity: transport ?? (basePath === '' ? 'max-age=31536000' : null),
+  }
 }
 
 function toRoles(text: string): Config['roles'] {

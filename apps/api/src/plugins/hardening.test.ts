@@ -37,6 +37,12 @@ function raw(bytes: string, to = port): Promise<string> {
   })
 }
 
+/** The header by which browsers are told to refuse plain http, in the answer to a request by this protocol. */
+async function transportOf({ app }: TestApp, protocol: string) {
+  const headers = { 'x-forwarded-proto': protocol, 'x-forwarded-for': '192.0.2.1' }
+  return (await app.inject({ url: '/api/nothing', headers })).headers['strict-transport-security']
+}
+
 const head = (...lines: string[]) => [...lines, 'Host: localhost', 'Connection: close', '', ''].join('\r\n')
 const post = (...lines: string[]) => head('POST /api/token HTTP/1.1', 'Content-Type: application/json', ...lines)
 
@@ -85,18 +91,33 @@ describe('every response', () => {
     if (status >= 400) expect(lines.find((line) => line.startsWith('content-type:'))).toContain('charset=utf-8')
   })
 
-  it('demands https for a year when the request came by https', async () => {
+  it('demands https for a year of its own host alone when the request came by https', async () => {
     const proxied = await createTestApp({ catalogue: false, env: { TRUST_PROXY: '1' } })
-    const ask = (app: TestApp, protocol: string) =>
-      app.app.inject({
-        url: '/api/nothing',
-        headers: { 'x-forwarded-proto': protocol, 'x-forwarded-for': '192.0.2.1' },
-      })
-    const transport = 'strict-transport-security'
-    expect((await ask(proxied, 'https')).headers[transport]).toBe('max-age=31536000; includeSubDomains')
-    expect((await ask(proxied, 'http')).headers[transport]).toBeUndefined()
-    expect((await ask(api, 'https')).headers[transport]).toBeUndefined()
+    expect(await transportOf(proxied, 'https')).toBe('max-age=31536000')
+    expect(await transportOf(proxied, 'http')).toBeUndefined()
+    expect(await transportOf(api, 'https')).toBeUndefined()
     await proxied.close()
+  })
+
+  it('demands no https of a host that it shares with others, unless the setting says so', async () => {
+    const shared = { TRUST_PROXY: '1', PUBLIC_URL: 'https://example.org/marquee' }
+    const below = await createTestApp({ catalogue: false, env: shared })
+    expect(await transportOf(below, 'https')).toBeUndefined()
+    const strict = 'max-age=63072000; includeSubDomains; preload'
+    const asked = await createTestApp({ catalogue: false, env: { ...shared, STRICT_TRANSPORT_SECURITY: strict } })
+    expect(await transportOf(asked, 'https')).toBe(strict)
+    await Promise.all([below.close(), asked.close()])
+  })
+
+  it('demands what STRICT_TRANSPORT_SECURITY says, also to take it back', async () => {
+    for (const value of ['max-age=31536000; includeSubDomains', 'max-age=0']) {
+      const asked = await createTestApp({
+        catalogue: false,
+        env: { TRUST_PROXY: '1', STRICT_TRANSPORT_SECURITY: value },
+      })
+      expect(await transportOf(asked, 'https')).toBe(value)
+      await asked.close()
+    }
   })
 
   it('to a call forbids storing and names the id it has in the log', async () => {

@@ -10,15 +10,14 @@ export interface AllowedHosts {
 
 const IDENTITY = 'https://accounts.google.com/gsi/'
 const TAG = 'https://www.googletagmanager.com/gtag/js'
-const TRANSPORT = 'max-age=31536000; includeSubDomains'
 const COLLECT = ['https://*.google-analytics.com', 'https://*.analytics.google.com']
 
 /** Sets the headers of every response, errors included. Other hosts are named only when they are configured. */
-export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts): void {
+export function securityHeaders(app: FastifyInstance, hosts: AllowedHosts, transport: string | null): void {
   const headers = headersFor(hosts)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (request.protocol === 'https') reply.header('strict-transport-security', TRANSPORT)
+    if (transport !== null && request.protocol === 'https') reply.header('strict-transport-security', transport)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     done()
   })

@@ -53,4 +53,13 @@ export const addressSettings = {
       isTrustProxy,
     ),
   ),
+  STRICT_TRANSPORT_SECURITY: Type.Optional(
+    Type.String({
+      pattern: '^max-age=\\d{1,10}(; ?includeSubDomains)?(; ?preload)?$',
+      expected: 'a value of that header, such as max-age=31536000; includeSubDomains',
+      example: 'max-age=31536000; includeSubDomains',
+      meaning:
+        'Header of https answers by which browsers refuse plain http; max-age=31536000 when not given, and none under a path; max-age=0 takes it back',
+    }),
+  ),
 }
