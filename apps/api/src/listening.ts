@@ -25,6 +25,11 @@ export async function requireFreePort(place: Place): Promise<void> {
   if (fatal !== undefined) throw explainListenError(fatal, place)
 }
 
+/** True if other machines can reach a server on that host: it listens on more than the loopback. */
+export async function isReachable(place: Place): Promise<boolean> {
+  return (await addressesOf(place)).some((address) => !/^(::ffff:)?127\.|^::1$/.test(address))
+}
+
 async function addressesOf({ host }: Place): Promise<string[]> {
   if (isIP(host)) return [host]
   try {

@@ -92,6 +92,16 @@ describe('the doctor', () => {
     expect(code).toBe(0)
   })
 
+  it('warns without PUBLIC_URL of links and open registration, unless only this machine reaches the port', async () => {
+    const addresses = { DATABASE_URL: database.url, DATABASE_DIRECT_URL: directAddress(database.url) }
+    const gradesAt = async (host: string) => {
+      const { found } = await ask({ ...addresses, DATA_DIR: directory, HOST: host })
+      return [found.get('address')?.grade, found.get('registration')?.grade]
+    }
+    expect(await gradesAt('0.0.0.0')).toEqual(['warning', 'warning'])
+    expect(await gradesAt('127.0.0.1')).toEqual(['ok', 'ok'])
+  })
+
   it('writes one line for each check, with what to do', async () => {
     const { code, stdout } = await runCommand(['doctor'], { DATA_DIR: join(directory, 'none'), PORT: '0' })
     expect(stdout).toMatch(/^ok +port +any free one$/m)

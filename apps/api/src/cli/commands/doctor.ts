@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig, type Config } from '../../config.ts'
 import { defineCommand, DONE, FAILED, type CliContext } from '../command.ts'
-import { askAddress, judgeAddress, judgePort, readPort } from '../doctor/address.ts'
+import { askAddress, isExposed, judgeAddress, judgePort, readPort } from '../doctor/address.ts'
 import { judgeBackups, readBackups } from '../doctor/backups.ts'
 import { judgeDataDirectory, readDirectory } from '../doctor/data-directory.ts'
 import { checkDatabase } from '../doctor/database.ts'
@@ -63,7 +63,8 @@ async function checkAddresses(config: Config, isOnline: boolean): Promise<Findin
   const port = await readPort(config)
   const answer = isOnline && publicUrl !== null ? await askAddress(publicUrl) : null
   const isRunning = port.answer?.kind === 'marquee'
-  return [judgePort(port), ...judgeAddress({ publicUrl, trustProxy, answer, isRunning })]
+  const facts = { publicUrl, trustProxy, answer, isRunning, isExposed: await isExposed(config) }
+  return [judgePort(port), ...judgeAddress(facts)]
 }
 
 function asLines(findings: readonly Finding[]): string {

@@ -3,7 +3,17 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findFreePort } from '@marquee/embedded-postgres/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askAddress, isPublic, judgeAddress, judgePort, readPort, type AddressFacts, type Answer } from './address.ts'
+import { loadConfig } from '../../config.ts'
+import {
+  askAddress,
+  isExposed,
+  isPublic,
+  judgeAddress,
+  judgePort,
+  readPort,
+  type AddressFacts,
+  type Answer,
+} from './address.ts'
 
 let server: Server
 let port: number
@@ -42,6 +52,7 @@ describe('PUBLIC_URL', () => {
     trustProxy: 1,
     answer: { kind: 'marquee' },
     isRunning: true,
+    isExposed: true,
   }
   const gradesOf = (changed: Partial<AddressFacts>) =>
     judgeAddress({ ...facts, ...changed }).map(({ check, grade }) => `${check} ${grade}`)
@@ -76,7 +87,26 @@ describe('PUBLIC_URL', () => {
     expect(gradesOf({ trustProxy: false })).toEqual(['address ok', 'proxy warning'])
     expect(gradesOf({ publicUrl: 'http://movies.example.org' })).toEqual(['address ok', 'encryption warning'])
     expect(gradesOf({ publicUrl: 'http://192.168.0.7:8080', trustProxy: false })).toEqual(['address ok'])
-    expect(gradesOf({ publicUrl: null })).toEqual(['address ok'])
+  })
+
+  it('is missed once other machines can reach the port', () => {
+    expect(gradesOf({ publicUrl: null, isExposed: true })).toEqual(['address warning'])
+    expect(gradesOf({ publicUrl: null, isExposed: false })).toEqual(['address ok'])
+  })
+
+  it.each<[Record<string, string>, boolean]>([
+    [{}, true],
+    [{ HOST: '::' }, true],
+    [{ HOST: '192.0.2.1' }, true],
+    [{ HOST: '127.0.0.1' }, false],
+    [{ HOST: '::1' }, false],
+    [{ HOST: 'localhost' }, false],
+    [{ HOST: 'no-such-host.invalid' }, false],
+    [{ HOST: '127.0.0.1', TRUST_PROXY: '1' }, true],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://movies.example.org' }, true],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080' }, false],
+  ])('finds with %o whether other machines reach Marquee: %s', async (env, expected) => {
+    expect(await isExposed(loadConfig(env))).toBe(expected)
   })
 
   it.each([

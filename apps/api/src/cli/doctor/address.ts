@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../config.ts'
 import { codeOf } from '../../environment.ts'
-import { requireFreePort } from '../../listening.ts'
+import { isReachable, requireFreePort } from '../../listening.ts'
 import { StartError } from '../../start-error.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 const PATIENCE_MS = 5000
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/
 
 /** What answers at an address: this product, something else with its status, or nothing, with the reason's code. */
 export type Answer = { kind: 'marquee' } | { kind: 'other'; status: number } | { kind: 'none'; code: string }
@@ -77,12 +78,22 @@ export type AddressFacts = Pick<Config, 'publicUrl' | 'trustProxy'> & {
   answer: Answer | null
   /** Whether Marquee answers on its port. */
   isRunning: boolean
+  /** True if other machines reach it, directly or through a proxy. */
+  isExposed: boolean
+}
+
+/** True if other machines reach Marquee: on its port, or through the proxy that the settings name. */
+export async function isExposed({ port, host, publicUrl, trustProxy }: Config): Promise<boolean> {
+  if (trustProxy !== false) return true
+  if (publicUrl !== null && !LOOPBACK.test(new URL(publicUrl).hostname)) return true
+  // A host that cannot be looked up is a fault of the port's check.
+  return isReachable({ port, host }).catch(() => false)
 }
 
 /** PUBLIC_URL, what answers there, and whether the proxy in front is trusted. */
 export function judgeAddress(facts: AddressFacts): Finding[] {
   const { publicUrl, trustProxy } = facts
-  if (publicUrl === null) return [ok('address', 'no PUBLIC_URL: links follow each request')]
+  if (publicUrl === null) return [judgeMissing(facts.isExposed)]
   const { protocol } = new URL(publicUrl)
   const findings = [judgeAnswer({ ...facts, publicUrl })]
   if (protocol === 'http:' && isPublic(publicUrl)) {
@@ -97,6 +108,12 @@ export function judgeAddress(facts: AddressFacts): Finding[] {
     findings.push(warning('proxy', text, 'Set TRUST_PROXY=1 for one proxy, or to its address.'))
   }
   return findings
+}
+
+function judgeMissing(exposed: boolean): Finding {
+  if (!exposed) return ok('address', 'no PUBLIC_URL: links follow each request, which only this machine can make')
+  const text = 'no PUBLIC_URL: whatever host a request names becomes the address in invites and other links'
+  return warning('address', text, 'Set PUBLIC_URL to the address that people open.')
 }
 
 /** Whether other people than those in this network can reach it. */

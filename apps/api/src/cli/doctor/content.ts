@@ -7,7 +7,7 @@ import { StartError } from '../../start-error.ts'
 import { formatTime } from '../administration.ts'
 import { formatCount } from '../progress.ts'
 import type { Session } from '../session.ts'
-import { isPublic } from './address.ts'
+import { isExposed } from './address.ts'
 import { countCatalogue } from './doctor-repository.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
@@ -28,7 +28,7 @@ export async function checkContent({ config, database }: Session): Promise<Findi
     ...judgeJobs(await queueStatus(database.db)),
     judgeRegistration({
       mode: config.registration.mode ?? mode ?? 'open',
-      publicUrl: config.publicUrl,
+      isExposed: await isExposed(config),
       hasAccounts: await registration.hasAccounts(),
     }),
   ]
@@ -105,15 +105,16 @@ function judgeFailing(queues: readonly QueueStatus[]): Finding[] {
 
 export interface RegistrationFacts {
   mode: NonNullable<Config['registration']['mode']>
-  publicUrl: string | null
+  /** True if other machines reach it. */
+  isExposed: boolean
   hasAccounts: boolean
 }
 
-export function judgeRegistration({ mode, publicUrl, hasAccounts }: RegistrationFacts): Finding {
-  if (mode !== 'open' || publicUrl === null || !isPublic(publicUrl)) return ok('registration', mode)
+export function judgeRegistration({ mode, isExposed: exposed, hasAccounts }: RegistrationFacts): Finding {
+  if (mode !== 'open' || !exposed) return ok('registration', mode)
   const text = hasAccounts
-    ? `anybody who opens ${publicUrl} may sign up`
-    : `nobody has an account yet, and whoever opens ${publicUrl} first becomes the administrator`
+    ? 'open: everyone who can reach Marquee may sign up'
+    : 'open, and no one has an account yet: the first person to sign up becomes the administrator'
   const remedy = hasAccounts
     ? 'If that is not wanted: npm run marquee -- registration invite.'
     : 'Make yours now: npm run marquee -- user create NAME.'

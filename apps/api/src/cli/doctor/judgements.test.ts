@@ -138,13 +138,18 @@ describe('what is in the database', () => {
     expect(judgeJobs(fine)).toMatchObject([{ grade: 'ok' }])
   })
 
-  it('warns of registration that is open to everybody on the internet', () => {
-    const publicUrl = 'https://movies.example.org'
-    expect(judgeRegistration({ mode: 'open', publicUrl: null, hasAccounts: true }).grade).toBe('ok')
-    expect(judgeRegistration({ mode: 'open', publicUrl: 'http://nas.local', hasAccounts: true }).grade).toBe('ok')
-    expect(judgeRegistration({ mode: 'invite', publicUrl, hasAccounts: false }).grade).toBe('ok')
-    expect(judgeRegistration({ mode: 'open', publicUrl, hasAccounts: true }).remedy).toContain('registration invite')
-    expect(judgeRegistration({ mode: 'open', publicUrl, hasAccounts: false }).text).toContain('administrator')
+  it('warns of open registration once other machines can reach the port', () => {
+    const open = { mode: 'open', isExposed: true, hasAccounts: true } as const
+    expect(judgeRegistration({ ...open, isExposed: false }).grade).toBe('ok')
+    expect(judgeRegistration({ ...open, mode: 'invite', hasAccounts: false }).grade).toBe('ok')
+    expect(judgeRegistration(open)).toMatchObject({
+      grade: 'warning',
+      remedy: expect.stringContaining('registration invite') as string,
+    })
+    expect(judgeRegistration({ ...open, hasAccounts: false })).toMatchObject({
+      grade: 'warning',
+      text: expect.stringContaining('becomes the administrator') as string,
+    })
   })
 })
 
