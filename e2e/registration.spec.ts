@@ -32,15 +32,49 @@ async function setRegistration(mode: 'open' | 'invite' | 'closed') {
 const secretOf = (link: string) => link.slice(link.indexOf('=') + 1)
 const main = (page: Page) => page.getByRole('main')
 
+interface ShiftRecord {
+  formMoves: string[]
+}
+
+/** Notes in each frame of the sign-up page where the form is, and how often it has moved. */
+async function recordShifts(page: Page) {
+  await page.evaluate(() => {
+    const record: ShiftRecord = { formMoves: [] }
+    Object.assign(globalThis, { record })
+    let before: number | undefined
+    const look = () => {
+      const field = document.querySelector('input[autocomplete=username]')
+      // The address changes before the page does.
+      if (document.querySelector('h1')?.textContent !== 'Sign up') return
+      const top = field === null ? undefined : Math.round(field.getBoundingClientRect().top + scrollY)
+      if (before !== undefined && top !== before) record.formMoves.push(`from ${before} to ${top}`)
+      before = top
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+const shiftsWhileSigningUp = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { record: ShiftRecord }).record.formMoves)
+
 test('the sign-up of a fresh instance says that the first account administers it, and no later one does', async ({
   browser,
 }) => {
   const account = newAccount()
   const { page, problems, leave } = await newVisitor(browser, product.url)
   await page.goto('/signup')
-  await expect(page.getByText('The first one administers this instance.')).toBeVisible()
+  const notice = page.getByText('No one has an account here yet. The first one administers this instance.')
+  await expect(notice).toBeVisible()
+  await recordShifts(page)
+  // Answers after the sign-up take a moment, so that the page stays long enough to be seen.
+  await page.route(/\/api\/(config|identity\/me)$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
   await fillSignUp(page, account)
   await expect(page).toHaveURL(/\/discover$/)
+  expect(await shiftsWhileSigningUp(page)).toEqual([])
   first = { ...account, ...(await ask<Person>(product.url, 'POST', '/token', { body: account })) }
   expect(await ask(product.url, 'GET', '/identity/me', { by: first })).toMatchObject({ administrator: true })
 

@@ -25,7 +25,6 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
 /** The public settings of an instance with defaults only, for tests to change one. */
 export const PLAIN_CONFIG = {
   registration: 'open',
-  needs_first_account: false,
   member_invites: false,
   password_sign_in: true,
   identity_provider: null,

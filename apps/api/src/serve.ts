@@ -106,7 +106,7 @@ async function announce({ app, registration }: Runtime, config: Config, output: 
   const [waysIn, firstSteps] = await Promise.all([registration.waysIn(), registration.firstSteps()])
   output.ready({
     addresses: addressesFor({ host: config.host, port }),
-    waysIn: { registration: waysIn.registration, needsFirstAccount: waysIn.needs_first_account },
+    waysIn: { registration: waysIn.registration, needsFirstAccount: firstSteps !== null },
     firstSteps,
   })
 }

@@ -49,7 +49,7 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   'createInvite.link': 'https://movies.example.org/signup#invite=Uk2Jm1r0pQ7bq3v9XwzA5sLd8eFhTnYc4gKi6oP_xB0',
   'createInvite.state': 'open',
   'createInvite.uses': 0,
-  needs_first_account: false,
+  'firstAccount.first': false,
   member_invites: false,
   note: 'For the film club',
   registration: 'invite',

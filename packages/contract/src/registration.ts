@@ -39,6 +39,18 @@ export const NewInvite = Closed({
 export type NewInvite = Static<typeof NewInvite>
 
 export const registrationRoutes = {
+  firstAccount: defineRoute({
+    method: 'POST',
+    path: '/identity/signup/first',
+    tag: 'registration',
+    access: 'anonymous',
+    limit: 'write',
+    summary: 'Whether the next account is the first one',
+    description:
+      'The first account of an instance administers it. Where an invite is needed to sign up, the answer is false without a valid one.',
+    body: Closed({ invite: Type.Optional(LinkToken) }),
+    responses: { 200: Closed({ first: Type.Boolean() }) },
+  }),
   checkInvite: defineRoute({
     method: 'POST',
     path: '/identity/invites/check',

@@ -6,9 +6,6 @@ import { defineRoute } from './route.ts'
 /** What the web app must know about this instance before it renders. */
 export const WebConfig = Closed({
   registration: RegistrationMode,
-  needs_first_account: Type.Boolean({
-    description: 'Nobody has signed up: the first account administers the instance',
-  }),
   member_invites: Type.Boolean({ description: 'Members may invite, too, not administrators alone' }),
   password_sign_in: Type.Boolean({ description: 'People may sign in and up with a password' }),
   identity_provider: Nullable(

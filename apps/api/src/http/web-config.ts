@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { register } from './register.ts'
 
-type WaysIn = Pick<WebConfig, 'registration' | 'needs_first_account' | 'member_invites' | 'password_sign_in'>
+type WaysIn = Pick<WebConfig, 'registration' | 'member_invites' | 'password_sign_in'>
 
 interface WebConfigDependencies {
   config: Config

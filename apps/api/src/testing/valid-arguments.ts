@@ -34,6 +34,7 @@ function accountArguments({ people, sessionId, identityId, importId }: World) {
     rename: { body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
     deleteAccount: { body: { password: 'not the password' } },
     changePassword: { body: { new_password1: 'another long one', new_password2: 'another long one' } },
+    firstAccount: { body: {} },
     checkInvite: { body: { invite: 'no invite' } },
     ownInvites: {},
     createInvite: {},

@@ -16,6 +16,7 @@ const answersOf = (part: Parameters<typeof aConfig>[0]): Record<string, Reply> =
   'GET /main/movies/popular': EMPTY,
   'GET /main/movies/discover': EMPTY,
   'GET /engine/recommendations/me/progress': ok({ ratings: 0, needed: 5 }),
+  'POST /identity/signup/first': ok({ first: false }),
   'POST /identity/invites/check': ok({ invited_by: 'ada', expires_at: '2026-11-29T12:00:00.000Z' }),
   'POST /identity/signup': { status: 201, body: { id: 'u1', username: 'eve', email: null } },
   'POST /token': ok({ access: 'a', refresh: 'r' }),
@@ -46,7 +47,7 @@ describe('sign-up by invite', () => {
     fakeApi(INVITE)
     await renderApp('/signup?redirect=/groups')
     expect(await screen.findByText('You need an invite to sign up here.')).toBeDefined()
-    expect(screen.getByText(/Ask whoever runs this instance/)).toBeDefined()
+    expect(screen.getByText(/Ask the operator of this instance/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin?redirect=/groups')
     expect(screen.queryByLabelText('Username')).toBeNull()
   })
@@ -102,7 +103,7 @@ describe('sign-up where it is closed', () => {
   })
 
   it('says on a fresh instance how the first account is made', async () => {
-    fakeApi(answersOf({ registration: 'closed', needs_first_account: true }))
+    fakeApi({ ...CLOSED, 'POST /identity/signup/first': ok({ first: true }) })
     await renderApp('/signup')
     expect(await screen.findByText(/marquee user create/)).toBeDefined()
   })
@@ -117,10 +118,18 @@ describe('sign-up where it is closed', () => {
 
 describe('sign-up of the first account', () => {
   it('says that it administers the instance', async () => {
-    fakeApi(answersOf({ needs_first_account: true }))
+    fakeApi({ ...answersOf({}), 'POST /identity/signup/first': ok({ first: true }) })
     await renderApp('/signup')
-    expect(await screen.findByText(/The first one administers this instance/)).toBeDefined()
+    const notice = 'No one has an account here yet. The first one administers this instance.'
+    expect(await screen.findByText(notice)).toBeDefined()
     expect(screen.getByLabelText('Username')).toBeDefined()
+  })
+
+  it('is made without the notice when the server cannot say whether it is the first', async () => {
+    fakeApi({ ...answersOf({}), 'POST /identity/signup/first': { status: 500 } })
+    await renderApp('/signup')
+    expect(await screen.findByLabelText('Username')).toBeDefined()
+    expect(screen.queryByText(/administers this instance/)).toBeNull()
   })
 })
 

@@ -79,7 +79,6 @@ export const aLabel = (id: number, name: string, rating = 0.3): MovieLabel => ({
 
 export const aConfig = (part: Partial<WebConfig> = {}): WebConfig => ({
   registration: 'open',
-  needs_first_account: false,
   member_invites: false,
   password_sign_in: true,
   identity_provider: null,

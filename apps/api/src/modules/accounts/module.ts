@@ -84,7 +84,8 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     noteSaved: (userId: string) => noteSaved(db, userId),
     ...defineModule({
       routes(app: FastifyInstance) {
-        accountRoutes(app, { accounts, identities: provider.exchange, erasure, confirmation, passwords, invites })
+        const identities = provider.exchange
+        accountRoutes(app, { accounts, identities, erasure, confirmation, passwords, invites, registration })
         identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
         keys.routes(app)
       },

@@ -6,6 +6,7 @@ import type { ErasureService } from './erasure/erasure.ts'
 import type { IdentityService } from './identity/identity-service.ts'
 import type { PasswordService } from './password/password-service.ts'
 import type { InviteService } from './registration/invites.ts'
+import type { RegistrationService } from './registration/registration.ts'
 import type { AccountService } from './service.ts'
 import { userAgentOf } from './user-agent.ts'
 
@@ -16,6 +17,7 @@ export interface AccountRouteDependencies {
   confirmation: ConfirmationService
   passwords: PasswordService
   invites: InviteService
+  registration: Pick<RegistrationService, 'isFirst'>
 }
 
 export function accountRoutes(app: FastifyInstance, dependencies: AccountRouteDependencies): void {
@@ -53,7 +55,8 @@ function passwordRoutes(app: FastifyInstance, { confirmation, passwords }: Accou
   })
 }
 
-function inviteRoutes(app: FastifyInstance, { invites }: AccountRouteDependencies): void {
+function inviteRoutes(app: FastifyInstance, { invites, registration }: AccountRouteDependencies): void {
+  register(app, routes.firstAccount, async ({ body }) => ({ first: await registration.isFirst(body.invite) }))
   register(app, routes.checkInvite, ({ body }) => invites.check(body.invite))
   register(app, routes.ownInvites, ({ user }) => invites.own(user))
   register(app, routes.createInvite, ({ user, body, request }) =>

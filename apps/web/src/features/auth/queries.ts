@@ -2,6 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
 
 export const authQueries = {
+  /** Whether the next account is the first one. Another visitor may have made it since this tab was opened. */
+  firstAccount: (invite: string | undefined) =>
+    queryOptions({
+      queryKey: ['auth', 'first-account', invite],
+      queryFn: ({ signal }) => call(routes.firstAccount, { body: invite === undefined ? {} : { invite } }, { signal }),
+      refetchOnMount: 'always',
+    }),
   /** Who invites by this invite, and until when. Fails with 404 for one that is not valid any more. */
   invite: (invite: string) =>
     queryOptions({

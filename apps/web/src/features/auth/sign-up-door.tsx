@@ -1,11 +1,16 @@
+import type { Answer, RegistrationMode } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { RequestError } from '../../lib/api.ts'
+import type { routes } from '../../lib/api.ts'
+import { useAuth } from '../../lib/auth-store.ts'
 import { configQuery } from '../../lib/config-query.ts'
 import { formatDate } from '../../lib/format.ts'
 import { REFUSALS, useRegistration } from '../../lib/registration.ts'
@@ -13,77 +18,95 @@ import { authQueries } from './queries.ts'
 
 interface SignUpDoorProps {
   search: { redirect?: string }
-  /** The ways to make an account, for whoever may. @param invite the one to sign up with, where one is needed */
+  /** The ways to make an account. @param invite the one to sign up with, where one is needed */
   children: (invite: string | undefined) => ReactNode
 }
 
 /** Lets visitors sign up as far as this instance's mode of registration allows, and tells the others what they can do. */
-export function SignUpDoor({ search, children }: SignUpDoorProps) {
+export function SignUpDoor(props: SignUpDoorProps) {
+  const { isAuthenticated } = useAuth()
+  const [wasAuthenticated] = useState(isAuthenticated)
+  return <Door {...props} {...useDoor()} isLeaving={isAuthenticated && !wasAuthenticated} />
+}
+
+interface DoorState {
+  mode: RegistrationMode
+  invite: string | null | undefined
+  /** Undefined while it is not known yet. */
+  isFirst: boolean | undefined
+  /** The answer about the invite, where one is needed. */
+  invitation: UseQueryResult<Answer<typeof routes.checkInvite>>
+}
+
+function useDoor(): DoorState {
+  // An administrator may have changed the mode since this tab was opened.
+  useQuery({ ...configQuery, refetchOnMount: 'always' })
   const { mode, invite } = useRegistration()
-  // An administrator may have changed the mode, or somebody made the first account, since this tab was opened.
-  const isFirst = useQuery({ ...configQuery, refetchOnMount: 'always' }).data?.needs_first_account === true
+  const first = useQuery(authQueries.firstAccount(invite ?? undefined))
+  const invitation = useQuery({ ...authQueries.invite(invite ?? ''), enabled: mode === 'invite' && Boolean(invite) })
+  return { mode, invite, isFirst: first.isPending ? undefined : first.data?.first === true, invitation }
+}
+
+type DoorProps = SignUpDoorProps & DoorState & { /** Signed in, and on the way to the next page. */ isLeaving: boolean }
+
+/** Stays as it is from the sign-in until the page is left, though what it was drawn from is forgotten by then. */
+const Door = memo(DoorView, (_, { isLeaving }) => isLeaving)
+
+function DoorView({ mode, invite, isFirst, invitation, search, children }: DoorProps) {
   if (mode === 'closed')
     return (
       <Refused why={REFUSALS.closed} search={search}>
         {isFirst
-          ? 'There is no account yet: whoever runs this instance makes the first one with `marquee user create`.'
-          : 'Whoever runs it can make an account for you.'}
+          ? 'There is no account yet. The operator of this instance makes the first one with `marquee user create`.'
+          : 'The operator of this instance can make an account for you.'}
       </Refused>
     )
-  if (mode === 'open')
-    return (
-      <>
-        {isFirst && <FirstAccount />}
-        {children(undefined)}
-      </>
-    )
-  if (invite === undefined) return <Skeleton className="h-40 w-full" />
-  if (invite === null)
+  if (mode === 'invite' && invite === null)
     return (
       <Refused why={REFUSALS.invite} search={search}>
-        Ask whoever runs this instance, or a friend who is here already, to send you a link.
+        Ask the operator of this instance, or a friend who is here already, to send you a link.
       </Refused>
     )
+  const needsInvite = mode === 'invite'
+  if (isFirst === undefined || (needsInvite && (invite === undefined || invitation.isPending)))
+    return <Skeleton className="h-120 w-full" />
+  if (needsInvite && invitation.error !== null)
+    return <InviteFailure error={invitation.error} refetch={invitation.refetch} search={search} />
   return (
-    <Invited invite={invite} search={search}>
+    <>
+      {needsInvite && invitation.data && <Invitation {...invitation.data} />}
       {isFirst && <FirstAccount />}
-      {children(invite)}
-    </Invited>
+      {children(needsInvite ? (invite ?? undefined) : undefined)}
+    </>
   )
 }
 
 function FirstAccount() {
   return (
     <p className="rounded-control border border-accent p-4 text-sm">
-      Nobody has an account here yet. The first one administers this instance.
+      No one has an account here yet. The first one administers this instance.
     </p>
   )
 }
 
-interface InvitedProps extends Pick<SignUpDoorProps, 'search'> {
-  invite: string
-  children: ReactNode
+function Invitation({ invited_by: by, expires_at: end }: Answer<typeof routes.checkInvite>) {
+  return (
+    <p className="wrap-anywhere">
+      {by === null ? 'You are invited.' : <bdi>{by}</bdi>}
+      {by !== null && ' invites you.'} <span className="text-muted">The invite is valid until {formatDate(end)}.</span>
+    </p>
+  )
 }
 
-function Invited({ invite, search, children }: InvitedProps) {
-  const { data, isPending, error, refetch } = useQuery(authQueries.invite(invite))
-  if (isPending) return <Skeleton className="h-40 w-full" />
-  if (error instanceof RequestError && error.status === 404)
-    return (
-      <Refused why="This invite is not valid any more." search={search}>
-        It may have been used up, revoked, or be too old. Ask whoever sent it to you for a new one.
-      </Refused>
-    )
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />
+type InviteFailureProps = Pick<SignUpDoorProps, 'search'> & Pick<DoorState['invitation'], 'refetch'> & { error: Error }
+
+function InviteFailure({ error, refetch, search }: InviteFailureProps) {
+  if (!(error instanceof RequestError && error.status === 404))
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />
   return (
-    <>
-      <p className="wrap-anywhere">
-        {data.invited_by === null ? 'You are invited.' : <bdi>{data.invited_by}</bdi>}
-        {data.invited_by !== null && ' invites you.'}{' '}
-        <span className="text-muted">The invite is valid until {formatDate(data.expires_at)}.</span>
-      </p>
-      {children}
-    </>
+    <Refused why="This invite is not valid any more." search={search}>
+      It may have been used up, revoked, or be too old. Ask the person who sent it to you for a new one.
+    </Refused>
   )
 }
 

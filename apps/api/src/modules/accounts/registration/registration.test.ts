@@ -62,8 +62,7 @@ describe('closed registration', () => {
     const { status, body } = await signUp(undefined, empty)
     expect([status, body]).toEqual([403, CLOSED])
     expect(await empty.modules.accounts.registration.firstSteps()).toContain('marquee -- user create NAME')
-    const config = (await empty.call(routes.webConfig, {})).body
-    expect(config).toMatchObject({ registration: 'closed', needs_first_account: true })
+    expect((await empty.call(routes.webConfig, {})).body).toMatchObject({ registration: 'closed' })
     await empty.close()
   })
 })
@@ -211,10 +210,7 @@ describe('the choice of who may sign up', () => {
     await db.deleteFrom('audit_entry').execute()
     for (const mode of ['invite', 'closed', 'open', 'open'] as const) {
       await setMode(mode)
-      expect((await api.call(routes.webConfig, {})).body).toMatchObject({
-        registration: mode,
-        needs_first_account: false,
-      })
+      expect((await api.call(routes.webConfig, {})).body).toMatchObject({ registration: mode })
     }
     await setMemberInvites(true)
     expect((await api.call(routes.webConfig, {})).body.member_invites).toBe(true)
@@ -245,9 +241,26 @@ describe('the choice of who may sign up', () => {
 })
 
 describe('the first account', () => {
+  it('is announced to a visitor who may make it, and in no answer that everyone gets', async () => {
+    const fresh = await createTestApp({ catalogue: false })
+    const isFirst = async (invite?: string) =>
+      (await fresh.call(routes.firstAccount, { body: invite === undefined ? {} : { invite } })).body.first
+    expect(JSON.stringify((await fresh.call(routes.webConfig, {})).body)).not.toContain('first')
+    expect(await isFirst()).toBe(true)
+    const { registration, invites } = fresh.modules.accounts
+    await registration.change({ mode: 'invite' }, COMMAND)
+    const { link } = await invites.create({}, COMMAND, 'https://movies.example.org')
+    expect(await isFirst()).toBe(false)
+    expect(await isFirst('no invite')).toBe(false)
+    expect(await isFirst(link.split('#invite=')[1])).toBe(true)
+    await registration.change({ mode: 'open' }, COMMAND)
+    await fresh.signUp()
+    expect(await isFirst()).toBe(false)
+    await fresh.close()
+  })
+
   it('is the only administrator among those that sign up at once', async () => {
     const fresh = await createTestApp({ catalogue: false })
-    expect((await fresh.call(routes.webConfig, {})).body.needs_first_account).toBe(true)
     const { firstSteps } = fresh.modules.accounts.registration
     expect(await firstSteps()).toContain('the first account becomes the administrator')
     const all = await Promise.all(Array.from({ length: 8 }, () => signUp(undefined, fresh)))

@@ -17,7 +17,7 @@ export interface Registration {
   fixed: { mode: boolean; memberInvites: boolean }
 }
 
-type WaysIn = Pick<WebConfig, 'registration' | 'needs_first_account' | 'member_invites' | 'password_sign_in'>
+type WaysIn = Pick<WebConfig, 'registration' | 'member_invites' | 'password_sign_in'>
 
 export type RegistrationService = ReturnType<typeof createRegistration>
 
@@ -62,6 +62,13 @@ export function createRegistration({ db, settings, invites, audit, config }: Reg
     ...createWaysIn({ settings, config }, current),
     current: () => current(),
     mayRegister,
+
+    /** True if the next account is the first one. Without the invite that it takes to sign up, the answer is false. */
+    async isFirst(invite: string | null | undefined): Promise<boolean> {
+      if (await settings.hasAccounts()) return false
+      const { mode } = await current()
+      return mode !== 'invite' || (invite ? invites.isOpen(hashToken(invite)) : false)
+    },
 
     /**
      * Counts an account that is being made as a use of its invite. @param trx the transaction that makes the account
@@ -121,17 +128,8 @@ function createWaysIn(
 
     /** What visitors need to know before they sign in or up. */
     async waysIn(): Promise<WaysIn> {
-      const [{ mode, memberInvites }, hasAccounts, password] = await Promise.all([
-        current(),
-        settings.hasAccounts(),
-        passwordSignIn(),
-      ])
-      return {
-        registration: mode,
-        needs_first_account: !hasAccounts,
-        member_invites: memberInvites,
-        password_sign_in: password,
-      }
+      const [{ mode, memberInvites }, password] = await Promise.all([current(), passwordSignIn()])
+      return { registration: mode, member_invites: memberInvites, password_sign_in: password }
     },
   }
 }
