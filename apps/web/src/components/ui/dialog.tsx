@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 
 interface DialogProps {
   title: string
   open: boolean
+  /** Called when the person closes the dialog, never when `open` does. */
   onClose: () => void
   children: ReactNode
 }
@@ -16,16 +17,22 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    if (open && dialog?.open === false) dialog.showModal()
-    if (!open && dialog?.open === true) dialog.close()
+  // One dialog closes before the next one opens, so that the focus returns to the button that led to the first.
+  useLayoutEffect(() => {
+    if (!open && ref.current?.open === true) ref.current.close()
   }, [open])
+  useEffect(() => {
+    if (open && ref.current?.open === false) ref.current.showModal()
+  }, [open])
+  /** The event arrives later, when another dialog may be open; React also passes on that of a dialog inside. */
+  const report = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (target === currentTarget && open && !currentTarget.open) onClose()
+  }
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={report}
       closedby="any"
       className="m-0 mt-auto max-h-[85dvh] w-full max-w-none overflow-hidden rounded-t-control border border-line bg-surface text-text shadow-float backdrop:bg-scrim open:flex open:animate-rise sm:m-auto sm:max-w-lg sm:rounded-control"
     >
