@@ -29,7 +29,13 @@ export const Credentials = Closed({
   device: Type.Optional(Device),
 })
 export type Credentials = Static<typeof Credentials>
-export const Tokens = Closed({ access: Secret(), refresh: Secret() })
+/** Seconds from the answer until the access token ends, so that a client renews it before a call is refused. */
+export const ExpiresIn = Type.Integer({
+  minimum: 1,
+  description: 'Seconds until the access token ends',
+  examples: [900],
+})
+export const Tokens = Closed({ access: Secret(), refresh: Secret(), expires_in: ExpiresIn })
 export type Tokens = Static<typeof Tokens>
 export const SignedIn = Closed({ ...Tokens.properties, device: Type.Optional(Secret()) })
 export type SignedIn = Static<typeof SignedIn>
@@ -78,7 +84,10 @@ export const accountRoutes = {
     description:
       'With `rotate: true` a new refresh token is answered too and the old one dies; using a dead one ends the session.',
     body: Closed({ refresh: Refresh, rotate: Type.Optional(Type.Boolean()) }),
-    responses: { 200: Closed({ access: Secret(), refresh: Type.Optional(Secret()) }), 401: Problem },
+    responses: {
+      200: Closed({ access: Secret(), refresh: Type.Optional(Secret()), expires_in: ExpiresIn }),
+      401: Problem,
+    },
   }),
   signUp: defineRoute({
     method: 'POST',

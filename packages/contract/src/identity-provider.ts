@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Tokens } from './accounts.ts'
 import { Closed, FieldErrors, Problem, Secret, Timestamp, Uuid } from './common.ts'
 import { defineRoute } from './route.ts'
 
@@ -21,8 +22,7 @@ const LocalPath = Type.String({ minLength: 1, maxLength: 2048, examples: ['/grou
 /** Signed in through the provider: the tokens, and the page that was asked for. */
 export const IdentitySignedIn = Closed({
   state: Type.Literal('signed_in'),
-  access: Secret(),
-  refresh: Secret(),
+  ...Tokens.properties,
   ready: Type.Boolean({ description: 'True once the user has rated at least 5 movies' }),
   redirect: LocalPath,
 })

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Closed, FieldErrors, Nullable, Problem, Secret, Timestamp, Uuid } from './common.ts'
+import { Tokens } from './accounts.ts'
+import { Closed, FieldErrors, Nullable, Problem, Timestamp, Uuid } from './common.ts'
 import { defineRoute } from './route.ts'
 
 /** The most passkeys that one account may have. */
@@ -166,7 +167,7 @@ export const passkeyRoutes = {
     description: '`ready` is true once the user has rated at least 5 movies.',
     body: Closed({ credential: UsedCredential }),
     responses: {
-      200: Closed({ access: Secret(), refresh: Secret(), ready: Type.Boolean() }),
+      200: Closed({ ...Tokens.properties, ready: Type.Boolean() }),
       401: Problem,
       403: Problem,
     },

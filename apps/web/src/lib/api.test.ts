@@ -40,6 +40,39 @@ describe('a call', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual(['new', 'r2'])
   })
 
+  it('renews a token whose end has passed before the calls that wait for it, once', async () => {
+    tokens.store({ access: 'old', refresh: 'r1', expires_in: 0 })
+    const calls = fakeApi({
+      'GET /identity/me': ({ headers }) => (headers.get('authorization') === 'Bearer new' ? ok(ME) : { status: 401 }),
+      'POST /token/refresh': ok({ access: 'new', refresh: 'r2', expires_in: 900 }),
+    })
+    await Promise.all([call(routes.me, {}), call(routes.me, {})])
+    await call(routes.me, {})
+    expect(calls.map((made) => made.call)).toEqual([
+      'POST /token/refresh',
+      'GET /identity/me',
+      'GET /identity/me',
+      'GET /identity/me',
+    ])
+  })
+
+  it('sends nothing with a token that has ended and cannot be renewed', async () => {
+    tokens.store({ access: 'old', refresh: 'r1', expires_in: 0 })
+    const lost = vi.fn<() => void>()
+    whenSessionIsLost(lost)
+    const calls = fakeApi({ 'POST /token/refresh': { status: 401 } })
+    await expect(call(routes.me, {})).rejects.toMatchObject({ status: 401 })
+    expect(calls.map((made) => made.call)).toEqual(['POST /token/refresh'])
+    expect(lost).toHaveBeenCalledOnce()
+  })
+
+  it('tries the call itself when the renewal before it gets no answer', async () => {
+    tokens.store({ access: 'old', refresh: 'r1', expires_in: 0 })
+    const calls = fakeApi({ 'GET /identity/me': ok(ME), 'POST /token/refresh': { status: 503 } })
+    expect(await call(routes.me, {})).toEqual(ME)
+    expect(calls.map((made) => made.call)).toEqual(['POST /token/refresh', 'GET /identity/me'])
+  })
+
   it('renews the tokens only once for calls that fail together', async () => {
     tokens.store({ access: 'old', refresh: 'r1' })
     const calls = fakeApi({

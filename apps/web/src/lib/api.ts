@@ -5,6 +5,7 @@ import { withBasePath } from './base-path.ts'
 import type { Renewal } from './renew.ts'
 import { SESSION, session } from './session.ts'
 import type { Session } from './session.ts'
+import { signedOut } from './signed-out.ts'
 import { followTabs } from './tabs.ts'
 import { activeGroupId, tokens } from './tokens.ts'
 
@@ -82,8 +83,8 @@ export function sendWith(other: Fetch) {
 }
 
 /**
- * Makes one call of the contract. Signed-in calls carry the bearer token and the active group, and one 401 is
- * answered by renewing the token and trying again. A call is only ever sent for the account that this tab showed when
+ * Makes one call of the contract. Signed-in calls carry the bearer token and the active group. A token whose end has
+ * passed is renewed first; one 401 is answered by renewing the token and trying again. A call is only ever sent for the account that this tab showed when
  * it was made.
  * @throws {RequestError} for every answer but a success, and when no answer comes.
  */
@@ -96,7 +97,7 @@ export async function call<R extends RouteContract>(
     const { path, init } = buildRequest(route, args)
     const { group = activeGroupId.get(), made = session.shown(), seat } = options
     const asked = { path, init: { ...init, ...(signal && { signal }) }, made, group, ...(seat && { seat }) }
-    const send = route.access === 'anonymous' || seat ? sendPlainly : sendSignedIn
+    const send = route.access === 'anonymous' || seat ? sendPlainly : SENDERS[route.access]
     return await readAnswer(route, await around(asked, send))
   } catch (error) {
     if (error instanceof ApiError) throw new RequestError(failure, error.status, error.body)
@@ -126,11 +127,34 @@ const sendPlainly: Send = ({ path, init, seat }) => {
   return fetchFrom(withBasePath(BASE + path), { ...init, headers })
 }
 
+const refusal = () => new Response(null, { status: 401 })
+
 const sendSignedIn: Send = async (asked) => {
+  const stored = tokens.access()
+  if (stored !== null && tokens.areOver() && !(await renewedAhead(asked.made, stored))) return refusal()
   const used = tokens.access()
   const response = await sendAs(asked, used)
   if (response.status !== 401 || used === null || !(await renewed(asked.made, used))) return response
   return sendAs(asked, tokens.access())
+}
+
+/** After a log-out in this tab, a call that needs an account is certain to be refused, so it is not sent. */
+const sendWithAccount: Send = (asked) =>
+  signedOut.get().is && tokens.access() === null ? Promise.resolve(refusal()) : sendSignedIn(asked)
+
+const SENDERS = {
+  optional: sendSignedIn,
+  seat: sendSignedIn,
+  required: sendWithAccount,
+  session: sendWithAccount,
+  administrator: sendWithAccount,
+}
+
+const reads = new Set<AbortController>()
+
+/** Ends the signed-in reads that are on their way. Changes that were sent still arrive. */
+export function stopReading() {
+  for (const read of reads) read.abort()
 }
 
 async function sendAs({ path, init, made, group }: Asked, access: string | null): Promise<Response> {
@@ -138,7 +162,14 @@ async function sendAs({ path, init, made, group }: Asked, access: string | null)
   const headers = new Headers(init.headers)
   if (access !== null) headers.set('authorization', `Bearer ${access}`)
   if (access !== null && group !== null) headers.set('x-group-id', group)
-  return fetchFrom(withBasePath(BASE + path), { ...init, headers })
+  const send = (signal = init.signal) =>
+    fetchFrom(withBasePath(BASE + path), { ...init, headers, ...(signal && { signal }) })
+  if (made === null || init.method !== 'GET') return send()
+  const read = new AbortController()
+  reads.add(read)
+  if (init.signal?.aborted) read.abort()
+  init.signal?.addEventListener('abort', () => read.abort(), { once: true })
+  return send(read.signal).finally(() => reads.delete(read))
 }
 
 /** @throws {RequestError} when the stored tokens belong to another session than the one that the call was made for */
@@ -151,21 +182,32 @@ function mustBeStored(made: Session | null) {
 
 let renewal: Promise<Renewal> | null = null
 
-/**
- * True when a newer access token is now stored; false when the session is over, which only a refusal ends.
- * @throws {RequestError} when no answer came, or the session was changed in another tab
- */
-async function renewed(made: Session | null, stale: string): Promise<boolean> {
+/** Renews for all who ask meanwhile. A refusal ends the session. */
+async function renewOnce(made: Session | null, stale: string, patient: boolean): Promise<Renewal> {
   renewal ??= import('./renew.ts')
-    .then(({ renew }) => renew(made, stale))
+    .then(({ renew }) => renew(made, stale, patient))
     .finally(() => {
       renewal = null
     })
   const outcome = await renewal
   mustBeStored(made)
-  if (outcome === 'renewed') return true
-  if (outcome !== 'refused') throw new RequestError('The server did not answer', outcome, null)
+  if (outcome !== 'refused') return outcome
   tokens.clear()
   onSessionLost()
-  return false
+  return outcome
+}
+
+/**
+ * True when a newer access token is now stored; false when the session is over, which only a refusal ends.
+ * @throws {RequestError} when no answer came, or the session was changed in another tab
+ */
+async function renewed(made: Session | null, stale: string): Promise<boolean> {
+  const outcome = await renewOnce(made, stale, true)
+  if (typeof outcome === 'number') throw new RequestError('The server did not answer', outcome, null)
+  return outcome === 'renewed'
+}
+
+/** Renews a token whose end has passed. False when the session is over; without an answer the call itself is tried. */
+async function renewedAhead(made: Session | null, stored: string): Promise<boolean> {
+  return (await renewOnce(made, stored, false)) !== 'refused'
 }

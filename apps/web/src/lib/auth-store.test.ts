@@ -61,6 +61,37 @@ describe('signing in', () => {
   })
 })
 
+describe('signing out', () => {
+  it('leaves neither the active group nor the game to the next person at this browser', () => {
+    setTokens({ access: 'a', refresh: 'r', expires_in: 900 })
+    activeGroupId.set('g1')
+    localStorage.setItem('daily_game_session', '{"id":"d1","date":"2026-11-25","claimed":true}')
+    fakeApi({ 'POST /identity/logout': { status: 204 } })
+    logout()
+    expect(Object.keys(localStorage).filter((key) => /token|session|group|access/.test(key))).toEqual([])
+  })
+
+  it('ends the reads that are on their way, and sends none afterwards', async () => {
+    setTokens({ access: 'a', refresh: 'r' })
+    const calls = fakeApi({ 'POST /identity/logout': { status: 204 } })
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+      const { promise, reject } = Promise.withResolvers<Response>()
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      return promise
+    })
+    const read = fetchUser()
+    await new Promise((resolve) => setTimeout(resolve))
+    const sent = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response(null, { status: 204 })))
+    logout()
+    await read
+    expect(auth.get().error).toBeNull()
+    vi.stubGlobal('fetch', sent)
+    await fetchUser()
+    expect(sent).not.toHaveBeenCalled()
+    expect(calls).toEqual([])
+  })
+})
+
 describe('signing out of a session that began at the identity provider', () => {
   const REDIRECT = 'https://id.example.org/logout?client_id=marquee'
   beforeEach(() => setTokens({ access: 'a', refresh: 'r' }))
@@ -100,6 +131,8 @@ describe('signing out of a session that began at the identity provider', () => {
 })
 
 describe('the stored group', () => {
+  beforeEach(() => setTokens({ access: 'a', refresh: 'r' }))
+
   it('activates the stored group when it exists and the user is in it', async () => {
     activeGroupId.set('g1')
     fakeApi({ 'GET /identity/groups/g1': ok(GROUP) })

@@ -1,13 +1,13 @@
 import type { Me } from '@marquee/contract'
 import { activeGroup, loadActiveGroup } from './active-group.ts'
-import { RequestError, call, routes } from './api.ts'
+import { RequestError, call, routes, stopReading } from './api.ts'
 import { endSession } from './end-session.ts'
 import { openAddress } from './open-address.ts'
 import { SESSION, session } from './session.ts'
 import { setSignedOut } from './signed-out.ts'
 import { createStore, useStore } from './store.ts'
 import { whenChangedElsewhere } from './tabs.ts'
-import { ACCESS, tokens } from './tokens.ts'
+import { ACCESS, activeGroupId, storedGame, tokens } from './tokens.ts'
 import type { TokenPair } from './tokens.ts'
 
 export interface AuthState {
@@ -59,9 +59,15 @@ export function setTokens(pair: TokenPair) {
   auth.set(stored())
 }
 
-/** The group's id stays stored: the same user finds it active again, and for anybody else who is not a member it is cleared. */
+/**
+ * The active group and the game go too: a group's address is an invitation, which the next person at this browser
+ * must not inherit. Stays: settings of the device and the device token.
+ */
 export function forgetSession() {
   tokens.clear()
+  activeGroupId.set(null)
+  storedGame.set(null)
+  stopReading()
   activeGroup.set({ group: null, error: null })
   auth.set(SIGNED_OUT)
 }
@@ -74,10 +80,10 @@ export function logout() {
   const [access, refresh] = [tokens.access(), tokens.refresh()]
   if (access !== null) {
     const goOn = (address: string | null) => address !== null && openAddress(address)
-    endSession({ access, refresh: refresh ?? '' }).then(goOn, () => {})
+    endSession({ access, refresh: refresh ?? '' }, tokens.areOver()).then(goOn, () => {})
   }
-  forgetSession()
   setSignedOut(true)
+  forgetSession()
 }
 
 export async function fetchUser(): Promise<void> {
@@ -88,8 +94,9 @@ export async function fetchUser(): Promise<void> {
     session.learn(me.id)
     auth.set({ me, error: null })
   } catch (error) {
-    if (session.shown() !== null && !session.isShown(asked)) return
-    if (error instanceof RequestError && error.status === 401) forgetSession()
+    const isRefused = error instanceof RequestError && error.status === 401
+    if (!session.isShown(asked) && (session.shown() !== null || !isRefused)) return
+    if (isRefused) forgetSession()
     auth.set({ error: 'Failed to fetch user information' })
   }
 }

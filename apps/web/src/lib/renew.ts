@@ -15,8 +15,11 @@ function alone<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(ownName('marquee-renew'), task) : task()
 }
 
-/** Renews the tokens unless another tab has done so. Without an answer, or when the server cannot serve, it tries again. */
-export function renew(made: Session | null, stale: string): Promise<Renewal> {
+/**
+ * Renews the tokens unless another tab has done so. Without an answer, or when the server cannot serve, it tries again
+ * if `patient`.
+ */
+export function renew(made: Session | null, stale: string, patient: boolean): Promise<Renewal> {
   return alone(async () => {
     for (let pause = LAST_PAUSE_MS / 4; ; pause *= 2) {
       const current = tokens.access()
@@ -25,7 +28,7 @@ export function renew(made: Session | null, stale: string): Promise<Renewal> {
       const status = await attempt(made, refresh)
       if (status === 200) return 'renewed'
       if (status === 400 || status === 401) return 'refused'
-      if (pause > LAST_PAUSE_MS || !navigator.onLine) return status
+      if (!patient || pause > LAST_PAUSE_MS || !navigator.onLine) return status
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   })
@@ -38,7 +41,7 @@ async function attempt(made: Session | null, refresh: string): Promise<number> {
     const response = await fetch(withBasePath(`/api${path}`), init)
     if (!response.ok) return response.status
     const answer = await readAnswer(routes.refreshToken, response)
-    if (session.isStored(made)) tokens.store({ access: answer.access, refresh: answer.refresh ?? refresh })
+    if (session.isStored(made)) tokens.store({ ...answer, refresh: answer.refresh ?? refresh })
     return 200
   } catch {
     return 0

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../common/auth-user.ts'
 import { requireFresh } from './confirmation/confirmation.ts'
 import type { SessionRepository, SessionRow } from './sessions-repository.ts'
 import { checkRefresh } from './tokens/rotation.ts'
-import { hashToken, newToken, type TokenMaker } from './tokens/tokens.ts'
+import { ACCESS_TTL_SECONDS, hashToken, newToken, type TokenMaker } from './tokens/tokens.ts'
 
 export interface SessionDependencies {
   repository: Pick<
@@ -32,7 +32,7 @@ export function createSessionService({ repository, tokens, now }: SessionDepende
       const [access, refresh] = [newToken(), newToken()]
       const hashes = { accessHash: hashToken(access), refreshHash: hashToken(refresh) }
       if (!(await repository.openSession({ userId, userAgent, idToken, ...hashes }))) throw disabled()
-      return { access, refresh }
+      return { access, refresh, expires_in: ACCESS_TTL_SECONDS }
     },
 
     /** The user of an access token whose session is active. */
@@ -43,7 +43,7 @@ export function createSessionService({ repository, tokens, now }: SessionDepende
       return { ...user, id: userId, sessionId: id, signedInAt: createdAt }
     },
 
-    async refresh(token: string, rotate: boolean): Promise<{ access: string; refresh?: string }> {
+    async refresh(token: string, rotate: boolean): Promise<Omit<Tokens, 'refresh'> & Partial<Tokens>> {
       const hash = hashToken(token)
       const child = tokens.childOf(token)
       const childHash = hashToken(child)
@@ -55,7 +55,8 @@ export function createSessionService({ repository, tokens, now }: SessionDepende
       if (rotate && verdict === 'trade') await repository.rotate({ sessionId, hash, childHash })
       const access = newToken()
       if (!(await repository.renewSession(sessionId, hashToken(access)))) throw notValid()
-      return rotate ? { access, refresh: child } : { access }
+      const answer = { access, expires_in: ACCESS_TTL_SECONDS }
+      return rotate ? { ...answer, refresh: child } : answer
     },
 
     logout: async (user: SessionUser): Promise<void> => {

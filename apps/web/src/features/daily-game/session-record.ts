@@ -1,6 +1,4 @@
-import { storage } from '../../lib/storage.ts'
-
-const KEY = 'daily_game_session'
+import { storedGame } from '../../lib/tokens.ts'
 
 /** The game that this browser plays today. */
 export interface SessionRecord {
@@ -25,11 +23,11 @@ function parse(text: string): unknown {
 
 /** The stored game, or null when there is none or it is from another day than `today`. */
 export function recordedSession(today: string): SessionRecord | null {
-  const text = storage.get(KEY)
+  const text = storedGame.get()
   const value = text === null ? null : parse(text)
   return isRecord(value) && value.date === today ? value : null
 }
 
 export function recordSession(record: SessionRecord) {
-  storage.set(KEY, JSON.stringify(record))
+  storedGame.set(JSON.stringify(record))
 }

@@ -26,7 +26,7 @@ const BEFORE: readonly LegalSection[] = [
       <>
         <p>Marquee cannot work without these, so they are always on:</p>
         <ul>
-          <li>your sign-in (access_token, refresh_token, session), until you log out;</li>
+          <li>your sign-in (access_token, refresh_token, access_ends, session), until you log out;</li>
           <li>
             what you have seen, so that it opens without the network, and changes that wait to be sent, until you log
             out;
@@ -35,9 +35,9 @@ const BEFORE: readonly LegalSection[] = [
             that somebody has signed in on this device before (device_token), so that strangers who guess at your
             password cannot lock you out;
           </li>
-          <li>the group that is active (active_group_id);</li>
+          <li>the group that is active (active_group_id), until you log out;</li>
           <li>light or dark theme, and whether keyboard shortcuts are on;</li>
-          <li>today’s game, so that you can go on with it;</li>
+          <li>today’s game, so that you can go on with it, until you log out;</li>
           <li>your seats at evenings, and answers that have not been sent yet (evening_seats, ballot);</li>
           <li>
             an invite or a one-time link that you opened, until you use it or close the tab (invite, reset_token), and
@@ -116,6 +116,6 @@ const manage = (choices: ReactNode): LegalSection => ({
 /** @param choices where the visitor can change what they agreed to. */
 export function Cookies({ choices }: { choices: ReactNode }) {
   return (
-    <LegalPage title="Cookie Policy" updated="23 November 2026" sections={[...BEFORE, manage(choices), ...AFTER]} />
+    <LegalPage title="Cookie Policy" updated="25 November 2026" sections={[...BEFORE, manage(choices), ...AFTER]} />
   )
 }
