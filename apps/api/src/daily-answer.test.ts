@@ -19,6 +19,7 @@ const OTHER_EACH_TIME = new Set<OperationId>([
   'logout',
   'endSession',
   'destroyGroup',
+  'changeEmail',
   'changePassword',
   'confirmSession',
   'createInvite',

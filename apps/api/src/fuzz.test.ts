@@ -21,6 +21,7 @@ const HANG_MS = 30_000
 const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'signUp',
   'rename',
+  'changeEmail',
   'adminRename',
   'adminCreatePerson',
   'changePassword',

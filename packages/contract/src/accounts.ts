@@ -41,9 +41,11 @@ export const SignedIn = Closed({ ...Tokens.properties, device: Type.Optional(Sec
 export type SignedIn = Static<typeof SignedIn>
 const Refresh = Type.String({ minLength: 1, maxLength: 512 })
 
+const Email = Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.org'] })
+
 export const SignUp = Closed({
   username: Username,
-  email: Type.String({ minLength: 1, maxLength: 320, examples: ['ada@example.org'] }),
+  email: Email,
   password: Password,
   /** Needed where registration is by invitation. */
   invite: Type.Optional(LinkToken),
@@ -118,6 +120,18 @@ export const accountRoutes = {
     summary: 'Change the username',
     body: Closed({ username: Username }),
     responses: { 200: Me, 400: FieldErrors },
+  }),
+  changeEmail: defineRoute({
+    method: 'PUT',
+    path: '/identity/me/email',
+    tag: 'accounts',
+    access: 'session',
+    limit: 'confirm',
+    summary: 'Change the e-mail address',
+    description:
+      'Needs the password, or a sign-in or confirmation less than 5 minutes ago. Wrong passwords count as tries to sign in.',
+    body: Closed({ email: Email, password: Type.Optional(Password) }),
+    responses: { 200: Me, 400: FieldErrors, 403: Problem },
   }),
   deleteAccount: defineRoute({
     method: 'DELETE',

@@ -114,6 +114,7 @@ function freshStories(doors: () => Doors): Stories {
     return send({ operation, args, user })
   }
   return {
+    changeEmail: (world) => ({ 403: () => later('changeEmail', world, { body: { email: 'new@example.org' } }) }),
     changePassword: (world) => ({ 403: () => later('changePassword', world, { body: chosen }) }),
     endSession: (world) => ({ 403: () => later('endSession', world, validArguments(world).endSession) }),
     resetPassword: ({ people: { other } }) => ({

@@ -32,6 +32,7 @@ function accountArguments({ people, sessionId, identityId, importId }: World) {
     },
     me: {},
     rename: { body: { username: `name_${crypto.randomUUID().slice(0, 8)}` } },
+    changeEmail: { body: { email: `${crypto.randomUUID()}@example.org` } },
     deleteAccount: { body: { password: 'not the password' } },
     changePassword: { body: { new_password1: 'another long one', new_password2: 'another long one' } },
     firstAccount: { body: {} },

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AuthCard } from '../features/auth/auth-card.tsx'
 import { FailedSignIn } from '../features/auth/failed-sign-in.tsx'
+import { ForgottenPassword } from '../features/auth/forgotten-password.tsx'
 import { GoingToProvider } from '../features/auth/going-to-provider.tsx'
 import { ToSignUp } from '../features/auth/other-form.tsx'
 import { PasskeySignIn } from '../features/auth/passkey-sign-in.tsx'
@@ -38,7 +39,12 @@ function SignInPage() {
   return (
     <AuthCard title="Sign in">
       {error !== undefined && <FailedSignIn key={error} code={error} provider={provider?.name} />}
-      {config?.password_sign_in !== false && <SignInForm onSuccess={() => toPage(search.redirect)} />}
+      {config?.password_sign_in !== false && (
+        <>
+          <SignInForm onSuccess={() => toPage(search.redirect)} />
+          <ForgottenPassword />
+        </>
+      )}
       <PasskeySignIn onSignedIn={(ready) => goOn(ready, search.redirect)} />
       <ProviderSignIn redirect={search.redirect} onSignedIn={(ready) => goOn(ready, search.redirect)} />
       <ToSignUp search={search} />

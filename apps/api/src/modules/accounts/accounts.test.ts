@@ -81,6 +81,7 @@ describe('signing in', () => {
     const wrong = await api.call(routes.token, { body: { username: user.username, password: 'not this one' } })
     const unknown = await api.call(routes.token, { body: { username: 'nobody_here', password: 'not this one' } })
     expect(wrong.status).toBe(401)
+    expect(wrong.body).toMatchObject({ detail: 'Wrong username or password.' })
     expect(unknown.body).toEqual(wrong.body)
   })
 
@@ -98,6 +99,7 @@ describe('refreshing', () => {
     const first = await api.call(routes.refreshToken, { body: { refresh: user.refresh } })
     expect(first.status).toBe(200)
     expect(first.body.refresh).toBeUndefined()
+    expect(first.body.expires_in).toBe(900)
     expect((await api.call(routes.refreshToken, { body: { refresh: user.refresh } })).status).toBe(200)
   })
 

@@ -7,6 +7,7 @@ import { createConfirmation } from './confirmation/confirmation.ts'
 import { createAccountEraser, listErasedHere } from './erasure/keep-erased.ts'
 import { createErasureService } from './erasure/erasure.ts'
 import { scrubErased } from './erasure/scrub-repository.ts'
+import { createEmailService } from './email.ts'
 import { createPasswordService } from './password/password-service.ts'
 import { createResetRepository } from './password/reset-repository.ts'
 import { cookieKey } from './identity/flow-cookies.ts'
@@ -56,12 +57,14 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
   })
   const confirmation = createConfirmation({ accounts: repository, sessions, hasher, throttle })
   const resets = createResetRepository(db)
+  const emails = createEmailService({ accounts: repository, confirmation, hasher, now })
   const passwords = createPasswordService({ accounts: repository, sessions, resets, confirmation, hasher, now })
   const shared = { db, accounts, audit, registration, hasher, throttle, log, now }
   const provider = createProvider(config.identity, shared)
   const keys = createKeys({ config, db, log, now, accounts, sessions, registration })
   const eraseUser = createAccountEraser({ db, dataDir: config.dataDir, log })
   const erasure = createErasureService({ accounts: repository, hasher, eraseUser, now })
+  const own = { accounts, erasure, confirmation, passwords, emails, invites, registration }
 
   async function purge(): Promise<void> {
     const parts = [accounts, provider, keys, invites, passwords]
@@ -84,8 +87,7 @@ export function createAccounts({ config, db, databaseUrl, live, log, now, ...sec
     noteSaved: (userId: string) => noteSaved(db, userId),
     ...defineModule({
       routes(app: FastifyInstance) {
-        const identities = provider.exchange
-        accountRoutes(app, { accounts, identities, erasure, confirmation, passwords, invites, registration })
+        accountRoutes(app, { ...own, identities: provider.exchange })
         identityRoutes(app, { ...provider, accounts, cookieKey: cookieKey(secrets.tokenSecret) })
         keys.routes(app)
       },

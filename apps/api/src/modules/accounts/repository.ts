@@ -72,8 +72,21 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
       }
     },
 
+    setEmail: (id: string, email: string) => setEmail(db, id, email),
+
     setPassword: (id: string, passwordHash: string) =>
       db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+  }
+}
+
+/** Null when the account is gone. */
+async function setEmail(db: Kysely<Tables>, id: string, email: string): Promise<Account | 'taken' | null> {
+  try {
+    const update = db.updateTable('user_account').set({ email }).where('id', '=', id).returningAll()
+    return (await update.executeTakeFirst()) ?? null
+  } catch (error) {
+    if (isRefusal(error) && error.constraint === 'user_account_email_idx') return 'taken'
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { routes } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
 import { register } from '../../http/register.ts'
 import type { ConfirmationService } from './confirmation/confirmation.ts'
+import type { EmailService } from './email.ts'
 import type { ErasureService } from './erasure/erasure.ts'
 import type { IdentityService } from './identity/identity-service.ts'
 import type { PasswordService } from './password/password-service.ts'
@@ -16,6 +17,7 @@ export interface AccountRouteDependencies {
   erasure: ErasureService
   confirmation: ConfirmationService
   passwords: PasswordService
+  emails: EmailService
   invites: InviteService
   registration: Pick<RegistrationService, 'isFirst'>
 }
@@ -43,11 +45,12 @@ export function accountRoutes(app: FastifyInstance, dependencies: AccountRouteDe
   })
 }
 
-function passwordRoutes(app: FastifyInstance, { confirmation, passwords }: AccountRouteDependencies): void {
+function passwordRoutes(app: FastifyInstance, { confirmation, passwords, emails }: AccountRouteDependencies): void {
   register(app, routes.changePassword, async ({ user, body, request }) => {
     await passwords.changePassword(user, body, request.ip)
     return { detail: 'New password has been saved.' }
   })
+  register(app, routes.changeEmail, ({ user, body, request }) => emails.changeEmail(user, body, request.ip))
   register(app, routes.resetPassword, ({ body }) => passwords.resetPassword(body))
   register(app, routes.confirmSession, async ({ user, body, request }) => {
     await confirmation.confirm(user, body.password, request.ip)

@@ -13,6 +13,7 @@ import { isReserved } from './usernames/look-alikes.ts'
 const USERNAME = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u
 export const TAKEN = 'A user with that username already exists.'
+export const EMAIL_TAKEN = 'A user with that email already exists.'
 export const SIMILAR = 'This username is too similar to another one.'
 
 export type AccountService = ReturnType<typeof createAccountService>
@@ -66,8 +67,7 @@ export function createAccountService({
     const device = account && credentials.device ? tokens.readDevice(credentials.device, account.id) : null
     const succeed = await throttle.begin({ account: account?.id ?? username.toLowerCase(), address, device })
     const correct = await hasher.verify(credentials.password, account?.password_hash ?? null)
-    if (!account || !correct)
-      throw new AppError(401, 'wrong_credentials', 'No active account found with the given credentials.')
+    if (!account || !correct) throw new AppError(401, 'wrong_credentials', 'Wrong username or password.')
     await succeed()
     if (account.password_hash !== null && hasher.isOutdated(account.password_hash)) {
       await accounts.setPassword(account.id, await hasher.hash(credentials.password))
@@ -126,9 +126,14 @@ export async function detailFaults(
   const taken = await accounts.taken({ username, email })
   const fault = usernameFault(username) ?? (taken.username ? TAKEN : taken.similar ? SIMILAR : null)
   if (fault !== null) fields['username'] = [fault]
-  if (email !== null && !isEmail(email)) fields['email'] = ['Enter a valid email address.']
-  else if (taken.email) fields['email'] = ['A user with that email already exists.']
+  const emailError = (email === null ? null : emailFault(email)) ?? (taken.email ? EMAIL_TAKEN : null)
+  if (emailError !== null) fields['email'] = [emailError]
   return fields
+}
+
+/** The error of a malformed address; null for a good one. */
+export function emailFault(email: string): string | null {
+  return isEmail(email) ? null : 'Enter a valid email address.'
 }
 
 export function isEmail(text: string): boolean {
@@ -152,6 +157,6 @@ export function toUser(account: Pick<Account, 'id' | 'username' | 'email'>): Use
   return { id: account.id, username: account.username, email: account.email }
 }
 
-function toMe(account: Account): Me {
+export function toMe(account: Account): Me {
   return { ...toUser(account), ...(account.is_administrator && { administrator: true }) }
 }

@@ -7,6 +7,7 @@ import { setShortcutsEnabled, useShortcutsEnabled } from '../../lib/shortcuts.ts
 import { AccuracyCard } from './accuracy-card.tsx'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { EmailForm } from './email-form.tsx'
 import { ExportButton } from './export-button.tsx'
 import { InvitesCard } from './invites.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -26,23 +27,11 @@ interface ProfileProps {
 
 /** Everything about the account, each section in a card. */
 export function Profile({ history, identityError, onDeleted }: ProfileProps) {
-  const { me, error } = useAuth()
   const shortcuts = useShortcutsEnabled()
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <Card title="Account">
-          <dl className="flex flex-wrap gap-x-10 gap-y-3">
-            <Fact name="Username" value={me?.username} error={error} />
-            <Fact name="Email" value={me === null ? undefined : (me.email ?? 'none')} error={error} />
-          </dl>
-        </Card>
-        <Card title="Change username">
-          <UsernameForm />
-        </Card>
-        <Card title="Change password">
-          <PasswordForm username={me?.username ?? ''} />
-        </Card>
+        <NamesAndPassword />
         <Card title="Ways to sign in">
           <SignInMethods error={identityError} />
         </Card>
@@ -82,6 +71,30 @@ export function Profile({ history, identityError, onDeleted }: ProfileProps) {
       </div>
       <ConfirmationDialog />
     </div>
+  )
+}
+
+/** The account's name, address and password, and their changes. */
+function NamesAndPassword() {
+  const { me, error } = useAuth()
+  return (
+    <>
+      <Card title="Account">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <Fact name="Username" value={me?.username} error={error} />
+          <Fact name="Email" value={me === null ? undefined : (me.email ?? 'none')} error={error} />
+        </dl>
+      </Card>
+      <Card title="Change username">
+        <UsernameForm />
+      </Card>
+      <Card title="Change e-mail">
+        <EmailForm />
+      </Card>
+      <Card title="Change password">
+        <PasswordForm username={me?.username ?? ''} />
+      </Card>
+    </>
   )
 }
 

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from '../../lib/config-query.ts'
+
+/** The way back for people without their password. Marquee sends no mail, so it leads to an administrator. */
+export function ForgottenPassword() {
+  const address = useQuery(configQuery).data?.contact_email ?? null
+  return (
+    <details className="text-center text-sm text-muted">
+      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
+        Forgot your password?
+      </summary>
+      <p className="wrap-anywhere">
+        Ask{' '}
+        {address === null ? (
+          'the person who runs this Marquee'
+        ) : (
+          <a href={`mailto:${address}?subject=Password`} className="link">
+            {address}
+          </a>
+        )}{' '}
+        for a link. It lets you choose a new one.
+      </p>
+    </details>
+  )
+}
