@@ -36,14 +36,14 @@ export const peopleSettings = {
     Type.String({
       ...mailbox,
       example: 'ada@example.org',
-      meaning: 'Where people may write to you; hello@ at the host when not given',
+      meaning: 'Where people may write to you; by the feedback form when not given',
     }),
   ),
   PRESS_EMAIL: Type.Optional(
     Type.String({
       ...mailbox,
       example: 'press@example.org',
-      meaning: 'Where the press may write to you; press@ at the host when not given',
+      meaning: 'Where the press may write to you; to CONTACT_EMAIL when not given',
     }),
   ),
   SOCIAL_LINKS: Type.Optional(

@@ -12,7 +12,7 @@ describe('the ways to reach an instance', () => {
       press_email: 'b@movies.example',
       social_links: [url],
     })
-    expect(contactsOf(published, 'other.example')).toEqual({
+    expect(contactsOf(published)).toEqual({
       contact: 'a@movies.example',
       press: 'b@movies.example',
       social: [{ name: 'social.example', url }],
@@ -20,14 +20,14 @@ describe('the ways to reach an instance', () => {
     })
   })
 
-  it('falls back to mailboxes at its own host and to its own pages', () => {
-    const { contact, press, social, ownPages } = contactsOf(CONFIG, 'www.movies.example')
-    expect([contact, press]).toEqual(['hello@movies.example', 'press@movies.example'])
+  it('makes no address up, and falls back to its own pages', () => {
+    const { contact, press, social, ownPages } = contactsOf(CONFIG)
+    expect([contact, press]).toEqual([null, null])
     expect(social.map(({ url }) => url)).toEqual(['/press', '/api/docs', '/about'])
     expect(ownPages).toBe(true)
   })
 
-  it.each(['127.0.0.1', '::1'])('writes to localhost in place of a bare IP address: %s', (hostname) => {
-    expect(contactsOf(undefined, hostname).contact).toBe('hello@localhost')
+  it('gives the press the operator’s address where it has none of its own', () => {
+    expect(contactsOf(aConfig({ contact_email: 'a@movies.example' })).press).toBe('a@movies.example')
   })
 })

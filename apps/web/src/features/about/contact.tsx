@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Mail, MessageSquare, Newspaper, ShieldCheck } from 'lucide-react'
+import { WriteLink } from '../../components/ui/write-link.tsx'
 import { useContacts } from '../../lib/contacts.ts'
 import { Article } from './article.tsx'
 
@@ -44,13 +45,13 @@ export function Contact() {
             <Icon className="size-6 text-accent" aria-hidden="true" />
             <h2 className="text-lg">{title}</h2>
             <p className="grow text-sm text-muted">{text}</p>
-            <a
-              href={`mailto:${mailboxes[mailbox]}?subject=${encodeURIComponent(subject)}`}
-              aria-label={`${mailboxes[mailbox]}, about: ${subject}`}
-              className="link py-1 text-sm wrap-anywhere"
+            <WriteLink
+              address={mailboxes[mailbox]}
+              subject={subject}
+              className="link self-start py-1 text-left text-sm wrap-anywhere"
             >
-              {mailboxes[mailbox]}
-            </a>
+              Write to us
+            </WriteLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Logo } from '../../components/brand/logo.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
+import { WriteLink } from '../../components/ui/write-link.tsx'
 import { withBasePath } from '../../lib/base-path.ts'
 import { useContacts } from '../../lib/contacts.ts'
 import { Article, Part } from './article.tsx'
@@ -67,9 +68,7 @@ export function Press() {
       <Colours />
       <Part title="Contact">
         <p>
-          <a href={`mailto:${press}`} className="link">
-            {press}
-          </a>
+          <WriteLink address={press}>Write to us</WriteLink>
         </p>
       </Part>
     </Article>

@@ -1,11 +1,7 @@
+import { WriteLink } from '../../components/ui/write-link.tsx'
 import { useContacts } from '../../lib/contacts.ts'
 
-/** The operator's mailbox. */
+/** The way to the operator, after the words "write to". */
 export function ContactLink() {
-  const { contact } = useContacts()
-  return (
-    <a href={`mailto:${contact}`} className="link">
-      {contact}
-    </a>
-  )
+  return <WriteLink address={useContacts().contact}>us with the feedback form</WriteLink>
 }

@@ -104,14 +104,16 @@ function FeedbackForm({ draft, onDraft, busy, failure, onSend }: FeedbackFormPro
         value={draft.message}
         onChange={({ target }) => onDraft({ ...draft, message: target.value })}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">
-          Or write to{' '}
-          <a href={`mailto:${contact}?subject=Feedback`} className="link wrap-anywhere">
-            {contact}
-          </a>
-        </p>
-        <Button type="submit" variant="primary" busy={busy} disabled={draft.message.trim() === ''}>
+      <div className="flex flex-wrap items-center gap-3">
+        {contact !== null && (
+          <p className="text-sm text-muted">
+            Or write to{' '}
+            <a href={`mailto:${contact}?subject=Feedback`} className="link wrap-anywhere">
+              {contact}
+            </a>
+          </p>
+        )}
+        <Button type="submit" variant="primary" className="ml-auto" busy={busy} disabled={draft.message.trim() === ''}>
           Send
         </Button>
       </div>

@@ -5,6 +5,8 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { configQuery } from '../../lib/config-query.ts'
 import { useContacts } from '../../lib/contacts.ts'
+import { closeFeedback, openFeedback, useFeedbackForm } from '../../lib/feedback-form.ts'
+import { WriteLink } from '../../components/ui/write-link.tsx'
 
 const INTERNAL: readonly { title: string; links: readonly { label: string; to: LinkProps['to'] }[] }[] = [
   {
@@ -43,8 +45,7 @@ const loadDialog = () => import('./feedback-dialog.tsx')
 const FeedbackDialog = lazy(async () => ({ default: (await loadDialog()).FeedbackDialog }))
 
 function FeedbackBanner() {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const { isOpen, wasOpened } = useFeedbackForm()
   const [draft, setDraft] = useState({ name: '', message: '' })
   return (
     <aside aria-label="Feedback" className="gutter page mt-16">
@@ -56,16 +57,13 @@ function FeedbackBanner() {
           className="link"
           onPointerEnter={() => void loadDialog()}
           onFocus={() => void loadDialog()}
-          onClick={() => {
-            setWanted(true)
-            setOpen(true)
-          }}
+          onClick={openFeedback}
         >
           Tell us what you think
         </button>
       </p>
       <Suspense>
-        {wanted && <FeedbackDialog open={open} onClose={() => setOpen(false)} draft={draft} onDraft={setDraft} />}
+        {wasOpened && <FeedbackDialog open={isOpen} onClose={closeFeedback} draft={draft} onDraft={setDraft} />}
       </Suspense>
     </aside>
   )
@@ -117,10 +115,6 @@ function Column({ title, note, children }: { title: string; note?: string | unde
 
 function Footer() {
   const { contact, press, social, ownPages } = useContacts()
-  const external = [
-    { title: 'Follow Us', links: social, ...(ownPages && { note: 'On this site:' }) },
-    { title: 'Contact', links: [contact, press].map((address) => ({ name: address, url: `mailto:${address}` })) },
-  ]
   return (
     <footer className="mt-10 border-t border-line bg-surface pt-10 pb-24 lg:pb-10">
       <div className="gutter page flex flex-col gap-8">
@@ -136,17 +130,31 @@ function Footer() {
               ))}
             </Column>
           ))}
-          {external.map(({ title, note, links }) => (
-            <Column key={title} title={title} note={note}>
-              {links.map(({ name, url }) => (
-                <li key={name}>
-                  <a href={url} className={linkClass} rel="noopener">
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </Column>
-          ))}
+          <Column title="Follow Us" note={ownPages ? 'On this site:' : undefined}>
+            {social.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} className={linkClass} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </Column>
+          <Column title="Contact">
+            <li>
+              <WriteLink address={contact} className={`${linkClass} text-left`}>
+                Write to us
+              </WriteLink>
+            </li>
+            <li>
+              <WriteLink
+                address={press}
+                {...(press === contact && { subject: 'Press' })}
+                className={`${linkClass} text-left`}
+              >
+                Questions from the press
+              </WriteLink>
+            </li>
+          </Column>
         </div>
         <Attribution />
         <p className="text-xs text-muted">© {YEAR} Marquee</p>

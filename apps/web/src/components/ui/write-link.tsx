@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { openFeedback } from '../../lib/feedback-form.ts'
+
+interface WriteLinkProps {
+  /** Null where the operator gives none: the feedback form opens instead. */
+  address: string | null
+  subject?: string
+  className?: string
+  /** The words without an address. */
+  children: ReactNode
+}
+
+/** The way to write to the operator: an e-mail link, else a button that opens the feedback form. */
+export function WriteLink({ address, subject, className = 'link', children }: WriteLinkProps) {
+  if (address === null) {
+    return (
+      <button type="button" aria-haspopup="dialog" className={className} onClick={openFeedback}>
+        {children}
+      </button>
+    )
+  }
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
+  return (
+    <a
+      href={`mailto:${address}${query}`}
+      className={className}
+      {...(subject !== undefined && { 'aria-label': `${address}, about: ${subject}` })}
+    >
+      {address}
+    </a>
+  )
+}
