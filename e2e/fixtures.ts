@@ -132,7 +132,7 @@ export async function signIn(page: Page, { username, password }: Account): Promi
 
 /** Answers the cookie question, which otherwise covers the bottom of the page. */
 export async function chooseEssentialCookies(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Essential only' }).click()
+  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'OK' }).click()
 }
 
 export { expect }

@@ -13,7 +13,16 @@ test('every menu entry leads to its page, in the top bar on a desktop and in a s
       'Movies',
       { Home: '/', 'Advanced Filters': '/search', 'Plot Search': '/plot-search', 'Discover New Movies': '/discover' },
     ],
-    ['Explore', { Recommendations: '/recommendations', Tastes: '/tastes', 'My shortlist': '/shortlist' }],
+    [
+      'Explore',
+      {
+        Recommendations: '/recommendations',
+        Tastes: '/tastes',
+        'My shortlist': '/shortlist',
+        Tonight: '/tonight',
+        'Daily game': '/games/daily',
+      },
+    ],
   ] as const) {
     await places.getByRole('button', { name: look.phone ? 'Me' : menu }).click()
     const list = look.phone ? page.getByRole('dialog').getByRole('region', { name: menu }) : places
@@ -36,10 +45,27 @@ test('the footer credits the sources and leads to people, law and elsewhere', as
   await expect(links('About')).toHaveText(['About Us', 'Contact', 'Press Kit'])
   await expect(links('Legal')).toHaveText(['Terms of Service', 'Privacy Policy', 'Cookie Policy'])
   await expect(links('Follow Us')).toHaveCount(3)
-  await expect(links('Contact')).toHaveCount(2)
-  await expect(links('Contact').first()).toHaveAttribute('href', /^mailto:.+@/)
-  await page.getByRole('button', { name: 'Tell us what you think' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send feedback' }).getByLabel('Message')).toBeVisible()
+  // Without CONTACT_EMAIL there is no mailbox to name.
+  await expect(links('Contact')).toHaveCount(0)
+  const form = page.getByRole('dialog', { name: 'Send feedback' })
+  for (const name of ['Write to us', 'Questions from the press', 'Tell us what you think']) {
+    await page.getByRole('button', { name }).click()
+    await expect(form.getByLabel('Message')).toBeVisible()
+    await form.getByRole('button', { name: 'Close' }).click()
+    await expect(form).toHaveCount(0)
+  }
+})
+
+test('the footer has two e-mail links once the operator gives an address', async ({ page }) => {
+  await drawnByBrowser(page)
+  const config = { ...PLAIN_CONFIG, contact_email: 'hello@movies.example' }
+  await page.route('**/api/config', (route) => route.fulfill({ json: config }))
+  await page.goto('/terms')
+  const contact = page.getByRole('contentinfo').getByRole('navigation', { name: 'Contact' })
+  await expect(contact.getByRole('link')).toHaveCount(2)
+  for (const link of await contact.getByRole('link').all())
+    await expect(link).toHaveAttribute('href', /^mailto:hello@movies\.example/)
+  await expect(contact.getByRole('button')).toHaveCount(0)
 })
 
 test('every change of path starts at the top, with the focus in the page', async ({ page }) => {
@@ -139,9 +165,24 @@ test('nothing is stored before the choice about cookies, and only the choice aft
   context,
   look,
 }) => {
+  await drawnByBrowser(page)
+  await page.route('**/api/config', (route) => route.fulfill({ json: { ...PLAIN_CONFIG, analytics_id: 'G-TEST' } }))
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Cookies' })
-  await expect(banner).toBeVisible()
+  await expect(banner).toContainText('With your consent we also measure how it is used')
+  await expect(banner).toContainText('Google measures it, and may use it for advertising too')
+  const buttons = await banner.getByRole('button').all()
+  const looks = buttons.map((button) =>
+    button.evaluate((element) => {
+      const { backgroundColor, borderColor, color, fontWeight } = getComputedStyle(element)
+      return [element.textContent, backgroundColor, borderColor, color, fontWeight]
+    }),
+  )
+  const [[, ...weight], ...others] = await Promise.all(looks)
+  expect(others).toEqual([
+    ['Essential only', ...weight],
+    ['Manage', ...weight],
+  ])
   await expect(page.getByRole('region', { name: 'Popular' })).toBeAttached()
   const keys = () => page.evaluate(() => Object.keys(localStorage))
   expect(await keys()).toEqual(look.theme === 'dark' ? [] : ['theme'])
@@ -155,6 +196,29 @@ test('nothing is stored before the choice about cookies, and only the choice aft
   await page.reload()
   await expect(page.getByRole('region', { name: 'Popular' })).toBeAttached()
   await expect(banner).toHaveCount(0)
+})
+
+test('without analytics the notice about cookies says so, has one button, and moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/about')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await expect(banner).toContainText(
+    'Marquee stores only what it needs to work. There is nothing to measure you with. Cookie Policy',
+  )
+  await expect(banner.getByRole('button')).toHaveText(['OK'])
+  await expect(banner.getByRole('link', { name: 'Cookie Policy' })).toHaveAttribute('href', '/cookies')
+  const shift = await page.evaluate('window.shifts.reduce((sum, value) => sum + value, 0)')
+  expect(shift).toBeLessThan(0.01)
+  expect((await banner.boundingBox())!.height).toBeLessThanOrEqual(90)
+  await banner.getByRole('button', { name: 'OK' }).click()
+  await expect(banner).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('cookie_consent'))).toBe('essential')
 })
 
 test('the question about cookies takes no press at the moment when it comes', async ({ page }) => {

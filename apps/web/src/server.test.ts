@@ -98,7 +98,7 @@ describe('a page drawn on the server', () => {
   })
 
   it('leaves the question about cookies to the browser, which knows whether it was answered', async () => {
-    expect((await render(`${HOST}/about`, api({})))?.html).not.toContain('Essential only')
+    expect((await render(`${HOST}/about`, api({})))?.html).not.toContain('aria-label="Cookies"')
   })
 
   it.each(['/movie/8', '/movie/abc', '/nowhere'])('says that nothing is there: %s', async (path) => {

@@ -437,7 +437,7 @@ describe('the cookie banner', () => {
     fakeApi(HOME)
     await renderApp('/signin')
     const banner = await screen.findByRole('region', { name: 'Cookies' })
-    await userEvent.click(within(banner).getByRole('button', { name: 'Essential only' }))
+    await userEvent.click(within(banner).getByRole('button', { name: 'OK' }))
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
     expect(localStorage.getItem('cookie_consent')).toBe('essential')
   })

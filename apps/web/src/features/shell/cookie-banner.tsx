@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
+import { configQuery } from '../../lib/config-query.ts'
 import { decideConsent } from '../../lib/consent.ts'
 
 const CookieChoices = lazy(async () => ({ default: (await import('./cookie-choices.tsx')).CookieChoices }))
@@ -9,49 +11,78 @@ const CookieChoices = lazy(async () => ({ default: (await import('./cookie-choic
 /** Until then a press goes to what the question covers: it came under a finger that meant something else. */
 const PRESSABLE_AFTER_MS = 600
 
+const essentialOnly = () => decideConsent({ performance: false, advertising: false })
+
 /** Asks on the first visit. Before the answer only essential data is stored. */
 export function CookieBanner() {
-  const [managing, setManaging] = useState(false)
-  const [choice, setChoice] = useState({ performance: false, advertising: false })
+  const config = useQuery(configQuery)
   const [pressable, setPressable] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setPressable(true), PRESSABLE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  if (config.isPending) return null
+  const measures = typeof config.data?.analytics_id === 'string'
   return (
     <section
       aria-label="Cookies"
       className={classNames(
-        'animate-rise w-full max-w-xl rounded-control border border-line bg-raised p-4 text-sm shadow-float',
+        'animate-rise flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-raised px-4 py-1.5 text-sm shadow-float lg:-mb-4',
+        // In one line where there is room, so that it covers as little as possible.
+        measures ? 'max-w-xl pb-3 pt-3' : 'max-w-3xl',
         pressable && 'pointer-events-auto',
       )}
     >
-      <p>
-        We store what the site needs to work. With your consent we also measure how it is used.{' '}
-        <Link to="/cookies" className="link">
-          Cookie Policy
-        </Link>
+      {measures ? <Question /> : <Notice />}
+    </section>
+  )
+}
+
+const policy = (
+  <Link to="/cookies" className="link">
+    Cookie Policy
+  </Link>
+)
+
+/** Without analytics there is nothing to agree to. */
+function Notice() {
+  return (
+    <>
+      <p className="grow basis-50">
+        Marquee stores only what it needs to work. There is nothing to measure you with. {policy}
+      </p>
+      <Button size="sm" onClick={essentialOnly}>
+        OK
+      </Button>
+    </>
+  )
+}
+
+function Question() {
+  const [managing, setManaging] = useState(false)
+  const [choice, setChoice] = useState({ performance: false, advertising: false })
+  const acceptAll = () => decideConsent({ performance: true, advertising: true })
+  return (
+    <>
+      <p className="basis-full">
+        We store what the site needs to work. With your consent we also measure how it is used: that it was opened, what
+        was searched for, and which movies were chosen. Google measures it, and may use it for advertising too if you
+        accept all. {policy}
       </p>
       <Suspense>{managing && <CookieChoices choice={choice} onChange={setChoice} />}</Suspense>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {managing ? (
-          <Button size="sm" variant="primary" onClick={() => decideConsent(choice)}>
-            Save choices
-          </Button>
-        ) : (
-          <Button size="sm" variant="primary" onClick={() => decideConsent({ performance: true, advertising: true })}>
-            Accept all
-          </Button>
-        )}
-        <Button size="sm" onClick={() => decideConsent({ performance: false, advertising: false })}>
+      <div className="flex basis-full flex-wrap gap-2">
+        <Button size="sm" onClick={managing ? () => decideConsent(choice) : acceptAll}>
+          {managing ? 'Save choices' : 'Accept all'}
+        </Button>
+        <Button size="sm" onClick={essentialOnly}>
           Essential only
         </Button>
         {!managing && (
-          <Button size="sm" variant="ghost" onClick={() => setManaging(true)}>
+          <Button size="sm" onClick={() => setManaging(true)}>
             Manage
           </Button>
         )}
       </div>
-    </section>
+    </>
   )
 }
