@@ -17,10 +17,10 @@ export const MENUS: readonly NavMenu[] = [
   {
     label: 'Movies',
     items: [
-      { label: 'Home', to: '/', hint: 'Popular, new and recommended movies' },
+      { label: 'Home', to: '/', hint: 'Popular and recommended movies' },
       { label: 'Advanced Filters', to: '/search', hint: 'By genre, mood, place, keyword and year' },
       { label: 'Plot Search', to: '/plot-search', hint: 'Describe it in your own words' },
-      { label: 'Discover New Movies', to: '/discover', hint: 'Rate the ones you have seen' },
+      { label: 'Discover New Movies', to: '/discover', hint: 'Rate what you know, get better recommendations' },
     ],
   },
   {
@@ -29,6 +29,8 @@ export const MENUS: readonly NavMenu[] = [
       { label: 'Recommendations', to: '/recommendations', hint: 'From what you have rated' },
       { label: 'Tastes', to: '/tastes', hint: 'What your likes have in common' },
       { label: 'My shortlist', to: '/shortlist', hint: 'What you want to watch' },
+      { label: 'Tonight', to: '/tonight', hint: 'Choose a movie with your friends' },
+      { label: 'Daily game', to: '/games/daily', hint: 'Guess today’s movie' },
     ],
   },
 ]

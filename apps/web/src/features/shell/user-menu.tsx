@@ -13,7 +13,7 @@ export function UserMenuLabel({ name }: { name: string }) {
   return (
     <>
       <CircleUser className="size-5" aria-hidden="true" />
-      <span className="max-w-20 truncate sm:max-w-32">{name}</span>
+      <span className="max-w-20 truncate max-[22.5rem]:sr-only sm:max-w-32">{name}</span>
       <ChevronDown className="size-4 text-muted" aria-hidden="true" />
     </>
   )
