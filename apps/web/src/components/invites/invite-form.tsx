@@ -52,7 +52,7 @@ export function InviteForm({ busy, refusal, made, onMake }: InviteFormProps) {
         <Select label="Works for" options={DAYS} value={days} onChange={setDays} />
         <Select label="Lets in" options={USES} value={uses} onChange={setUses} />
       </div>
-      <Button type="submit" variant="primary" busy={busy} className="self-start">
+      <Button type="submit" busy={busy} className="self-start">
         Make an invite
       </Button>
       {made !== undefined && (

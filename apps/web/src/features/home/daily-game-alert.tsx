@@ -11,7 +11,7 @@ export function DailyGameAlert() {
   return (
     <Link
       to="/games/daily"
-      className="flex min-h-11 items-center gap-3 rounded-control border border-accent bg-surface px-4 py-2 text-sm font-medium hover:bg-raised"
+      className="flex min-h-11 items-center gap-3 rounded-control border border-line bg-surface px-4 py-2 text-sm font-medium hover:bg-raised"
     >
       <Clapperboard className="size-5 shrink-0 text-accent" aria-hidden="true" />
       Guess today's movie mini-game!

@@ -61,7 +61,12 @@ export function PasswordForm({ username }: { username: string }) {
       <TextField label="Confirm New Password" {...field('new_password2')} />
       <Checkbox label="Reveal passwords" checked={revealed} onChange={({ target }) => setRevealed(target.checked)} />
       <p className="text-sm text-muted">You stay signed in here; every other device is signed out.</p>
-      <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
+      <Button
+        type="submit"
+        variant={values.new_password1 === '' ? 'secondary' : 'primary'}
+        busy={change.isPending}
+        className="self-start"
+      >
         Change password
       </Button>
     </form>

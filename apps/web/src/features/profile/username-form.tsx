@@ -36,7 +36,12 @@ export function UsernameForm() {
         value={username}
         onChange={({ target }) => setUsername(target.value)}
       />
-      <Button type="submit" variant="primary" busy={rename.isPending} className="self-start">
+      <Button
+        type="submit"
+        variant={username === '' ? 'secondary' : 'primary'}
+        busy={rename.isPending}
+        className="self-start"
+      >
         Change username
       </Button>
     </form>

@@ -43,7 +43,7 @@ export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, use
             <span className="max-sm:sr-only">Search</span>
           </button>
           {userMenu ?? (
-            <Link to="/signin" search={signInSearch} className={buttonClass({ variant: 'primary', size: 'sm' })}>
+            <Link to="/signin" search={signInSearch} className={buttonClass({ size: 'sm' })}>
               Login
             </Link>
           )}

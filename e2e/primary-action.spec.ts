@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures.ts'
+import { LOOKS } from './looks.ts'
+import { createGroup, rateFive, register, sitDown } from './people.ts'
+import type { Page } from '@playwright/test'
+
+const VISITORS = [
+  '/',
+  '/signin',
+  '/signup',
+  '/reset-password',
+  '/search',
+  '/search/zzzzqq',
+  '/plot-search',
+  '/discover',
+  '/movie/1',
+  '/person/1',
+  '/tastes',
+  '/recommendations',
+  '/shortlist',
+  '/tonight',
+  '/games/daily',
+  '/edit-profile',
+  '/contact',
+  '/cookies',
+  '/nowhere',
+]
+const NEWCOMERS = ['/', '/discover', '/recommendations', '/tastes', '/shortlist', '/tonight', '/groups', '/admin']
+const MEMBERS = [
+  '/',
+  '/search',
+  '/plot-search',
+  '/movie/1',
+  '/recommendations',
+  '/tastes',
+  '/shortlist',
+  '/tonight',
+  '/groups',
+  '/games/daily',
+  '/edit-profile',
+]
+
+/** Words of the filled amber links and buttons in the first screen; with a dialog open, of those in it. */
+async function primaries(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.background = 'var(--accent)'
+    document.body.append(probe)
+    const amber = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    const isInView = (element: Element) => {
+      const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    }
+    const top = document.querySelector('dialog[open]') ?? document
+    // A switch, 24 pixels high, is a state and not a button.
+    const filled = Array.from(top.querySelectorAll<HTMLElement>('a, button, label, a *, button *, label *'))
+      .filter((element) => getComputedStyle(element).backgroundColor === amber && element.offsetHeight > 24)
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && isInView(element))
+      .map((element) => element.closest('a, button, label'))
+    return Array.from(new Set(filled), (element) => element!.textContent.trim())
+  })
+}
+
+/** The screens with more than one, of these addresses. */
+async function crowded(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    // Signed in, a stream stays open, so the network is never idle.
+    await expect(page.locator('main .animate-glow')).toHaveCount(0)
+    await expect(page.locator('main').getByText('Loading...')).toHaveCount(0)
+    if (path.endsWith('tonight=start')) await expect(page.getByRole('dialog', { name: 'Tonight' })).toBeVisible()
+    const words = await primaries(page)
+    if (words.length > 1) found.push(`${path}: ${words.join(', ')}`)
+  }
+  return found
+}
+
+for (const { name, theme, viewport } of LOOKS) {
+  test(`shows visitors at most one filled button at a time: ${name}`, async ({ browser, server }) => {
+    const { page, leave } = await sitDown(browser, server, { theme, options: { viewport } })
+    expect(await crowded(page, VISITORS)).toEqual([])
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Get recommendations now!' })).toBeVisible()
+    expect(await primaries(page)).toEqual(['Get recommendations now!'])
+    await page.evaluate(() => localStorage.removeItem('cookie_consent'))
+    await page.addInitScript(() => localStorage.removeItem('cookie_consent'))
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    expect(await primaries(page)).toEqual(['Get recommendations now!'])
+    await leave()
+  })
+
+  test(`shows signed-in people at most one filled button at a time: ${name}`, async ({ browser, server }) => {
+    const person = await register(server)
+    const { page, leave } = await sitDown(browser, server, { person, theme, options: { viewport } })
+    const newcomer = await crowded(page, NEWCOMERS)
+    await rateFive(server, person)
+    const group = await createGroup(server, person, [])
+    const member = await crowded(page, [...MEMBERS, `/groups/${group}`, `/groups/${group}?tonight=start`])
+    expect([...newcomer, ...member]).toEqual([])
+
+    await page.goto('/edit-profile')
+    const form = page.getByRole('form', { name: 'Change username' })
+    await form.scrollIntoViewIfNeeded()
+    expect(await primaries(page)).toEqual([])
+    await form.getByLabel('New username').fill('another_name')
+    expect(await primaries(page)).toEqual(['Change username'])
+    await leave()
+  })
+}
