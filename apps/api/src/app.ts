@@ -21,6 +21,7 @@ import { readOnly, type ReadOnlyReasons } from './plugins/read-only.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { headersFor, securityHeaders, type AllowedHosts } from './plugins/security-headers.ts'
 import { serialisation } from './plugins/serialisation.ts'
+import { shareAddress, type Interfaces } from './plugins/share-address.ts'
 import { createAnswerCache, sharedAnswers, type AnswerCache } from './plugins/shared-answers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { streams, type StreamOptions } from './plugins/streams.ts'
@@ -50,6 +51,8 @@ export interface AppDependencies {
   admit?: AdmissionOptions
   /** Bounds and times of streams; the defaults when not given. */
   streamLimits?: StreamOptions
+  /** The machine's network interfaces, if not those of the system. */
+  interfaces?: Interfaces
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -64,6 +67,7 @@ export async function buildApp({
   log,
   admit,
   streamLimits,
+  interfaces,
   exchange = null,
   saving = { isFull: () => false, isReadOnly: () => false },
   replica = null,
@@ -104,6 +108,7 @@ export async function buildApp({
     isMember: modules.groups.isMember,
     publicUrl: config.publicUrl,
   })
+  shareAddress(app, config, interfaces)
   if (replica !== null) consistency(app, { replica, noteSaved: modules.accounts.noteSaved })
   await rateLimits(app, { factor: config.rateLimitFactor, exchange })
   sharedAnswers(app, answers)

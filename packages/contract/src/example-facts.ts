@@ -56,6 +56,8 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   press_email: null,
   refusal: undefined,
   'sendFeedback.name': 'Ada',
+  'shareAddress.address': 'https://movies.example.org',
+  'shareAddress.reach': 'public',
   'separateIdentity.state': 'signed_in',
   refresh: 'c2Vzc2lvbg.9bX3v0aN5Lq7',
   social_links: ['https://social.example/@marquee'],

@@ -31,6 +31,22 @@ export const WebConfig = Closed({
 })
 export type WebConfig = Static<typeof WebConfig>
 
+/** Start of the links that people pass on. */
+export const ShareAddress = Closed({
+  address: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'With the base path, without a slash at its end; null for the address at which the page was opened',
+  }),
+  reach: Type.Union(
+    [Type.Literal('public'), Type.Literal('network'), Type.Literal('machine'), Type.Literal('opened')],
+    {
+      description:
+        'Devices that can open the links: public is PUBLIC_URL, network the home network, machine only the one that runs the instance, opened not known',
+    },
+  ),
+})
+export type ShareAddress = Static<typeof ShareAddress>
+
 export const systemRoutes = {
   webConfig: defineRoute({
     method: 'GET',
@@ -40,5 +56,24 @@ export const systemRoutes = {
     limit: 'read',
     summary: "This instance's public settings",
     responses: { 200: WebConfig },
+  }),
+  shareAddress: defineRoute({
+    method: 'GET',
+    path: '/share-address',
+    tag: 'system',
+    access: 'anonymous',
+    limit: 'read',
+    summary: 'The address for links that are passed on',
+    description: 'An address in the network is only told to callers on the machine that runs this instance.',
+    query: Closed({
+      opened_at: Type.Optional(
+        Type.String({
+          maxLength: 300,
+          description: 'Origin of the page that makes the call',
+          examples: ['http://localhost:8080'],
+        }),
+      ),
+    }),
+    responses: { 200: ShareAddress },
   }),
 } as const

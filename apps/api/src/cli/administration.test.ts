@@ -46,8 +46,11 @@ describe('the user commands', () => {
   })
 
   it('make accounts whose owners choose a password by a link', async () => {
-    const { code, stdout } = await marquee(['user', 'create', 'made_here', '--email', 'made@example.org'])
+    const { code, stdout, stderr } = await marquee(['user', 'create', 'made_here', '--email', 'made@example.org'])
     expect(code).toBe(0)
+    expect(stderr).toBe(
+      'The link works on this machine alone, at port 8080. Set PUBLIC_URL to the address that other devices use.\n',
+    )
     expect(stdout).toMatch(
       /^Created made_here, member\. A password can be chosen here, once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC:\nhttp:\/\/localhost:8080\/reset-password#token=\S{43}\n$/,
     )
@@ -55,6 +58,7 @@ describe('the user commands', () => {
     const env = { PUBLIC_URL: 'https://movies.example.org' }
     const second = await marquee(['user', 'create', 'second_boss', '--administrator'], env)
     expect(second.stdout).toContain('Created second_boss, administrator.')
+    expect(second.stderr).toBe('')
     expect(second.stdout).toContain('\nhttps://movies.example.org/reset-password#token=')
     expect(await marquee(['user', 'create', 'KEEPER'])).toMatchObject({
       code: 1,

@@ -42,9 +42,18 @@ export function withPerson(
   })
 }
 
-/** Where links that a command prints lead to. */
-export function originOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
-  return publicUrl ?? `http://localhost:${port}`
+/** Prints a link that starts with the instance's address, after a text that introduces it. */
+export async function printLink(
+  { stdout, stderr }: CliContext,
+  { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
+  make: (origin: string) => Promise<string>,
+): Promise<void> {
+  stdout.write(await make(publicUrl ?? `http://localhost:${port}`))
+  if (publicUrl === null) stderr.write(`${localOnly(port)}\n`)
+}
+
+function localOnly(port: number): string {
+  return `The link works on this machine alone, at port ${port}. Set PUBLIC_URL to the address that other devices use.`
 }
 
 /** A time for people, in UTC. */

@@ -38,4 +38,5 @@ export function webConfigRoutes(
     ...(await waysIn()),
     where_to_watch: hasSource || (await hasOffers()),
   }))
+  register(app, routes.shareAddress, ({ request, query }) => request.shareAddress(query.opened_at))
 }

@@ -16,6 +16,7 @@ import { createChanges, type Changes } from '../changes.ts'
 import { createLive, type LiveHub } from '../common/live.ts'
 import { liveChanges } from '../database/live-changes.ts'
 import { createModules, type Modules } from '../modules.ts'
+import type { Interfaces } from '../plugins/share-address.ts'
 import type { StreamOptions } from '../plugins/streams.ts'
 import { createAnswerCache } from '../plugins/shared-answers.ts'
 import { guardContract } from './contract-guard.ts'
@@ -87,6 +88,8 @@ export interface TestAppOptions {
   sharesLimits?: boolean
   /** Streams end after a moment, because answers to calls without a port come when they are whole. */
   streamLimits?: StreamOptions
+  /** The machine's network interfaces; none but those of the system when not given. */
+  interfaces?: Interfaces
 }
 
 let people = 0
@@ -102,6 +105,7 @@ export async function createTestApp({
   maxInFlight = Infinity,
   sharesLimits = false,
   streamLimits = { heartbeatMs: 50, beats: 3 },
+  interfaces,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase({ catalogue }))
   const { db, close } = opened ?? openQueries(database, log)
@@ -127,6 +131,7 @@ export async function createTestApp({
     webDirectory: null,
     log,
     streamLimits,
+    ...(interfaces && { interfaces }),
     exchange: sharesLimits ? exchangeOn(db, now) : null,
     // Tests make a hundred calls in one turn, on machines that are busy with other tests.
     admit: { maxInFlight, longestTurnMs: Infinity },

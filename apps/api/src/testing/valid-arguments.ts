@@ -209,5 +209,6 @@ function otherArguments({ movieId, personId, gameId, labelId, keywordId }: World
     suggestForGame: suggest,
     sendFeedback: { body: { name: 'Ada', message: 'A poster is missing.', page: '/movie/1' } },
     webConfig: {},
+    shareAddress: { query: { opened_at: 'http://localhost:8080' } },
   } satisfies Partial<Arguments>
 }

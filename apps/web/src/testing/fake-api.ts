@@ -14,8 +14,11 @@ type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply | Respon
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })
 
-/** What home and every group's page ask for: without a reply of the test's own nothing is on tonight. */
-const QUIET: Record<string, Reply> = { 'GET /identity/tonight': ok({ open: [], ask: [] }) }
+/** Replies where a test gives none: nothing is on tonight, and links start with the page's own address. */
+const QUIET: Record<string, Reply> = {
+  'GET /identity/tonight': ok({ open: [], ask: [] }),
+  'GET /share-address': ok({ address: null, reach: 'opened' }),
+}
 
 /**
  * Stands in for the network: replies by "METHOD /path" (without the base and the query); everything else is a 404.

@@ -1,7 +1,7 @@
 import type { Invite, RegistrationMode } from '@marquee/contract'
 import { COMMAND } from '../../modules/accounts/audit/audit-repository.ts'
 import type { Registration } from '../../modules/accounts/registration/registration.ts'
-import { formatTime, originOf, withTools } from '../administration.ts'
+import { formatTime, printLink, withTools } from '../administration.ts'
 import { defineCommand, UsageError, wholeNumber, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'
 
@@ -24,10 +24,12 @@ const inviteCreate = defineCommand({
       days: wholeNumber(values.days, 'days', [1, 90]),
       max_uses: uses === 'any' ? null : wholeNumber(uses, 'uses', [1, 1000]),
     }
-    return withTools(context, async ({ invites }, { config }) => {
-      const made = await invites.create(body, COMMAND, originOf(config))
-      context.stdout.write(`Works until ${formatTime(made.expires_at)}, for ${usesOf(made)}:\n${made.link}\n`)
-    })
+    return withTools(context, ({ invites }, { config }) =>
+      printLink(context, config, async (origin) => {
+        const made = await invites.create(body, COMMAND, origin)
+        return `Works until ${formatTime(made.expires_at)}, for ${usesOf(made)}:\n${made.link}\n`
+      }),
+    )
   },
 })
 

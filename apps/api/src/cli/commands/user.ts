@@ -1,7 +1,7 @@
 import type { AdminPerson, PasswordLink } from '@marquee/contract'
 import { COMMAND, type Actor } from '../../modules/accounts/audit/audit-repository.ts'
 import type { People } from '../../modules/accounts/people/people.ts'
-import { formatTime, originOf, withPerson, withTools } from '../administration.ts'
+import { formatTime, printLink, withPerson, withTools } from '../administration.ts'
 import { defineCommand, UsageError, type CliContext, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'
 
@@ -61,11 +61,13 @@ const userCreate = defineCommand({
   },
   run({ values, operands: [username, ...others] }, context) {
     if (username === undefined || others.length > 0) throw new UsageError('It needs one username.')
-    return withTools(context, async ({ people }, { config }) => {
-      const { email = null, administrator } = values
-      const made = await people.create(COMMAND, { username, email, administrator }, originOf(config))
-      context.stdout.write(`Created ${made.username}, ${roleOf(made)}. ${inWords(made)}`)
-    })
+    const { email = null, administrator } = values
+    return withTools(context, ({ people }, { config }) =>
+      printLink(context, config, async (origin) => {
+        const made = await people.create(COMMAND, { username, email, administrator }, origin)
+        return `Created ${made.username}, ${roleOf(made)}. ${inWords(made)}`
+      }),
+    )
   },
 })
 
@@ -134,7 +136,7 @@ const userResetPassword = defineCommand({
   run({ values, operands }, context) {
     return withPerson(operands, context, async ({ id, username }, { people }, { config }) => {
       if (values['dry-run']) context.stdout.write(`Would make a link to a new password for ${username}.\n`)
-      else context.stdout.write(inWords(await people.resetPassword(COMMAND, id, originOf(config))))
+      else await printLink(context, config, async (origin) => inWords(await people.resetPassword(COMMAND, id, origin)))
     })
   },
 })

@@ -62,9 +62,7 @@ function inviteRoutes(app: FastifyInstance, { invites, registration }: AccountRo
   register(app, routes.firstAccount, async ({ body }) => ({ first: await registration.isFirst(body.invite) }))
   register(app, routes.checkInvite, ({ body }) => invites.check(body.invite))
   register(app, routes.ownInvites, ({ user }) => invites.own(user))
-  register(app, routes.createInvite, ({ user, body, request }) =>
-    invites.createOwn(user, body, request.publicAddress()),
-  )
+  register(app, routes.createInvite, ({ user, body, request }) => invites.createOwn(user, body, request.linkOrigin()))
   register(app, routes.revokeInvite, async ({ user, params }) => {
     await invites.revokeOwn(user, params.id)
     return null

@@ -8,7 +8,7 @@ import type { Actor } from '../accounts/audit/audit-repository.ts'
 import { toRegistration, type AdministrationTools } from './tools.ts'
 
 const by = (user: SessionUser): Actor => ({ actorId: user.id, byCommand: false })
-const originOf = (request: FastifyRequest): string => request.publicAddress()
+const originOf = (request: FastifyRequest): string => request.linkOrigin()
 
 export function administrationRoutes(app: FastifyInstance, tools: AdministrationTools): void {
   peopleRoutes(app, tools)

@@ -6,6 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { OneTimeText } from '../ui/one-time-text.tsx'
+import { ShareNote } from '../ui/share-note.tsx'
 
 interface InviteFormProps {
   busy: boolean
@@ -56,12 +57,15 @@ export function InviteForm({ busy, refusal, made, onMake }: InviteFormProps) {
         Make an invite
       </Button>
       {made !== undefined && (
-        <OneTimeText
-          key={made.id}
-          label="Invite link"
-          text={made.link}
-          hint={`Whoever has it can sign up, until ${formatMoment(made.expires_at)}.`}
-        />
+        <>
+          <OneTimeText
+            key={made.id}
+            label="Invite link"
+            text={made.link}
+            hint={`Whoever has it can sign up, until ${formatMoment(made.expires_at)}.`}
+          />
+          <ShareNote />
+        </>
       )}
     </form>
   )

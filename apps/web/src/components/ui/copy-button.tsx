@@ -1,15 +1,17 @@
 import { Copy } from 'lucide-react'
 import { Button } from './button.tsx'
+import type { ButtonLook } from './button.tsx'
 import { showToast } from './toaster.tsx'
 
-interface CopyButtonProps {
+interface CopyButtonProps extends ButtonLook {
+  /** Nothing can be copied while it is empty. */
   text: string
   label: string
   /** Said when the text is on the clipboard. */
   done: string
 }
 
-export function CopyButton({ text, label, done }: CopyButtonProps) {
+export function CopyButton({ text, label, done, variant }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -19,7 +21,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
     }
   }
   return (
-    <Button onClick={() => void copy()}>
+    <Button variant={variant} disabled={text === ''} onClick={() => void copy()}>
       <Copy className="size-4" aria-hidden="true" />
       {label}
     </Button>

@@ -5,6 +5,7 @@ import { CatchBoundary } from '@tanstack/react-router'
 const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }))
 
 interface QrCodeProps {
+  /** Nothing is drawn while it is empty. */
   text: string
   /** What scanning it does, for those who do not see it. */
   label: string
@@ -16,9 +17,7 @@ export function QrCode({ text, label, className = 'w-52' }: QrCodeProps) {
   return (
     <div className={className} style={{ aspectRatio: '1' }}>
       <CatchBoundary getResetKey={() => text} errorComponent={() => null}>
-        <Suspense>
-          <QrDrawing text={text} label={label} />
-        </Suspense>
+        <Suspense>{text !== '' && <QrDrawing text={text} label={label} />}</Suspense>
       </CatchBoundary>
     </div>
   )

@@ -6,6 +6,7 @@ import { TextField } from './field.tsx'
 import { showToast } from './toaster.tsx'
 
 interface ShareLinkProps extends ButtonLook {
+  /** Empty until it is known. */
   link: string
   /** What the message says besides the link, where the system lets people choose whom to send it to. */
   text: string
@@ -31,7 +32,7 @@ export function ShareLink({ link, text, label, variant = 'primary' }: ShareLinkP
   }
   return (
     <>
-      <Button variant={variant} onClick={() => void share()}>
+      <Button variant={variant} disabled={link === ''} onClick={() => void share()}>
         <Share2 className="size-4" aria-hidden="true" />
         {label}
       </Button>

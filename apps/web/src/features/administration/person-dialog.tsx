@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { OneTimeText } from '../../components/ui/one-time-text.tsx'
+import { ShareNote } from '../../components/ui/share-note.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { fetchUser } from '../../lib/auth-store.ts'
@@ -135,11 +136,14 @@ function NewPassword({ person, onClose }: ActProps) {
 /** The link with which somebody chooses a password. */
 export function PasswordLink({ username, link, expires_at }: { username: string; link: string; expires_at: string }) {
   return (
-    <OneTimeText
-      label={`Link for ${username}`}
-      text={link}
-      hint={`Send it to ${username} yourself: whoever has it chooses the password. It works until ${formatMoment(expires_at)}.`}
-    />
+    <div className="flex flex-col gap-3">
+      <OneTimeText
+        label={`Link for ${username}`}
+        text={link}
+        hint={`Send it to ${username} yourself: whoever has it chooses the password. It works until ${formatMoment(expires_at)}.`}
+      />
+      <ShareNote />
+    </div>
   )
 }
 

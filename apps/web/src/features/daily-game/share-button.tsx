@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { TextArea } from '../../components/ui/field.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
+import { useShareLink } from '../../lib/share-address.ts'
 import { GuessMarks } from './guess-marks.tsx'
 import { resultText, squaresInWords } from './share-result.ts'
 
@@ -32,7 +33,8 @@ async function send(text: string): Promise<boolean> {
 /** The result in squares, and a button to share it without giving the movie away. */
 export function ShareResult({ session, date, allowed }: ShareResultProps) {
   const [byHand, setByHand] = useState(false)
-  const text = resultText(session, { date, allowed, url: location.origin + location.pathname })
+  const url = useShareLink('/games/daily')
+  const text = resultText(session, { date, allowed, url })
   const share = async () => setByHand(!(await send(text)))
   return (
     <div className="flex flex-col gap-3">
@@ -41,7 +43,7 @@ export function ShareResult({ session, date, allowed }: ShareResultProps) {
           <span className="sr-only">{squaresInWords(session)}</span>
           <GuessMarks session={session} allowed={allowed} className="size-5 rounded-[4px]" />
         </p>
-        <Button onClick={() => void share()}>
+        <Button disabled={url === ''} onClick={() => void share()}>
           <Share2 className="size-4" aria-hidden="true" />
           Share result
         </Button>

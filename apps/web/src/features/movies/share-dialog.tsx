@@ -6,7 +6,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { CopyButton } from '../../components/ui/copy-button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Select, TextArea } from '../../components/ui/field.tsx'
-import { absoluteAddress } from '../../lib/base-path.ts'
+import { ShareNote } from '../../components/ui/share-note.tsx'
+import { useShareLink } from '../../lib/share-address.ts'
 import { movieQueries } from './queries.ts'
 import { SHARE_TYPES, shareText } from './share-text.ts'
 import type { ShareType } from './share-text.ts'
@@ -32,10 +33,11 @@ function ShareForm({ movie }: { movie: Movie }) {
   const [type, setType] = useState<ShareType>('Basic details')
   const labels = useQuery(movieQueries.labels(movie.id)).data
   const similar = useQuery(movieQueries.similar(movie.id)).data
+  const url = useShareLink(`/movie/${movie.id}`)
   const text = useMemo(() => {
-    const url = absoluteAddress(`/movie/${movie.id}`)
+    if (url === '') return ''
     return shareText(type, { movie, labels: labels ?? [], similar: similar?.results ?? [], url }, Math.random)
-  }, [type, movie, labels, similar])
+  }, [type, movie, labels, similar, url])
   return (
     <div className="flex flex-col gap-4">
       <Select
@@ -45,6 +47,7 @@ function ShareForm({ movie }: { movie: Movie }) {
         onChange={(value) => isShareType(value) && setType(value)}
       />
       <TextArea label="Text" readOnly rows={8} value={text} />
+      <ShareNote />
       <div className="flex flex-wrap gap-3">
         <CopyButton text={text} label="Copy to clipboard" done="Copied to clipboard" />
         {'share' in navigator && (

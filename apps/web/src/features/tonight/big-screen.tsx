@@ -4,8 +4,9 @@ import { Bulbs } from '../../components/brand/bulbs.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { QrCode } from '../../components/ui/qr-code.tsx'
+import { ShareNote } from '../../components/ui/share-note.tsx'
 import { Verdict } from './decision.tsx'
-import { linkOf } from './invite-others.tsx'
+import { useEveningLink } from './invite-others.tsx'
 import { Premiere } from './premiere.tsx'
 import { useFullPage } from './use-full-page.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
@@ -45,11 +46,13 @@ export function BigScreen({ evening }: { evening: Evening }) {
 
 function Lobby({ evening }: { evening: Evening }) {
   const { group, seats, cards, state } = evening
+  const link = useEveningLink(evening.id)
   return (
     <>
       <div className="flex flex-col items-center gap-3">
-        <QrCode text={linkOf(evening.id)} label="QR code of tonight’s link" className="w-72" />
+        <QrCode text={link} label="QR code of tonight’s link" className="w-72" />
         <p className="text-center text-muted">Scan to join. A name is enough.</p>
+        <ShareNote />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Bulbs lit className="w-52 text-accent" />

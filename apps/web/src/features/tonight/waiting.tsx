@@ -1,13 +1,14 @@
 import { Bulbs } from '../../components/brand/bulbs.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EveningHead } from './evening-head.tsx'
-import { linkOf } from './invite-others.tsx'
+import { useEveningLink } from './invite-others.tsx'
 import { useDecide } from './mutations.ts'
 import { NotSentNote } from './not-sent-note.tsx'
 import { PassPhone } from './pass-phone.tsx'
 import { People } from './people.tsx'
 import type { Room } from './room.ts'
 import { ShareLink } from '../../components/ui/share-link.tsx'
+import { ShareNote } from '../../components/ui/share-note.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { answeredInWords, fewOf, inWords, progressOf } from './words.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
@@ -70,11 +71,13 @@ function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: b
   const decide = useDecide(evening.id, seat)
   const { waiting_for: waiting, id, group } = evening
   const left = useCountdown(waiting?.seconds ?? 0)
+  const link = useEveningLink(id)
   if (isAlone) {
     return (
       <div className="flex flex-col gap-3">
         <p className="text-center text-muted">Nobody else is here yet.</p>
-        <ShareLink link={linkOf(id)} text={`${group.name}: what shall we watch tonight?`} label="Share the link" />
+        <ShareLink link={link} text={`${group.name}: what shall we watch tonight?`} label="Share the link" />
+        <ShareNote />
         <Button busy={decide.isPending} onClick={() => decide.mutate()}>
           Decide alone
         </Button>

@@ -1,0 +1,7 @@
+import { useShareNote } from '../../lib/share-address.ts'
+
+/** Says which devices can open the link beside it, if not all can. */
+export function ShareNote() {
+  const note = useShareNote()
+  return note === null ? null : <p className="text-sm text-muted">{note}</p>
+}

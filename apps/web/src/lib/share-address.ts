@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call, routes } from './api.ts'
+import { absoluteAddress } from './base-path.ts'
+
+/** The address by which other people reach this instance. */
+export const shareAddressQuery = queryOptions({
+  queryKey: ['share-address'],
+  queryFn: ({ signal }) => call(routes.shareAddress, { query: { opened_at: location.origin } }, { signal }),
+})
+
+const NOTES = {
+  public: null,
+  opened: null,
+  network: 'This link works in your home network.',
+  machine: 'This link works only on this machine. Set PUBLIC_URL to the address that other devices use.',
+}
+
+/** Sentence about the devices that can open links, if not all can. */
+export function useShareNote(): string | null {
+  const { data } = useQuery(shareAddressQuery)
+  return data === undefined ? null : NOTES[data.reach]
+}
+
+/**
+ * A link to a path of this instance for other people. Empty until the address is known; without an answer it is the page's own.
+ * @param path starts with a slash
+ */
+export function useShareLink(path: string): string {
+  const { data, isPending } = useQuery(shareAddressQuery)
+  if (isPending) return ''
+  return (data?.address ?? absoluteAddress('')) + path
+}
