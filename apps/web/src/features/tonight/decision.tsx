@@ -1,8 +1,10 @@
 import type { EveningFilm } from '@marquee/contract'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { useMedia } from '../../hooks/use-media.ts'
+import { ConfirmEnd } from './confirm-end.tsx'
 import { FocusedHeading } from './focused-heading.tsx'
 import { EveningHead } from './evening-head.tsx'
 import { useLead } from './mutations.ts'
@@ -76,7 +78,8 @@ export function Verdict({ film }: { film: EveningFilm }) {
 }
 
 function LeadButtons({ room: { evening, open }, film }: Pick<DecisionProps, 'room' | 'film'>) {
-  const { next, end } = useLead(evening.id)
+  const { next } = useLead(evening.id)
+  const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {film.has_next && (
@@ -87,9 +90,10 @@ function LeadButtons({ room: { evening, open }, film }: Pick<DecisionProps, 'roo
       <Button variant="ghost" onClick={() => open('another')}>
         We watch another one
       </Button>
-      <Button variant="ghost" busy={end.isPending} onClick={() => end.mutate()}>
+      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         End the evening
       </Button>
+      <ConfirmEnd evening={evening} open={asking} onClose={() => setAsking(false)} />
     </div>
   )
 }

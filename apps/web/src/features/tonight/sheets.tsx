@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { ConfirmEnd } from './confirm-end.tsx'
 import { InviteOthers } from './invite-others.tsx'
 import { useLead, useLeaveSeat } from './mutations.ts'
 import { PassPhone } from './pass-phone.tsx'
@@ -49,7 +50,6 @@ export function Sheets({ room, shown, onClose, onLeft }: SheetsProps) {
 function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
   const { evening, seat, open } = room
   const [asking, setAsking] = useState<'end' | 'leave' | null>(null)
-  const { end } = useLead(evening.id)
   const leave = useLeaveSeat(evening.id, seat)
   const own = ownSeatOf(evening)
   const { id, group, state, may_lead: mayLead } = evening
@@ -88,19 +88,7 @@ function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
         }}
         onClose={() => setAsking(null)}
       />
-      <ConfirmDialog
-        title="End the evening"
-        text={
-          state === 'voting'
-            ? 'It ends for everybody without a movie. You can start another one at any time.'
-            : 'It ends for everybody. The movie stays in the group’s history.'
-        }
-        action="End it"
-        open={asking === 'end'}
-        busy={end.isPending}
-        onConfirm={() => end.mutate(undefined, { onSettled: onClose })}
-        onClose={() => setAsking(null)}
-      />
+      <ConfirmEnd evening={evening} open={asking === 'end'} onClose={() => setAsking(null)} onEnded={onClose} />
     </div>
   )
 }
