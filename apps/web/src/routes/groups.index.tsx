@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router'
 import { CreateGroupForm } from '../features/groups/create-group-form.tsx'
 import { GroupList } from '../features/groups/group-list.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -13,7 +13,16 @@ export const Route = createFileRoute('/groups/')({
   component: GroupsPage,
 })
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page of the groups was opened to create one. */
+    createsGroup?: true
+  }
+}
+
 function GroupsPage() {
+  const { createsGroup = false } = useLocation().state
+  const navigate = useNavigate()
   usePageTitle('Groups')
   return (
     <div className="gutter page py-8">
@@ -23,7 +32,10 @@ function GroupsPage() {
           <h2 id="create" className="mb-4 text-xl">
             Create a Group
           </h2>
-          <CreateGroupForm />
+          <CreateGroupForm
+            focused={createsGroup}
+            onCreated={({ id }) => void navigate({ to: '/groups/$groupId', params: { groupId: id } })}
+          />
         </section>
         <section aria-labelledby="yours" className="min-w-0">
           <h2 id="yours" className="mb-4 text-xl">

@@ -9,7 +9,7 @@ const LABEL = 'Group Name (at least 3 characters):'
 function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CreateGroupForm />
+      <CreateGroupForm focused={false} onCreated={() => {}} />
     </QueryClientProvider>,
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import type { Group } from '@marquee/contract'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
@@ -18,10 +18,20 @@ function failureOf(error: Error): string {
   return detailOf(error) ?? fieldErrorsOf(error)['name']?.join(' ') ?? 'The group was not created. Try again.'
 }
 
-export function CreateGroupForm() {
+interface CreateGroupFormProps {
+  /** Takes the focus: the page was opened to create a group. */
+  focused: boolean
+  onCreated: (group: Group) => void
+}
+
+export function CreateGroupForm({ focused, onCreated }: CreateGroupFormProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [tooShort, setTooShort] = useState(false)
   const create = useCreateGroup()
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [focused])
   const length = [...name.trim()].length
   const isLong = length > MAX_NAME_LENGTH
   const submit = (event: FormEvent) => {
@@ -29,21 +39,14 @@ export function CreateGroupForm() {
     const isShort = length < MIN_NAME_LENGTH
     setTooShort(isShort)
     if (isShort || isLong) return create.reset()
-    create.mutate(name.trim(), { onSuccess: () => setName('') })
+    create.mutate(name.trim(), { onSuccess: onCreated })
   }
   return (
     <form onSubmit={submit} aria-label="Create a Group" className="flex flex-col gap-4">
       {tooShort && <Alert title="Error">{TOO_SHORT}</Alert>}
       {create.isError && <Alert title="Error">{failureOf(create.error)}</Alert>}
-      {create.isSuccess && (
-        <Alert tone="success">
-          {create.data.name} is ready and active.{' '}
-          <Link to="/groups/$groupId" params={{ groupId: create.data.id }} className="link">
-            Invite your friends
-          </Link>
-        </Alert>
-      )}
       <TextField
+        ref={field}
         label="Group Name (at least 3 characters):"
         autoComplete="off"
         hint={length > NEARLY_FULL && !isLong ? `${length} of ${MAX_NAME_LENGTH} characters` : undefined}

@@ -14,7 +14,7 @@ export function GroupChoice() {
       <EmptyState
         title="Who are you watching with?"
         action={
-          <Link to="/groups" className={buttonClass({ variant: 'primary' })}>
+          <Link to="/groups" state={{ createsGroup: true }} className={buttonClass({ variant: 'primary' })}>
             Create a group
           </Link>
         }

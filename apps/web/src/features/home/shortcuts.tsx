@@ -1,25 +1,58 @@
 import { Link } from '@tanstack/react-router'
+import type { HistoryState, LinkProps } from '@tanstack/react-router'
 import { Bookmark, Fingerprint, SlidersHorizontal, Sparkles, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
+
+interface Shortcut {
+  to: LinkProps['to']
+  label: string
+  /** Explains the label. */
+  hint?: string
+  state?: HistoryState
+  icon: LucideIcon
+}
 
 /** Links of the home page for signed-in users. */
 export function HomeShortcuts({ inGroup }: { inGroup: boolean }) {
   const items = [
     { to: '/search', label: 'Advanced Search', icon: SlidersHorizontal },
-    { to: '/groups', label: inGroup ? 'Groups' : 'Create group session', icon: Users },
+    inGroup
+      ? { to: '/groups', label: 'Groups', icon: Users }
+      : {
+          to: '/groups',
+          label: 'Create group session',
+          hint: 'Make a group',
+          state: { createsGroup: true },
+          icon: Users,
+        },
     { to: '/recommendations', label: 'Recommendations', icon: Sparkles },
     { to: '/tastes', label: 'Tastes', icon: Fingerprint },
     { to: '/shortlist', label: 'Shortlist', icon: Bookmark },
-  ] as const
+  ] satisfies Shortcut[]
   return (
     <nav
       aria-label="Shortcuts"
       className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
     >
-      {items.map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} className={`${buttonClass()} shrink-0 px-3 text-sm sm:px-4 sm:text-base`}>
+      {items.map(({ to, label, hint, state, icon: Icon }: Shortcut) => (
+        <Link
+          key={to}
+          to={to}
+          state={state ?? {}}
+          aria-label={label}
+          aria-describedby={hint && 'shortcut-hint'}
+          className={`${buttonClass()} shrink-0 px-3 text-sm sm:px-4 sm:text-base`}
+        >
           <Icon className="size-4 shrink-0 text-accent" aria-hidden="true" />
-          {label}
+          <span className="text-left leading-tight">
+            {label}
+            {hint && (
+              <span id="shortcut-hint" className="block text-xs text-muted">
+                {hint}
+              </span>
+            )}
+          </span>
         </Link>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useRef, useState } from 'react'
 import { useAuth } from '../../lib/auth-store.ts'
 import { THEMES, setTheme, useTheme } from '../../lib/theme.ts'
 import { GROUP_ITEMS, THEME_NAMES, itemClass, panelClass, triggerClass, userItems } from './nav-items.ts'
@@ -40,9 +41,9 @@ export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
 }
 
 function MenuLinks({ items }: { items: readonly Omit<NavItem, 'hint'>[] }) {
-  return items.map(({ label, to }) => (
+  return items.map(({ label, to, state }) => (
     <DropdownMenu.Item key={label} asChild>
-      <Link to={to} className={itemClass}>
+      <Link to={to} state={state ?? {}} className={itemClass}>
         {label}
       </Link>
     </DropdownMenu.Item>
@@ -51,16 +52,29 @@ function MenuLinks({ items }: { items: readonly Omit<NavItem, 'hint'>[] }) {
 
 function ThemeSection() {
   const theme = useTheme()
+  const [open, setOpen] = useState(false)
+  const trigger = useRef<HTMLDivElement>(null)
+  const onEscape = (event: KeyboardEvent) => {
+    // By default Escape closes the whole menu.
+    event.preventDefault()
+    setOpen(false)
+    trigger.current?.focus()
+  }
   return (
-    <DropdownMenu.Sub>
-      <DropdownMenu.SubTrigger className={`${itemClass} justify-between`}>
+    <DropdownMenu.Sub open={open} onOpenChange={setOpen}>
+      <DropdownMenu.SubTrigger ref={trigger} className={`${itemClass} justify-between`}>
         <span>
           Theme <span className="text-muted">{THEME_NAMES[theme]}</span>
         </span>
         <ChevronRight className="size-4 text-muted" aria-hidden="true" />
       </DropdownMenu.SubTrigger>
       <DropdownMenu.Portal container={document.querySelector('header')}>
-        <DropdownMenu.SubContent sideOffset={6} collisionPadding={12} className={`${panelClass} w-40`}>
+        <DropdownMenu.SubContent
+          onEscapeKeyDown={onEscape}
+          sideOffset={6}
+          collisionPadding={12}
+          className={`${panelClass} w-40`}
+        >
           <DropdownMenu.RadioGroup value={theme}>
             {THEMES.map((value) => (
               <DropdownMenu.RadioItem

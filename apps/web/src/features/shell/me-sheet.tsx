@@ -62,9 +62,9 @@ function Section({
     <section aria-label={title}>
       <h3 className="px-3 pb-1 text-xs font-semibold tracking-wide text-muted uppercase">{title}</h3>
       <ul>
-        {items.map(({ label, to }) => (
+        {items.map(({ label, to, state }) => (
           <li key={label}>
-            <Link to={to} className={itemClass} onClick={onPick}>
+            <Link to={to} state={state ?? {}} className={itemClass} onClick={onPick}>
               {label}
             </Link>
           </li>

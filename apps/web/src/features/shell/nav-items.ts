@@ -1,10 +1,12 @@
 import type { Me } from '@marquee/contract'
-import type { LinkProps } from '@tanstack/react-router'
+import type { HistoryState, LinkProps } from '@tanstack/react-router'
 
 export interface NavItem {
   label: string
   to: LinkProps['to']
   hint: string
+  /** Kept in the browser's history: how the page opens. */
+  state?: HistoryState
 }
 
 export interface NavMenu {
@@ -47,7 +49,7 @@ export function userItems(me: Me | null): readonly Omit<NavItem, 'hint'>[] {
 }
 
 export const GROUP_ITEMS: readonly Omit<NavItem, 'hint'>[] = [
-  { label: 'Create group', to: '/groups' },
+  { label: 'Create group', to: '/groups', state: { createsGroup: true } },
   { label: 'View groups', to: '/groups' },
 ]
 
