@@ -14,6 +14,7 @@ interface Screen {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click()
 const search = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
 const cardMenu = async (page: Page) => {
   await page
@@ -81,7 +82,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: ({ group }) => `/groups/${group}`,
     as: 'group',
-    open: [press('Show members'), press('More'), press('Destroy group')],
+    open: [press('Show members'), press('More'), choose('Destroy group')],
   },
   { path: '/shortlist', as: 'user' },
   { path: '/discover', as: 'user' },

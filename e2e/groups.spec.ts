@@ -1,5 +1,6 @@
 import { expect, fillSignUp, newAccount, signUp, test } from './fixtures.ts'
 import type { Account } from './fixtures.ts'
+import { ask, createGroup as createGroupOf, moviesOf, rateFive, register, sitDown } from './people.ts'
 import { clipboardOf, newVisitor, REFUSED, unexpected } from './steps.ts'
 import type { Page } from '@playwright/test'
 
@@ -10,11 +11,28 @@ async function createGroup(page: Page): Promise<string> {
   await page.goto('/groups')
   await page.getByLabel('Group Name (at least 3 characters):').fill(NAME)
   await page.getByRole('button', { name: 'Create group' }).click()
-  await page.getByRole('link', { name: `View ${NAME}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await page.getByRole('button', { name: 'Copy Link' }).click()
   await expect(page.getByText('Link copied to clipboard')).toBeVisible()
   return clipboardOf(page)
+}
+
+/** Opens the group's menu at its button, and presses an entry. */
+async function openEntry(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  const [button, box] = [await more.boundingBox(), await menu.boundingBox()]
+  if (!button || !box) throw new Error('The menu has no place.')
+  const gap = Math.max(
+    box.y - button.y - button.height,
+    button.y - box.y - box.height,
+    box.x - button.x - button.width,
+    0,
+  )
+  expect(gap).toBeLessThanOrEqual(300)
+  await page.getByRole('menuitem', { name }).click()
 }
 
 async function join(page: Page, invitation: string): Promise<void> {
@@ -33,6 +51,8 @@ test('a group needs a name of three characters, and is active once created', asy
   await expect(page.getByRole('alert')).toContainText('Group name must be at least 3 characters')
   await page.getByLabel('Group Name (at least 3 characters):').fill(NAME)
   await page.getByRole('button', { name: 'Create group' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await page.goto('/groups')
   const row = page.getByRole('list', { name: 'Your Groups' }).getByRole('listitem')
   await expect(row).toContainText(`${NAME} (Active)`)
   await expect(row).toContainText(account.username)
@@ -41,7 +61,6 @@ test('a group needs a name of three characters, and is active once created', asy
   const long = 'W'.repeat(80)
   await page.getByLabel('Group Name (at least 3 characters):').fill(long)
   await page.getByRole('button', { name: 'Create group' }).click()
-  await page.getByRole('link', { name: `View ${long}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: long })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   for (const part of [page.getByRole('main'), page.getByRole('complementary', { name: 'Active group' })])
@@ -152,19 +171,18 @@ test('the creator removes a member and destroys the group; a member leaves', asy
   await ben.page.goto(invitation)
   await expect(ben.page.getByText('You were removed from this group')).toBeVisible()
   await expect(ben.page.getByRole('button', { name: 'Join Group' })).toHaveCount(0)
-  await ada.page.getByRole('button', { name: 'More', exact: true }).click()
+  await openEntry(ada.page, 'Removed members')
   await ada.page.getByRole('button', { name: `Let ${benAccount.username} back in` }).click()
   await expect(ada.page.getByRole('list', { name: 'Removed members' })).toHaveCount(0)
+  await ada.page.keyboard.press('Escape')
 
   await join(ben.page, invitation)
-  await ben.page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(ben.page.getByRole('button', { name: 'Destroy group' })).toHaveCount(0)
-  await ben.page.getByRole('button', { name: 'Leave group' }).click()
+  await openEntry(ben.page, 'Leave group')
+  await ben.page.getByRole('dialog', { name: 'Leave group' }).getByRole('button', { name: 'Leave' }).click()
   await expect(ben.page).toHaveURL(`${server}/groups`)
   await expect(ben.page.getByText('Nothing found yet.')).toBeVisible()
 
-  await expect(ada.page.getByRole('button', { name: 'Leave group' })).toHaveCount(0)
-  await ada.page.getByRole('button', { name: 'Destroy group' }).click()
+  await openEntry(ada.page, 'Destroy group')
   await ada.page.getByRole('dialog', { name: 'Destroy group' }).getByRole('button', { name: 'Destroy' }).click()
   await expect(ada.page).toHaveURL(`${server}/groups`)
   await expect(ada.page.getByText('Nothing found yet.')).toBeVisible()
@@ -194,4 +212,87 @@ test('an unknown group address shows that there is no such group', async ({ page
   await signUp(page, account)
   await page.goto('/groups/nowhere')
   await expect(page.getByText('Group not found')).toBeVisible()
+})
+
+test('a new group opens with its invitation in view, and with one primary button', async ({ page, account, look }) => {
+  await signUp(page, account)
+  if (look.phone) {
+    await page.getByRole('button', { name: 'Me', exact: true }).click()
+    await page.getByRole('link', { name: 'Create group' }).click()
+  } else {
+    await page.getByRole('button', { name: account.username }).click()
+    await page.getByRole('menuitem', { name: 'Create group' }).click()
+  }
+  const name = page.getByLabel('Group Name (at least 3 characters):')
+  await expect(name).toBeFocused()
+  await page.keyboard.type(NAME)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/groups\/[\da-f-]{36}$/)
+  await expect(page.getByText(`You are in the group ${NAME}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy Link' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('img', { name: `Scan to join ${NAME}` })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Nothing found yet.')).toBeVisible()
+  expect(await primaryButtons(page)).toEqual(['Copy Link'])
+})
+
+/** The labels of all buttons and links in the page's content that are filled with the accent. */
+const primaryButtons = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('a, button')
+    .evaluateAll((elements) => {
+      const probe = document.createElement('span')
+      probe.className = 'bg-accent'
+      document.body.append(probe)
+      const accent = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return elements
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).backgroundColor === accent)
+        .map((element) => element.textContent.trim())
+    })
+
+test('Escape closes the submenu first, and the menu of the user afterwards', async ({ page, account }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signUp(page, account)
+  await page.getByRole('button', { name: account.username }).click()
+  await page.getByRole('menuitem', { name: /^Theme/ }).press('ArrowRight')
+  await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(1)
+  await expect(page.getByRole('menuitem', { name: /^Theme/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('a group’s page moves nothing while slow answers arrive', async ({ browser, server, look }) => {
+  const [ada, ben] = [await register(server), await register(server)]
+  await rateFive(server, ada)
+  const group = await createGroupOf(server, ada, [ben])
+  for (const { id } of (await moviesOf(server, '/main/movies/popular?page_size=3')).slice(0, 3))
+    await ask(server, 'POST', `/main/movies/${id}/shortlist/group`, { by: ada, group })
+  const { page, problems, leave } = await sitDown(browser, server, {
+    person: ada,
+    group,
+    options: { viewport: look.viewport },
+  })
+  await page.addInitScript(() => {
+    const moved = { sum: 0 }
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.fallback()
+  })
+  await page.goto(`/groups/${group}`)
+  await expect(page.getByRole('heading', { name: 'Past evenings' })).toBeVisible()
+  const bars = page.getByRole('list', { name: /^What each member may think of/ })
+  await expect(bars).toHaveCount(3)
+  const tops = await bars.evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top))
+  if (!look.phone) expect(new Set(tops.map(Math.round)).size).toBe(1)
+  expect(await page.evaluate<number>('moved.sum')).toBeLessThanOrEqual(0.01)
+  expect(problems).toEqual([])
+  await leave()
 })

@@ -2,6 +2,7 @@ import type { Group, MovieCard } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { MovieGridSkeleton } from '../components/movie/movie-grid.tsx'
 import { MovieResults } from '../components/movie/movie-results.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
@@ -12,10 +13,11 @@ import { ListedButton } from '../features/marks/shortlist-button.tsx'
 import { PAGE_SIZE, shortlistQueries } from '../features/shortlists/queries.ts'
 import { GroupTonight } from '../features/tonight/group-tonight.tsx'
 import { PastEvenings } from '../features/tonight/history.tsx'
+import { tonightQueries } from '../features/tonight/queries.ts'
 import { Tilt } from '../features/tonight/tilt.tsx'
 import { useAddressPage } from '../hooks/use-address-page.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { useActiveGroup } from '../lib/active-group.ts'
+import { setActiveGroup, useActiveGroup } from '../lib/active-group.ts'
 import { useAuth } from '../lib/auth-store.ts'
 import { JoinByGroup } from './-join-by-group.tsx'
 import { useLiveGroup } from './-live-group.ts'
@@ -43,12 +45,10 @@ export function GroupPageOfMember({ groupId, code }: GroupPageProps) {
         groupId={groupId}
         code={code}
         tonight={<TonightWithoutJoining groupId={groupId} code={code} />}
-        settings={<Tilt groupId={groupId} isAdmin={me !== null && group?.creator === me.id} />}
+        votes={<Tilt groupId={groupId} isAdmin={me !== null && group?.creator === me.id} />}
         onExit={() => navigate({ to: '/groups' })}
       >
-        <TonightOfGroup groupId={groupId} />
-        <GroupShortlist groupId={groupId} />
-        <PastEvenings groupId={groupId} />
+        {group !== undefined && <GroupContent group={group} />}
       </GroupView>
     </>
   )
@@ -79,20 +79,46 @@ function TonightWithoutJoining({ groupId, code }: GroupPageProps) {
   )
 }
 
-function TonightOfGroup({ groupId }: { groupId: string }) {
+/** Tonight, the movies and the past. They appear together, so that none moves another one that was already shown. */
+function GroupContent({ group }: { group: Group }) {
+  const [page] = useAddressPage()
+  const waits = [
+    useQuery(tonightQueries.tonight()).isPending,
+    useQuery(shortlistQueries.group(group.id, page)).isPending,
+    useQuery(tonightQueries.past(group.id, 1)).isPending,
+  ].some(Boolean)
+  if (waits) {
+    return (
+      <div className="min-h-dvh">
+        <MovieGridSkeleton />
+      </div>
+    )
+  }
+  return (
+    <>
+      <TonightOfGroup groupId={group.id} isNext={group.users.length > 1} />
+      <GroupShortlist group={group} />
+      <PastEvenings groupId={group.id} />
+    </>
+  )
+}
+
+/** @param isNext choosing a movie is the next step; a group of one person needs others first */
+function TonightOfGroup({ groupId, isNext }: { groupId: string; isNext: boolean }) {
   const { tonight } = useSearch({ from: ROUTE })
   const navigate = useNavigate()
   const go = (eveningId: string) => void navigate({ to: '/tonight/$eveningId', params: { eveningId } })
-  return <GroupTonight groupId={groupId} startAtOnce={tonight !== undefined} onStarted={go} />
+  return <GroupTonight groupId={groupId} startAtOnce={tonight !== undefined} isNext={isNext} onStarted={go} />
 }
 
-function GroupShortlist({ groupId }: { groupId: string }) {
+function GroupShortlist({ group }: { group: Group }) {
+  const { id: groupId } = group
   const [page, changePage] = useAddressPage()
   const isActive = useActiveGroup()?.id === groupId
   const result = useQuery(shortlistQueries.group(groupId, page))
   const underCard = (movie: MovieCard) => (
     <div className="flex flex-col gap-2">
-      <MemberBars groupId={groupId} movie={movie} />
+      <MemberBars groupId={groupId} movie={movie} members={group.users.length} />
       <ListedButton movie={movie} list="group" />
     </div>
   )
@@ -102,15 +128,14 @@ function GroupShortlist({ groupId }: { groupId: string }) {
         <h2 id="group-shortlist" className="text-xl">
           Group shortlist
         </h2>
-        <p className="text-sm text-muted">
-          {isActive ? (
-            <Link to="/recommendations" className="link">
-              Recommendations for the group
-            </Link>
-          ) : (
-            'Activate the group to see how much each of you may like a movie, and to add movies.'
-          )}
-        </p>
+        <Link
+          to="/recommendations"
+          search={{ list: 'group' }}
+          className="link inline-flex min-h-11 items-center text-sm sm:min-h-0"
+          onClick={() => !isActive && setActiveGroup(group)}
+        >
+          Recommendations for the group
+        </Link>
       </div>
       <MovieResults
         label="Group shortlist"
@@ -119,7 +144,7 @@ function GroupShortlist({ groupId }: { groupId: string }) {
           <EmptyState
             title="Nothing found yet."
             action={
-              <Link to="/search" className={buttonClass({ variant: 'primary' })}>
+              <Link to="/search" className={buttonClass()}>
                 Find a movie
               </Link>
             }

@@ -1,5 +1,5 @@
 import type { Group, MovieCard } from '@marquee/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearActiveGroup } from '../lib/active-group.ts'
@@ -43,16 +43,33 @@ describe('a group’s page', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  it('shows members the films first: link, leaving and the rest unfold below the people', async () => {
+  it('keeps rare actions in a menu, and asks before a member leaves', async () => {
     signedInAs('ben')
-    fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()) })
+    const calls = fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()) })
     await renderApp(PAGE)
     const more = await screen.findByRole('button', { name: 'More' })
-    expect(screen.queryByRole('button', { name: 'Leave group' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Leave group' })).toBeNull()
     await userEvent.click(more)
-    expect(more.getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getByRole('button', { name: 'Leave group' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Renew link' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Renew link' })).toBeNull()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Leave group' }))
+    const question = await screen.findByRole('dialog', { name: 'Leave group' })
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    await userEvent.click(within(question).getByRole('button', { name: 'Leave' }))
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.query.get('action')).toBe('leave')
+    vi.mocked(console.error).mockClear()
+  })
+
+  it.each([true, false])('opens the recommendations of the group, which becomes active: %j', async (isActive) => {
+    signedInAs('ben')
+    fakeApi({ ...OF_GROUP, [GET_GROUP]: ok(aGroup()) })
+    const { router } = await renderApp(PAGE)
+    await screen.findByRole('button', { name: 'Activate group' })
+    if (isActive) await userEvent.click(screen.getByRole('button', { name: 'Activate group' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Recommendations for the group' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/recommendations?list=group'))
+    expect((await screen.findByRole('tab', { name: 'Group' })).getAttribute('aria-selected')).toBe('true')
+    expect(localStorage.getItem('active_group_id')).toBe(ID)
+    vi.mocked(console.error).mockClear()
   })
 
   it('shows what a friend has added, and who has joined, as soon as the stream tells of it', async () => {
@@ -131,11 +148,28 @@ describe('a group’s page for its creator', () => {
     })
     await renderApp(PAGE)
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Removed members' }))
     const list = await screen.findByRole('list', { name: 'Removed members' })
     expect(list.textContent).toContain('Removed on 1 November 2026')
     await userEvent.click(screen.getByRole('button', { name: 'Let dan back in' }))
     expect(await screen.findByText('dan can join again with the link.')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Removed members' })).toBeNull())
+  })
+
+  it.each([
+    [{ address: 'http://192.168.1.20:8080', reach: 'network' }, 'This link works in your home network.'],
+    [{ address: 'https://movies.example.org/marquee', reach: 'public' }, null],
+    [
+      { address: null, reach: 'machine' },
+      'This link works only on this machine. Set PUBLIC_URL to the address that other devices use.',
+    ],
+  ])('invites by the address that others can open: %j', async (share, note) => {
+    asCreator({ [GET_REMOVED]: pageOf([]), 'GET /share-address': ok(share) })
+    await renderApp(PAGE)
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
+    const link = `${share.address ?? location.origin}${PAGE}`
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Invite link').value).toBe(link))
+    expect(screen.queryByText(/^This link works/)?.textContent ?? null).toBe(note)
   })
 
   it('renews the link, which then carries a code in the address, too', async () => {
@@ -144,10 +178,11 @@ describe('a group’s page for its creator', () => {
       [`POST /identity/groups/${ID}/invitation`]: ok(aGroup({ creator: 'u1', invite_code: 'fresh-code' })),
     })
     const { router } = await renderApp(PAGE)
-    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
     const link = () => screen.getByLabelText<HTMLInputElement>('Invite link').value
-    expect(link()).toBe(`${location.origin}${PAGE}`)
-    await userEvent.click(screen.getByRole('button', { name: 'Renew link' }))
+    await waitFor(() => expect(link()).toBe(`${location.origin}${PAGE}`))
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Renew link' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Renew' }))
     expect(await screen.findByText('The link is renewed. Earlier links no longer invite.')).toBeDefined()
     expect(link()).toBe(`${location.origin}${PAGE}?code=fresh-code`)

@@ -194,6 +194,7 @@ describe('tonight on a group’s page', () => {
     })
     await renderApp(GROUP_PAGE)
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Weight of votes' }))
     expect(
       await screen.findByText(/^ben gave way on earlier evenings, so their vote weighs more next time/),
     ).toBeDefined()

@@ -11,12 +11,18 @@ interface ScoreBarsProps {
 
 const FILLS = { low: 'bg-low', mid: 'bg-mid', high: 'bg-high' }
 
+/** Height of the bars of so many people, in rem: the lines and the gaps of the list below. */
+export const barsHeight = (people: number) => people * 1.5 + (people - 1) * 0.375
+
 /** One line per person: their rating, else a bar for how likely they are to enjoy the movie, else how many ratings are missing. */
 export function ScoreBars({ label, scores }: ScoreBarsProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-1.5">
       {scores.map((score) => (
-        <li key={score.user_id} className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5 text-xs">
+        <li
+          key={score.user_id}
+          className="flex min-h-6 flex-wrap content-start items-center justify-between gap-x-2 gap-y-0.5 text-xs"
+        >
           <Score {...score} />
         </li>
       ))}

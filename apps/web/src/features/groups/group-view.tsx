@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { clearActiveGroup, useActiveGroup } from '../../lib/active-group.ts'
 import { useFollowed } from '../../hooks/use-followed.ts'
+import { shareAddressQuery } from '../../lib/share-address.ts'
 import { GroupHeader } from './group-header.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import { groupQueries, isGroupId, isUnknownGroup } from './queries.ts'
@@ -15,8 +16,8 @@ interface GroupViewProps {
   code: string | undefined
   /** For somebody who is invited: the way into the evening that is on, if one is. */
   tonight?: ReactNode
-  /** What else belongs to the settings that are seldom needed. */
-  settings?: ReactNode
+  /** Explains whose votes weigh more. */
+  votes: ReactNode
   /** After leaving or destroying the group. */
   onExit: () => Promise<void>
   /** Shown to members below the group's header. */
@@ -24,7 +25,7 @@ interface GroupViewProps {
 }
 
 /** A group's page for its members, or the invitation for everybody else. */
-export function GroupView({ groupId, code, tonight, settings, onExit, children }: GroupViewProps) {
+export function GroupView({ groupId, code, tonight, votes, onExit, children }: GroupViewProps) {
   const possible = isGroupId(groupId)
   const followed = useFollowed()
   const result = useQuery({
@@ -35,14 +36,22 @@ export function GroupView({ groupId, code, tonight, settings, onExit, children }
     enabled: possible,
   })
   const { data: group, isPending, error, refetch } = result
+  // Known with the group, so that the sentence under its link moves nothing.
+  const isAddressPending = useQuery(shareAddressQuery).isPending
   useForgetLostGroup(groupId, group?.is_member)
   if (!possible || isUnknownGroup(error)) return <UnknownGroup />
-  if (isPending) return <EmptyState title="Loading..." />
+  if (isPending || isAddressPending) {
+    return (
+      <div className="min-h-dvh">
+        <EmptyState title="Loading..." />
+      </div>
+    )
+  }
   if (group === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
   if (!group.is_member) return <InvitePanel group={group} code={code} tonight={tonight} />
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
-      <GroupHeader group={group} settings={settings} onExit={onExit} />
+      <GroupHeader group={group} votes={votes} onExit={onExit} />
       {children}
     </div>
   )

@@ -6,20 +6,18 @@ import { formatDate } from '../../lib/format.ts'
 import { useLetBackIn } from './mutations.ts'
 import { PAGE_SIZE, groupQueries } from './queries.ts'
 
-/** Who was removed and cannot join again, for the creator to let back in. Not there while it is nobody. */
+/** Removed members, who cannot join again until the creator lets them back in. */
 export function RemovedMembers({ groupId }: { groupId: string }) {
   const [page, setPage] = useState(1)
   const { data, isError } = useQuery(groupQueries.removed(groupId, page))
   const letIn = useLetBackIn(groupId)
-  if (isError) return <p className="mt-6 text-sm text-muted">The list of removed members did not load.</p>
-  if (data === undefined || data.count === 0) return null
+  if (isError) return <p className="text-sm text-muted">The list of removed members did not load.</p>
+  if (data === undefined) return null
+  if (data.count === 0) return <p className="text-muted">No one was removed.</p>
   return (
-    <section aria-labelledby="removed-members" className="mt-6">
-      <h2 id="removed-members" className="mb-1 text-lg">
-        Removed members
-      </h2>
+    <>
       <p className="mb-3 text-sm text-muted">They cannot join again until you let them back in.</p>
-      <ul aria-labelledby="removed-members" className="flex max-w-2xl flex-col gap-2">
+      <ul aria-label="Removed members" className="flex max-w-2xl flex-col gap-2">
         {data.results.map(({ id, username, removed_at }) => (
           <li key={id} className="flex items-center gap-3">
             <span className="min-w-0 grow text-sm">
@@ -38,6 +36,6 @@ export function RemovedMembers({ groupId }: { groupId: string }) {
         ))}
       </ul>
       <Pagination page={page} count={data.count} size={PAGE_SIZE} onChange={setPage} />
-    </section>
+    </>
   )
 }

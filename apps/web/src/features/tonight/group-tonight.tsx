@@ -13,12 +13,14 @@ interface GroupTonightProps {
   groupId: string
   /** Opens the choices of an evening at once, unless one is on. */
   startAtOnce: boolean
+  /** Makes the button the page's primary one. */
+  isNext: boolean
   /** Called with the evening that was started. */
   onStarted: (eveningId: string) => void
 }
 
 /** A group's evening: the way to the one that is on, or the button that begins one; and how the last one was. */
-export function GroupTonight({ groupId, startAtOnce, onStarted }: GroupTonightProps) {
+export function GroupTonight({ groupId, startAtOnce, isNext, onStarted }: GroupTonightProps) {
   const { data, isPending } = useQuery({ ...tonightQueries.tonight(), ...useFollowed() })
   const [choosing, setChoosing] = useState(startAtOnce)
   const open = data?.open.find(({ group }) => group.id === groupId)
@@ -27,7 +29,7 @@ export function GroupTonight({ groupId, startAtOnce, onStarted }: GroupTonightPr
     <section aria-label="Tonight" className="flex max-w-md flex-col gap-4">
       {open === undefined ? (
         <Button
-          variant="primary"
+          variant={isNext ? 'primary' : 'secondary'}
           className="min-h-14 text-lg"
           aria-haspopup="dialog"
           disabled={isPending}

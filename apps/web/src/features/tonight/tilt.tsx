@@ -7,7 +7,7 @@ import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { tonightQueries } from './queries.ts'
 
-/** Whose votes weigh more because they gave way before. The creator can have that forgotten. Not there while it is nobody. */
+/** Members whose votes weigh more because they gave way before. The creator can reset that. */
 export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }) {
   const { data } = useQuery(tonightQueries.start(groupId))
   const queryClient = useQueryClient()
@@ -22,13 +22,11 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
     onError: (error) => showToast(detailOf(error) ?? 'This was not reset. Try again.', { tone: 'alert' }),
     onSettled: close,
   })
-  if (data === undefined || data.tilt.length === 0) return null
+  if (data === undefined) return null
+  if (data.tilt.length === 0) return <p className="text-muted">Everyone’s vote weighs the same.</p>
   const names = new Intl.ListFormat('en').format(data.tilt.map(({ username }) => username))
   return (
-    <section aria-labelledby="tilt" className="mt-6 max-w-2xl">
-      <h2 id="tilt" className="mb-1 text-lg">
-        Who gave way
-      </h2>
+    <>
       <p className="mb-3 text-sm text-muted wrap-anywhere">
         {names} gave way on earlier evenings, so their {data.tilt.length === 1 ? 'vote weighs' : 'votes weigh'} more
         next time.
@@ -49,6 +47,6 @@ export function Tilt({ groupId, isAdmin }: { groupId: string; isAdmin: boolean }
           />
         </>
       )}
-    </section>
+    </>
   )
 }

@@ -1,0 +1,119 @@
+import type { Group } from '@marquee/contract'
+import { ChevronDown } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { useDestroyGroup, useLeaveGroup, useRenewLink } from './mutations.ts'
+import { RemovedMembers } from './removed-members.tsx'
+
+const itemClass = 'flex min-h-11 items-center rounded-control px-3 text-sm outline-none data-highlighted:bg-raised'
+
+type Entry = 'votes' | 'removed' | 'renew' | 'leave' | 'destroy'
+
+const LABELS: Record<Entry, string> = {
+  votes: 'Weight of votes',
+  removed: 'Removed members',
+  renew: 'Renew link',
+  leave: 'Leave group',
+  destroy: 'Destroy group',
+}
+const OF_CREATOR: readonly Entry[] = ['votes', 'removed', 'renew', 'destroy']
+const OF_MEMBER: readonly Entry[] = ['votes', 'leave']
+
+interface GroupMenuProps {
+  group: Group
+  isAdmin: boolean
+  /** Explains whose votes weigh more. */
+  votes: ReactNode
+  /** Navigates away once the viewer has left the group or it no longer exists. */
+  onExit: () => Promise<void>
+}
+
+/** Rare actions. Not modal, and inside <main>: `loaded-user-menu.tsx` says why. */
+export function GroupMenu({ group, isAdmin, votes, onExit }: GroupMenuProps) {
+  const [chosen, setChosen] = useState<Entry | null>(null)
+  const close = () => setChosen(null)
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger className={buttonClass({ variant: 'ghost' })}>
+          More
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal container={document.querySelector('main')}>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={{ top: 72, right: 12, bottom: 72, left: 12 }}
+            className="animate-rise z-20 w-60 rounded-control border border-line bg-surface p-1.5 text-text shadow-float"
+          >
+            {(isAdmin ? OF_CREATOR : OF_MEMBER).map((entry) => (
+              <DropdownMenu.Item
+                key={entry}
+                className={entry === 'destroy' ? `${itemClass} text-danger` : itemClass}
+                onSelect={() => setChosen(entry)}
+              >
+                {LABELS[entry]}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <Dialog title={LABELS.votes} open={chosen === 'votes'} onClose={close}>
+        {votes}
+      </Dialog>
+      <Dialog title={LABELS.removed} open={chosen === 'removed'} onClose={close}>
+        <RemovedMembers groupId={group.id} />
+      </Dialog>
+      <Questions group={group} chosen={chosen} onClose={close} onExit={onExit} />
+    </>
+  )
+}
+
+interface QuestionsProps {
+  group: Group
+  chosen: Entry | null
+  onClose: () => void
+  onExit: () => Promise<void>
+}
+
+/** Questions before the actions that cannot be undone. */
+function Questions({ group: { id, name }, chosen, onClose, onExit }: QuestionsProps) {
+  const renew = useRenewLink(id)
+  const leave = useLeaveGroup(id, onExit)
+  const destroy = useDestroyGroup(id, onExit)
+  return (
+    <>
+      <ConfirmDialog
+        title="Renew link"
+        text="Links that were shared until now no longer invite anyone. Members stay in the group."
+        action="Renew"
+        open={chosen === 'renew'}
+        busy={renew.isPending}
+        onConfirm={() => renew.mutate(undefined, { onSettled: onClose })}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        title="Leave group"
+        text={`You no longer see the movies and the members of ${name}. You can join again with its link.`}
+        action="Leave"
+        open={chosen === 'leave'}
+        busy={leave.isPending}
+        onConfirm={() => leave.mutate(undefined, { onError: onClose })}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        title="Destroy group"
+        text={`${name} and its shortlist are deleted for all members. This cannot be undone.`}
+        action="Destroy"
+        open={chosen === 'destroy'}
+        busy={destroy.isPending}
+        onConfirm={() => destroy.mutate(undefined, { onError: onClose })}
+        onClose={onClose}
+      />
+    </>
+  )
+}
