@@ -72,6 +72,7 @@ function stepsOf({ version, key, directory, notes }: Release): Step[] {
     { does: 'keep what this release leaves in a database, if its tables are new', run: () => keepDatabase() },
     { does: 'commit that', run: () => commit(version) },
     { does: 'run all tests, unless this commit has passed them', run: () => test() },
+    { does: 'change each constant of the specification, and expect red', run: () => run('npm', 'run', 'constants') },
     {
       does: `write archive, bill of materials, provenance and checksums to ${directory}`,
       run: () => write(version, directory),

@@ -2,7 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { claimsOf, holds, rowsOf, testSource } from './spec-coverage.ts'
+import { CHANGES, changed } from './constants-list.ts'
+import {
+  claimsOf,
+  holds,
+  importedConstants,
+  namePattern,
+  numbersOf,
+  rowsOf,
+  statesNumber,
+  testSource,
+} from './spec-coverage.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -24,10 +34,87 @@ describe('docs/spec-coverage.md', () => {
     expect(missing).toEqual([])
   })
 
+  it('names a test that states each number of section 9 in its body', () => {
+    const missing = rows
+      .filter(({ section }) => section === '9')
+      .flatMap((row) => {
+        const source = testSource(read(row.file), row.name) ?? ''
+        return numbersOf(row)
+          .filter((number) => !statesNumber(source, number))
+          .map((number) => `${row.file}: ${row.name}: ${number}`)
+      })
+    expect(missing).toEqual([])
+  })
+
+  it('names no test whose file imports a delay, a size or a length', () => {
+    const files = [...new Set(rows.map(({ file }) => file))]
+    expect(files.flatMap((file) => importedConstants(read(file)).map((name) => `${file}: ${name}`))).toEqual([])
+  })
+
   it('covers screens, states, rules, errors and constants, each once', () => {
     expect([...new Set(rows.map(({ section }) => section))].toSorted()).toEqual(['2', '4', '5', '8', '9'])
     const things = rows.map(({ section, what }) => `${section} ${what}`)
     expect(things.filter((thing, i) => things.indexOf(thing) !== i)).toEqual([])
+  })
+})
+
+describe('the changes of constants', () => {
+  it('belong to one row of section 9 each, and every row has one', () => {
+    const constants = rows.filter(({ section }) => section === '9').map(({ what }) => what)
+    const rowsOfChange = CHANGES.map(({ row }) => constants.filter((what) => what.startsWith(row)))
+    expect(CHANGES.filter((_, i) => rowsOfChange[i]?.length !== 1)).toEqual([])
+    expect(constants.filter((what) => !rowsOfChange.flat().includes(what))).toEqual([])
+  })
+
+  it('find their constants', () => {
+    for (const change of CHANGES) {
+      const text = read(change.file)
+      expect(changed(text, change)).not.toBe(text)
+    }
+  })
+
+  it('replace what stands behind a mark, and fail without it', () => {
+    const change = { row: '', file: 'sizes.ts', after: 'b:', from: '30', to: '20' }
+    expect(changed('a: 30, b: 30, c: 30', change)).toBe('a: 30, b: 20, c: 30')
+    expect(() => changed('a: 30', change)).toThrow('sizes.ts does not hold b: … 30.')
+  })
+})
+
+describe('a number of a row', () => {
+  const FILE_OF_NUMBERS = `import { DELAY_MS, Menu } from './menu.ts'
+
+it('opens after 200 ms', () => {
+  // Not before 200.
+  wait(DELAY_MS - 1)
+  wait(1200)
+  expect(0.75).toBe(-0.5)
+})
+`
+  const source = testSource(FILE_OF_NUMBERS, 'opens after 200 ms')!
+
+  it('is not found in the name of the test, in a comment or in another number', () => {
+    expect(statesNumber(source, '200')).toBe(false)
+    expect(statesNumber(source, '75')).toBe(false)
+    expect(['1200', '0.75', '-0.5'].map((number) => statesNumber(source, number))).toEqual([true, true, true])
+  })
+
+  it('is read from the row with and without quotes', () => {
+    expect(numbersOf({ what: 'opens after 200 ms, values "-0.5" and 0.75, list at most "300px"' })).toEqual([
+      '200',
+      '-0.5',
+      '0.75',
+    ])
+  })
+
+  it('is imported when its name ends in a unit', () => {
+    expect(importedConstants(FILE_OF_NUMBERS)).toEqual(['DELAY_MS'])
+  })
+})
+
+describe('the name of a test', () => {
+  it('matches the names that its cases get', () => {
+    expect(new RegExp(namePattern('on %s (by ${call}) equals')).test('on /groups (by GET) equals')).toBe(true)
+    expect(new RegExp(namePattern('a.b')).test('a-b')).toBe(false)
   })
 })
 

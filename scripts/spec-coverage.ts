@@ -26,6 +26,32 @@ export function claimsOf({ what }: Pick<Row, 'what'>): string[] {
   return [...what.matchAll(/"([^"]+)"/g)].map(([, text]) => text)
 }
 
+/** The numbers of a row, also outside of quotes: each is stated by its test. */
+export function numbersOf({ what }: Pick<Row, 'what'>): string[] {
+  return [...what.matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?!\w|\.\d)/g)].map(([number]) => number)
+}
+
+/** True if the source states the number itself, outside of comments. */
+export function statesNumber(source: string, number: string): boolean {
+  const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  return new RegExp(String.raw`(?<![\w.])${number.replace('.', String.raw`\.`)}(?!\w|\.\d)`).test(code)
+}
+
+/** Constants of delays, sizes and lengths that a file imports: a test that uses them changes with them. */
+export function importedConstants(source: string): string[] {
+  return [...source.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names]) =>
+    [...names.matchAll(/\b\w+_(?:MS|SIZE|LENGTH)\b/g)].map(([name]) => name),
+  )
+}
+
+/** A pattern of the names that a test with this name gets: `%s` and `${…}` stand for anything. */
+export function namePattern(name: string): string {
+  return name
+    .split(/%[sdo]|\$\{[^}]+\}/)
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+    .join('.*')
+}
+
 /**
  * The source of the test of this name, with the parts of its file that it uses; null when there is no such test. It relies on the formatter:
  * a statement begins at its line's indentation, and ends with a bracket at the same one.

@@ -132,3 +132,26 @@ describe('the client', () => {
     await expect(refused(routes.movie, { params: { id: 1 } })).rejects.toBeInstanceOf(ApiError)
   })
 })
+
+describe('a list', () => {
+  it('answers as many entries as the product shows when a call names no number', () => {
+    const sizes = {
+      filterMovies: 20,
+      discoverMovies: 9,
+      personalShortlist: 30,
+      groupShortlist: 30,
+      groups: 30,
+      tasteMovies: 30,
+      recommendations: 30,
+      groupRecommendations: 30,
+      personCast: 30,
+      personCrew: 30,
+    }
+    const names = Object.keys(sizes) as (keyof typeof sizes)[]
+    const defaults = names.map((name) => [
+      name,
+      (routes[name].query.properties.page_size as { default?: number }).default,
+    ])
+    expect(Object.fromEntries(defaults)).toEqual(sizes)
+  })
+})

@@ -21,6 +21,15 @@ describe('suggestions', () => {
     expect(titles('amelie', ["Le Fabuleux Destin d'Amélie Poulain"])).toHaveLength(1)
   })
 
+  it('allow wrong letters up to 0.3 of the text, and no more', () => {
+    const text = 'kasaplanka'
+    const wrong = [...text].filter((letter, i) => letter !== 'casablanca'[i]).length
+    expect(wrong / text.length).toBe(0.3)
+    expect(titles(text, ['Casablanca'])).toEqual(['Casablanca'])
+    // Two of six letters are wrong, a third.
+    expect(titles('matirx', ['Matrix'])).toEqual([])
+  })
+
   it('leave out what does not resemble the text: [REC] for "pac"', () => {
     expect(titles('pac', [{ title: '[REC]', certain: false }, 'Pac-Man: The Movie', 'Space Jam'])).toEqual([
       'Space Jam',

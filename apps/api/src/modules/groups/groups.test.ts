@@ -68,7 +68,7 @@ describe('creating a group', () => {
   })
 
   it.each([
-    ['too short', 'ab'],
+    ['shorter than 3 characters', 'ab'],
     ['too short after trimming', '  a  '],
     ['blank', '     '],
     ['invisible', '\u200B\u200B\u200B'],

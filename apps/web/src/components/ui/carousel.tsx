@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
-export const AUTOPLAY_MS = 4444
+const AUTOPLAY_MS = 4444
 
 interface CarouselProps {
   title: string

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 
-export const TOOLTIP_DELAY_MS = 700
+const TOOLTIP_DELAY_MS = 700
 /** Within this time after one tooltip closed, the next opens without a delay. */
-export const TOOLTIP_SKIP_MS = 300
+const TOOLTIP_SKIP_MS = 300
 /** How long the pointer may take from the anchor to the tooltip before it closes. */
 const LEAVE_MS = 100
 

@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AUTOPLAY_MS, Carousel } from './carousel.tsx'
+import { Carousel } from './carousel.tsx'
 import { Choice } from './choice.tsx'
 import { Dial, WordDial, scoreLevel } from './dial.tsx'
 import { MultiSelect } from './multi-select.tsx'
 import { Pagination, isPageInRange } from './pagination.tsx'
 import { Tabs } from './tabs.tsx'
-import { TOAST_MS, Toaster, showToast } from './toaster.tsx'
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_MS, Tooltip } from './tooltip.tsx'
+import { Toaster, showToast } from './toaster.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -64,7 +64,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Rated')).toBeNull()
     act(() => showToast('Saved', { tone: 'alert' }))
     expect(screen.getByRole('alert').textContent).toContain('Saved')
-    act(() => void vi.advanceTimersByTime(TOAST_MS))
+    act(() => void vi.advanceTimersByTime(5000))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -79,7 +79,7 @@ describe('a tooltip', () => {
       </Tooltip>,
     )
     fireEvent.pointerEnter(screen.getByText('FR').parentElement!)
-    act(() => void vi.advanceTimersByTime(TOOLTIP_DELAY_MS - 1))
+    act(() => void vi.advanceTimersByTime(700 - 1))
     expect(screen.queryByRole('tooltip')).toBeNull()
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.getByRole('tooltip').textContent).toBe('France')
@@ -112,12 +112,12 @@ describe('a tooltip', () => {
     const hover = () => fireEvent.pointerEnter(anchor, { pointerType: 'mouse' })
     act(() => screen.getByRole('button').focus())
     act(() => screen.getByRole('button').blur())
-    act(() => void vi.advanceTimersByTime(TOOLTIP_SKIP_MS - 1))
+    act(() => void vi.advanceTimersByTime(300 - 1))
     hover()
     act(() => void vi.advanceTimersByTime(0))
     expect(screen.getByRole('tooltip')).toBeDefined()
     fireEvent.keyDown(window, { key: 'Escape' })
-    act(() => void vi.advanceTimersByTime(TOOLTIP_SKIP_MS))
+    act(() => void vi.advanceTimersByTime(300))
     hover()
     act(() => void vi.advanceTimersByTime(0))
     expect(screen.queryByRole('tooltip')).toBeNull()
@@ -257,7 +257,7 @@ describe('a carousel', () => {
   it('moves on by itself every 4444 ms', () => {
     const scrollTo = stubBrowser(false)
     show()
-    vi.advanceTimersByTime(AUTOPLAY_MS - 1)
+    vi.advanceTimersByTime(4444 - 1)
     expect(scrollTo).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(scrollTo).toHaveBeenCalledOnce()
@@ -267,17 +267,17 @@ describe('a carousel', () => {
     const scrollTo = stubBrowser(false)
     show()
     act(() => screen.getByRole('link').focus())
-    vi.advanceTimersByTime(AUTOPLAY_MS)
+    vi.advanceTimersByTime(4444)
     act(() => screen.getByRole('link').blur())
     fireEvent.click(screen.getByRole('button', { name: 'Stop Popular' }))
-    vi.advanceTimersByTime(AUTOPLAY_MS)
+    vi.advanceTimersByTime(4444)
     expect(scrollTo).not.toHaveBeenCalled()
   })
 
   it('does not move for people who want less motion', () => {
     const scrollTo = stubBrowser(true)
     show()
-    vi.advanceTimersByTime(AUTOPLAY_MS * 2)
+    vi.advanceTimersByTime(8888)
     expect(scrollTo).not.toHaveBeenCalled()
   })
 })

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aConfig } from '../../testing/builders.ts'
 import { fakeApi, ok } from '../../testing/fake-api.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { CLOSE_DELAY_MS, OPEN_DELAY_MS, PRESS_AFTER_HOVER_MS, SKIP_DELAY_MS } from './use-hover-menu.ts'
 
 const menu = (name: string) => screen.getByRole('button', { name })
 const isOpen = (name: string) => menu(name).getAttribute('aria-expanded') === 'true'
@@ -27,12 +26,12 @@ describe('a menu of the top bar', () => {
   it('opens 200 ms after the pointer enters and closes 150 ms after it leaves', async () => {
     await showMenus()
     enter('Movies')
-    wait(OPEN_DELAY_MS - 1)
+    wait(200 - 1)
     expect(isOpen('Movies')).toBe(false)
     wait(1)
     expect(isOpen('Movies')).toBe(true)
     leave('Movies')
-    wait(CLOSE_DELAY_MS - 1)
+    wait(150 - 1)
     expect(isOpen('Movies')).toBe(true)
     wait(1)
     expect(isOpen('Movies')).toBe(false)
@@ -42,12 +41,12 @@ describe('a menu of the top bar', () => {
     await showMenus()
     fireEvent.click(menu('Movies'))
     fireEvent.click(menu('Movies'))
-    wait(SKIP_DELAY_MS - 1)
+    wait(300 - 1)
     enter('Explore')
     expect(isOpen('Explore')).toBe(true)
-    wait(PRESS_AFTER_HOVER_MS)
+    wait(500)
     fireEvent.click(menu('Explore'))
-    wait(SKIP_DELAY_MS)
+    wait(300)
     enter('Movies')
     expect(isOpen('Movies')).toBe(false)
   })
@@ -55,10 +54,10 @@ describe('a menu of the top bar', () => {
   it('stays open when a press follows the hovering that opened it', async () => {
     await showMenus()
     enter('Movies')
-    wait(OPEN_DELAY_MS)
+    wait(200)
     fireEvent.click(menu('Movies'))
     expect(isOpen('Movies')).toBe(true)
-    wait(PRESS_AFTER_HOVER_MS)
+    wait(500)
     fireEvent.click(menu('Movies'))
     expect(isOpen('Movies')).toBe(false)
   })

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Hovering opens a menu after this time. */
-export const OPEN_DELAY_MS = 200
+const OPEN_DELAY_MS = 200
 /** Within this time after a menu closed, hovering opens the next without a delay. */
-export const SKIP_DELAY_MS = 300
+const SKIP_DELAY_MS = 300
 /** Leaving closes a menu after this time. */
-export const CLOSE_DELAY_MS = 150
+const CLOSE_DELAY_MS = 150
 /** A press this soon after hovering opened a menu does not close it again. */
-export const PRESS_AFTER_HOVER_MS = 500
+const PRESS_AFTER_HOVER_MS = 500
 
 /** Keeps which of several menus is open, and opens and closes them on hover with the delays above. */
 export function useHoverMenu() {

@@ -133,6 +133,14 @@ describe('the filter search', () => {
     expect(after).not.toEqual((await filter({})).results.map(({ id }) => id))
   })
 
+  it('takes years from 1800 on', async () => {
+    const statusOf = async (year_from: number) => {
+      const payload = { year_from }
+      return (await api.app.inject({ method: 'POST', url: '/api/main/movies/filter/', payload })).statusCode
+    }
+    expect([await statusOf(1799), await statusOf(1800)]).toEqual([400, 200])
+  })
+
   it('refuses years before the first film and lists that are too long', async () => {
     for (const body of [
       { year_from: 1799 },
