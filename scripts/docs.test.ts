@@ -1,4 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -46,4 +48,45 @@ describe('the documentation', () => {
 it('names one version of Node for contributors and for npm scripts', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
   expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([read('.nvmrc').trim()]))
+})
+
+describe('the operator’s first page', () => {
+  it('fits on one screen: at most 360 words', () => {
+    expect(read('docs/operating.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(360)
+  })
+})
+
+describe('docs/upgrading.md', () => {
+  /** The first words of each line of its shell blocks that update or go back by git, without their comments. */
+  const commands = [...read('docs/upgrading.md').matchAll(/^git (pull|checkout [^&#\n]+)/gm)].map(([, words]) =>
+    words.trim().split(' '),
+  )
+
+  it('updates and goes back by commands that work in a clone without tags', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marquee-upgrade-'))
+    const git = (place: string, ...words: string[]) =>
+      execFileSync(
+        'git',
+        ['-C', join(folder, place), '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...words],
+        {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      ).trim()
+    const release = (name: string) => git('origin', 'commit', '--quiet', '--allow-empty', '--message', name)
+    const shown = () => git('clone', 'log', '-1', '--format=%s')
+    try {
+      git('.', 'init', '--quiet', 'origin')
+      release('older')
+      git('.', 'clone', '--quiet', 'origin', 'clone')
+      release('newer')
+      const seen = commands.map((words) => {
+        git('clone', ...words)
+        return shown()
+      })
+      expect(seen).toEqual(['newer', 'older'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

@@ -48,7 +48,7 @@ const INTRODUCTION = [
   'In a container, `compose.yaml` sets `DATA_DIR`, `BACKUP_DIR` and `HOST` itself, because paths and addresses are other ones there; `PORT` is the port of your machine.',
   '',
   'Data are kept in `DATA_DIR`: secrets, and the database unless `DATABASE_URL` names one. One Marquee uses one `DATA_DIR`.',
-  '[Operating](operating.md) explains what the settings do together. This page is written by `npm run settings`.',
+  '[Operating](operating.md) has the few that most instances need. This page is written by `npm run settings`.',
   '',
 ]
 

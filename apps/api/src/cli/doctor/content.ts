@@ -41,7 +41,7 @@ async function checkSchema({ pool }: Session['database']): Promise<Finding> {
     return fault('schema', `waits for ${pending.join(', ')}`, 'npm start applies them; make a backup before.')
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    return fault('schema', error.message, 'More about it: docs/operating.md, "Upgrading".')
+    return fault('schema', error.message, 'More about it: docs/upgrading.md.')
   }
 }
 
