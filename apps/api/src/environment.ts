@@ -118,7 +118,7 @@ function isAlmost(name: string, known: string): boolean {
 }
 
 /** How many letters must be added, left out, changed or swapped with their neighbour (optimal string alignment). */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]

@@ -38,10 +38,20 @@ describe('the command line', () => {
     expect(await runCommand([])).toEqual({ ...help, code: 2 })
   })
 
-  it('rejects unknown commands and options in one sentence, with exit code 2', async () => {
-    const unknown = await runCommand(['improt', 'csv'])
-    expect(unknown.code).toBe(2)
-    expect(unknown.stderr).toMatch(/^There is no command "improt csv"\.\n/)
+  it.each([
+    [['user', 'creat'], 'user creat', 'user create'],
+    [['improt', 'csv'], 'improt csv', 'import csv'],
+    [['bakcup', '/mnt/usb'], 'bakcup /mnt/usb', 'backup'],
+    [['user'], 'user', 'user list'],
+  ])('answers %j, which is no command, in three lines', async (args, given, nearest) => {
+    expect(await runCommand(args)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `There is no command "${given}".\nThe nearest one is "${nearest}".\nAll commands: npm run marquee -- --help\n`,
+    })
+  })
+
+  it('rejects unknown options in one sentence, with exit code 2', async () => {
     const option = await runCommand(['train', '--forse'])
     expect(option.code).toBe(2)
     expect(option.stderr).toMatch(/'--forse'[^\n]*\nUsage: npm run marquee -- train \[options\]\n$/)

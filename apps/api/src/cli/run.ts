@@ -2,6 +2,7 @@ import { FileError } from '@marquee/files'
 import { SourceError, UpstreamError } from '@marquee/sources'
 import { ConfigError } from '../config.ts'
 import { isDisconnection } from '../database/errors.ts'
+import { distance } from '../environment.ts'
 import { AppError, FieldError } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 import { FAILED, MISUSED, UsageError, DONE, type CliContext, type Command } from './command.ts'
@@ -63,15 +64,30 @@ function findCommand(args: readonly string[]): { command: Command; rest: readonl
 }
 
 function explainCommands(args: readonly string[], { stdout, stderr }: CliContext): number {
+  if (args.length > 0 && args[0] !== '--help') {
+    const given = args.slice(0, 2).join(' ')
+    stderr.write(
+      [
+        `There is no command "${given}".`,
+        `The nearest one is "${nearestTo(given)}".`,
+        'All commands: npm run marquee -- --help',
+        '',
+      ].join('\n'),
+    )
+    return MISUSED
+  }
   const width = Math.max(...COMMANDS.map(({ name }) => name.length))
   const list = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
-  const text = ['Usage: npm run marquee -- <command> [--help]', '', 'Commands:', ...list, ''].join('\n')
-  if (args.length === 0 || args[0] === '--help') {
-    stdout.write(text)
-    return args.length === 0 ? MISUSED : DONE
-  }
-  stderr.write(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${text}`)
-  return MISUSED
+  stdout.write(['Usage: npm run marquee -- <command> [--help]', '', 'Commands:', ...list, ''].join('\n'))
+  return args.length === 0 ? MISUSED : DONE
+}
+
+/** The name of a command that takes the fewest changes of letters; a name that starts with the text comes first. */
+function nearestTo(text: string): string {
+  const names = COMMANDS.map(({ name }) => name)
+  const changes = (name: string) =>
+    name.startsWith(`${text} `) ? 0 : distance(text.split(' ').slice(0, name.split(' ').length).join(' '), name)
+  return names.reduce((best, name) => (changes(name) < changes(best) ? name : best))
 }
 
 function explainFailure(error: unknown, command: Command, { stderr }: CliContext): number {
