@@ -49,6 +49,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'marquee-commands-'))
   scratch = join(directory, 'work')
   await mkdir(scratch)
+  await mkdir(join(directory, 'srv/backups'), { recursive: true })
   await writeDocumentedFiles(scratch, ROOT)
   tmdb = await startFakeTmdb(createWorld({ invented: 30, starter: true }))
   wikidata = await startFakeWikidata()

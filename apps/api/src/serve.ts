@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { ConfigError, loadConfig, type Config } from './config.ts'
+import { requireBackupDirectory } from './database/backup-directory.ts'
 import { openDatabase } from './database/connect.ts'
 import { withEnvFile } from './environment.ts'
 import { addressesFor, explainListenError, requireFreePort } from './listening.ts'
@@ -80,6 +81,8 @@ interface Start extends Required<ServeOptions> {
 async function start({ config, output, prepare, stopping }: Start): Promise<Runtime> {
   await requireFreePort(config)
   requireOpenFiles(openFileLimit())
+  const { backupDir, dataDir } = config
+  if (backupDir !== null) await requireBackupDirectory(backupDir, { dataDir, setting: 'BACKUP_DIR' })
   output.begin()
   const { log, progress } = output
   for (const warning of config.warnings) log.warn(warning)

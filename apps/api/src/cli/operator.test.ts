@@ -120,6 +120,16 @@ describe('the backup command', () => {
     expect((await marquee(['backup', '--keep', 'all'])).code).toBe(2)
   })
 
+  it('rejects a directory that does not exist in one sentence, and creates none', async () => {
+    const directory = join(dataDir, 'mtn', 'usb')
+    const sentence = `The backup directory ${directory} does not exist: create it, or correct the path.\n`
+    const refused = { code: 1, stdout: '', stderr: sentence }
+    expect(await marquee(['backup', directory])).toEqual(refused)
+    expect(await marquee(['backup', directory, '--dry-run'])).toEqual(refused)
+    expect(await marquee(['backup', join(directory, 'mine.tar.gz')])).toEqual(refused)
+    expect(await readdir(dataDir)).not.toContain('mtn')
+  })
+
   it('fails where there is no database, and creates none', async () => {
     const none = join(dataDir, 'none')
     const { code, stderr } = await runCommand(['backup'], { DATA_DIR: none })

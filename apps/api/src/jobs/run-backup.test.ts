@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from '@marquee/backup'
 import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
@@ -23,6 +23,7 @@ afterAll(async () => {
 
 it('writes a valid backup of the running database into the backup directory', async () => {
   const directory = join(dataDir, 'nightly')
+  await mkdir(directory)
   expect(await runBackup({ databaseUrl: database.url, dataDir, directory })).toContain('read back')
   const names = await readdir(directory)
   const [name] = take(names, 1)
@@ -33,6 +34,6 @@ it('writes a valid backup of the running database into the backup directory', as
 it('fails with what the command wrote to its error output', async () => {
   const gone = new URL(database.url)
   gone.pathname = '/gone'
-  const backup = runBackup({ databaseUrl: gone.href, dataDir, directory: join(dataDir, 'none') })
+  const backup = runBackup({ databaseUrl: gone.href, dataDir, directory: join(dataDir, 'backups') })
   await expect(backup).rejects.toThrow('it has no database of that name')
 })

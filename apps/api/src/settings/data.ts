@@ -21,7 +21,8 @@ export const dataSettings = {
       expected: 'a directory',
       example: '/srv/backups',
       path: true,
-      meaning: 'Where a backup is put every night at two (UTC), the newest 14 kept; without one none is made',
+      meaning:
+        'Where a backup is put every night at two (UTC), the newest 14 kept; it must exist unless it is DATA_DIR/backups; without one none is made',
     }),
   ),
   DATABASE_URL: Type.Optional(

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Checked } from '@marquee/backup'
 import { loadConfig, type Config } from '../../config.ts'
 import { createBackup, SAVED_SECRETS } from '../../database/backup.ts'
+import { defaultBackupDirectory, requireBackupDirectory } from '../../database/backup-directory.ts'
 import { secretsDirectory } from '../../secrets.ts'
 import { StartError } from '../../start-error.ts'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
@@ -17,8 +18,8 @@ export const backup = defineCommand({
   summary: 'Writes everything the database holds at this moment into one file, beside a running Marquee.',
   operands: '[directory or file.tar.gz]',
   notes: [
-    'Without a name the file goes to DATA_DIR/backups, called marquee-<time>.tar.gz. It is read back before it gets its',
-    'name, holds names, e-mail addresses and password hashes, and is readable by this account alone: keep it like a key.',
+    'Without a name the file goes to DATA_DIR/backups, called marquee-<time>.tar.gz; any other directory must exist. It is',
+    'read back before it gets its name, holds names, e-mail addresses and password hashes, and is readable by this account alone: keep it like a key.',
     'Sessions and the secrets of DATA_DIR are left out unless asked for: after a restore everybody signs in once more.',
   ].join('\n'),
   options: {
@@ -38,6 +39,7 @@ export const backup = defineCommand({
     const path = choosePath(target, { config, context })
     if (existsSync(path)) throw new StartError(`${path} exists already: give another name.`)
     const directory = dirname(path)
+    if (target !== undefined) await requireBackupDirectory(directory, config)
     if (values['dry-run']) context.stdout.write(`Would write ${path}.\n`)
     else await write(path, values['with-secrets'], context)
     if (keep !== null)
@@ -49,7 +51,7 @@ export const backup = defineCommand({
 function choosePath(target: string | undefined, { config, context }: { config: Config; context: CliContext }): string {
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const name = `marquee-${stamp}.tar.gz`
-  if (target === undefined) return join(config.dataDir, 'backups', name)
+  if (target === undefined) return join(defaultBackupDirectory(config.dataDir), name)
   const path = resolvePath(target, context)
   return path.endsWith('.tar.gz') ? path : join(path, name)
 }

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
 import type { Config } from '../../config.ts'
 import { checkRestorable } from '../../database/backup.ts'
+import { defaultBackupDirectory } from '../../database/backup-directory.ts'
 import { newestBackupFile } from '../../modules/administration/disk.ts'
 import { StartError } from '../../start-error.ts'
 import { readDirectory } from './data-directory.ts'
@@ -16,8 +16,10 @@ export interface BackupFacts {
   /** BACKUP_DIR; null where none are made at night. */
   directory: string | null
   isWritable: boolean
-  /** Whether the backups lie below the data directory. */
-  isInside: boolean
+  /** False where the next start refuses BACKUP_DIR, because there is no such directory. */
+  exists: boolean
+  /** True if the backups are on the volume that holds the database, and are lost with it. */
+  sharesVolume: boolean
   newest: {
     path: string
     hours: number
@@ -27,15 +29,18 @@ export interface BackupFacts {
 
 /** Looks at the directory of backups, and reads the newest one from end to end. */
 export async function readBackups(
-  { backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>,
+  { backupDir, dataDir, database }: Pick<Config, 'backupDir' | 'dataDir' | 'database'>,
   now: Date,
 ): Promise<BackupFacts> {
-  const directory = backupDir ?? join(dataDir, 'backups')
+  const standard = defaultBackupDirectory(dataDir)
+  const directory = backupDir ?? standard
   const newest = await newestBackupFile(directory)
+  const [place, data] = await Promise.all([readDirectory(directory), readDirectory(dataDir)])
   return {
     directory: backupDir,
-    isWritable: backupDir === null || (await readDirectory(backupDir)).isWritable,
-    isInside: !relative(dataDir, directory).startsWith('..'),
+    isWritable: backupDir === null || place.isWritable,
+    exists: place.owner !== null || directory === standard,
+    sharesVolume: database.url === null && place.volume === data.volume,
     newest: newest === null ? null : await readBackup(newest, now),
   }
 }
@@ -58,7 +63,8 @@ async function damageOf(path: string): Promise<string | null> {
   }
 }
 
-export function judgeBackups({ directory, isWritable, isInside, newest }: BackupFacts): Finding[] {
+export function judgeBackups({ directory, isWritable, exists, sharesVolume, newest }: BackupFacts): Finding[] {
+  if (!exists) return [fault('backups', `${directory} does not exist`, 'Create it, or correct BACKUP_DIR.')]
   if (!isWritable) {
     const remedy = 'Let the account that runs Marquee write there, or set BACKUP_DIR to another directory.'
     return [fault('backups', `this account may not write to ${directory}`, remedy)]
@@ -71,9 +77,11 @@ export function judgeBackups({ directory, isWritable, isInside, newest }: Backup
   if (newest !== null) findings.push(...judgeNewest(newest, directory !== null))
   else if (directory !== null)
     findings.push(ok('backups', `none in ${directory} yet: the first is made at two at night (UTC)`))
-  if (directory !== null && isInside) {
-    const text = `${directory} is inside of DATA_DIR, and is lost with it`
-    findings.push(warning('backups', text, 'Copy backups to another disk or machine, or set BACKUP_DIR to one.'))
+  if (directory !== null && sharesVolume) {
+    const text = `${directory} is on the same volume as DATA_DIR, and is lost with it`
+    const remedy =
+      'Copy backups to another disk or machine, or set BACKUP_DIR to one; compose.yaml has a line for a second volume.'
+    findings.push(warning('backups', text, remedy))
   }
   return findings
 }

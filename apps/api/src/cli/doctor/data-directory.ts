@@ -33,6 +33,8 @@ export interface DirectoryFacts {
   owner: number | null
   isWritable: boolean
   freeBytes: number
+  /** Number of the volume that holds it. */
+  volume: number
   /** Number of the kind of file system, as statfs(2) gives it. */
   kind: number
   secrets: Place[]
@@ -46,11 +48,13 @@ export async function readDirectory(path: string): Promise<DirectoryFacts> {
     () => false,
   )
   const { bavail, bsize, type } = await statfs(existing)
+  const nearest = found ?? (await stat(existing))
   return {
     path,
     owner: found?.uid ?? null,
-    isWritable: isWritable && (found ?? (await stat(existing))).isDirectory(),
+    isWritable: isWritable && nearest.isDirectory(),
     freeBytes: bavail * bsize,
+    volume: nearest.dev,
     kind: type,
     secrets: await readSecrets(secretsDirectory(path)),
   }

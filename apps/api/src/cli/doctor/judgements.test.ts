@@ -66,11 +66,10 @@ describe('the addresses of a database', () => {
 })
 
 describe('backups', () => {
+  const database = { url: null, directUrl: null, readUrl: null }
   const newest = { path: '/srv/backups/marquee-20261120T020000Z.tar.gz', hours: 5, damage: null }
-  const gradesOf = (facts: Partial<BackupFacts>) =>
-    judgeBackups({ directory: '/srv/backups', isWritable: true, isInside: false, newest, ...facts }).map(
-      ({ grade }) => grade,
-    )
+  const sound = { directory: '/srv/backups', isWritable: true, exists: true, sharesVolume: false, newest }
+  const gradesOf = (facts: Partial<BackupFacts>) => judgeBackups({ ...sound, ...facts }).map(({ grade }) => grade)
 
   it('are judged by their place, age and wholeness', () => {
     expect(gradesOf({})).toEqual(['ok'])
@@ -79,8 +78,18 @@ describe('backups', () => {
     expect(gradesOf({ directory: null, newest: null })).toEqual(['warning'])
     expect(gradesOf({ newest: { ...newest, hours: 30 } })).toEqual(['warning'])
     expect(gradesOf({ directory: null, newest: { ...newest, hours: 300 } })).toEqual(['warning', 'ok'])
-    expect(gradesOf({ isInside: true })).toEqual(['ok', 'warning'])
+    expect(gradesOf({ sharesVolume: true })).toEqual(['ok', 'warning'])
+    expect(gradesOf({ exists: false, newest: null })).toEqual(['fault'])
     expect(gradesOf({ newest: { ...newest, damage: 'It is damaged.' } })).toEqual(['fault'])
+  })
+
+  it.skipIf(process.platform !== 'linux')('are known to share the volume of the data', async () => {
+    const dataDir = tmpdir()
+    const volumeOf = async (backupDir: string, url: string | null) =>
+      (await readBackups({ backupDir, dataDir, database: { ...database, url } }, new Date())).sharesVolume
+    expect(await volumeOf(join(dataDir, 'backups'), null)).toBe(true)
+    expect(await volumeOf('/proc', null)).toBe(false)
+    expect(await volumeOf(join(dataDir, 'backups'), 'postgres://db/marquee')).toBe(false)
   })
 
   it('are found, dated and read', async () => {
@@ -88,12 +97,12 @@ describe('backups', () => {
     const backupDir = join(dataDir, 'kept')
     try {
       const now = new Date('2026-11-21T02:00:00Z')
-      expect(await readBackups({ backupDir, dataDir }, now)).toMatchObject({ isInside: true, newest: null })
+      expect(await readBackups({ backupDir, dataDir, database }, now)).toMatchObject({ exists: false, newest: null })
       await mkdir(backupDir)
       const path = join(backupDir, 'marquee-20261120T020000Z.tar.gz')
       await writeFile(path, 'not a backup')
       await utimes(path, now, new Date('2026-11-20T02:00:00Z'))
-      const { newest: found } = await readBackups({ backupDir, dataDir }, now)
+      const { newest: found } = await readBackups({ backupDir, dataDir, database }, now)
       expect(found).toMatchObject({ path, hours: 24, damage: expect.stringContaining(path) })
     } finally {
       await rm(dataDir, { recursive: true })
