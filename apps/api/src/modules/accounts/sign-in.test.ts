@@ -29,7 +29,7 @@ beforeAll(async () => {
 describe('a device token', () => {
   it('is answered only to clients that ask for one', async () => {
     const plain = await signIn({ username: user.username, password: user.password })
-    expect(Object.keys(plain.body).toSorted()).toEqual(['access', 'refresh'])
+    expect(Object.keys(plain.body).toSorted()).toEqual(['access', 'expires_in', 'refresh'])
     expect(device).toMatch(/^[\w-]{22}\.\d{13}\.[\w-]{43}$/)
   })
 

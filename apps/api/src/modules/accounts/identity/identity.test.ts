@@ -45,7 +45,12 @@ describe('signing in with a provider', () => {
       await provider.sign({ sub: 'ada', name: 'Ada Lovelace', email: 'ada@example.org', email_verified: true }),
     )
     expect(first.statusCode).toBe(200)
-    expect(first.json()).toEqual({ access: expect.any(String), refresh: expect.any(String), ready: false })
+    expect(first.json()).toEqual({
+      access: expect.any(String),
+      refresh: expect.any(String),
+      expires_in: 900,
+      ready: false,
+    })
     const again = await exchange(
       await provider.sign({ sub: 'ada', name: 'Countess', email: 'countess@example.org', email_verified: true }),
     )
