@@ -6,9 +6,7 @@ export function ForgottenPassword() {
   const address = useQuery(configQuery).data?.contact_email ?? null
   return (
     <details className="text-center text-sm text-muted">
-      <summary className="link inline-flex min-h-11 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
-        Forgot your password?
-      </summary>
+      <summary className="link py-3">Forgot your password?</summary>
       <p className="wrap-anywhere">
         Ask{' '}
         {address === null ? (

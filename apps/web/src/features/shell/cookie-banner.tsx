@@ -27,9 +27,9 @@ export function CookieBanner() {
     <section
       aria-label="Cookies"
       className={classNames(
-        'animate-rise flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-line bg-raised px-4 py-1.5 text-sm shadow-float lg:-mb-4',
+        'animate-rise flex w-full flex-wrap items-center gap-x-6 gap-y-3 rounded-control border border-line bg-raised px-4 py-2 text-sm shadow-float',
         // In one line where there is room, so that it covers as little as possible.
-        measures ? 'max-w-xl pb-3 pt-3' : 'max-w-3xl',
+        measures && 'max-w-xl',
         pressable && 'pointer-events-auto',
       )}
     >
@@ -48,7 +48,7 @@ const policy = (
 function Notice() {
   return (
     <>
-      <p className="grow basis-50">
+      <p className="grow basis-60">
         Marquee stores only what it needs to work. There is nothing to measure you with. {policy}
       </p>
       <Button size="sm" onClick={essentialOnly}>
@@ -64,13 +64,13 @@ function Question() {
   const acceptAll = () => decideConsent({ performance: true, advertising: true })
   return (
     <>
-      <p className="basis-full">
+      <p>
         We store what the site needs to work. With your consent we also measure how it is used: that it was opened, what
         was searched for, and which movies were chosen. Google measures it, and may use it for advertising too if you
         accept all. {policy}
       </p>
       <Suspense>{managing && <CookieChoices choice={choice} onChange={setChoice} />}</Suspense>
-      <div className="flex basis-full flex-wrap gap-2">
+      <div className="flex w-full flex-wrap gap-2">
         <Button size="sm" onClick={managing ? () => decideConsent(choice) : acceptAll}>
           {managing ? 'Save choices' : 'Accept all'}
         </Button>
