@@ -276,10 +276,19 @@ test('a group’s page moves nothing while slow answers arrive', async ({ browse
     options: { viewport: look.viewport },
   })
   await page.addInitScript(() => {
-    const moved = { sum: 0 }
+    const moved = { sum: 0, what: [] as string[] }
     Object.assign(globalThis, { moved })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.sum += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
+        moved.sum += entry.value
+        for (const { node, previousRect, currentRect } of entry.sources)
+          moved.what.push(
+            `${node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? '')}: ${previousRect.y} to ${currentRect.y}`,
+          )
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.route('**/api/**', async (route) => {
@@ -292,7 +301,8 @@ test('a group’s page moves nothing while slow answers arrive', async ({ browse
   await expect(bars).toHaveCount(3)
   const tops = await bars.evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().top))
   if (!look.phone) expect(new Set(tops.map(Math.round)).size).toBe(1)
-  expect(await page.evaluate<number>('moved.sum')).toBeLessThanOrEqual(0.01)
+  const { sum, what } = await page.evaluate<{ sum: number; what: string[] }>('moved')
+  expect(sum, what.join('\n')).toBeLessThanOrEqual(0.01)
   expect(problems).toEqual([])
   await leave()
 })

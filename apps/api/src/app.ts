@@ -98,8 +98,7 @@ export async function buildApp({
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  const { status } = modules.administration
-  metrics(app, { token: config.metricsToken, checks, ...saving, status, statements })
+  metrics(app, { token: config.metricsToken, checks, ...saving, status: modules.administration.status, statements })
   admission(app, admit)
   streams(app, streamLimits)
   readOnly(app, saving)
@@ -108,7 +107,6 @@ export async function buildApp({
     isMember: modules.groups.isMember,
     publicUrl: config.publicUrl,
   })
-  shareAddress(app, config, interfaces)
   if (replica !== null) consistency(app, { replica, noteSaved: modules.accounts.noteSaved })
   await rateLimits(app, { factor: config.rateLimitFactor, exchange })
   sharedAnswers(app, answers)
@@ -116,14 +114,18 @@ export async function buildApp({
   health(app, { checks, ...saving })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
-  if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory })
+  if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory, interfaces })
   return app
 }
 
-type Served = Required<Pick<AppDependencies, 'config' | 'modules' | 'answers' | 'webDirectory'>>
+type Served = Required<Pick<AppDependencies, 'config' | 'modules' | 'answers' | 'webDirectory'>> & {
+  interfaces: Interfaces | undefined
+}
 
 /** The calls of all modules, their documentation, and the web app. */
-async function servePeople(app: FastifyInstance, { config, modules, answers, webDirectory }: Served): Promise<void> {
+async function servePeople(app: FastifyInstance, served: Served): Promise<void> {
+  const { config, modules, answers, webDirectory, interfaces } = served
+  shareAddress(app, config, interfaces)
   documentation(app, { version: VERSION })
   for (const { routes } of listOf(modules)) routes(app)
   const { waysIn } = modules.accounts.registration

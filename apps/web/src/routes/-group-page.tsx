@@ -131,7 +131,7 @@ function GroupShortlist({ group }: { group: Group }) {
         <Link
           to="/recommendations"
           search={{ list: 'group' }}
-          className="link inline-flex min-h-11 items-center text-sm sm:min-h-0"
+          className="link -my-3 py-3 text-sm"
           onClick={() => !isActive && setActiveGroup(group)}
         >
           Recommendations for the group

@@ -1,5 +1,4 @@
 import type { Group } from '@marquee/contract'
-import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -28,19 +27,18 @@ export function GroupHeader({ group, votes, onExit }: GroupHeaderProps) {
       <h1 className="text-2xl wrap-anywhere">{group.name}</h1>
       {isAlone && <InviteLink group={group} isNext />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="flex flex-wrap items-center gap-3">
           <AvatarRow names={group.users.map(({ user }) => user.username)} />
           <Button aria-expanded={shown} aria-controls="members" onClick={() => setShown(!shown)}>
             {shown ? 'Hide members' : 'Show members'}
           </Button>
-        </div>
-        <div className="flex flex-wrap gap-2">
           {!isAlone && (
             <Button aria-expanded={inviting} aria-controls="invite" onClick={() => setInviting(!inviting)}>
-              <UserPlus className="size-4" aria-hidden="true" />
               Invite
             </Button>
           )}
+        </div>
+        <div className="flex flex-wrap gap-2">
           <ActivateButton group={group} />
           <GroupMenu group={group} isAdmin={me !== null && group.creator === me.id} votes={votes} onExit={onExit} />
         </div>

@@ -2,6 +2,7 @@ import type { ConflictRule, HistoryImport } from '@marquee/contract'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
 import { Histogram } from './histogram.tsx'
 import { DEFAULT_CUTS } from './levels.ts'
@@ -58,9 +59,15 @@ export function Preview({ history }: { history: HistoryImport }) {
         >
           {importLabel(toImport)}
         </Button>
-        <Button busy={discard.isPending} onClick={() => discard.mutate()}>
+        <ConfirmButton
+          busy={discard.isPending}
+          title="Discard"
+          text="Your choices for this file are lost. Nothing was imported, and you can choose the file again."
+          action="Discard"
+          onConfirm={() => discard.mutate()}
+        >
           Discard
-        </Button>
+        </ConfirmButton>
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { aConfig } from '../../testing/builders.ts'
 import { fakeApi, ok } from '../../testing/fake-api.ts'
 import type { Reply } from '../../testing/fake-api.ts'
+import { completeBrowser } from '../../testing/render-app.tsx'
 import { signedInAs } from '../../testing/signed-in.ts'
 import { InvitesCard } from './invites.tsx'
 
@@ -24,6 +25,7 @@ const INVITE = {
 const MEMBERS_INVITE = aConfig({ registration: 'invite', member_invites: true })
 
 function show(answers: Record<string, Reply>, config = MEMBERS_INVITE) {
+  completeBrowser()
   const calls = fakeApi({ 'GET /config': ok(config), 'GET /identity/invites': ok({ results: [] }), ...answers })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -68,6 +70,7 @@ describe('the own invites', () => {
     signedInAs('ada')
     show({ 'GET /identity/invites': ok({ results: [INVITE] }), 'DELETE /identity/invites/i1': { status: 204 } })
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke For the film club' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('The invite is revoked')).toBeDefined()
   })
 

@@ -1,8 +1,10 @@
 import type { Invite, NewInvite } from '@marquee/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { InviteForm } from '../../components/invites/invite-form.tsx'
 import { InviteRow } from '../../components/invites/invite-row.tsx'
 import { Card } from '../../components/ui/card.tsx'
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { call, routes } from '../../lib/api.ts'
@@ -53,5 +55,21 @@ function OwnInvite({ invite }: { invite: Invite }) {
     onError: (error) => showToast(detailOf(error) ?? 'The invite was not revoked. Try again.', { tone: 'alert' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQueries.invites().queryKey }),
   })
-  return <InviteRow invite={invite} onRevoke={() => revoke.mutate()} />
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <InviteRow invite={invite} onRevoke={() => setAsking(true)} />
+      <ConfirmDialog
+        title="Revoke invite"
+        text="No one can sign up with its link any more. Accounts that were made with it stay."
+        action="Revoke"
+        open={asking}
+        onConfirm={() => {
+          setAsking(false)
+          revoke.mutate()
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
 }

@@ -118,6 +118,7 @@ describe('a call that needs a confirmation', () => {
     confirm.mockReturnValue({ status: 204 })
     const calls = show({ ...sessions, ...ended, 'POST /identity/confirm': confirm })
     await press('Sign out Unknown device')
+    await press('Sign out')
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
     await userEvent.type(await dialog.findByLabelText('Password'), 'popcorn')
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
@@ -132,6 +133,7 @@ describe('a call that needs a confirmation', () => {
   it('is not made again when the user closes the dialog', async () => {
     const calls = show({ ...sessions, 'DELETE /identity/sessions/s1': NEEDED })
     await press('Sign out Unknown device')
+    await press('Sign out')
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('Please confirm that it is you.')).toBeDefined()
@@ -146,6 +148,7 @@ describe('a call that needs a confirmation', () => {
       'DELETE /identity/sessions/s1': NEEDED,
     })
     await press('Sign out Unknown device')
+    await press('Sign out')
     const link = await screen.findByRole('link', { name: 'Sign in again with Authentik' })
     expect(link.getAttribute('href')).toBe('/api/identity/start?redirect=/edit-profile')
   })

@@ -1,6 +1,6 @@
 import type { SessionEntry } from '@marquee/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from '../../components/ui/button.tsx'
+import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
@@ -33,9 +33,17 @@ function SessionRow({ session: { id, current, created_at, last_used_at, user_age
       {current ? (
         <span className="rounded-full border border-line px-3 py-1 text-xs text-high">This device</span>
       ) : (
-        <Button size="sm" busy={end.isPending} aria-label={`Sign out ${device}`} onClick={() => end.mutate()}>
+        <ConfirmButton
+          size="sm"
+          busy={end.isPending}
+          aria-label={`Sign out ${device}`}
+          title="Sign out a device"
+          text={`${device} is signed out, and needs a sign-in to come back.`}
+          action="Sign out"
+          onConfirm={() => end.mutate()}
+        >
           Sign out
-        </Button>
+        </ConfirmButton>
       )}
     </ListedRow>
   )

@@ -8,6 +8,7 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { aConfig } from '../../testing/builders.ts'
 import { fakeApi, ok } from '../../testing/fake-api.ts'
 import type { Reply } from '../../testing/fake-api.ts'
+import { completeBrowser } from '../../testing/render-app.tsx'
 import { signedInAs } from '../../testing/signed-in.ts'
 import { SignInMethods } from './sign-in-methods.tsx'
 
@@ -23,6 +24,7 @@ const CONFIG = ok(aConfig({ identity_provider: { name: 'Authentik', auto_redirec
 const methods = (providers: object[], part: object = {}) => ok({ password: true, passkeys: 0, providers, ...part })
 
 function show(answers: Record<string, Reply>, error?: string) {
+  completeBrowser()
   const calls = fakeApi({ 'GET /config': CONFIG, ...answers })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -43,7 +45,7 @@ describe('the ways to sign in', () => {
   it('lists password, passkeys and providers', async () => {
     show({ 'GET /identity/methods': methods([AUTHENTIK], { password: false, passkeys: 2 }) })
     const rows = await screen.findAllByRole('listitem')
-    expect(rows.map((row) => row.textContent)).toEqual([
+    expect(rows.map((row) => row.textContent.replace(/Disconnect Authentik$/, ''))).toEqual([
       'PasswordNone',
       'Passkeys2',
       'AuthentikConnected 22 November 2026Disconnect',
@@ -70,6 +72,7 @@ describe('the ways to sign in', () => {
       'DELETE /identity/providers/p1': { status: 204 },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Authentik' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
     expect(await screen.findByText('Authentik is disconnected')).toBeDefined()
     await waitFor(() => expect(calls.filter(({ call }) => call === 'GET /identity/methods')).toHaveLength(2))
   })
@@ -81,6 +84,7 @@ describe('the ways to sign in', () => {
       'DELETE /identity/providers/p1': { status: 409, body: { detail, code: 'last_way_in' } },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Authentik' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
     expect(await screen.findByText(detail)).toBeDefined()
   })
 })

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { call, routes } from '../../lib/api.ts'
@@ -96,8 +97,16 @@ function Disconnect({ id, name }: { id: string; name: string }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQueries.methods().queryKey }),
   })
   return (
-    <Button size="sm" busy={disconnect.isPending} aria-label={`Disconnect ${name}`} onClick={() => disconnect.mutate()}>
+    <ConfirmButton
+      size="sm"
+      busy={disconnect.isPending}
+      aria-label={`Disconnect ${name}`}
+      title={`Disconnect ${name}`}
+      text={`You can no longer sign in with ${name}, until you connect it again.`}
+      action="Disconnect"
+      onConfirm={() => disconnect.mutate()}
+    >
       Disconnect
-    </Button>
+    </ConfirmButton>
   )
 }
