@@ -66,7 +66,7 @@ for (const { name, env, address, note } of [
       by: person,
       body: { limits: LIMITS, members: [], guests: 1 },
     })
-    const options = { permissions: ['clipboard-read', 'clipboard-write'] }
+    const options = { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] }
     const { page, problems, leave } = await sitDown(browser, product.url, { person, options })
 
     await page.goto(`/groups/${group}`)

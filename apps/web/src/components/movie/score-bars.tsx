@@ -12,7 +12,7 @@ interface ScoreBarsProps {
 const FILLS = { low: 'bg-low', mid: 'bg-mid', high: 'bg-high' }
 
 /** Height of the bars of so many people, in rem: the lines and the gaps of the list below. */
-export const barsHeight = (people: number) => people * 1.5 + (people - 1) * 0.375
+export const barsHeight = (people: number) => people * 2.25 + (people - 1) * 0.375
 
 /** One line per person: their rating, else a bar for how likely they are to enjoy the movie, else how many ratings are missing. */
 export function ScoreBars({ label, scores }: ScoreBarsProps) {
@@ -21,7 +21,7 @@ export function ScoreBars({ label, scores }: ScoreBarsProps) {
       {scores.map((score) => (
         <li
           key={score.user_id}
-          className="flex min-h-6 flex-wrap content-start items-center justify-between gap-x-2 gap-y-0.5 text-xs"
+          className="flex min-h-9 flex-wrap content-start items-center justify-between gap-x-2 gap-y-0.5 text-xs"
         >
           <Score {...score} />
         </li>
