@@ -60,7 +60,14 @@ const LIMITS: readonly Change[][] = [
     ['minimum: 1800', 'minimum: 1801'],
   ),
   changes('group name in the form', `${WEB}/features/groups/create-group-form.tsx`, ['_LENGTH = 3', '_LENGTH = 2']),
-  changes('group name in the call, too short', `${CONTRACT}/groups.ts`, ['minLength: 3', 'minLength: 2']),
+  changes('group name in the call, too short', 'apps/api/src/modules/groups/service.ts', [
+    '_LENGTH = 3',
+    '_LENGTH = 2',
+  ]),
+  changes('group name in the call, long enough', 'apps/api/src/modules/groups/service.ts', [
+    '_LENGTH = 3',
+    '_LENGTH = 4',
+  ]),
   changes('group name in the call, long enough', `${CONTRACT}/groups.ts`, ['minLength: 3', 'minLength: 4']),
   changes('ages', `${WEB}/features/legal/terms.tsx`, ['least 13', 'least 12'], ['under 18', 'under 16']),
   changes('6 guesses', 'apps/api/src/modules/game/service.ts', ['GUESSES = 6', 'GUESSES = 5']),

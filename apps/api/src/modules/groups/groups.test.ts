@@ -69,7 +69,7 @@ describe('creating a group', () => {
 
   it.each([
     ['shorter than 3 characters', 'ab'],
-    ['too short after trimming', '  a  '],
+    ['too short after trimming', '  ab  '],
     ['blank', '     '],
     ['invisible', '\u200B\u200B\u200B'],
     ['with a line break inside', 'Film\nclub'],
