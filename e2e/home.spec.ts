@@ -139,18 +139,38 @@ test('a row that does not load is hidden, and so is the game when there is none'
   await leave()
 })
 
-test('a row of movies moves by itself, and stops on request', async ({ page, look }) => {
+test('one button stops the chips and the rows of movies, also after a reload', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'OK' }).click()
-  // The row pauses while the pointer is over it.
+  // A row pauses while the pointer is over it.
   await page.mouse.move(0, 0)
+  const chips = page.getByRole('navigation', { name: 'Moods, places and more' })
+  const stop = page.getByRole('button', { name: 'Stop motion' })
+  await expect(stop).toHaveCount(1)
+  const [button, row] = [await stop.boundingBox(), await chips.getByRole('list').first().boundingBox()]
+  expect([button?.width, button?.height]).toEqual([44, 44])
+  expect(Math.abs(button!.y + 22 - (row!.y + row!.height / 2))).toBeLessThan(2)
   const popular = page.getByRole('region', { name: 'Popular' })
   await popular.getByRole('article').first().scrollIntoViewIfNeeded()
-  const scrolled = () => popular.getByRole('list').evaluate((list) => list.scrollLeft)
-  await expect.poll(scrolled, { timeout: 9000 }).toBeGreaterThan(0)
-  // On a phone a touch stops it: there is no room for the buttons.
-  const stop = popular.getByRole('button', { name: 'Stop Popular' })
-  if (look.phone) return expect(stop).toBeHidden()
+  const scrolled = () =>
+    page.evaluate(() => [...document.querySelectorAll('main ul, main nav div')].map(({ scrollLeft }) => scrollLeft))
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await expect.poll(async () => Math.max(...(await scrolled())), { timeout: 9000 }).toBeGreaterThan(0)
+  expect(await running()).toBeGreaterThanOrEqual(4)
+
   await stop.click()
-  await expect(popular.getByRole('button', { name: 'Play Popular' })).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('button', { name: 'Start motion' })).toBeVisible()
+  await popular.getByRole('article').first().scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1000)
+  const before = await scrolled()
+  await page.waitForTimeout(10_000)
+  expect(await scrolled()).toEqual(before)
+  expect(await running()).toBe(0)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Start motion' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start motion' }).click()
+  await expect.poll(running).toBeGreaterThanOrEqual(4)
 })

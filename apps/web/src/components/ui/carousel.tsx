@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useMotionStopped } from '../../lib/motion.ts'
 
 const AUTOPLAY_MS = 4444
 
@@ -51,9 +52,9 @@ function useAutoplay(section: React.RefObject<HTMLElement | null>, active: boole
 export function Carousel({ title, children, autoplay = false, more }: CarouselProps) {
   const section = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const [playing, setPlaying] = useState(autoplay)
+  const stopped = useMotionStopped()
   const [next] = useState(() => () => track.current && advance(track.current, 1))
-  useAutoplay(section, playing, next)
+  useAutoplay(section, autoplay && !stopped, next)
   return (
     <section
       ref={section}
@@ -64,23 +65,6 @@ export function Carousel({ title, children, autoplay = false, more }: CarouselPr
         <h2 className="text-xl">{title}</h2>
         <div className="flex items-center gap-2">
           {more}
-          {autoplay && (
-            // With reduced motion it never moves by itself.
-            <span className="motion-reduce:hidden">
-              <button
-                type="button"
-                className={arrow}
-                onClick={() => setPlaying(!playing)}
-                aria-label={playing ? `Stop ${title}` : `Play ${title}`}
-              >
-                {playing ? (
-                  <Pause className="size-4" aria-hidden="true" />
-                ) : (
-                  <Play className="size-4" aria-hidden="true" />
-                )}
-              </button>
-            </span>
-          )}
           <button
             type="button"
             className={arrow}

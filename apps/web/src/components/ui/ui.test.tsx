@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setMotionStopped } from '../../lib/motion.ts'
 import { Carousel } from './carousel.tsx'
 import { Choice } from './choice.tsx'
 import { Dial, WordDial, scoreLevel } from './dial.tsx'
@@ -263,15 +264,22 @@ describe('a carousel', () => {
     expect(scrollTo).toHaveBeenCalledOnce()
   })
 
-  it('does not move while something in it has the focus, nor after the stop button', () => {
+  it('does not move while something in it has the focus', () => {
     const scrollTo = stubBrowser(false)
     show()
     act(() => screen.getByRole('link').focus())
     vi.advanceTimersByTime(4444)
-    act(() => screen.getByRole('link').blur())
-    fireEvent.click(screen.getByRole('button', { name: 'Stop Popular' }))
-    vi.advanceTimersByTime(4444)
     expect(scrollTo).not.toHaveBeenCalled()
+  })
+
+  it('does not move after motion was stopped', () => {
+    const scrollTo = stubBrowser(false)
+    show()
+    vi.advanceTimersByTime(4444)
+    act(() => setMotionStopped(true))
+    vi.advanceTimersByTime(4444 * 2)
+    expect(scrollTo).toHaveBeenCalledOnce()
+    act(() => setMotionStopped(false))
   })
 
   it('does not move for people who want less motion', () => {

@@ -3,30 +3,47 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
+import { StopMotion } from '../../components/ui/stop-motion.tsx'
 import { formatLabelType } from '../../lib/format.ts'
+import { useMotionStopped } from '../../lib/motion.ts'
 
 const ROWS = 4
 const SECONDS = [95, 120, 80, 110]
 
-/** Chips of labels that drift in four rows; with reduced motion the rows stand still and scroll. Each row is followed by a hidden copy, so that the loop has no gap. */
+/** Chips of labels that drift in four rows; stopped, or with reduced motion, the rows stand still and scroll. Each row is followed by a hidden copy, so that the loop has no gap. */
 export function LabelMarquee({ labels }: { labels: readonly Label[] }) {
-  const looped = useDeferredValue(true, false)
+  const stopped = useMotionStopped()
+  const looped = useDeferredValue(true, false) && !stopped
   const rows = Array.from({ length: ROWS }, (_, row) => labels.filter((_label, i) => i % ROWS === row))
   return (
     <>
-      <a href="#movies" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-raised focus:p-3">
+      <a
+        href="#movies"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-raised focus:p-3"
+      >
         Skip to the movies
       </a>
-      <nav className="flex flex-col gap-2.5 overflow-hidden fade-sides py-1" aria-label="Moods, places and more">
+      <nav className="flex flex-col gap-2.5 py-1" aria-label="Moods, places and more">
         {rows.map((row, i) => (
-          <div
-            key={SECONDS[i]}
-            className="drift flex w-max motion-reduce:w-auto motion-reduce:overflow-x-auto motion-reduce:[scrollbar-width:none]"
-            // Not in the markup: the page's policy forbids styles there.
-            ref={(track) => track?.style.setProperty('animation-duration', `${SECONDS[i]}s`)}
-          >
-            <ChipRow labels={row} />
-            {looped && <ChipRow labels={row} copy />}
+          <div key={SECONDS[i]} className="flex items-center gap-2">
+            <div className="min-w-0 grow overflow-hidden fade-sides">
+              <div
+                className={classNames(
+                  'flex motion-reduce:w-auto motion-reduce:overflow-x-auto motion-reduce:[scrollbar-width:none]',
+                  stopped ? 'overflow-x-auto [scrollbar-width:none]' : 'drift w-max',
+                )}
+                // Not in the markup: the page's policy forbids styles there.
+                ref={(track) => track?.style.setProperty('animation-duration', `${SECONDS[i]}s`)}
+              >
+                <ChipRow labels={row} />
+                {looped && <ChipRow labels={row} copy />}
+              </div>
+            </div>
+            {i === 0 && (
+              <span className="flex max-sm:mr-4 motion-reduce:hidden">
+                <StopMotion />
+              </span>
+            )}
           </div>
         ))}
       </nav>
