@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { register, sitDown } from './people.ts'
 import { tabTo } from './steps.ts'
+import { createWorld } from './world.ts'
 
 test('somebody signs in, finds, rates and shortlists a movie, and logs out, by keyboard alone', async ({
   browser,
@@ -59,3 +60,72 @@ test('somebody signs in, finds, rates and shortlists a movie, and logs out, by k
   expect(problems).toEqual([])
   await leave()
 })
+
+/** The element with the focus, when its box leaves the viewport or something lies over all of its corners. */
+function hiddenFocus(): string | null {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return null
+  // A control that only screen readers meet is shown by what follows it.
+  const isDrawnBeside = focused.matches('input.sr-only')
+  const shown = (isDrawnBeside && focused.nextElementSibling) || focused
+  const { left, right, top, bottom } = shown.getBoundingClientRect()
+  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent} at ${left}, ${top}`
+  const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  if (!isInside) return `${name}: outside of the viewport`
+  // Inside of rounded corners.
+  const inset = Math.min(9, (right - left) / 4, (bottom - top) / 4)
+  const corners = [left + inset, right - inset].flatMap((x) =>
+    [top + inset, bottom - inset].map((y) => [x, y] as const),
+  )
+  const isOnTop = corners.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (shown.contains(hit) || hit.closest('label')?.contains(shown) === true)
+  })
+  return isOnTop ? null : `${name}: covered`
+}
+
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 320, height: 256 },
+]) {
+  test(`the focus stays in sight at every stop, at ${viewport.width} by ${viewport.height}`, async ({
+    browser,
+    server,
+  }) => {
+    const world = await createWorld(server)
+    const { person, group } = world
+    const { page, leave } = await sitDown(browser, server, {
+      person,
+      group,
+      options: { viewport, reducedMotion: 'reduce' },
+    })
+    const lost: string[] = []
+    for (const path of [
+      '/',
+      `/movie/${world.movie}`,
+      '/recommendations',
+      `/groups/${group}`,
+      '/search',
+      '/edit-profile',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+      let stops = 0
+      for (; stops < 150; stops++) {
+        await page.keyboard.press('Tab')
+        let hidden = await page.evaluate(hiddenFocus)
+        // A row may still be scrolling to it.
+        for (let again = 0; hidden !== null && again < 10; again++) {
+          await page.waitForTimeout(50)
+          hidden = await page.evaluate(hiddenFocus)
+        }
+        if (hidden !== null) lost.push(`${path}: ${hidden}`)
+        if ((await page.locator('footer a:focus').count()) > 0) break
+      }
+      expect(stops).toBeGreaterThan(5)
+    }
+    expect(lost).toEqual([])
+    await leave()
+  })
+}

@@ -337,3 +337,26 @@ test('the phone’s bottom bar leads to its five places', async ({ browser, serv
   expect(problems).toEqual([])
   await leave()
 })
+
+for (const viewport of [
+  { width: 320, height: 256 },
+  { width: 667, height: 375 },
+]) {
+  test(`no bar stays on a low screen of ${viewport.width} by ${viewport.height}`, async ({ browser, server }) => {
+    const { page, leave } = await sitDown(browser, server, { options: { viewport } })
+    await page.goto('/terms')
+    await page.evaluate((height) => scrollTo(0, height), viewport.height)
+    // All rows of pixels whose middle belongs to the page's content, not to a bar over it.
+    const rows = await page.evaluate(
+      () =>
+        Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y)).filter(
+          (element) => element !== null && element.closest('header, nav[aria-label="Places"]') === null,
+        ).length,
+    )
+    expect(rows).toBeGreaterThanOrEqual(viewport.height - 26)
+    const places = page.getByRole('navigation', { name: 'Places' })
+    await places.scrollIntoViewIfNeeded()
+    await expect(places.getByRole('link', { name: 'Home' })).toBeVisible()
+    await leave()
+  })
+}

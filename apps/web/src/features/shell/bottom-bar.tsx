@@ -14,7 +14,7 @@ export function BottomBar({ onSearch, onMe }: BottomBarProps) {
   return (
     <nav
       aria-label="Places"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 low:static border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="flex">
         <li className="grow">

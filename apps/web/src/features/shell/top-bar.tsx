@@ -23,7 +23,7 @@ export function TopBar({ searchOpen, onToggleSearch, onSearchIntent, search, use
   const signInSearch = useSignInSearch()
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' })
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground">
+    <header className="sticky top-0 z-30 low:static border-b border-line bg-ground">
       <div className="gutter page flex h-16 items-center gap-2">
         <Link to="/" aria-label="Marquee, home" className="group/brand mr-4 rounded-control p-1">
           <Logo lit={navigating} />
