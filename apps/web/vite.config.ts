@@ -29,10 +29,14 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** Small files that many pages share. Those that bring a large library stay apart. */
 const COMMON =
   /contract\/src\/page-heads|web\/src\/(components\/movie|components\/ui\/(?!multi-select|suggest)|lib\/(?!rank-by-title|live)|features\/(marks|ratings)\/)|lucide-react|react-query/
-/** Adds preload links for the display face's Latin subset and the first page's code, whose hashed names only the bundle knows. */
+/**
+ * Adds preload links for the display face's Latin subset and the first page's code, whose hashed names only the bundle knows. The code
+ * of drawn posters is for signed-in users, whose pages the browser draws: theme.js switches its link on.
+ */
 function preloadFirstPage(): Plugin {
   const preloadOf = (href: string) => {
     if (/league-gothic-latin-wdth.*\.woff2$/.test(href)) return { rel: 'preload', as: 'font', type: 'font/woff2' }
+    if (/assets\/drawn-poster-.*\.js$/.test(href)) return { 'data-signed-in': '' }
     return /assets\/(react|core)-.*\.js$/.test(href) ? { rel: 'modulepreload' } : null
   }
   return {

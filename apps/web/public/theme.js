@@ -18,7 +18,13 @@
   var choice = stored === 'light' || stored === 'system' ? stored : 'dark'
   var light = choice === 'light' || (choice === 'system' && !matchMedia('(prefers-color-scheme: dark)').matches)
   // The server's page is a visitor's; the styles hide it from signed-in users.
-  if (signedIn) root.dataset.signedIn = ''
+  if (signedIn) {
+    root.dataset.signedIn = ''
+    // Lists come with their posters, which the server has drawn for visitors only.
+    document.querySelectorAll('link[data-signed-in]').forEach(function (link) {
+      link.rel = 'modulepreload'
+    })
+  }
   root.classList.remove('light', 'dark')
   root.classList.add(light ? 'light' : 'dark')
 
