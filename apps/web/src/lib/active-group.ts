@@ -2,7 +2,7 @@ import type { Group } from '@marquee/contract'
 import { RequestError, call, routes } from './api.ts'
 import { createStore, useStore } from './store.ts'
 import { whenChangedElsewhere } from './tabs.ts'
-import { GROUP, activeGroupId } from './tokens.ts'
+import { GROUP, activeGroupId, tokens } from './tokens.ts'
 
 interface ActiveGroupState {
   group: Group | null
@@ -50,4 +50,27 @@ whenChangedElsewhere(GROUP, () => {
 
 export function useActiveGroup(): Group | null {
   return useStore(activeGroup).group
+}
+
+/** True while a group is stored that the server has not answered for yet. */
+function isAwaited({ group, error }: ActiveGroupState): boolean {
+  return group === null && error === null && activeGroupId.get() !== null && tokens.access() !== null
+}
+
+/** True with an active group. A stored one counts until the server says otherwise, because requests carry its id from the start. */
+export function useInGroup(): boolean {
+  const state = useStore(activeGroup)
+  return state.group !== null || isAwaited(state)
+}
+
+/** Resolves when it is known which group is active. */
+export function whenGroupIsKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!isAwaited(activeGroup.get())) return resolve()
+    const stop = activeGroup.subscribe(() => {
+      if (isAwaited(activeGroup.get())) return
+      stop()
+      resolve()
+    })
+  })
 }

@@ -10,6 +10,7 @@ export const GROUP = 'active_group_id'
 const DEVICE = 'device_token'
 /** A request needs time to arrive, so a token counts as over a little early. */
 const EARLY_MS = 10_000
+export const HEIGHTS = 'heights'
 
 export interface TokenPair {
   access: string
@@ -41,6 +42,7 @@ export const tokens = {
     storage.set(ACCESS, null)
     storage.set(REFRESH, null)
     storage.set(ACCESS_ENDS, null)
+    storage.set(HEIGHTS, null)
     session.end()
   },
 }

@@ -1,10 +1,10 @@
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { TonightAtHome } from '../features/tonight/tonight-at-home.tsx'
-import { useActiveGroup } from '../lib/active-group.ts'
+import { useInGroup } from '../lib/active-group.ts'
 
 /** Home, below the search, for somebody who is signed in: what is on tonight, and the shortcuts. */
 export function SignedInHome() {
-  const inGroup = useActiveGroup() !== null
+  const inGroup = useInGroup()
   return (
     <>
       <TonightAtHome />

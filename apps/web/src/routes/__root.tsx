@@ -11,13 +11,20 @@ import { NotFound, RouteError } from '../features/shell/error-screens.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { useFollowNavigation } from '../features/shell/use-follow-navigation.ts'
 import { UserMenu } from '../features/shell/user-menu.tsx'
+import { useOnline } from '../hooks/use-online.ts'
 import { useShortcut } from '../hooks/use-shortcut.ts'
+import { whenGroupIsKnown } from '../lib/active-group.ts'
 import { logout, useAuth } from '../lib/auth-store.ts'
 import { configQuery } from '../lib/config-query.ts'
 import { useConsent } from '../lib/consent.ts'
+import { within } from '../lib/within.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(configQuery),
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(configQuery)
+    // The banner and what only members see are part of the first paint, unless the server takes its time.
+    await within(400, whenGroupIsKnown())
+  },
   component: Layout,
   notFoundComponent: NotFound,
   errorComponent: RouteError,
@@ -56,23 +63,18 @@ function Layout() {
   useLayoutShortcuts(setPanel)
   return (
     <>
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-raised focus:p-3">
-        Skip to content
-      </a>
+      <SkipLink />
       <TopBar
         searchOpen={panel === 'search'}
         onToggleSearch={() => setPanel(panel === 'search' ? null : 'search')}
         onSearchIntent={() => void loadSearchBox()}
         search={<LazySearchBox focused onDone={close} />}
-        notice={
-          <Beside>
-            <ConnectionBar />
-          </Beside>
-        }
+        notice={<Notice />}
         userMenu={isAuthenticated ? <UserMenu name={name} onLogout={leave} /> : undefined}
       />
       {!focused && <ActiveGroupBanner />}
-      <main id="main" tabIndex={-1} className="min-h-[70dvh] outline-none">
+      {/* A page that has the screen to itself starts higher: a new element has not moved. */}
+      <main key={String(focused)} id="main" tabIndex={-1} className="min-h-dvh outline-none">
         <CardSlotsProvider value={slots}>
           <Outlet />
         </CardSlotsProvider>
@@ -96,13 +98,34 @@ function Layout() {
   )
 }
 
+/** Without a network its row is reserved while its code is loaded. */
+function Notice() {
+  const online = useOnline()
+  return (
+    <Beside fallback={online ? undefined : <div className="h-11" />}>
+      <ConnectionBar />
+    </Beside>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-raised focus:p-3"
+    >
+      Skip to content
+    </a>
+  )
+}
+
 const Nothing = () => null
 
 /** Keeps a failure of its children from taking down the page. */
-function Beside({ children }: { children: ReactNode }) {
+function Beside({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 'beside'} errorComponent={Nothing}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
   )
 }

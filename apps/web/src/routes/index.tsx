@@ -3,16 +3,19 @@ import { Link, createFileRoute, lazyRouteComponent, useNavigate } from '@tanstac
 import { Suspense, lazy } from 'react'
 import { MovieCarousel } from '../components/movie/movie-carousel.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
+import { StopMotion } from '../components/ui/stop-motion.tsx'
 import { DailyGameAlert } from '../features/home/daily-game-alert.tsx'
 import { LabelMarquee } from '../features/home/label-marquee.tsx'
 import { homeQueries } from '../features/home/queries.ts'
 import { HOME_SIZE, movieQueries } from '../features/movies/queries.ts'
 import { LazySearchBox } from '../features/quick-search/lazy-search-box.tsx'
 import { recommendationQueries } from '../features/recommendations/queries.ts'
+import { tonightQueries } from '../features/tonight/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
 import { configQuery } from '../lib/config-query.ts'
 import { REFUSALS, useRegistration } from '../lib/registration.ts'
+import { within } from '../lib/within.ts'
 
 const ProviderSignIn = lazy(async () => ({
   default: (await import('../features/auth/provider-sign-in.tsx')).ProviderSignIn,
@@ -28,8 +31,11 @@ export const Route = createFileRoute('/')({
     void queryClient.prefetchQuery(movieQueries.randomLabels())
     void queryClient.prefetchQuery(movieQueries.popular())
     void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))
-    // Waits for what stands above the films, so that nothing below moves when it comes.
-    if (auth.get().isAuthenticated) await SignedInHome.preload?.()
+    if (!auth.get().isAuthenticated) return
+    // Everything above the films is known before the first paint, so that nothing below moves when it comes.
+    const evenings = queryClient.prefetchQuery(tonightQueries.tonight())
+    void queryClient.prefetchQuery(recommendationQueries.home())
+    await Promise.all([SignedInHome.preload?.(), within(400, evenings)])
   },
   component: Home,
   // The home page is part of the first page's code; every other route gets a file of its own.
@@ -49,11 +55,13 @@ function Home() {
         <DailyGameAlert />
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 sm:gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           {isAuthenticated ? <Welcome /> : <Pitch />}
-          <div className="-mx-4 min-h-41 sm:mx-0">{labels.data && <LabelMarquee labels={labels.data} />}</div>
+          <div className="-mx-4 min-h-45 motion-reduce:min-h-41 sm:mx-0">
+            {labels.data && <LabelMarquee labels={labels.data} />}
+          </div>
         </div>
       </div>
       {isAuthenticated && <Tonight />}
-      <MovieCarousel title="Popular" result={popular} autoplay />
+      <MovieCarousel title="Popular" result={popular} autoplay more={labels.isError && <StopMotion />} />
       <MovieCarousel title="Discover" result={discover} autoplay />
       <Suspense>{!isAuthenticated && registration !== 'closed' && <WhySignUp />}</Suspense>
     </div>

@@ -20,7 +20,7 @@ import { RatingBar } from '../features/ratings/rating-bar.tsx'
 import { WhyLine } from '../features/recommendations/why-line.tsx'
 import { WatchButton } from '../features/watch/watch-dialog.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
-import { useActiveGroup } from '../lib/active-group.ts'
+import { useInGroup } from '../lib/active-group.ts'
 import { RequestError } from '../lib/api.ts'
 import { configQuery } from '../lib/config-query.ts'
 import { useAuth } from '../lib/auth-store.ts'
@@ -54,7 +54,7 @@ function MoviePage() {
   const { movieId } = Route.useLoaderData()
   const { data: movie } = useSuspenseQuery(movieQueries.detail(movieId))
   const { isAuthenticated } = useAuth()
-  const inGroup = useActiveGroup() !== null && isAuthenticated
+  const inGroup = useInGroup() && isAuthenticated
   const { rating, saving } = useOwnRating(movie, isAuthenticated)
   usePageTitle(...movieHead(movie))
   return (

@@ -213,6 +213,33 @@ describe('tonight on home and as the app’s shortcut', () => {
     expect((await screen.findByRole('link', { name: 'Tonight' })).getAttribute('href')).toBe('/tonight')
   })
 
+  it('offers no evening and no start while the server has not answered, and what it answers after that', async () => {
+    signedInAs('ben')
+    let answer: (reply: Reply) => void = () => {}
+    const tonight = new Promise<Reply>((resolve) => (answer = resolve))
+    fakeApi({ ...BASE, 'GET /identity/tonight': () => tonight })
+    await renderApp('/')
+    expect(await screen.findByRole('navigation', { name: 'Shortcuts' })).toBeDefined()
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('link', { name: /^Tonight/ })).toBeNull()
+    answer(ok({ open: [], ask: [] }))
+    expect(await main.findByRole('link', { name: 'Tonight' })).toBeDefined()
+  })
+
+  it('is not offered as if nothing were on when the call fails, but loads again on request', async () => {
+    signedInAs('ben')
+    let reply: Reply = { status: 403, body: { detail: 'Not now.', code: 'forbidden' } }
+    fakeApi({ ...BASE, 'GET /identity/tonight': () => reply })
+    await renderApp('/')
+    expect(await screen.findByText('Your evenings did not load.')).toBeDefined()
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('link', { name: 'Tonight' })).toBeNull()
+    reply = ok({ open: [EVENING], ask: [] })
+    await userEvent.click(main.getByRole('button', { name: 'Try again' }))
+    expect(await main.findByRole('link', { name: /: tonight with Friday night$/ })).toBeDefined()
+    vi.mocked(console.error).mockClear()
+  })
+
   it('leads from home to the evening that is on', async () => {
     signedInAs('ben')
     fakeApi({ ...BASE, 'GET /identity/tonight': ok({ open: [EVENING], ask: [] }) })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { GroupChoice } from '../features/groups/group-choice.tsx'
 import { groupQueries } from '../features/groups/queries.ts'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/tonight/')({
 
 function TonightPage() {
   usePageTitle('Tonight')
-  const open = useQuery(tonightQueries.tonight()).data?.open ?? []
+  const { open } = useSuspenseQuery(tonightQueries.tonight()).data
   return (
     <div className="gutter page flex flex-col gap-6 py-8">
       <h1 className="text-2xl">Tonight</h1>

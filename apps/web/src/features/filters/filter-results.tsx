@@ -29,7 +29,7 @@ export function FilterResults({ filters, asked, signedIn, onOrder }: FilterResul
   return (
     <section aria-label="Results" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h2 className="flex items-center gap-3 text-xl">
+        <h2 className="flex basis-full items-center gap-3 text-xl sm:basis-auto">
           Results
           {result.isFetching && <Spinner label="Searching" />}
           {count > 0 && <span className="font-sans text-sm text-muted">{formatMovies(count)}</span>}

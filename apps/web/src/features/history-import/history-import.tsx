@@ -2,7 +2,7 @@ import type { HistoryImport } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useDiscard, useRefetchAll } from './mutations.ts'
 import { Outcome } from './outcome.tsx'
@@ -14,25 +14,39 @@ import { ServiceHelp } from './services.tsx'
 /** Imports ratings, seen movies and a watchlist from another service: file, preview, progress, outcome. */
 export function HistoryImportPanel() {
   const { data, isPending, isError, refetch } = useQuery(historyQueries.imports())
-  const [newest] = data ?? []
+  const newest = data?.[0]
   useRefetchWhenApplied(newest)
-  if (isPending) return <Skeleton className="h-32 w-full" />
-  if (isError) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        Your earlier imports did not load.
-        <Button size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
-  if (newest?.state === 'matching') return <Matching history={newest} />
-  if (newest?.state === 'preview') return <Preview key={newest.id} history={newest} />
-  if (newest?.state === 'applying') return <Applying history={newest} />
+  return (
+    <KeptHeight name="history-import" known={!isPending} usual={<NewImport />}>
+      {isError ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-muted">
+          Your earlier imports did not load.
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Newest history={newest} />
+      )}
+    </KeptHeight>
+  )
+}
+
+function Newest({ history }: { history: HistoryImport | undefined }) {
+  if (history?.state === 'matching') return <Matching history={history} />
+  if (history?.state === 'preview') return <Preview key={history.id} history={history} />
+  if (history?.state === 'applying') return <Applying history={history} />
   return (
     <div className="flex flex-col gap-4">
-      {newest?.state === 'applied' && <Outcome history={newest} />}
+      {history?.state === 'applied' && <Outcome history={history} />}
+      <NewImport />
+    </div>
+  )
+}
+
+function NewImport() {
+  return (
+    <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         Import the ratings, seen movies and watchlist that you keep elsewhere. You see what would change before anything
         does, and you can undo it.

@@ -36,7 +36,8 @@ const BEFORE: readonly LegalSection[] = [
             password cannot lock you out;
           </li>
           <li>the group that is active (active_group_id), until you log out;</li>
-          <li>light or dark theme, and whether keyboard shortcuts are on;</li>
+          <li>how high parts of a page were, so that it does not move while it loads (heights), until you log out;</li>
+          <li>light or dark theme, whether keyboard shortcuts are on, and whether motion is stopped (motion);</li>
           <li>today’s game, so that you can go on with it, until you log out;</li>
           <li>your seats at evenings, and answers that have not been sent yet (evening_seats, ballot);</li>
           <li>

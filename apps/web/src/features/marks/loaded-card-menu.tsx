@@ -1,7 +1,7 @@
 import type { MovieCard } from '@marquee/contract'
 import { BookmarkCheck, BookmarkPlus, Ellipsis, Eye, EyeOff, Users } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useActiveGroup } from '../../lib/active-group.ts'
+import { useInGroup } from '../../lib/active-group.ts'
 import { useMarks } from '../../lib/marks.ts'
 import type { Mark } from '../../lib/marks.ts'
 import { menuButtonClass } from './card-menu.tsx'
@@ -31,7 +31,7 @@ const ITEMS = [
 export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
   const marks = useMarks(movie)
   const mark = useMark(movie)
-  const inGroup = useActiveGroup() !== null
+  const inGroup = useInGroup()
   const offered = ITEMS.filter((item) => inGroup || item.mark !== 'group_shortlisted')
   const toggle = (name: Mark) => mark(name, marks[name] !== true)
   return (

@@ -1,19 +1,34 @@
 import type { Accuracy } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { MIN_GUESSES, verdict } from './accuracy.ts'
 import { profileQueries } from './queries.ts'
 
 /** How close Marquee's guesses came, beside what popularity alone would have guessed. */
 export function AccuracyCard() {
   const { data, isPending, isError } = useQuery(profileQueries.accuracy())
-  if (isPending) return <Skeleton className="h-24 w-full" />
-  if (isError)
-    return <p className="text-sm text-muted">The figures did not load. Come back to this page to try again.</p>
+  return (
+    <KeptHeight name="accuracy" known={!isPending} usual={<Facts accuracy={UNKNOWN} />}>
+      {isError && <p className="text-sm text-muted">The figures did not load. Come back to this page to try again.</p>}
+      {data && <Facts accuracy={data} />}
+    </KeptHeight>
+  )
+}
+
+/** As high as most people’s figures. */
+const UNKNOWN: Accuracy = {
+  count: MIN_GUESSES,
+  within_one_level: 0,
+  baseline_within_one_level: 0,
+  mean_error: 0,
+  baseline_mean_error: 0,
+}
+
+function Facts({ accuracy }: { accuracy: Accuracy }) {
   return (
     <div className="flex flex-col gap-4 text-sm">
-      {data.count < MIN_GUESSES ? <TooFew count={data.count} /> : <Figures accuracy={data} />}
+      {accuracy.count < MIN_GUESSES ? <TooFew count={accuracy.count} /> : <Figures accuracy={accuracy} />}
       <Link to="/about/recommendations" className="link self-start">
         How recommendations work
       </Link>

@@ -80,7 +80,7 @@ function NamesAndPassword() {
   return (
     <>
       <Card title="Account">
-        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
           <Fact name="Username" value={me?.username} error={error} />
           <Fact name="Email" value={me === null ? undefined : (me.email ?? 'none')} error={error} />
         </dl>
@@ -102,7 +102,7 @@ function Fact({ name, value, error }: { name: string; value: string | undefined;
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{value ?? error ?? <Skeleton className="mt-1 h-5 w-32" />}</dd>
+      <dd className="font-medium wrap-anywhere">{value ?? error ?? <Skeleton className="h-[1lh] w-32" />}</dd>
     </div>
   )
 }

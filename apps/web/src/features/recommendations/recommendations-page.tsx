@@ -12,7 +12,7 @@ import { recommendationQueries } from './queries.ts'
 import type { RecommendationSearch } from './address.ts'
 import { RULES, toSearch, toShown } from './search.ts'
 import type { Shown } from './search.ts'
-import { RatingsToGo } from './why-line.tsx'
+import { RatingsNote } from './why-line.tsx'
 import { YearForm } from './year-form.tsx'
 
 const TABS = [
@@ -46,7 +46,7 @@ export function Recommendations({ inGroup, search, onSearch }: RecommendationsPr
   )
   return (
     <>
-      <RatingsToGo className="mb-6" />
+      <RatingsNote />
       {inGroup ? (
         <Tabs label="Whose recommendations" tabs={TABS} value={shown.list} onChange={(list) => show({ list })}>
           <Choices shown={shown} onChange={show} years={years} />

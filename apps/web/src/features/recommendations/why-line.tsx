@@ -1,19 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { classNames } from '../../components/ui/class-names.ts'
+import { KeptHeight } from '../../components/ui/kept-height.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { recommendationQueries } from './queries.ts'
 import { WhyReasons } from './why-reasons.tsx'
 
 /** How many ratings are missing until percents are predicted; nothing when there are enough. */
-export function RatingsToGo({ className }: { className?: string }) {
+export function RatingsToGo() {
   const { data } = useQuery(recommendationQueries.progress())
   const left = data === undefined ? 0 : data.needed - data.ratings
   if (left <= 0) return null
   return (
-    <p
-      className={classNames('text-sm text-muted', className)}
-    >{`Rate ${left} more ${left === 1 ? 'movie' : 'movies'} to see your percent`}</p>
+    <p className="text-sm text-muted">{`Rate ${left} more ${left === 1 ? 'movie' : 'movies'} to see your percent`}</p>
+  )
+}
+
+/** The same above a list. */
+export function RatingsNote() {
+  const { data, isPending } = useQuery(recommendationQueries.progress())
+  const isShown = data !== undefined && data.ratings < data.needed
+  return (
+    <KeptHeight name="ratings-note" known={!isPending}>
+      {isShown && (
+        <div className="pb-6">
+          <RatingsToGo />
+        </div>
+      )}
+    </KeptHeight>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useActiveGroup } from '../../lib/active-group.ts'
+import { useActiveGroup, useInGroup } from '../../lib/active-group.ts'
 
-/** Names the active group and links to it. */
+/** Names the active group and links to it. Its row is reserved while the group is being loaded. */
 export function ActiveGroupBanner() {
   const group = useActiveGroup()
-  if (group === null) return null
+  const inGroup = useInGroup()
+  if (group === null) return inGroup && <div className="h-11" />
   return (
     <aside aria-label="Active group">
       <Link
