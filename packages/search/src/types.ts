@@ -4,6 +4,8 @@ export interface TitleEntry {
   kind: 'movie' | 'person'
   title: string
   aliases?: readonly string[]
+  /** The series that a movie belongs to; "James Bond Collection" and "James Bond (films)" count as "James Bond". */
+  series?: string | null
   year?: number | null
   /** Directors, so that "title director" finds the movie. */
   people?: readonly string[]

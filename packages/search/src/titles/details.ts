@@ -1,7 +1,7 @@
 import { NOISE_WORDS } from '../plot/noise-words.ts'
 import { stem } from '../text/porter.ts'
 import type { TitleEntry } from '../types.ts'
-import { titleWords } from './title-words.ts'
+import { isArticle, titleWords } from './title-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Shorter words of a story say little. */
@@ -29,10 +29,23 @@ export interface Details {
 }
 
 /** Reads an entry's details. O(letters). */
-export function prepare({ cast = [], characters = [], story = [], ...entry }: TitleEntry): PreparedEntry {
+export function prepare({ cast = [], characters = [], story = [], series, ...entry }: TitleEntry): PreparedEntry {
   const names = [...(entry.people ?? []), ...cast, ...characters].flatMap(titleWords)
   const words = story.flatMap(titleWords).filter((word) => word.length >= MIN_STORY_WORD && !NOISE_WORDS.has(word))
-  return { ...entry, details: { names: [...new Set(names)], story: [...new Set(words.map(stem))] } }
+  return {
+    ...entry,
+    series: seriesName(entry.title, series),
+    details: { names: [...new Set(names)], story: [...new Set(words.map(stem))] },
+  }
+}
+
+const SERIES_SUFFIX = /\s*(?:\([^()]*\)|\bcollection)\s*$/i
+
+/** A series' name as people type it. Null where the title contains it, because the title finds the movie then. */
+function seriesName(title: string, series: string | null | undefined): string | null {
+  const name = series?.replace(SERIES_SUFFIX, '') ?? ''
+  const inTitle = new Set(titleWords(title))
+  return titleWords(name).some((word) => !isArticle(word) && !inTitle.has(word)) ? name : null
 }
 
 /** The details of each of `count` entries, as they were read. O(postings). */

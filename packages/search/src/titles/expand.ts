@@ -29,6 +29,8 @@ export interface Expansion {
   others: ReadonlyMap<number, number>
   /** The words outside the range that are no guesses: the query word itself and its other spellings as a numeral. */
   meant: ReadonlySet<number>
+  /** Words outside the range that only begin with the query word, with a typo. */
+  begun: ReadonlySet<number>
 }
 
 /** Expands a query word to vocabulary words with their qualities. A known word that is backed is not corrected. */
@@ -44,13 +46,16 @@ export function expand({ vocabulary }: Segment, queryWord: string, { last, backe
   const meant = new Set(others.keys())
   const begins = last ? QUALITY.begins : QUALITY.beginsEarlier
   const [from, to] = vocabulary.range(queryWord)
+  const begun = new Set<number>()
   const limit = same >= 0 && backed && !last ? 0 : allowedEdits(queryWord.length)
   if (limit > 0) {
     for (const { index, distance, prefix } of vocabulary.similar(queryWord, limit, last)) {
-      if (distance > 0) offer(index, (prefix ? begins : QUALITY.same) - QUALITY.edit * distance)
+      if (distance === 0) continue
+      offer(index, (prefix ? begins : QUALITY.same) - QUALITY.edit * distance)
+      if (prefix) begun.add(index)
     }
   }
-  return { from, to, begins, others, meant }
+  return { from, to, begins, others, meant, begun }
 }
 
 /** Quality of a vocabulary word in the expansion, 0 when it is not in it. */
@@ -61,6 +66,11 @@ export function qualityOf({ from, to, begins, others }: Expansion, word: number)
 /** Whether the query word stands for a vocabulary word, complete, begun or as a numeral, and not with a typo. */
 export function means({ from, to, meant }: Expansion, word: number): boolean {
   return (word >= from && word < to) || meant.has(word)
+}
+
+/** Whether the query word stands for the whole vocabulary word, a typo allowed. */
+export function isWhole({ others, begun }: Expansion, word: number): boolean {
+  return others.has(word) && !begun.has(word)
 }
 
 /** Number of names in the segment that contain any of the words, counted once per word. */

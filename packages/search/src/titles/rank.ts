@@ -1,6 +1,6 @@
 import { prefixMatcher } from '../text/edit-distance.ts'
 import type { QueryWord } from './collect.ts'
-import { means, qualityOf } from './expand.ts'
+import { isWhole, means, qualityOf } from './expand.ts'
 import { kindOf, type Segment } from './segment.ts'
 import { allowedEdits, inDigits, isArticle, leadingArticle, numerals, oneLine } from './title-words.ts'
 
@@ -10,6 +10,8 @@ const WEIGHTS = {
   line: 0.45,
   exact: 0.1,
   coverage: 0.25,
+  /** Coverage of a title that begins with a short query: the same for all of them, so that popularity decides. */
+  begun: 0.6,
   /** Bonus when the query includes the title's leading article. */
   article: 0.03,
   /** Loss when the query's words had to be joined or split. */
@@ -18,10 +20,13 @@ const WEIGHTS = {
   popularity: 0.3,
   /** Loss of a person beside a movie that matches as well. */
   kind: 0.05,
-  /** Loss of an alias that is the query, and of one that only resembles it. */
+  /** Loss of an alias that is the query. */
   alias: 0.02,
-  aliasBegun: 0.05,
-  /** Loss when the query begins at a later word of a person's name. */
+  /** Loss of another title that only begins with the query or resembles it: more than popularity can make up for. */
+  aliasBegun: 0.34,
+  /** The same for another name of a person. */
+  personAliasBegun: 0.05,
+  /** Loss when the query begins at a later word of a person's or a series' name. */
   lastName: 0.1,
   /** Quality of a word that matches a person's name or the year. */
   person: 0.8,
@@ -38,6 +43,8 @@ const WEIGHTS = {
 /** Aliases that only match as a whole: "T2", "LOTR". */
 const ABBREVIATION = /^(?:[A-Z\d]+|\w{1,3})$/
 const MAX_LINE = 64
+/** In a beginning of so few letters the length of a title says nothing. */
+const SHORT = 4
 /** With this many edits the query as a whole no longer counts. */
 const MAX_EDITS = 5
 
@@ -48,6 +55,8 @@ export interface QueryLine {
   plain: Line
   /** The line with its numbers in digits, when it has any. */
   digits: Line | undefined
+  /** The query is one word, the last of a series' name, and better known for that than as a surname. */
+  namesSeries: boolean
 }
 
 /** How the query was split into words. */
@@ -64,7 +73,7 @@ interface Line {
   edits: (title: string) => number
 }
 
-export function queryLine(words: readonly QueryWord[], reading: Reading): QueryLine {
+export function queryLine(words: readonly QueryWord[], reading: Reading, namesSeries: boolean): QueryLine {
   const texts = words.map(({ text }) => text)
   return {
     words,
@@ -72,6 +81,7 @@ export function queryLine(words: readonly QueryWord[], reading: Reading): QueryL
     reading,
     plain: lineOf(texts),
     digits: texts.some((text) => numerals(text).length > 0) ? lineOf(inDigits(texts)) : undefined,
+    namesSeries,
   }
 }
 
@@ -87,13 +97,15 @@ export function rankName(segment: Segment, name: number, query: QueryLine, popul
   const ids = names.wordIds.subarray(names.wordStart[name], names.wordStart[name + 1])
   const titleLength = names.peopleStart[name] - names.wordStart[name]
   const titleWords = Array.from(ids.subarray(0, titleLength), (id) => vocabulary.words[id])
-  const title = oneLine(titleWords)
+  const title = comparedLine(query, titleWords)
   const whole = title === query.plain.text
   const alias = entries.title[entry] !== name
-  if (alias && !whole && ABBREVIATION.test(names.texts[name])) return 0
-  const found = wordsFound(query, ids, titleLength, String(entries.years[entry]))
   const person = kindOf(entries.keys[entry]) === 'person'
-  const lines = person ? lastNames(titleWords) : []
+  if (alias && !whole && ABBREVIATION.test(names.texts[name])) return 0
+  if (alias && !person && !hasWholeWord(query, ids.subarray(0, titleLength))) return 0
+  const found = wordsFound(query, ids, titleLength, String(entries.years[entry]))
+  const bySeries = query.namesSeries && names.series[name] === 1 && titleWords.at(-1) === query.plain.text
+  const lines = person ? lastNames(titleWords) : bySeries ? titleWords.slice(-1) : []
   return (
     WEIGHTS.words * found +
     Math.max(rankTitle(query, titleWords, found), ...lines.map((line) => rankLastName(query, line, found))) +
@@ -101,16 +113,33 @@ export function rankName(segment: Segment, name: number, query: QueryLine, popul
     (query.reading.resegmented ? WEIGHTS.resegmented : 0) +
     WEIGHTS.popularity * popularity ** 2 -
     (person ? WEIGHTS.kind : 0) -
-    (alias ? (whole ? WEIGHTS.alias : WEIGHTS.aliasBegun) : 0)
+    (alias ? aliasLoss({ whole: whole || bySeries, person }) : 0)
   )
 }
 
+function aliasLoss({ whole, person }: { whole: boolean; person: boolean }): number {
+  if (whole) return WEIGHTS.alias
+  return person ? WEIGHTS.personAliasBegun : WEIGHTS.aliasBegun
+}
+
+/** The title as a query is compared with it: "the" alone is the beginning of the titles that have this article. */
+function comparedLine({ words }: QueryLine, titleWords: readonly string[]): string {
+  return words.length === 1 && isArticle(words[0].text) ? titleWords.join(' ') : oneLine(titleWords)
+}
+
+/** Whether a word of the query other than an article stands in the title as a whole. */
+function hasWholeWord({ words }: QueryLine, titleIds: Int32Array): boolean {
+  return words.some(({ text, expansion }) => !isArticle(text) && titleIds.some((id) => isWhole(expansion, id)))
+}
+
 /** Scores the query as a whole against a title, in words and in digits. `found` is the share of the query in the title. */
-function rankTitle({ plain, digits, reading }: QueryLine, titleWords: readonly string[], found: number): number {
-  const title = oneLine(titleWords)
+function rankTitle(query: QueryLine, titleWords: readonly string[], found: number): number {
+  const { plain, digits, reading } = query
+  const title = comparedLine(query, titleWords)
   const inWords = rankLine(plain, title, reading)
   const line = digits ? Math.max(inWords, rankLine(digits, oneLine(inDigits(titleWords)), reading)) : inWords
-  return line + coverage(plain, title, found)
+  const isBegun = plain.text.length <= SHORT && title !== plain.text && title.startsWith(plain.text)
+  return line + (isBegun ? WEIGHTS.coverage * WEIGHTS.begun : coverage(plain, title, found))
 }
 
 /** The same for a person's name from a later word on, which is never exact. */

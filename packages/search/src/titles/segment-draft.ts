@@ -35,6 +35,8 @@ export class SegmentDraft {
   readonly #keys: number[] = []
   readonly #popularity: number[] = []
   readonly #years: number[] = []
+  /** Rows of names that are the name of a series. */
+  readonly #series = new Set<number>()
   readonly #texts: string[] = []
   /** Rows of `#texts` and `#words` by entry are #names.startOf(entry) .. #names.startOf(entry + 1). */
   readonly #names = new Lists()
@@ -46,13 +48,15 @@ export class SegmentDraft {
   readonly #detailWords = new WordNumbers()
 
   /** O(letters). */
-  add({ id, kind, title, aliases = [], year, people = [], popularity, details }: PreparedEntry): void {
+  add({ id, kind, title, aliases = [], series, year, people = [], popularity, details }: PreparedEntry): void {
     this.#keys.push(entryKey(kind, id))
     this.#popularity.push(popularity)
     this.#years.push(year ?? 0)
     this.#names.begin()
-    for (const text of new Set([title, ...aliases])) {
-      this.#names.push(this.#texts.push(text) - 1)
+    for (const text of new Set([title, ...aliases, ...(series ? [series] : [])])) {
+      const row = this.#texts.push(text) - 1
+      this.#names.push(row)
+      if (text === series) this.#series.add(row)
       this.#words.begin()
       for (const word of titleWords(text)) this.#words.push(this.#nameWords.numberOf(word))
     }
@@ -99,10 +103,12 @@ export class SegmentDraft {
     const wordIds = new GrowingInts()
     const wordStart = new GrowingInts()
     const peopleStart = new GrowingInts()
+    const series = new GrowingInts()
     for (const entry of byPopularity) {
       for (const name of this.#names.of(rows[entry])) {
         texts.push(this.#texts[name])
         entries.push(entry)
+        series.push(this.#series.has(name) ? 1 : 0)
         wordStart.push(wordIds.length)
         for (const word of this.#words.of(name)) wordIds.push(word)
         peopleStart.push(wordIds.length)
@@ -114,6 +120,7 @@ export class SegmentDraft {
     const names: NameColumns = {
       texts,
       entry: entries.all().slice(),
+      series: Uint8Array.from(series.all()),
       wordStart: wordStart.all().slice(),
       peopleStart: peopleStart.all().slice(),
       wordIds: wordIds.all().map((word) => places[word]),

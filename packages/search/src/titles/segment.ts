@@ -32,6 +32,8 @@ export interface EntryColumns {
 export interface NameColumns {
   readonly texts: readonly string[]
   readonly entry: Int32Array
+  /** 1 for a name of a series. */
+  readonly series: Uint8Array
   /** Words of name i are wordIds[wordStart[i] .. wordStart[i + 1]], its people's from peopleStart[i] on. */
   readonly wordStart: Int32Array
   readonly peopleStart: Int32Array
@@ -89,15 +91,16 @@ export function findEntry({ entries: { keys } }: Segment, key: number): number {
 /** The entries that are neither removed nor replaced; names of people are folded. */
 export function currentEntries({ entries, names, vocabulary, details, alive }: Segment): PreparedEntry[] {
   const read = detailsOf(details, alive.length)
-  const found = new Map<number, { texts: string[]; people: string[] }>()
+  const found = new Map<number, { texts: string[]; series: string | null; people: string[] }>()
   for (let name = 0; name < names.entry.length; name++) {
     const entry = names.entry[name]
     if (alive[entry] === 0) continue
     const known = found.get(entry)
-    if (known !== undefined) known.texts.push(names.texts[name])
+    if (known !== undefined && names.series[name] === 1) known.series = names.texts[name]
+    else if (known !== undefined) known.texts.push(names.texts[name])
     else {
       const ids = names.wordIds.subarray(names.peopleStart[name], names.wordStart[name + 1])
-      found.set(entry, { texts: [names.texts[name]], people: [...ids].map((id) => vocabulary.words[id]) })
+      found.set(entry, { texts: [names.texts[name]], series: null, people: [...ids].map((id) => vocabulary.words[id]) })
     }
   }
   return [...found].map(
@@ -105,6 +108,7 @@ export function currentEntries({ entries, names, vocabulary, details, alive }: S
       entry,
       {
         texts: [title, ...aliases],
+        series,
         people,
       },
     ]) => {
@@ -115,6 +119,7 @@ export function currentEntries({ entries, names, vocabulary, details, alive }: S
         kind: kindOf(key),
         title: title,
         aliases,
+        series,
         year,
         people,
         popularity: entries.popularity[entry],

@@ -76,7 +76,7 @@ describe('the title index', () => {
     expect(certainty('rec')).toEqual([[1, true]])
     expect(certainty('rec 2007')).toEqual([[1, true]])
     expect(certainty('plaza rec')).toEqual([[1, true]])
-    expect(certainty('the geschwor')).toEqual([[2, true]])
+    expect(certainty('the geschworenen')).toEqual([[2, true]])
     expect(certainty('12 angry men')).toEqual([[2, true]])
     // The name of a director alone names no movie.
     expect(certainty('pac')).toEqual([[1, false]])
@@ -246,6 +246,45 @@ describe('a changing title index', () => {
       const ids = (titles: typeof fresh) => new Set(titles.search(query, { limit: 3000 }).map(({ id }) => id))
       expect(ids(changed)).toEqual(ids(fresh))
     }
+  })
+})
+
+describe('suggestions by other titles and series', () => {
+  const index = createTitleIndex([
+    aTitle({ id: 1, title: 'Flow', aliases: ['Straume'], popularity: 9000 }),
+    aTitle({ id: 2, title: 'Strange Days', popularity: 300 }),
+    aTitle({ id: 3, title: 'Strangers on a Train', popularity: 500 }),
+    aTitle({ id: 4, title: 'The Help', popularity: 400 }),
+    aTitle({ id: 5, title: 'The Dark Knight', popularity: 9000 }),
+    aTitle({ id: 6, title: 'Skyfall', series: 'James Bond Collection', popularity: 8000 }),
+    aTitle({ id: 7, title: 'Dr. No', series: 'James Bond Collection', popularity: 7000 }),
+    aTitle({ id: 8, title: 'The Hunt for Red October', series: 'Jack Ryan', popularity: 900 }),
+    aTitle({ id: 1, kind: 'person', title: 'Ward Bond', popularity: 5000 }),
+    aTitle({ id: 2, kind: 'person', title: 'Meg Ryan', popularity: 5000 }),
+  ])
+  const found = (text: string) => index.search(text).map(({ kind, id }) => `${kind} ${id}`)
+
+  it('needs a whole word of another title, and names it', () => {
+    expect(found('stra')).toEqual(['movie 3', 'movie 2'])
+    expect(index.search('straume')).toMatchObject([{ id: 1, matched: 'Straume' }])
+  })
+
+  it('puts the better known of two titles that begin with the text first, also with an article alone', () => {
+    expect(found('str')).toEqual(['movie 3', 'movie 2'])
+    expect(found('the').slice(0, 2)).toEqual(['movie 5', 'movie 8'])
+  })
+
+  it('finds the films of a series by its last word where the word is rarer as a surname', () => {
+    expect(found('bond')).toEqual(['movie 6', 'movie 7', 'person 1'])
+    expect(index.search('bond')[0].matched).toBe('James Bond')
+    expect(found('ryan')[0]).toBe('person 2')
+    expect(index.named('James Bond')).toEqual([])
+  })
+
+  it('keeps the series of an entry when segments are merged', () => {
+    const changing = createTitleIndex([aTitle({ id: 6, title: 'Skyfall', series: 'James Bond', popularity: 8000 })])
+    for (let id = 100; id < 1200; id++) changing.upsert(aTitle({ id, title: `Filler ${id}` }))
+    expect(changing.search('bond')[0]).toMatchObject({ id: 6, matched: 'James Bond' })
   })
 })
 

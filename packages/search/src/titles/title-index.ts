@@ -9,6 +9,7 @@ import { isCertain, isNamed, queryLine, rankByPerson, rankDescribed, rankName, t
 import { entryKey, findEntry, idOf, kindOf, currentEntries, type Kind, type Segment } from './segment.ts'
 import { SegmentDraft } from './segment-draft.ts'
 import { titleKey, titleWords } from './title-words.ts'
+import { namesSeries } from './series-words.ts'
 import { namedEntry, wholeNames, type WholeNames } from './whole-names.ts'
 
 const DEFAULT_LIMIT = 10
@@ -98,10 +99,12 @@ class SegmentedTitleIndex implements TitleIndex {
   #byNames(asked: Asked, { limit, kind }: { limit: number; kind: Kind | undefined }): Map<number, RankedTitle> {
     const segments = this.#searchable()
     const best = new Map<number, RankedTitle>()
-    interpretations(asked.words, knownWords(segments)).forEach((reading, r) => {
-      const queryWords = weigh(segments, reading, this.size, asked.expansions)
+    const series = asked.words.length === 1 && namesSeries(segments, asked.words[0])
+    interpretations(asked.words, knownWords(segments)).forEach((words, r) => {
+      const queryWords = weigh(segments, words, this.size, asked.expansions)
       segments.forEach((loaded, i) => {
-        const line = queryLine(queryWords[i], { resegmented: r > 0, lastWordComplete: asked.lastWordComplete })
+        const reading = { resegmented: r > 0, lastWordComplete: asked.lastWordComplete }
+        const line = queryLine(queryWords[i], reading, series)
         const count = Math.max(CANDIDATES, limit * 2)
         const names = collect(loaded.segment, queryWords[i], loaded.scratch, { count, kind })
         for (const name of names) this.#considerName(loaded.segment, name, line, best)

@@ -4,7 +4,7 @@ import { inDigits, oneLine } from './title-words.ts'
 
 /** The names of a segment by their whole text, for finding what is named in full in constant time. */
 export interface WholeNames {
-  /** Names with this title key, the most popular first. */
+  /** Names with this title key, the most popular first. A series is no name of its movies. */
   withKey(key: string): number[]
   /** Names of people of several words whose last one this is, the most popular first. */
   withSurname(word: string): Int32Array
@@ -20,7 +20,7 @@ export function wholeNames({ names, entries, vocabulary }: Segment): WholeNames 
   const bucketOf = (key: string) => hash(key) & (buckets - 1)
   const keys = groupBy(
     buckets,
-    Int32Array.from({ length: count }, (_, name) => bucketOf(keyOf(name))),
+    Int32Array.from({ length: count }, (_, name) => (names.series[name] === 1 ? -1 : bucketOf(keyOf(name)))),
   )
   const surnames = groupBy(
     words.length,

@@ -38,12 +38,23 @@ function joined(own: SourceMovie, other: SourceMovie): SourceMovie {
 }
 
 function toTitle(id: number, movie: SourceMovie): TitleEntry {
-  const { title, originalTitle, aliases = [], cast = [], crew = [], keywords = [], overview, tagline } = movie
+  const {
+    title,
+    originalTitle,
+    aliases = [],
+    cast = [],
+    crew = [],
+    keywords = [],
+    overview,
+    tagline,
+    collection,
+  } = movie
   return {
     id,
     kind: 'movie',
     title,
     aliases: originalTitle && originalTitle !== title ? [...aliases, originalTitle] : aliases,
+    series: collection?.name ?? null,
     year: yearOf(movie),
     people: crew.flatMap(({ person, job }) => (job === 'Director' ? [person.name] : [])),
     cast: cast.map(({ person }) => person.name),

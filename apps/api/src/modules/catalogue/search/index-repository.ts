@@ -7,6 +7,7 @@ export interface IndexRow {
   title: string
   original_title: string | null
   aliases: string[]
+  series: string | null
   year: number | null
   popularity: number
   language: string | null
@@ -58,6 +59,7 @@ export function createIndexRepository(db: Kysely<Tables>, learnable: readonly st
         select m.id, m.title, m.original_title, m.popularity, m.original_language as language,
                extract(year from m.release_date)::int as year,
                coalesce((select jsonb_agg(title) from movie_alias where movie_id = m.id), '[]') as aliases,
+               (select name from movie_collection where movie_id = m.id) as series,
                coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
                coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by mg.position)
                            from movie_genre mg join genre g on g.id = mg.genre_id where mg.movie_id = m.id), '[]') as genres,

@@ -113,11 +113,12 @@ export function toTitle(row: IndexRow): TitleEntry {
   }
 }
 
-/** A movie with the names and words by which people remember it, of sources whose texts are allowed in an index. */
+/** A movie with its series and the names and words by which people remember it, of sources whose texts are allowed in an index. */
 function toDetailedTitle(row: IndexRow): TitleEntry {
   const keywords = row.keywords.flatMap(({ name, learnable }) => (learnable ? name : []))
   return {
     ...toTitle(row),
+    series: row.series,
     cast: row.cast.map(({ name }) => name),
     characters: row.cast.flatMap(({ character }) => character ?? []),
     story: [...keywords, row.overview ?? '', row.tagline ?? ''],
