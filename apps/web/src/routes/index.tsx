@@ -72,7 +72,7 @@ function Welcome() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">What are you in the mood for?</h1>
-      <LazySearchBox />
+      <LazySearchBox placeholder="A title, a name, or what you feel like" />
       <Suspense fallback={<div className="min-h-11" />}>
         <SignedInHome />
       </Suspense>

@@ -158,11 +158,12 @@ describe('a wish that no movie meets', () => {
 describe('a search for a title that finds nothing', () => {
   it('shows what asking for it finds, and leads there', async () => {
     const { asked } = await open('/search/a feel-good evening')
-    expect(await screen.findByText('Nothing found.')).toBeDefined()
     expect(await screen.findByText('Movie 2')).toBeDefined()
+    expect(screen.getByRole('list', { name: 'How your text was read' })).toBeDefined()
+    expect(screen.getByText('No title or name is called “a feel-good evening”.')).toBeDefined()
+    expect(screen.queryByText('Nothing found.')).toBeNull()
     expect(asked()).toHaveLength(1)
-    for (const name of ['Describe the plot instead', 'See all, and how it was read'])
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(ADDRESS)
+    expect(screen.getByRole('link', { name: 'See all, and how it was read' }).getAttribute('href')).toBe(ADDRESS)
   })
 
   it('says when asking failed, and tries again', async () => {
@@ -177,8 +178,8 @@ describe('a search for a title that finds nothing', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Movies for “zzzz”' })).toBeNull())
   })
 
-  it('is not asked for while there are titles', async () => {
-    const movie = { id: 1, title: 'Evening', detail: null, extra: null, poster: null, type: 'movie' }
+  it('is not asked for while a title fits for certain', async () => {
+    const movie = { id: 1, title: 'Evening', detail: null, extra: null, poster: null, type: 'movie', certain: true }
     const { asked } = await open('/search/evening', { ...API, 'GET /main/movies/autocomplete': ok([movie]) })
     expect(await screen.findByText('Evening')).toBeDefined()
     expect(asked()).toEqual([])

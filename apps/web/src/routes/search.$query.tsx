@@ -1,9 +1,9 @@
 import { searchHead } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
-import { AskedInstead } from '../features/plot-search/asked-instead.tsx'
+import { AskedInstead, useAsked } from '../features/plot-search/asked-instead.tsx'
 import { ExternalResults } from '../features/quick-search/external-results.tsx'
 import { quickSearchQueries } from '../features/quick-search/queries.ts'
-import { SearchResults } from '../features/quick-search/search-results.tsx'
+import { SearchResults, useCertainty } from '../features/quick-search/search-results.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 
 export const Route = createFileRoute('/search/$query')({
@@ -17,10 +17,11 @@ export const Route = createFileRoute('/search/$query')({
 function SearchQueryPage() {
   const { query } = Route.useParams()
   usePageTitle(...searchHead(query))
+  const { answer, ...asked } = useAsked(query, useCertainty(query) === false)
   return (
     <div className="gutter page py-8">
       <h1 className="mb-6 text-2xl">Results for “{query}”</h1>
-      <SearchResults query={query} instead={<AskedInstead text={query} />} />
+      <SearchResults query={query} asked={{ ...asked, movies: <AskedInstead text={query} answer={answer} /> }} />
       <ExternalResults query={query} />
     </div>
   )

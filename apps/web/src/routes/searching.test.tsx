@@ -86,11 +86,11 @@ describe('Enter in the search of the top bar', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/movie/8'))
   })
 
-  it('opens the page of results when nothing fits', async () => {
+  it('asks for any text that no title or name is close to', async () => {
     fakeApi(API)
     const { router, box } = await openSearch()
     await userEvent.type(box, 'zzzz{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/search/zzzz'))
+    await waitFor(() => expect(router.state.location.href).toBe('/plot-search?plot=zzzz'))
   })
 
   it('asks for what looks like a wish when no title or name fits', async () => {
@@ -136,6 +136,58 @@ describe('Enter in the search of the top bar', () => {
     await userEvent.type(box, 'metro{Enter}polis')
     expect(await screen.findByText('Metropolis')).toBeDefined()
     expect(router.state.location.pathname).toBe('/terms')
+  })
+})
+
+const WISHES = [
+  'funny heist',
+  'scary',
+  'cozy',
+  'sad romance',
+  'feel good',
+  'mind bending',
+  'slow burn thriller',
+  'dark comedy',
+  'uplifting sports',
+  'road trip',
+  'cozy christmas',
+  'space horror',
+  '80s action',
+  'something korean',
+  'quiet drama',
+  'rainy sunday',
+  'with the kids',
+  'under 90 minutes',
+  'like Heat but funny',
+  'not too gory',
+]
+
+describe('what the search box suggests first', () => {
+  it.each(WISHES)('asks for “%s” and does not say that nothing was found', async (wish) => {
+    fakeApi(API)
+    const { box } = await openSearch()
+    await userEvent.type(box, wish)
+    const items = await screen.findAllByRole('option')
+    expect(items[0].textContent).toBe(`Ask for “${wish}”`)
+    expect(screen.queryByText('Nothing found.')).toBeNull()
+  })
+
+  it('suggests a title that is not certain, then asking for the text', async () => {
+    fakeApi(API)
+    const { box } = await openSearch()
+    await userEvent.type(box, 'metropolis')
+    const items = await screen.findAllByRole('option')
+    expect(items[0].textContent).toContain('Metropolis')
+    expect(items.at(-1)?.textContent).toBe('Ask for “metropolis”')
+  })
+
+  it('shows the other title by which a movie was found', async () => {
+    const flow = { ...found(8, 'Flow'), matched: 'Straume', certain: true }
+    fakeApi({ ...API, 'GET /main/movies/autocomplete': ok([flow]) })
+    const { box } = await openSearch()
+    await userEvent.type(box, 'straume')
+    expect(await screen.findByText('Flow – Straume')).toBeDefined()
+    expect(screen.queryByText(/^Ask for/)).toBeNull()
   })
 })
 

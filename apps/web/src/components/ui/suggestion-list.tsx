@@ -4,18 +4,19 @@ import type { ReactNode } from 'react'
 interface SuggestionListProps {
   /** The closed list stays in the page, because the field refers to it with `aria-controls`. */
   open: boolean
-  empty: boolean
+  /** Said above the entries. */
+  note?: string | undefined
   children: ReactNode
 }
 
 /** What a field suggests, under it: at most 300 pixels high, then it scrolls. */
-export function SuggestionList({ open, empty, children }: SuggestionListProps) {
+export function SuggestionList({ open, note, children }: SuggestionListProps) {
   return (
     <Command.List
       hidden={!open}
       className="absolute inset-x-0 top-full z-40 mt-2 max-h-[300px] overflow-y-auto rounded-control border border-line bg-surface p-1.5 shadow-float"
     >
-      {open && empty && <p className="p-3 text-sm text-muted">Nothing found.</p>}
+      {open && note !== undefined && <p className="p-3 text-sm text-muted">{note}</p>}
       {open && children}
     </Command.List>
   )

@@ -65,7 +65,10 @@ export function GameSearch({ guessed, disabled, onGuess }: GameSearchProps) {
         />
         {(loading || disabled) && <Spinner label={disabled ? 'Checking your guess' : 'Searching'} />}
       </div>
-      <SuggestionList open={results !== undefined} empty={results?.length === 0 && !loading}>
+      <SuggestionList
+        open={results !== undefined}
+        note={results?.length === 0 && !loading ? 'Nothing found.' : undefined}
+      >
         {results?.map((movie) => (
           <SuggestionItem
             key={movie.id}

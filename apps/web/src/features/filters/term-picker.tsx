@@ -62,7 +62,7 @@ export function TermPicker(props: TermPickerProps) {
         }}
       >
         <Command.Input id={id} value={text} onValueChange={setText} placeholder={placeholder} className={fieldClass} />
-        <SuggestionList open={open} empty={terms?.length === 0}>
+        <SuggestionList open={open} note={terms?.length === 0 ? 'Nothing found.' : undefined}>
           {terms?.map((term) => (
             <TermItem key={term.id} term={term} count={counts.get(term.id)} onSelect={() => pick(term)} />
           ))}

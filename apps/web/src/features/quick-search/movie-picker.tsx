@@ -5,6 +5,7 @@ import { Poster } from '../../components/movie/poster.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { useDebouncedValue } from '../../hooks/use-debounced-value.ts'
 import { useOnline } from '../../hooks/use-online.ts'
+import { titleAsFound } from '../../lib/title-as-found.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
 
 const DEBOUNCE_MS = 333
@@ -48,7 +49,7 @@ export function MoviePicker({ onPick }: { onPick: (movie: Pick<Suggestion, 'id' 
                 className="w-11 shrink-0"
               />
               <span className="min-w-0">
-                <span className="block font-medium wrap-anywhere">{movie.title}</span>
+                <span className="block font-medium wrap-anywhere">{titleAsFound(movie)}</span>
                 {movie.detail !== null && <span className="block text-sm text-muted">{movie.detail}</span>}
               </span>
             </button>

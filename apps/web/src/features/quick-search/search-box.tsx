@@ -16,12 +16,14 @@ import { ellipsis } from '../../lib/format.ts'
 import { ExternalItems } from './external-items.tsx'
 import { looksLikeRequest } from './looks-like-request.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
+import { titleAsFound } from '../../lib/title-as-found.ts'
 
 export const DEBOUNCE_MS = 333
 export const MIN_LENGTH = 2
 const DETAIL_LENGTH = 32
 
 interface SearchBoxProps {
+  placeholder?: string
   /** Focuses the field on mount. */
   focused?: boolean
   /** Called when a result was chosen or the search page opened. */
@@ -72,10 +74,10 @@ function useOpen(text: string, done: () => void) {
 }
 
 /**
- * Finds movies and people while typing. Enter opens the best of them; when there is none, what the text asks for or, where it looks
- * like a title, the search page.
+ * Finds movies and people while typing. Enter opens the best of them; when there is none, or the text looks like a wish that none of
+ * them fits for certain, what it asks for.
  */
-export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
+export function SearchBox({ focused = false, placeholder = 'Search movies and people', onDone }: SearchBoxProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const trimmed = text.trim()
@@ -88,11 +90,13 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
     setText('')
     onDone?.()
   })
-  const askFirst = results?.length === 0
-  const askItem = looksLikeRequest(trimmed) && <WayOn value={ASK} words="Ask for" text={trimmed} onSelect={ask} />
+  const isCertain = results?.some(({ certain }) => certain === true) === true
+  const asks = looksLikeRequest(trimmed)
+  const askFirst = results?.length === 0 || (asks && !isCertain)
+  const askItem = (asks || !isCertain) && <WayOn value={ASK} words="Ask for" text={trimmed} onSelect={ask} />
   const choice = useEnterChoice({
     text: trimmed,
-    values: results ? [...results.map(valueOf), ...(askItem && askFirst ? [ASK] : []), ALL] : [],
+    values: results ? [...(askFirst ? [ASK] : []), ...results.map(valueOf), ALL] : [],
     settled,
     onChoose: (value) => {
       const item = results?.find((result) => valueOf(result) === value)
@@ -109,7 +113,7 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
           ref={input}
           value={text}
           onValueChange={setText}
-          placeholder="Search movies and people"
+          placeholder={placeholder}
           className="min-h-12 w-full bg-transparent text-base outline-none"
         />
         {loading && <Spinner label="Searching" />}
@@ -119,11 +123,14 @@ export function SearchBox({ focused = false, onDone }: SearchBoxProps) {
           {NEEDS_NETWORK}
         </p>
       )}
-      <SuggestionList open={online && results !== undefined} empty={results?.length === 0 && !loading}>
+      <SuggestionList
+        open={online && results !== undefined}
+        note={results?.length === 0 && !loading ? 'No title or name is close to this.' : undefined}
+      >
+        {askFirst && askItem}
         {results?.map((item) => (
           <ResultItem key={valueOf(item)} item={item} onSelect={() => open(item)} />
         ))}
-        {askFirst && askItem}
         <ExternalItems text={trimmed} debounceMs={DEBOUNCE_MS} onSelect={openExternal} className={resultClass} />
         <WayOn value={ALL} words="All results for" text={trimmed} onSelect={showAll} />
         {!askFirst && askItem}
@@ -139,7 +146,7 @@ const ASK = 'ask'
 const resultClass = 'flex cursor-pointer items-center gap-3 rounded-control p-2 text-sm data-[selected=true]:bg-raised'
 
 function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void }) {
-  const { title, detail, extra, poster, type, release_date = null } = item
+  const { title, matched, detail, extra, poster, type, release_date = null } = item
   return (
     <Command.Item value={valueOf(item)} onSelect={onSelect} className={resultClass}>
       {type === 'movie' ? (
@@ -148,7 +155,7 @@ function ResultItem({ item, onSelect }: { item: Suggestion; onSelect: () => void
         <PersonPhoto name={title} path={poster} className="w-9 shrink-0" />
       )}
       <span className="min-w-0 grow">
-        <span className="block truncate font-medium">{title}</span>
+        <span className="block truncate font-medium">{titleAsFound({ title, matched })}</span>
         {detail !== null && <span className="block truncate text-xs text-muted">{detail}</span>}
       </span>
       {extra !== null && (

@@ -1,3 +1,4 @@
+import type { Suggestion } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,46 +8,81 @@ import { buttonClass } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { useOnline } from '../../hooks/use-online.ts'
+import { titleAsFound } from '../../lib/title-as-found.ts'
 import { NEEDS_NETWORK, quickSearchQueries } from './queries.ts'
+import { useExternal } from './use-external.ts'
 
 const rowClass = 'flex items-center gap-4 rounded-control p-2 hover:bg-raised'
 
 interface SearchResultsProps {
   query: string
-  /** Shown under the note that no title or name was found. */
-  instead: ReactNode
+  /** Movies that the text asks for as a wish or description. */
+  asked: { movies: ReactNode; state: 'pending' | 'none' | 'some'; isWish: boolean }
 }
 
-/** Everything the search box would suggest for a text, on a page of its own. */
-export function SearchResults({ query, instead }: SearchResultsProps) {
+/** Whether titles or names fit for certain, which leaves nothing to ask for. Undefined until they are known. */
+export function useCertainty(query: string): boolean | undefined {
+  const { data } = useQuery(quickSearchQueries.suggestions(query))
+  return data?.some(({ certain }) => certain === true)
+}
+
+/** Everything the search box would suggest for a text, and movies that it asks for: a wish first, a misspelt title last. */
+export function SearchResults({ query, asked }: SearchResultsProps) {
   const { data, isPending } = useQuery(quickSearchQueries.suggestions(query))
+  const { movies: external, pending: externalPending } = useExternal(query)
   const online = useOnline()
   if (!online && !data?.length) return <EmptyState title={NEEDS_NETWORK} />
   if (isPending) return <Spinner label="Searching" large />
-  if (data === undefined || data.length === 0) {
-    return (
-      <>
-        <EmptyState
-          title="Nothing found."
-          action={
-            <Link to="/plot-search" search={{ plot: query }} className={buttonClass({ variant: 'primary' })}>
-              Describe the plot instead
-            </Link>
-          }
-        >
-          No title or name is close to “{query}”.
-        </EmptyState>
-        {instead}
-      </>
-    )
+  const found = data ?? []
+  if (found.some(({ certain }) => certain === true)) return <Found items={found} />
+  if (asked.state === 'pending') return <Spinner label="Searching" large />
+  if (asked.state === 'none' && found.length === 0 && external.length === 0) {
+    return externalPending ? <Spinner label="Searching" large /> : <NothingFound query={query} />
   }
+  const titles = found.length > 0 && <Found items={found} />
+  const note = <p className="text-sm text-muted">No title or name is called “{query}”.</p>
+  return (
+    <div className="flex flex-col gap-8">
+      {asked.isWish ? (
+        <>
+          {asked.movies}
+          {note}
+          {titles}
+        </>
+      ) : (
+        <>
+          {titles}
+          {asked.movies}
+          {note}
+        </>
+      )}
+    </div>
+  )
+}
+
+function NothingFound({ query }: { query: string }) {
+  return (
+    <EmptyState
+      title="Nothing found."
+      action={
+        <Link to="/plot-search" search={{ plot: query }} className={buttonClass({ variant: 'primary' })}>
+          Describe the plot instead
+        </Link>
+      }
+    >
+      No title or name is close to “{query}”.
+    </EmptyState>
+  )
+}
+
+function Found({ items }: { items: readonly Suggestion[] }) {
   return (
     <ul aria-label="Results" className="grid gap-1 md:grid-cols-2">
-      {data.map((item) => {
-        const { type, id, title, detail, extra, poster, release_date = null } = item
+      {items.map((item) => {
+        const { type, id, title, matched, detail, extra, poster, release_date = null } = item
         const text = (
           <span className="min-w-0">
-            <span className="block font-medium">{title}</span>
+            <span className="block font-medium">{titleAsFound({ title, matched })}</span>
             {detail !== null && <span className="block text-sm text-muted">{detail}</span>}
             {extra !== null && <span className="block text-sm text-muted">{extra}</span>}
           </span>

@@ -9,12 +9,13 @@ interface ExternalMovies {
   /** Empty until they arrive, and when no external database is configured. */
   movies: readonly ExternalSuggestion[]
   failed: boolean
+  pending: boolean
 }
 
 /** Movies that only the external database has. Requested separately, so that the catalogue's results never wait for them. */
 export function useExternal(query: string): ExternalMovies {
   const { data: config } = useQuery(configQuery)
   const enabled = config?.tmdb === true && query.length >= MIN_LENGTH
-  const { data, isError } = useQuery({ ...quickSearchQueries.external(query), enabled })
-  return { movies: enabled ? (data ?? []) : [], failed: enabled && isError }
+  const { data, isError, isLoading } = useQuery({ ...quickSearchQueries.external(query), enabled })
+  return { movies: enabled ? (data ?? []) : [], failed: enabled && isError, pending: enabled && isLoading }
 }
