@@ -1,0 +1,75 @@
+import { createTitleIndex } from '@marquee/search'
+import { describe, expect, it } from 'vitest'
+import { titleCatalogue } from './title-catalogue.ts'
+
+const entries = titleCatalogue([])
+const titles = new Map(entries.map(({ kind, id, title }) => [`${kind} ${id}`, title]))
+const index = createTitleIndex(entries)
+const suggest = (text: string) =>
+  (['movie', 'person'] as const)
+    .flatMap((kind) => index.search(text, { kind, limit: 10, byDetails: kind === 'movie' }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ kind, id, matched }) => ({ title: titles.get(`${kind} ${id}`)!, matched }))
+
+const FIRST: [string, RegExp][] = [
+  ['stra', /^Strange/],
+  ['star', /^Star Wars$/],
+  ['bat', /^Batman/],
+  ['god', /^The Godfather$/],
+  ['ali', /^Alien$/],
+  ['matr', /^The Matrix$/],
+  ['toy', /^Toy Story$/],
+  ['incep', /^Inception$/],
+  ['pulp', /^Pulp Fiction$/],
+  ['alien', /^Alien$/],
+  ['seven', /^Se7en$/],
+  ['batman', /^Batman$/],
+  ['flow', /^Flow$/],
+  ['straume', /^Flow$/],
+  ['harry', /^Harry Potter/],
+  ['lotr', /^The Lord of the Rings/],
+  ['star wars', /^Star Wars$/],
+  ['james bond', /^(?:Skyfall|Casino Royale|Dr\. No|Goldfinger)$/],
+  ['bond', /^(?:Skyfall|Casino Royale|Dr\. No|Goldfinger)$/],
+  ['jones', /^Tommy Lee Jones$/],
+  ['t2', /^Terminator 2/],
+  ['tdk', /^The Dark Knight$/],
+  ['8 1/2', /^8½$/],
+  ['star wars 5', /^The Empire Strikes Back$/],
+  ['godfather 2', /^The Godfather Part II$/],
+  ['twelve angry men', /^12 Angry Men$/],
+  ['empire strikes back', /^The Empire Strikes Back$/],
+  ['dr strangelove', /^Dr\. Strangelove/],
+  ['zootropolis', /^Zootopia$/],
+  ['la vita e bella', /^Life Is Beautiful$/],
+  ['der untergang', /^Downfall$/],
+  ['sen to chihiro', /^Spirited Away$/],
+  ['七人の侍', /^Seven Samurai$/],
+  ['기생충', /^Parasite$/],
+  ['heat pacino', /^Heat$/],
+  ['tom hanks shrimp', /^Forrest Gump$/],
+  ['tarantno', /^Quentin Tarantino$/],
+  ['bong joon ho', /^Bong Joon/],
+  ['wizard oz', /^The Wizard of Oz$/],
+  ['holy grail', /^Monty Python/],
+]
+
+describe('suggestions over the shipped catalogue', () => {
+  it.each(FIRST)('begin with the expected title for “%s”', (text, title) => {
+    expect(suggest(text)[0].title).toMatch(title)
+  })
+
+  it('begin with one of the ten best known titles with this article for “the”', () => {
+    const known = entries
+      .filter(({ kind, title }) => kind === 'movie' && title.startsWith('The '))
+      .sort((a, b) => b.popularity - a.popularity)
+      .slice(0, 10)
+    expect(known.map(({ title }) => title)).toContain(suggest('the')[0].title)
+  })
+
+  it('name another title that shares a whole word with the text', () => {
+    for (const { matched } of suggest('stra')) expect(matched).not.toMatch(/^Stra(?:ume|ße)/)
+    expect(suggest('bond')[0].matched).toBe('James Bond')
+    expect(suggest('straume')[0].matched).toBe('Straume')
+  })
+})
