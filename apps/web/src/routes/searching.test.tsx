@@ -168,7 +168,7 @@ describe('what the search box suggests first', () => {
     const { box } = await openSearch()
     await userEvent.type(box, wish)
     const items = await screen.findAllByRole('option')
-    expect(items[0].textContent).toBe(`Ask for “${wish}”`)
+    expect(items[0]?.textContent).toBe(`Ask for “${wish}”`)
     expect(screen.queryByText('Nothing found.')).toBeNull()
   })
 
@@ -177,7 +177,7 @@ describe('what the search box suggests first', () => {
     const { box } = await openSearch()
     await userEvent.type(box, 'metropolis')
     const items = await screen.findAllByRole('option')
-    expect(items[0].textContent).toContain('Metropolis')
+    expect(items[0]?.textContent).toContain('Metropolis')
     expect(items.at(-1)?.textContent).toBe('Ask for “metropolis”')
   })
 

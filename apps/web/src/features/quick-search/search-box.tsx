@@ -73,6 +73,13 @@ function useOpen(text: string, done: () => void) {
   }
 }
 
+/** Asking is offered where no result is certain, and comes first where nothing is found or the text looks like a wish. */
+function placeOfAsking(text: string, results: readonly Suggestion[] | undefined) {
+  const isCertain = results?.some(({ certain }) => certain === true) === true
+  const isWish = looksLikeRequest(text)
+  return { offered: isWish || !isCertain, first: results?.length === 0 || (isWish && !isCertain) }
+}
+
 /**
  * Finds movies and people while typing. Enter opens the best of them; when there is none, or the text looks like a wish that none of
  * them fits for certain, what it asks for.
@@ -90,10 +97,8 @@ export function SearchBox({ focused = false, placeholder = 'Search movies and pe
     setText('')
     onDone?.()
   })
-  const isCertain = results?.some(({ certain }) => certain === true) === true
-  const asks = looksLikeRequest(trimmed)
-  const askFirst = results?.length === 0 || (asks && !isCertain)
-  const askItem = (asks || !isCertain) && <WayOn value={ASK} words="Ask for" text={trimmed} onSelect={ask} />
+  const { offered, first: askFirst } = placeOfAsking(trimmed, results)
+  const askItem = offered && <WayOn value={ASK} words="Ask for" text={trimmed} onSelect={ask} />
   const choice = useEnterChoice({
     text: trimmed,
     values: results ? [...(askFirst ? [ASK] : []), ...results.map(valueOf), ALL] : [],
