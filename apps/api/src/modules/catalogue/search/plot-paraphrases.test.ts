@@ -54,6 +54,7 @@ function toIndexRow(movie: StarterMovie): IndexRow {
     id: movie.tmdb_id,
     title: movie.title,
     original_title: movie.original_title,
+    series: null,
     aliases: [],
     year: yearOf(movie),
     popularity: movie.fame,
