@@ -228,7 +228,7 @@ test('a list that fails shows an error and can be tried again', async ({ browser
   ] as const) {
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(path)
-    await expect(page.getByText('This did not load.')).toBeVisible()
+    await expect(page.getByText('The list did not load.')).toBeVisible()
     await page.unroute(address)
     await page.getByRole('button', { name: 'Try again' }).click()
     const list = page.getByRole('list', { name }).getByRole('listitem').first()

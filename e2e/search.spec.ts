@@ -158,7 +158,7 @@ test('a search that fails can be tried again', async ({ browser, server }) => {
   await drawnByBrowser(page)
   await page.route('**/main/movies/filter?*', (route) => route.abort())
   await page.goto('/search?genres=18')
-  await expect(page.getByText('This did not load.')).toBeVisible()
+  await expect(page.getByText('The list did not load.')).toBeVisible()
   await page.unroute('**/main/movies/filter?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible()

@@ -60,6 +60,9 @@ export function sendThrough(wrapper: Wrapper) {
   return early.splice(0)
 }
 
+/** Message of an error for developers; pages say it in words of their own. */
+export const NO_GOOD_ANSWER = 'Network response was not ok'
+
 interface CallOptions {
   signal?: AbortSignal
   /** Message of the error when the answer is not a success. */
@@ -91,7 +94,7 @@ export function sendWith(other: Fetch) {
 export async function call<R extends RouteContract>(
   route: R,
   args: CallArguments<R>,
-  { signal, failure = 'Network response was not ok', ...options }: CallOptions = {},
+  { signal, failure = NO_GOOD_ANSWER, ...options }: CallOptions = {},
 ): Promise<Answer<R>> {
   try {
     const { path, init } = buildRequest(route, args)

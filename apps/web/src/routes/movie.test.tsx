@@ -70,6 +70,13 @@ describe('the movie page for a visitor', () => {
     await waitFor(() => expect(document.title).toBe('The Long Night · Marquee'))
   })
 
+  it('links the director to the person', async () => {
+    const person = { id: 7, name: aMovie().director!, profile_path: null }
+    fakeApi({ ...MOVIE, 'GET /main/movies/1/crew': ok([{ id: 4, person, job: 'Director' }]) })
+    await renderApp('/movie/1')
+    expect((await screen.findByRole('link', { name: person.name })).getAttribute('href')).toBe('/person/7')
+  })
+
   it('has no rating bar and no shortlist button', async () => {
     fakeApi(MOVIE)
     await renderApp('/movie/1')
@@ -84,6 +91,14 @@ describe('the movie page for a visitor', () => {
     await renderApp('/movie/1')
     for (const name of ['tense very strong', 'grim strong', 'slow strong', 'calm'])
       expect(await screen.findByRole('link', { name })).toBeDefined()
+  })
+
+  it('shows badges of labels above 0 alone, and the others in a line without links', async () => {
+    const labels = [aLabel(1, 'tense', 0.8), aLabel(2, 'slow', 0.3), aLabel(3, 'calm', 0), aLabel(4, 'funny', -0.4)]
+    fakeApi({ ...MOVIE, 'GET /main/movies/1/labels': ok(labels) })
+    await renderApp('/movie/1')
+    expect(await screen.findByText('Not: calm, funny')).toBeDefined()
+    expect(screen.getAllByRole('link', { name: /^(tense|slow|calm|funny)/ })).toHaveLength(2)
   })
 
   it('offers Show all beyond 16 labels', async () => {

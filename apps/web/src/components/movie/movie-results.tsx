@@ -21,7 +21,10 @@ export function MovieResults({ label, result, empty, paging, actions }: MovieRes
   const count = result.isPlaceholderData ? undefined : result.data?.count
   const isBeyondEnd = useLastPage(count, paging ?? ONE_PAGE)
   if (result.isPending || isBeyondEnd) return <MovieGridSkeleton />
-  if (result.isError) return <ErrorState message={result.error.message} onRetry={() => void result.refetch()} />
+  if (result.isError) {
+    const retry = () => void result.refetch()
+    return <ErrorState title="The list did not load." message={result.error.message} onRetry={retry} />
+  }
   const { results } = result.data
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useOnline } from '../../hooks/use-online.ts'
+import { NO_GOOD_ANSWER } from '../../lib/api.ts'
 import { Bulbs } from '../brand/bulbs.tsx'
 import { Button } from './button.tsx'
 
@@ -15,15 +16,22 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
+interface ErrorStateProps {
+  message: string
+  title?: string
+  onRetry?: () => void
+}
+
 /** A failed load: what failed, and a button to try again. */
-export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function ErrorState({ message, title = 'This did not load.', onRetry }: ErrorStateProps) {
   const online = useOnline()
+  const cause = message === NO_GOOD_ANSWER ? '' : `${message}. `
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-16 text-center">
       <Bulbs className="w-28 text-danger" />
-      <p className="text-lg">{online ? 'This did not load.' : 'You are offline. This page was not opened before.'}</p>
+      <p className="text-lg">{online ? title : 'You are offline. This page was not opened before.'}</p>
       <p className="max-w-md text-muted">
-        {online ? `${message}. Check the connection, then try again.` : 'It opens by itself when the network is back.'}
+        {online ? `${cause}Check the connection, then try again.` : 'It opens by itself when the network is back.'}
       </p>
       {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
     </div>

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { formatLabelType } from '../../lib/format.ts'
+import { isPresent, isStrong } from './labels.ts'
 import { movieQueries } from './queries.ts'
 import { Section } from './section.tsx'
 
 /** How many badges show before "Show all". */
 const SHOWN = 16
-const STRONG = 0.5
 const STRONGEST = 0.75
 
 /** Labels under the name of their type, in the order in which the types first come. */
@@ -23,10 +23,12 @@ export function LabelBadges({ movieId }: { movieId: number }) {
   const { data } = useQuery(movieQueries.labels(movieId))
   const [all, setAll] = useState(false)
   if (data === undefined || data.length === 0) return null
+  const present = data.filter(isPresent)
+  const absent = data.filter((entry) => !isPresent(entry))
   return (
     <Section title="What it is like">
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
-        {groupByType(all ? data : data.slice(0, SHOWN)).map(([type, labels]) => (
+        {groupByType(all ? present : present.slice(0, SHOWN)).map(([type, labels]) => (
           <div key={type}>
             <h3 className="mb-2 text-sm text-muted">{formatLabelType(type)}</h3>
             <ul className="flex flex-wrap gap-2">
@@ -39,7 +41,10 @@ export function LabelBadges({ movieId }: { movieId: number }) {
           </div>
         ))}
       </div>
-      {data.length > SHOWN && (
+      {absent.length > 0 && (
+        <p className="mt-4 text-sm text-muted">Not: {absent.map(({ label }) => label.name).join(', ')}</p>
+      )}
+      {present.length > SHOWN && (
         <Button size="sm" className="mt-4" onClick={() => setAll(!all)}>
           {all ? 'Show less' : 'Show all'}
         </Button>
@@ -48,8 +53,9 @@ export function LabelBadges({ movieId }: { movieId: number }) {
   )
 }
 
-function LabelBadge({ entry: { label, rating, predicted } }: { entry: MovieLabel }) {
-  const thumbs = rating > STRONGEST ? 2 : rating > STRONG ? 1 : 0
+function LabelBadge({ entry }: { entry: MovieLabel }) {
+  const { label, rating, predicted } = entry
+  const thumbs = rating > STRONGEST ? 2 : isStrong(entry) ? 1 : 0
   return (
     <Link to="/search" search={{ labels: String(label.id) }} className={chipClass}>
       {label.name} {predicted && <span className="text-xs text-muted">guessed</span>}

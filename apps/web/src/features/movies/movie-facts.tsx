@@ -1,9 +1,11 @@
 import type { Movie } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatMoney, formatRuntime, formatYear } from '../../lib/format.ts'
+import { movieQueries } from './queries.ts'
 
 /** Title, year and tagline. */
 export function MovieHeading({ movie }: { movie: Movie }) {
@@ -31,7 +33,11 @@ export function MovieFacts({ movie }: { movie: Movie }) {
         ))}
       </ul>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
-        {movie.director !== null && <Fact name="Director">{movie.director}</Fact>}
+        {movie.director !== null && (
+          <Fact name="Director">
+            <Director movieId={movie.id} name={movie.director} />
+          </Fact>
+        )}
         <Fact name="Runtime">{formatRuntime(movie.runtime)}</Fact>
         <Fact name="Budget">{formatMoney(movie.budget)}</Fact>
         <Fact name="Revenue">{formatMoney(movie.revenue)}</Fact>
@@ -40,7 +46,7 @@ export function MovieFacts({ movie }: { movie: Movie }) {
             <span className="flex gap-2">
               {movie.origin_country.map(({ iso_3166_1: code, name }) => (
                 <Tooltip key={code} text={name}>
-                  <button type="button" className="min-h-6 min-w-6 rounded-control text-left font-medium">
+                  <button type="button" className="-my-0.5 min-h-6 min-w-6 rounded-control text-left font-medium">
                     {code}
                     <span className="sr-only"> ({name})</span>
                   </button>
@@ -51,6 +57,18 @@ export function MovieFacts({ movie }: { movie: Movie }) {
         )}
       </dl>
     </div>
+  )
+}
+
+/** A link as soon as the crew, which has the person's id, is there. */
+function Director({ movieId, name }: { movieId: number; name: string }) {
+  const { data } = useQuery(movieQueries.crew(movieId))
+  const person = data?.find((credit) => credit.job === 'Director' && credit.person.name === name)?.person
+  if (person === undefined) return name
+  return (
+    <Link to="/person/$personId" params={{ personId: String(person.id) }} className="link">
+      {name}
+    </Link>
   )
 }
 

@@ -34,6 +34,15 @@ describe('the text to share', () => {
     )
   })
 
+  it('makes hashtags of labels above 0.5, and of all that the movie has where those are fewer than five', () => {
+    const rated = (rating: number) =>
+      Array.from({ length: 4 }, (_, i) => aLabel(100 * rating + i, `w${rating * 10}x${i}`, rating))
+    const few = [...rated(0.8), ...rated(0.3), aLabel(1, 'none', 0), aLabel(2, 'funny', -0.4)]
+    expect(hashtags(few, inOrder).split(' ')).toHaveLength(8)
+    expect(hashtags(few, inOrder)).not.toMatch(/none|funny/)
+    expect(hashtags([aLabel(9, 'grim', 0.6), ...few], inOrder)).toBe('#grim #w8x0 #w8x1 #w8x2 #w8x3')
+  })
+
   it('makes hashtags of at most thirty single-word labels, in random order', () => {
     const many = Array.from({ length: 50 }, (_, i) => aLabel(i + 1, `word${i}`))
     expect(hashtags([...many, aLabel(99, 'two words')], inOrder).split(' ')).toHaveLength(30)

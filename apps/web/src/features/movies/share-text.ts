@@ -1,10 +1,13 @@
 import type { Movie, MovieCard, MovieLabel } from '@marquee/contract'
 import { formatRuntime, formatYear } from '../../lib/format.ts'
+import { isPresent, isStrong } from './labels.ts'
 
 export const SHARE_TYPES = ['Basic details', 'Detailed', 'Similar movies'] as const
 export type ShareType = (typeof SHARE_TYPES)[number]
 
 const MAX_HASHTAGS = 30
+/** With fewer strong ones than this, any label that the movie has may be a hashtag. */
+const MIN_HASHTAGS = 5
 
 export interface ShareFacts {
   movie: Movie
@@ -13,17 +16,20 @@ export interface ShareFacts {
   url: string
 }
 
-/** Up to thirty single-word labels in random order, as hashtags. `random` gives numbers in [0, 1). */
+/** Up to thirty single-word labels that the movie has, in random order, as hashtags. `random` gives numbers in [0, 1). */
 export function hashtags(labels: readonly MovieLabel[], random: () => number): string {
-  const words = labels
-    .map(({ label }) => label.name.replaceAll('-', ''))
-    .filter((name) => /^[\p{L}\p{N}]+$/u.test(name))
-  return [...new Set(words)]
+  const strong = singleWords(labels.filter(isStrong))
+  return (strong.length < MIN_HASHTAGS ? singleWords(labels.filter(isPresent)) : strong)
     .map((word) => ({ word, order: random() }))
     .toSorted((a, b) => a.order - b.order)
     .slice(0, MAX_HASHTAGS)
     .map(({ word }) => `#${word}`)
     .join(' ')
+}
+
+function singleWords(labels: readonly MovieLabel[]): string[] {
+  const names = labels.map(({ label }) => label.name.replaceAll('-', ''))
+  return [...new Set(names.filter((name) => /^[\p{L}\p{N}]+$/u.test(name)))]
 }
 
 const named = ({ title, release_date }: Pick<MovieCard, 'title' | 'release_date'>) =>
