@@ -85,7 +85,7 @@ test('a guest resumes, wins, and shares the result without giving the movie away
   const text = await clipboardOf(page)
   expect(text).toMatch(/^Marquee #\d+ 3\/6\n🟥🟥🟩⬜⬜⬜\nhttp.*\/games\/daily$/u)
   expect(text).not.toContain(answer.title)
-  await page.getByRole('link', { name: 'See the movie' }).click()
+  await page.getByRole('link', { name: 'About this movie' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(answer.title)
   expect(problems).toEqual([])
   await leave()

@@ -4,7 +4,8 @@ import { ask, createGroup, register, sitDown } from './people.ts'
 
 /** Entries of the evening's menu, with the title of the dialog that each of them opens. */
 const ENTRIES = [
-  ['Invite, or hand the phone on', 'Who is here'],
+  ['Invite', 'Who is here'],
+  ['Answer on this phone', 'Answer on this phone'],
   ['Watch another movie', 'Watch another movie'],
   ['Leave tonight', 'Leave tonight'],
   ['End the evening', 'End the evening'],

@@ -68,7 +68,9 @@ export function invitationHead({ name, invited_by: inviter }: { name: string; in
 export function eveningHead({ group, invited_by: inviter, state }: EveningAbout): PageHead {
   if (state !== 'voting') return [`${group.name} has chosen a film`, 'This evening’s choice is made.']
   return [
-    inviter === null ? `Choose tonight’s movie with ${group.name}` : `${inviter} invites you to ${group.name} tonight`,
+    inviter === null
+      ? `Choose tonight’s movie with the group ${group.name}`
+      : `${inviter} invites you to choose tonight’s movie with the group ${group.name}`,
     'Five movies, and one answer to each: together you find what to watch in a minute. No account needed.',
   ]
 }

@@ -158,7 +158,7 @@ describe('tonight on a group’s page', () => {
   it.each([
     ['Join', 'Tonight is on: 2 here', {}],
     ['Go on', 'Tonight is on: 2 here', { joined: true }],
-    ['See the movie', 'Tonight is on: the movie is chosen', { state: 'decided' as const }],
+    ['Tonight’s movie', 'Tonight is on: the movie is chosen', { state: 'decided' as const }],
   ])('says that an evening is on, with the way to it: %s', async (label, text, part) => {
     asBen({ 'GET /identity/tonight': ok({ open: [anOpenEvening(part)], ask: [] }) })
     await renderApp(GROUP_PAGE)

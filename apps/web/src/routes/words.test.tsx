@@ -73,8 +73,8 @@ describe('the words on the screen', () => {
   })
 
   it.each([
-    [0, 'Rate 5 movies and we’ll show how well we guess.'],
-    [3, 'Rate 2 more and we’ll show how well we guess.'],
+    [0, 'Rate 20 movies, and we can say how well we guess.'],
+    [3, '12 more ratings, and we can say how well we guess.'],
   ])('say how many ratings are missing after %i guesses', async (count, sentence) => {
     signedInAs('ada')
     fakeApi({

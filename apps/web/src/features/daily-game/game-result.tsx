@@ -37,7 +37,7 @@ export function GameResult({ session, solution, date, allowed }: GameResultProps
           params={{ movieId: String(solution.id) }}
           className={`${buttonClass({ variant: 'primary' })} self-start`}
         >
-          See the movie
+          About this movie
         </Link>
       )}
     </section>

@@ -27,7 +27,7 @@ export function TonightInvitation({ eveningId, onSeated }: TonightInvitationProp
       <h1 className="text-xl wrap-anywhere">
         {data.invited_by === null ? 'You are invited' : <bdi>{data.invited_by}</bdi>}
         {data.invited_by === null ? ' to ' : ' invites you to '}
-        <bdi className="text-accent">{data.group.name}</bdi> tonight
+        choose tonight’s movie with the group <bdi className="text-accent">{data.group.name}</bdi>
       </h1>
       <TonightPanel invitation={data} suggested={me?.username} onSeated={onSeated} />
       <OtherWay group={data.group} />

@@ -2,7 +2,7 @@ import type { Accuracy } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeptHeight } from '../../components/ui/kept-height.tsx'
-import { MIN_GUESSES, verdict } from './accuracy.ts'
+import { MIN_GUESSES, untilFigures, verdict } from './accuracy.ts'
 import { profileQueries } from './queries.ts'
 
 /** How close Marquee's guesses came, beside what popularity alone would have guessed. */
@@ -39,8 +39,7 @@ function Facts({ accuracy }: { accuracy: Accuracy }) {
 function TooFew({ count }: { count: number }) {
   return (
     <p className="text-muted">
-      {count === 0 ? `Rate ${MIN_GUESSES} movies` : `Rate ${MIN_GUESSES - count} more`} and we’ll show how well we
-      guess. Once it knows your first five ratings, Marquee guesses each new one before you give it.
+      {untilFigures(count)} Once it knows your first five ratings, Marquee guesses each new one before you give it.
     </p>
   )
 }

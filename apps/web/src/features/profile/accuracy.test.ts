@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verdict } from './accuracy.ts'
+import { untilFigures, verdict } from './accuracy.ts'
 
 const accuracy = (mine: number | null, baseline: number | null) => ({
   count: 30,
@@ -7,6 +7,14 @@ const accuracy = (mine: number | null, baseline: number | null) => ({
   mean_error: null,
   baseline_within_one_level: baseline,
   baseline_mean_error: null,
+})
+
+describe('untilFigures', () => {
+  it('names the ratings that are missing until there are twenty', () => {
+    expect(untilFigures(0)).toBe('Rate 20 movies, and we can say how well we guess.')
+    expect(untilFigures(3)).toBe('12 more ratings, and we can say how well we guess.')
+    expect(untilFigures(14)).toBe('1 more rating, and we can say how well we guess.')
+  })
 })
 
 describe('verdict', () => {

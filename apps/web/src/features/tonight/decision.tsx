@@ -55,7 +55,7 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
           <div className="flex flex-wrap justify-center gap-2">
             {slots.watch(movie)}
             <Link to="/movie/$movieId" params={{ movieId: String(movie.id) }} className={buttonClass()}>
-              See the movie
+              About this movie
             </Link>
           </div>
           {evening.may_lead && <LeadButtons room={room} film={film} />}

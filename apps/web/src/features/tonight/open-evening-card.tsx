@@ -9,7 +9,7 @@ interface OpenEveningCardProps {
   named?: boolean
 }
 
-const wayIn = ({ state, joined }: OpenEvening) => (state !== 'voting' ? 'See the movie' : joined ? 'Go on' : 'Join')
+const wayIn = ({ state, joined }: OpenEvening) => (state !== 'voting' ? 'Tonight’s movie' : joined ? 'Go on' : 'Join')
 
 function newsOf({ state, here }: OpenEvening): string {
   return state === 'voting' ? `: ${here} here` : ': the movie is chosen'

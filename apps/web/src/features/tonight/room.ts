@@ -14,7 +14,7 @@ export interface EveningSlots {
   pickMovie: (onPick: (movie: Pick<MovieCard, 'id' | 'title'>) => void) => ReactNode
 }
 
-export type Sheet = 'people' | 'more' | 'another'
+export type Sheet = 'people' | 'pass' | 'more' | 'another'
 
 /** Somebody to whom this phone can be handed. */
 export interface Successor {

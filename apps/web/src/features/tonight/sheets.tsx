@@ -28,13 +28,11 @@ export function Sheets({ room, shown, onClose, onLeft }: SheetsProps) {
       <Dialog title="Who is here" open={shown === 'people'} onClose={onClose}>
         <div className="flex flex-col gap-6">
           <People evening={evening} />
-          {evening.state === 'voting' && (
-            <>
-              <InviteOthers evening={evening} />
-              <PassPhone room={room} onPassed={onClose} />
-            </>
-          )}
+          {evening.state === 'voting' && <InviteOthers evening={evening} />}
         </div>
+      </Dialog>
+      <Dialog title="Answer on this phone" open={shown === 'pass'} onClose={onClose}>
+        <PassPhone room={room} onPassed={onClose} />
       </Dialog>
       <Dialog title="Tonight" open={shown === 'more'} onClose={onClose}>
         <More room={room} onClose={onClose} onLeft={onLeft} />
@@ -55,7 +53,12 @@ function More({ room, onClose, onLeft }: Omit<SheetsProps, 'shown'>) {
   const { id, group, state, may_lead: mayLead } = evening
   return (
     <div className="flex flex-col gap-2">
-      <Button onClick={() => open('people')}>Invite, or hand the phone on</Button>
+      {state === 'voting' && (
+        <>
+          <Button onClick={() => open('people')}>Invite</Button>
+          <Button onClick={() => open('pass')}>Answer on this phone</Button>
+        </>
+      )}
       <Link to="/tonight/$eveningId" params={{ eveningId: id }} search={{ screen: 'tv' }} className={buttonClass()}>
         Show on a big screen
       </Link>

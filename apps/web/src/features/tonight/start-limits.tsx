@@ -30,7 +30,7 @@ export function StartLimits({ start, limits, onChange }: StartLimitsProps) {
         onChange={(value) => onChange({ ...limits, max_minutes: value === ANY ? null : Number(value) })}
       />
       <Switch
-        label="Nobody has seen it"
+        label="Only movies none of us has seen"
         checked={unseen}
         onChange={(checked) => onChange({ ...limits, unseen: checked })}
       />

@@ -87,11 +87,7 @@ function Deciding({ room: { evening, seat }, isAlone }: { room: Room; isAlone: b
   if (waiting === null) return null
   const names = waiting.names.length === 0 ? 'the others' : inWords(fewOf(waiting.names))
   if (left > 0) {
-    return (
-      <p className="text-center text-sm text-muted" role="timer">
-        You can decide without {names} in {left} s.
-      </p>
-    )
+    return <p className="text-center text-sm text-muted">You can decide without {names} in less than a minute.</p>
   }
   return (
     <Button className="h-16" busy={decide.isPending} onClick={() => decide.mutate()}>

@@ -12,7 +12,7 @@ export interface MovieTraits {
 /** How many traits are named at once. */
 const NAMED = 3
 /** A trait is named once this many liked movies have it, and this share of them. */
-const LEAST_LIKED = 2
+const MIN_LIKED = 3
 const LEAST_SHARE = 0.25
 /** A shared director or theme says more about a taste than a decade or a genre. */
 const WEIGHTS = { director: 1.5, label: 1, decade: 0.8, genre: 0.8 }
@@ -46,7 +46,7 @@ export function sharedTraits(liked: readonly MovieTraits[], disliked: readonly M
       const shareAgainst = against.filter((traits) => traits.has(name)).length / Math.max(1, against.length)
       return { name, kind, share, count, score: WEIGHTS[kind] * (share - shareAgainst) }
     })
-    .filter(({ count, share, score }) => count >= LEAST_LIKED && share >= LEAST_SHARE && score > 0)
+    .filter(({ count, share, score }) => count >= MIN_LIKED && share >= LEAST_SHARE && score > 0)
     .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name))
   const first = (kind: Kind) => found.find((trait) => trait.kind === kind)
   return found
