@@ -124,6 +124,8 @@ describe('discovering movies on a phone', () => {
     await press('Like')
     await asked('Movie 2')
     await press('Like')
+    await asked('Movie 3')
+    await press('Like')
     expect(await screen.findByText(/A\. Person, slow burn, 1950s/)).toBeDefined()
     expect(screen.queryByText(/side note/)).toBeNull()
   })
