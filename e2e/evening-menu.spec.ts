@@ -11,7 +11,7 @@ const ENTRIES = [
   ['End the evening', 'End the evening'],
 ] as const
 /** They open over the menu, which stays. */
-const QUESTIONS: readonly string[] = ['Leave tonight', 'End the evening']
+const QUESTIONS: ReadonlySet<string> = new Set(['Leave tonight', 'End the evening'])
 
 const menu = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 const dialogs = (page: Page) => page.locator('dialog[open] h2').filter({ visible: true })
@@ -34,7 +34,7 @@ for (const width of [1280, 375]) {
       await menu(page).click()
       const sheet = page.getByRole('dialog', { name: 'Tonight', exact: true })
       await sheet.getByRole('button', { name: entry, exact: true }).click()
-      const isQuestion = QUESTIONS.includes(entry)
+      const isQuestion = QUESTIONS.has(entry)
       await expect(dialogs(page)).toHaveText(isQuestion ? ['Tonight', title] : [title])
       const opened = page.getByRole('dialog', { name: title, exact: true })
       await expect.poll(() => opened.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
