@@ -34,7 +34,12 @@ test('what is rated offline survives the tab, and reaches the server when the ne
   await page.reload()
   await expect(best(page)).toBeChecked()
   await page.goto('/person/3')
-  await expect(page.getByText('You are offline. This page was not opened before.')).toBeVisible()
+  const unopened = page.getByText('You are offline. This page was not opened before.')
+  await expect(unopened).toBeVisible()
+  for (const path of ['/tonight/', '/groups/']) {
+    await page.goto(path + crypto.randomUUID())
+    await expect(unopened, path).toBeVisible({ timeout: 2000 })
+  }
   await page.close()
 
   await context.setOffline(false)

@@ -2,7 +2,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 
 export { Avatar }
 
-const SHOWN = 7
+const SHOWN = 4
 
 /** The members in a row, overlapping, with a count of those who did not fit. */
 export function AvatarRow({ names }: { names: readonly string[] }) {

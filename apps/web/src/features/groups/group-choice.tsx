@@ -35,10 +35,10 @@ export function GroupChoice() {
               to="/groups/$groupId"
               params={{ groupId: id }}
               search={{ tonight: 'start' }}
-              className="flex items-center gap-4 rounded-control border border-line bg-surface p-4 hover:border-field"
+              className="grid grid-cols-[auto_minmax(50%,1fr)] items-center gap-4 rounded-control border border-line bg-surface p-4 hover:border-field"
             >
               <AvatarRow names={users.map(({ user }) => user.username)} />
-              <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
             </Link>
           </li>
         ))}

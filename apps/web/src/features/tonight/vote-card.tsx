@@ -47,8 +47,8 @@ export function CardCaption({ card: { movie, line, why }, number, of }: CardCapt
       </p>
       <h2 className="truncate text-lg sm:text-xl">{movie.title}</h2>
       <p className="text-sm text-muted">{factsOf(movie)}</p>
-      <p className="mt-1 line-clamp-2 min-h-[2lh] text-sm">{line}</p>
-      <p className="mt-1 line-clamp-2 min-h-[2lh] text-sm text-group">{why}</p>
+      <p className="mt-1 min-h-[2lh] text-sm">{line}</p>
+      <p className="mt-1 min-h-[2lh] text-sm text-group">{why}</p>
     </div>
   )
 }
