@@ -42,13 +42,19 @@ test('starter, member and guest find a movie on three phones, with seven taps ea
   const first = tapping(starter.page)
   await first.tap(/Tonight/)
   await first.tap('Start')
-  await expect(cardOf(starter.page, 1)).toBeVisible()
+  await expect(starter.page.getByRole('img', { name: 'QR code of tonight’s link' })).toBeInViewport({ ratio: 1 })
+  await expect(starter.page.getByRole('button', { name: 'Share the link' })).toBeVisible()
+  await expect(starter.page.getByRole('list', { name: 'Who is watching' })).toContainText('Not here yet')
+  await expect(starter.page.getByRole('button', { name: 'Start answering' })).toBeVisible()
+  expect(await findViolations(starter.page), 'waiting for the others').toEqual([])
   const link = starter.page.url()
-  expect(await findViolations(starter.page), 'a card').toEqual([])
 
   const member = await sitDown(browser, server, { person: ben, options })
   await member.page.goto(link)
   await expect(cardOf(member.page, 1)).toBeVisible()
+  // Everyone is here, so the starter's panel has closed by itself.
+  await expect(cardOf(starter.page, 1)).toBeVisible()
+  expect(await findViolations(starter.page), 'a card').toEqual([])
 
   const guest = await sitDown(browser, server, { options })
   await guest.page.goto(link)
@@ -104,6 +110,7 @@ test('one phone is handed around, answered by keys, and found again after a relo
     .first()
     .click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Start answering' }).click()
   const answerAll = async () => {
     for (let number = 1; number <= 5; number++) {
       await expect(cardOf(page, number)).toBeVisible()
@@ -132,6 +139,19 @@ test('one phone is handed around, answered by keys, and found again after a relo
   expect(await findViolations(page), 'the big screen').toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('an evening of one person starts with the first card', async ({ browser, server }) => {
+  const ada = await register(server)
+  await rateFive(server, ada)
+  const group = await createGroup(server, ada, [])
+  const { page, problems, leave } = await sitDown(browser, server, { person: ada })
+  await page.goto(`/groups/${group}?tonight=start`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(cardOf(page, 1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start answering' })).toHaveCount(0)
   expect(problems).toEqual([])
   await leave()
 })

@@ -107,7 +107,8 @@ function GroupContent({ group }: { group: Group }) {
 function TonightOfGroup({ groupId, isNext }: { groupId: string; isNext: boolean }) {
   const { tonight } = useSearch({ from: ROUTE })
   const navigate = useNavigate()
-  const go = (eveningId: string) => void navigate({ to: '/tonight/$eveningId', params: { eveningId } })
+  const go = (eveningId: string) =>
+    void navigate({ to: '/tonight/$eveningId', params: { eveningId }, state: { startedEvening: true } })
   return <GroupTonight groupId={groupId} startAtOnce={tonight !== undefined} isNext={isNext} onStarted={go} />
 }
 

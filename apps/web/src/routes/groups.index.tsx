@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page of the groups was opened to create one. */
     createsGroup?: true
+    /** The person has just started the evening that is opened. */
+    startedEvening?: true
   }
 }
 

@@ -16,12 +16,6 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
-/** A call without an answer. A paused one waits for the network, and goes on by itself when it is back. */
-export function PendingState({ query }: { query: { fetchStatus: string; refetch: () => unknown } }) {
-  if (query.fetchStatus === 'paused') return <ErrorState message="" onRetry={() => void query.refetch()} />
-  return <EmptyState title="Loading..." />
-}
-
 interface ErrorStateProps {
   message: string
   title?: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { ErrorState, PendingState } from '../../components/ui/states.tsx'
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { clearActiveGroup, useActiveGroup } from '../../lib/active-group.ts'
 import { useFollowed } from '../../hooks/use-followed.ts'
 import { shareAddressQuery } from '../../lib/share-address.ts'
@@ -43,7 +43,7 @@ export function GroupView({ groupId, code, tonight, votes, onExit, children }: G
   if (isPending || isAddressPending) {
     return (
       <div className="min-h-dvh">
-        <PendingState query={result} />
+        <EmptyState title="Loading..." />
       </div>
     )
   }

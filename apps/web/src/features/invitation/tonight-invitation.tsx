@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { ErrorState, PendingState } from '../../components/ui/states.tsx'
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import type { JoinFormProps } from './join-form.tsx'
 import { invitationQueries, isEveningId, isUnknownEvening } from './queries.ts'
@@ -16,11 +16,10 @@ interface TonightInvitationProps extends Pick<JoinFormProps, 'onSeated'> {
 /** The link of an evening as whoever has no seat sees it: who invites to what, and the ways in. */
 export function TonightInvitation({ eveningId, onSeated }: TonightInvitationProps) {
   const possible = isEveningId(eveningId)
-  const result = useQuery({ ...invitationQueries.evening(eveningId), enabled: possible })
-  const { data, isPending, error, refetch } = result
+  const { data, isPending, error, refetch } = useQuery({ ...invitationQueries.evening(eveningId), enabled: possible })
   const { me } = useAuth()
   if (!possible || isUnknownEvening(error)) return <UnknownEvening />
-  if (isPending) return <PendingState query={result} />
+  if (isPending) return <EmptyState title="Loading..." />
   if (data === undefined) return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (data.state !== 'voting') return <Over invitation={data} />
   return (

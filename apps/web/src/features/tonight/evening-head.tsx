@@ -44,13 +44,16 @@ export function EveningHead({ evening, open, onBack, children }: EveningHeadProp
           <span className="sr-only">
             Who is here: {here.length}. {answeredInWords(progressOf(evening))}
           </span>
-          {here.slice(0, SHOWN).map(({ id, name }) => (
-            <Avatar key={id} name={name} size="sm" className="-mx-1" />
-          ))}
-          {here.length > SHOWN && (
-            <span aria-hidden="true" className="ml-2 text-sm text-muted">
-              +{here.length - SHOWN}
-            </span>
+          <span aria-hidden="true" className="hidden items-center sm:flex">
+            {here.slice(0, SHOWN).map(({ id, name }) => (
+              <Avatar key={id} name={name} size="sm" className="-mx-1" />
+            ))}
+            {here.length > SHOWN && <span className="mx-2 text-sm text-muted">+{here.length - SHOWN}</span>}
+          </span>
+          {evening.state === 'voting' ? (
+            <span className="ml-2 text-sm">Invite</span>
+          ) : (
+            <span className="text-sm sm:hidden">{here.length} here</span>
           )}
         </button>
         <button

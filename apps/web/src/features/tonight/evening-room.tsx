@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
+import { Arrivals, isAwaited } from './arrivals.tsx'
 import { Decision } from './decision.tsx'
 import { EndedEvening } from './ended-evening.tsx'
 import { EveningHead } from './evening-head.tsx'
@@ -32,6 +34,8 @@ export function EveningRoom({ room: given, isVeiled, onUnveil, ownerName }: Even
   const opens = useHasSeen(evening.state === 'voting')
   useSendOthers(evening.id, kept)
   const { film, state } = evening
+  const [hasArrived, setArrived] = useState(!useLocation().state.startedEvening)
+  const isArriving = !hasArrived && state === 'voting' && ownerName === evening.started_by && isAwaited(evening)
   const isHanded = seat?.seatId !== owner?.seatId
   if (state === 'ended') return <EndedEvening evening={evening} isMember={owner === null} />
   if (state === 'voting' && isVeiled) {
@@ -40,7 +44,9 @@ export function EveningRoom({ room: given, isVeiled, onUnveil, ownerName }: Even
   }
   return (
     <>
-      {film === null ? (
+      {isArriving ? (
+        <Arrivals room={room} onDone={() => setArrived(true)} />
+      ) : film === null ? (
         <Seated room={room} takeSeat={takeSeat} ownerName={isHanded ? ownerName : undefined} />
       ) : (
         <Decision room={room} film={film} opens={opens}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ErrorState, PendingState } from '../../components/ui/states.tsx'
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { forgetSeat, passPhone, useKeptSeats } from '../../lib/seats.ts'
@@ -32,7 +32,11 @@ export function TonightScreen({ eveningId, slots, invitation, big, claim }: Toni
   const account = useQuery({ ...tonightQueries.evening(eveningId, null), enabled: isAuthenticated && !isClaiming })
   const isStranger = !isAuthenticated || isNotOurs(account.error)
   const owner = isStranger ? seats[0] : null
-  if (isClaiming || (!isStranger && account.isPending)) return <PendingState query={account} />
+  if (isClaiming || (!isStranger && account.isPending)) return <EmptyState title="Loading..." />
+  // The room asks again when it appears, so that showing it now would alternate with Loading for ever.
+  if (!isStranger && account.isLoadingError) {
+    return <ErrorState message={account.error.message} onRetry={() => void account.refetch()} />
+  }
   if (owner === undefined) return invitation
   const seat = seats.find(({ seatId }) => seatId === holder) ?? owner
   return <Followed key={eveningId} {...{ eveningId, slots, big, seat, owner }} />
@@ -61,14 +65,13 @@ interface FollowedProps extends Pick<TonightScreenProps, 'eveningId' | 'slots' |
 function Followed({ eveningId, slots, big, seat, owner }: FollowedProps) {
   const { seats } = useKeptSeats(eveningId)
   const { me } = useAuth()
-  const result = useEvening(eveningId, seat)
-  const { data: evening, error, isPending, refetch } = result
+  const { data: evening, error, isPending, refetch } = useEvening(eveningId, seat)
   const isLost = seat !== null && isNotOurs(error)
   useForgetLostSeat(eveningId, { seat, owner, isLost })
   // Whoever gets the phone says so first, also after the page was opened anew: nobody sees another one's answers.
   const holder = seat?.seatId ?? null
   const [shownTo, setShownTo] = useState(owner?.seatId ?? null)
-  if (isPending || isLost) return <PendingState query={result} />
+  if (isPending || isLost) return <EmptyState title="Loading..." />
   if (evening === undefined) return <ErrorState message={error?.message ?? ''} onRetry={() => void refetch()} />
   if (big) return <BigScreen evening={evening} />
   const pass = (to: Viewpoint) => passPhone(eveningId, to === owner ? null : (to?.seatId ?? null))
