@@ -163,7 +163,7 @@ const LOOKS: readonly Change[][] = [
   ),
   changes(
     'thumbs',
-    `${WEB}/features/movies/label-badges.tsx`,
+    `${WEB}/features/movies/labels.ts`,
     ['STRONG = 0.5', 'STRONG = 0.45'],
     ['STRONG = 0.5', 'STRONG = 0.55'],
     ['STRONGEST = 0.75', 'STRONGEST = 0.7'],

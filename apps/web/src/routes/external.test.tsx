@@ -6,7 +6,7 @@ import { fakeApi, ok } from '../testing/fake-api.ts'
 import type { Reply } from '../testing/fake-api.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
-const OURS = { id: 8, title: 'Metropolis', detail: '1927', extra: null, poster: null, type: 'movie' }
+const OURS = { id: 8, title: 'Metropolis', detail: '1927', extra: null, poster: null, type: 'movie', certain: true }
 const THEIRS = { tmdb_id: 77, title: 'Metropolis Again', detail: '2001', poster: null }
 const UNAVAILABLE: Reply = { status: 503, body: { detail: 'TMDB is not answering right now.', code: 'unavailable' } }
 

@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
 }
 
 function GroupsPage() {
-  const { createsGroup = false } = useLocation().state
+  const createsGroup = useLocation({ select: ({ state }) => state.createsGroup === true })
   const navigate = useNavigate()
   usePageTitle('Groups')
   return (

@@ -24,7 +24,6 @@ const BACK = `redirect=/groups/${GROUP.id}%3Fcode%3Dq1`
 const GET_INVITATION = `GET /identity/groups/${GROUP.id}/invitation`
 const EMPTY = ok({ count: 0, next: null, previous: null, results: [] })
 const ANSWERS: Record<string, Reply> = {
-  'POST /identity/signup/first': ok({ first: false }),
   'GET /config': ok(aConfig()),
   [GET_INVITATION]: ok({ name: 'Friday night', invited_by: 'ada', member_count: 2 }),
   [`GET /identity/groups/${GROUP.id}`]: ok(GROUP),

@@ -14,9 +14,10 @@ type Handler = (call: RecordedCall) => Reply | Response | Promise<Reply | Respon
 /** A success with this body. */
 export const ok = (body: unknown): Reply => ({ status: 200, body })
 
-/** Replies where a test gives none: nothing is on tonight, and links start with the page's own address. */
+/** Replies where a test gives none: nothing is on tonight, links start with the page's own address, and accounts exist. */
 const QUIET: Record<string, Reply> = {
   'GET /identity/tonight': ok({ open: [], ask: [] }),
+  'POST /identity/signup/first': ok({ first: false }),
   'GET /share-address': ok({ address: null, reach: 'opened' }),
 }
 

@@ -6,13 +6,12 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { formatLabelType } from '../../lib/format.ts'
-import { isPresent, isStrong } from './labels.ts'
+import { isPresent, isStrong, isStrongest } from './labels.ts'
 import { movieQueries } from './queries.ts'
 import { Section } from './section.tsx'
 
 /** How many badges show before "Show all". */
 const SHOWN = 16
-const STRONGEST = 0.75
 
 /** Labels under the name of their type, in the order in which the types first come. */
 export function groupByType(labels: readonly MovieLabel[]): [string, MovieLabel[]][] {
@@ -54,8 +53,8 @@ export function LabelBadges({ movieId }: { movieId: number }) {
 }
 
 function LabelBadge({ entry }: { entry: MovieLabel }) {
-  const { label, rating, predicted } = entry
-  const thumbs = rating > STRONGEST ? 2 : isStrong(entry) ? 1 : 0
+  const { label, predicted } = entry
+  const thumbs = isStrongest(entry) ? 2 : isStrong(entry) ? 1 : 0
   return (
     <Link to="/search" search={{ labels: String(label.id) }} className={chipClass}>
       {label.name} {predicted && <span className="text-xs text-muted">guessed</span>}

@@ -34,7 +34,8 @@ export function EveningRoom({ room: given, isVeiled, onUnveil, ownerName }: Even
   const opens = useHasSeen(evening.state === 'voting')
   useSendOthers(evening.id, kept)
   const { film, state } = evening
-  const [hasArrived, setArrived] = useState(!useLocation().state.startedEvening)
+  const hasStarted = useLocation({ select: ({ state }) => state.startedEvening === true })
+  const [hasArrived, setArrived] = useState(!hasStarted)
   const isArriving = !hasArrived && state === 'voting' && ownerName === evening.started_by && isAwaited(evening)
   const isHanded = seat?.seatId !== owner?.seatId
   if (state === 'ended') return <EndedEvening evening={evening} isMember={owner === null} />
