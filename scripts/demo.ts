@@ -1,7 +1,7 @@
 /**
- * Usage: npm run demo [-- --port 8090] : the whole product with people in it, and stand-ins for TMDB and Wikidata, with offers and
+ * Usage: npm run demo [-- --port 8090], or PORT=8090 npm run demo: the whole product with people in it, and stand-ins for TMDB and Wikidata, with offers and
  * a search beyond the catalogue; its posters are those that the product draws. Its data are in a temporary directory and deleted
- * at the end; your settings do not count, and nothing contacts another host.
+ * at the end; no other setting of yours counts, and nothing contacts another host.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -95,7 +95,7 @@ function becomesReady(server: ChildProcess): Promise<boolean> {
 
 function readPort(): number {
   try {
-    const { values } = parseArgs({ options: { port: { type: 'string', default: '8090' } } })
+    const { values } = parseArgs({ options: { port: { type: 'string', default: process.env['PORT'] ?? '8090' } } })
     if (/^\d{1,5}$/.test(values.port) && Number(values.port) < 65535 && Number(values.port) > 0)
       return Number(values.port)
     return fail(`A port is a number from 1 to 65534, not ${values.port}.`)

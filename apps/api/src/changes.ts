@@ -172,7 +172,7 @@ function createFollower({ db, since, changes, log }: FollowDependencies) {
         })
         .catch((error: unknown) => {
           // A stop may interrupt this work; the next start reloads everything.
-          if (isFollowing) log.error({ err: error }, 'Following a change failed; it is tried again at the next check.')
+          if (isFollowing) log.warn({ err: error }, 'Following a change failed; it is tried again at the next check.')
         })
     },
     end: () => void (isFollowing = false),
