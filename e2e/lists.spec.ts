@@ -93,6 +93,39 @@ test('the shortlist starts empty, fills from a card and empties again', async ({
   await leave()
 })
 
+test('a movie leaves the shortlist when it is rated, and Undo puts it back in its place', async ({
+  browser,
+  server,
+}) => {
+  const person = await register(server)
+  const movies = await moviesOf(server, '/main/movies/popular?page_size=3')
+  for (const { id } of movies) await ask(server, 'POST', `/main/movies/${id}/shortlist/personal`, { by: person })
+  const [, { id, title }] = movies
+  const { page, problems, leave } = await sitDown(browser, server, { person })
+  const other = await page.context().newPage()
+  await other.goto(`/movie/${id}`)
+  await expect(other.getByRole('button', { name: 'Remove from shortlist' })).toBeVisible()
+  await page.goto(`/movie/${id}`)
+  const sent = (method: string) => page.waitForResponse((answer) => answer.request().method() === method)
+  const rated = sent('POST')
+  await page.getByRole('radio', { name: 'Best' }).check({ force: true })
+  await expect(page.getByText('Rated: Best. Taken off your shortlist.')).toBeVisible()
+  await rated
+  await expect(page.getByRole('button', { name: 'Add to shortlist' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Add to shortlist' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Seen', exact: true })).toBeDisabled()
+  const listed = () => moviesOf(server, '/main/movies/shortlist/personal', person)
+  expect((await listed()).map((movie) => movie.title)).not.toContain(title)
+  const undone = sent('DELETE')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await undone
+  await expect(page.getByRole('button', { name: 'Remove from shortlist' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Remove from shortlist' })).toBeVisible()
+  expect((await listed()).map((movie) => movie.id)).toEqual(movies.map((movie) => movie.id).toReversed())
+  expect(problems).toEqual([])
+  await leave()
+})
+
 test('a hidden movie leaves the recommendations, unless that is undone', async ({ browser, server }) => {
   const person = await somebodyWithTaste(server)
   const { page, problems, leave } = await sitDown(browser, server, { person })

@@ -431,6 +431,7 @@ export interface PersonAlias {
 export interface PersonalShortlist {
   created_at: Generated<Date>;
   movie_id: number;
+  taken_off_at: Date | null;
   user_id: string;
 }
 

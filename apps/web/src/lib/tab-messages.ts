@@ -1,10 +1,10 @@
 import { ownName } from './base-path.ts'
-import type { Entry, Field, Value } from './outbox/entry.ts'
+import type { Change, Entry } from './outbox/entry.ts'
 
 /** What tabs of the same browser tell each other besides what they store. */
 export type TabMessage =
   /** Somebody set a mark or a rating. */
-  | { kind: 'mark'; session: string; group: string | null; movieId: number; field: Field; to: Value }
+  | ({ kind: 'mark'; session: string } & Pick<Change, 'group' | 'movieId' | 'field' | 'to' | 'shortlisted'>)
   /** What waits to be sent has changed. */
   | { kind: 'outbox' }
   /** A change has arrived at the server. */

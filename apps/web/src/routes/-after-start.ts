@@ -4,7 +4,7 @@ import { refreshAfterRating, showRating } from '../features/ratings/mutations.ts
 import { activeGroup, loadActiveGroup } from '../lib/active-group.ts'
 import { auth, fetchUser } from '../lib/auth-store.ts'
 import { forgetOtherAnswers, forgetSeen, keepAnswers } from '../lib/kept-answers.ts'
-import { setMark } from '../lib/marks.ts'
+import { opposite, setMark, showShortlist } from '../lib/marks.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { outbox, showWaiting, whenDelivered } from '../lib/outbox/browser.ts'
 import type { Change, Entry } from '../lib/outbox/entry.ts'
@@ -18,7 +18,7 @@ import { activeGroupId } from '../lib/tokens.ts'
 const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 60_000
 
-type Shown = Pick<Change, 'movieId' | 'field' | 'group'> & { to: Change['to'] }
+type Shown = Pick<Change, 'movieId' | 'field' | 'group' | 'to' | 'shortlisted'>
 
 /** What the first page does not need: the outbox, the other tabs' changes, what was seen before, and trying again. */
 export function afterStart(queryClient: QueryClient) {
@@ -26,10 +26,11 @@ export function afterStart(queryClient: QueryClient) {
   registerWorker()
   startAnalytics(queryClient)
 
-  const show = ({ movieId, field, to, group }: Shown) => {
+  const show = ({ movieId, field, to, group, shortlisted = null }: Shown) => {
     if (field === 'group_shortlisted' && group !== activeGroupId.get()) return
     if (field !== 'rating') setMark(movieId, field, to === true)
     else if (typeof to !== 'boolean') showRating(queryClient, movieId, to)
+    showShortlist(movieId, shortlisted)
   }
   const showAllWaiting = async () => {
     await showWaiting()
@@ -65,8 +66,9 @@ export function afterStart(queryClient: QueryClient) {
 }
 
 /** Shows what the person saw before a change that was refused. */
-function takeBack({ from, ...entry }: Entry, show: (shown: Shown) => void) {
-  show({ ...entry, to: (from ?? (entry.field === 'rating' ? null : false)) as Change['to'] })
+function takeBack({ from, shortlisted = null, ...entry }: Entry, show: (shown: Shown) => void) {
+  const to = (from ?? (entry.field === 'rating' ? null : false)) as Change['to']
+  show({ ...entry, to, shortlisted: opposite(shortlisted) })
 }
 
 /** Whatever did not get through is tried again: at once when the network is back, otherwise after growing pauses. */

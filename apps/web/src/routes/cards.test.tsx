@@ -74,6 +74,40 @@ describe('a card for somebody signed in', () => {
     )
   })
 
+  it('takes a movie off the shortlist when it is marked as seen, and puts it back with Undo', async () => {
+    signedInAs('ada')
+    const listed = aMovieCard({ id: 3, title: 'Dawn', viewer: { ...VIEWER, shortlisted: true } })
+    fakeApi({
+      ...LIST,
+      'GET /engine/recommendations/me/movies': page([listed]),
+      'PUT /main/movies/3/seen': { status: 204 },
+      'DELETE /main/movies/3/seen': { status: 204 },
+    })
+    await renderApp('/recommendations')
+    await userEvent.click(within(await openMenu('Dawn')).getByRole('menuitem', { name: 'Mark as seen' }))
+    const toast = await screen.findByText('Marked as seen. Taken off your shortlist.')
+    const menu = await openMenu('Dawn')
+    expect(within(menu).getByRole('menuitem', { name: 'Add to shortlist' })).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(within(toast.parentElement!).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('link', { name: 'Dawn 1954 Shortlisted' })).toBeDefined()
+  })
+
+  it('puts a movie back on the shortlist when the server refuses the mark', async () => {
+    signedInAs('ada')
+    const listed = aMovieCard({ id: 3, title: 'Dawn', viewer: { ...VIEWER, shortlisted: true } })
+    fakeApi({
+      ...LIST,
+      'GET /engine/recommendations/me/movies': page([listed]),
+      'PUT /main/movies/3/seen': { status: 400 },
+    })
+    await renderApp('/recommendations')
+    await userEvent.click(within(await openMenu('Dawn')).getByRole('menuitem', { name: 'Mark as seen' }))
+    expect(await screen.findByText('That was not saved. Try again.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Dawn 1954 Shortlisted' })).toBeDefined()
+    vi.mocked(console.error).mockClear()
+  })
+
   it('shows only the badge that matters most', async () => {
     signedInAs('ada')
     fakeApi(LIST)
@@ -124,6 +158,14 @@ describe('a card of a movie that is rated', () => {
     await renderApp('/recommendations')
     expect(within(await card()).getByText(`You: ${word}`)).toBeDefined()
     expect(screen.queryByText(/Personal/)).toBeNull()
+  })
+
+  it('offers no "Mark as seen", because a rating implies it', async () => {
+    signedInAs('ada')
+    fakeApi(grid(aMovieCard({ id: 3, title: 'Dawn', viewer: aViewer({ rating: 0 }) })))
+    await renderApp('/recommendations')
+    const items = within(await openMenu('Dawn')).getAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Add to shortlist', 'Not interested'])
   })
 
   it('shows the rating at once, and the percent again when the rating is removed', async () => {

@@ -72,7 +72,7 @@ function MoviePage() {
           <MovieFacts movie={movie} />
           {isAuthenticated && (
             <div className="flex max-w-xl flex-col gap-2">
-              <RatingBar movieId={movieId} title={movie.title} />
+              <RatingBar movie={movie} />
               <KeptNote movieId={movieId} fields={RATING} />
             </div>
           )}

@@ -206,6 +206,41 @@ describe('the movie page for somebody signed in', () => {
     expect(await screen.findByText('Removed from the shortlist')).toBeDefined()
   })
 
+  it('takes a movie off the shortlist with its rating, says so, and puts it back with Undo', async () => {
+    signedInAs('ada')
+    const calls = fakeApi({
+      ...SIGNED_IN,
+      'GET /main/movies/1': ok(aMovie({ viewer: aViewer({ shortlisted: true }) })),
+    })
+    await renderApp('/movie/1')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Like' }))
+    const toast = await screen.findByText('Rated: Like. Taken off your shortlist.')
+    expect(screen.getByRole('button', { name: 'Add to shortlist' })).toBeDefined()
+    await userEvent.click(within(toast.parentElement!).getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Remove from shortlist' })).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like' }).checked).toBe(false)
+    await waitFor(() => expect(calls.some(({ call }) => call === 'DELETE /main/movies/1/rate')).toBe(true))
+    expect(calls.filter(({ call }) => call.includes('/shortlist'))).toEqual([])
+  })
+
+  it('keeps a movie on the shortlist that was listed again after it was seen', async () => {
+    signedInAs('ada')
+    const viewer = aViewer({ shortlisted: true, seen: true })
+    fakeApi({ ...SIGNED_IN, 'GET /main/movies/1': ok(aMovie({ viewer })) })
+    await renderApp('/movie/1')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Like' }))
+    expect(await screen.findByText('Rated: Like')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove from shortlist' })).toBeDefined()
+  })
+
+  it('shows a rated movie as seen, which cannot be switched off', async () => {
+    signedInAs('ada')
+    fakeApi({ ...SIGNED_IN, 'GET /main/movies/1': ok(aMovie({ viewer: aViewer({ rating: 1 }) })) })
+    await renderApp('/movie/1')
+    const seen = await screen.findByRole<HTMLButtonElement>('button', { name: 'Seen' })
+    expect([seen.ariaPressed ?? seen.getAttribute('aria-pressed'), seen.disabled]).toEqual(['true', true])
+  })
+
   it('shows the personal dial and the reason under it', async () => {
     signedInAs('ada')
     fakeApi(SIGNED_IN)

@@ -1,6 +1,6 @@
 import { routes } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 
 let api: TestApp
 let ids: number[]
@@ -30,6 +30,65 @@ describe('the personal shortlist', () => {
     const { body } = await api.call(routes.personalShortlist, {}, { user })
     expect(body.results.map(({ id }) => id)).toEqual(ids.slice(0, 3).toReversed())
     expect((await api.call(routes.personalShortlist, {}, { user: other })).body.count).toBe(0)
+  })
+})
+
+describe('a movie of the personal shortlist that is seen', () => {
+  const listed = async (user: TestUser) =>
+    (await api.call(routes.personalShortlist, {}, { user })).body.results.map(({ id }) => id)
+  async function withThree() {
+    const user = await api.signUp()
+    for (const id of ids.slice(0, 3)) await api.call(routes.addToShortlist, { params: { id } }, { user })
+    const [third, second, first] = ids.slice(0, 3)
+    return { user, params: { id: second! }, all: [first, second, third], others: [first, third] }
+  }
+
+  it('leaves with its rating, and comes back to its place when the rating is taken back', async () => {
+    const { user, params, all, others } = await withThree()
+    await api.call(routes.rateMovie, { params, body: { rating: 1 } }, { user })
+    expect(await listed(user)).toEqual(others)
+    expect((await api.call(routes.onShortlist, { params }, { user })).status).toBe(404)
+    const { viewer } = (await api.call(routes.movie, { params }, { user })).body
+    expect(viewer).toMatchObject({ shortlisted: false, rating: 1 })
+    await api.call(routes.unrateMovie, { params }, { user })
+    expect(await listed(user)).toEqual(all)
+  })
+
+  it('leaves when it is marked as seen, and comes back once it is neither marked nor rated', async () => {
+    const { user, params, all, others } = await withThree()
+    await api.call(routes.markSeen, { params }, { user })
+    await api.call(routes.rateMovie, { params, body: { rating: 0 } }, { user })
+    await api.call(routes.unmarkSeen, { params }, { user })
+    expect(await listed(user)).toEqual(others)
+    await api.call(routes.unrateMovie, { params }, { user })
+    expect(await listed(user)).toEqual(all)
+  })
+
+  it('can be listed again, as the newest, and then stays when its rating changes', async () => {
+    const { user, params, others } = await withThree()
+    await api.call(routes.rateMovie, { params, body: { rating: 0.75 } }, { user })
+    expect((await api.call(routes.addToShortlist, { params }, { user })).status).toBe(201)
+    await api.call(routes.rateMovie, { params, body: { rating: 1 } }, { user })
+    expect(await listed(user)).toEqual([params.id, ...others])
+  })
+
+  it('stays away when it was removed by hand', async () => {
+    const { user, params, others } = await withThree()
+    await api.call(routes.rateMovie, { params, body: { rating: 1 } }, { user })
+    await api.call(routes.removeFromShortlist, { params }, { user })
+    await api.call(routes.unrateMovie, { params }, { user })
+    expect(await listed(user)).toEqual(others)
+  })
+
+  it('stays on the shortlist of a group, and when it is hidden', async () => {
+    const { user, params, all } = await withThree()
+    const { body: group } = await api.call(routes.createGroup, { body: { name: 'Friday' } }, { user })
+    await api.call(routes.addToGroupShortlist, { params }, { user, groupId: group.id })
+    await api.call(routes.hideMovie, { params }, { user })
+    expect(await listed(user)).toEqual(all)
+    await api.call(routes.rateMovie, { params, body: { rating: 1 } }, { user })
+    const { results } = (await api.call(routes.groupShortlist, { params: { groupId: group.id } }, { user })).body
+    expect(results.map(({ id }) => id)).toEqual([params.id])
   })
 })
 

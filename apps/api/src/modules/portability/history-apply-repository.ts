@@ -172,10 +172,14 @@ async function applyMarks(trx: Transaction<Tables>, batch: Batch): Promise<void>
   })
 }
 
+/** Seen movies are not listed, except where our own export says that they were listed again. */
 async function applyShortlist(trx: Transaction<Tables>, batch: Batch): Promise<void> {
+  const { userId } = batch
   await applyDated(trx, batch, {
     kind: 'shortlist',
-    condition: sql<boolean>`true`,
+    condition: sql<boolean>`(exists (select from history_import i where i.id = e.import_id and i.source = 'marquee')
+      or not (exists (select from rating r where r.user_id = ${userId} and r.movie_id = e.movie_id)
+              or exists (select from movie_mark m where m.user_id = ${userId} and m.movie_id = e.movie_id and m.kind = 'seen')))`,
     write: sql`insert into personal_shortlist (user_id, movie_id, created_at) select ${batch.userId}, movie_id, at from imported`,
   })
 }

@@ -205,6 +205,31 @@ describe('importing a history', () => {
   })
 })
 
+describe('the shortlist of a user who imports a history', () => {
+  const listed = async (user: TestUser) =>
+    (await api.call(routes.personalShortlist, {}, { user })).body.results.map(({ title }) => title)
+
+  it('loses the movies that the history rates, until the import is undone', async () => {
+    const user = await api.signUp()
+    for (const id of [ids['Ran']!, ids['Pinocchio']!])
+      await api.call(routes.addToShortlist, { params: { id } }, { user })
+    const { body } = await bring(user, RATINGS)
+    await apply(user, body.id)
+    expect(await listed(user)).toEqual(['Pinocchio'])
+    await api.call(routes.undoHistory, { params: { id: body.id } }, { user })
+    expect(await listed(user)).toEqual(['Pinocchio', 'Ran'])
+  })
+
+  it('gains no movie that the user has rated', async () => {
+    const user = await api.signUp()
+    await api.call(routes.rateMovie, { params: { id: ids['Heat']! }, body: { rating: 1 } }, { user })
+    const watchlist = 'Date,Name,Year,Letterboxd URI\n2024-01-01,Heat,1995,x\n2024-01-02,Ran,1985,x\n'
+    const { body } = await bring(user, watchlist, 'watchlist.csv')
+    expect((await apply(user, body.id)).outcome).toMatchObject({ shortlisted: 1 })
+    expect(await listed(user)).toEqual(['Ran'])
+  })
+})
+
 describe('undoing an import', () => {
   it('restores earlier ratings, and leaves those that were changed since', async () => {
     const user = await api.signUp()

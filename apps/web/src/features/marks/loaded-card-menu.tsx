@@ -32,7 +32,11 @@ export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
   const marks = useMarks(movie)
   const mark = useMark(movie)
   const inGroup = useInGroup()
-  const offered = ITEMS.filter((item) => inGroup || item.mark !== 'group_shortlisted')
+  const isRated = (marks.rating ?? null) !== null
+  // A rating implies that the movie is seen.
+  const offered = ITEMS.filter(({ mark: name }) =>
+    name === 'seen' ? !isRated : inGroup || name !== 'group_shortlisted',
+  )
   const toggle = (name: Mark) => mark(name, marks[name] !== true)
   return (
     <DropdownMenu.Root modal={false} defaultOpen>

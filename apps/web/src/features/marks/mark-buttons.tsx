@@ -14,9 +14,17 @@ export function MarkButtons({ movie }: { movie: Movie }) {
   const marks = useMarks(movie)
   const mark = useMark(movie)
   return BUTTONS.map(({ mark: name, word, icon: Icon }) => {
-    const on = marks[name] === true
+    // A rating implies that the movie is seen. The button stays, so that nothing moves when the movie is rated.
+    const isImplied = name === 'seen' && (marks.rating ?? null) !== null
+    const on = isImplied || marks[name] === true
     return (
-      <Button key={name} aria-pressed={on} className="aria-pressed:border-accent" onClick={() => mark(name, !on)}>
+      <Button
+        key={name}
+        aria-pressed={on}
+        disabled={isImplied}
+        className="aria-pressed:border-accent"
+        onClick={() => mark(name, !on)}
+      >
         <Icon className={on ? 'size-4 text-accent' : 'size-4'} aria-hidden="true" />
         {word}
       </Button>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toaster.tsx'
-import { markSetHere, setMark } from '../../lib/marks.ts'
-import type { Mark } from '../../lib/marks.ts'
-import { KEPT, keep, reasonOf } from '../../lib/outbox/keep.ts'
+import { markSetHere, opposite, setMark, shortlistAfter, showShortlist } from '../../lib/marks.ts'
+import type { Mark, MarkedMovie } from '../../lib/marks.ts'
+import { KEPT, keep, reasonOf, withShortlist } from '../../lib/outbox/keep.ts'
 import { activeGroupId } from '../../lib/tokens.ts'
 
 const MESSAGES: Record<Mark, { on: string; off: string }> = {
@@ -22,7 +22,7 @@ interface Change {
 
 /** The group's shortlist also affects the group's recommendations. */
 function changes(mark: Mark, [list]: QueryKey): boolean {
-  return list === 'shortlists' ? mark.endsWith('shortlisted') : list === 'recommendations' && mark !== 'shortlisted'
+  return list === 'shortlists' ? mark !== 'hidden' : list === 'recommendations' && mark !== 'shortlisted'
 }
 
 /** What a saved mark changes elsewhere. By default lists on the screen wait, so that nothing moves under the pointer. */
@@ -31,24 +31,30 @@ export function refreshAfterMark(queryClient: QueryClient, mark: Mark, refetchTy
 }
 
 /** Sets and removes marks: at once on the screen, kept until the server has them, with Undo. */
-export function useMark({ id: movieId, title }: { id: number; title: string }): (mark: Mark, on: boolean) => void {
+export function useMark(movie: MarkedMovie & { title: string }): (mark: Mark, on: boolean) => void {
+  const { id: movieId, title } = movie
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: async ({ mark, on }: Change) => {
+      const shortlisted = shortlistAfter(movie, { [mark]: on })
       setMark(movieId, mark, on)
+      showShortlist(movieId, shortlisted)
       const group = mark === 'group_shortlisted' ? activeGroupId.get() : null
       try {
-        return await keep({ movieId, title, field: mark, to: on, from: !on, group })
+        return { fate: await keep({ movieId, title, field: mark, to: on, from: !on, group, shortlisted }), shortlisted }
       } catch (error) {
-        if (markSetHere(movieId, mark) === on) setMark(movieId, mark, !on)
+        if (markSetHere(movieId, mark) === on) {
+          setMark(movieId, mark, !on)
+          showShortlist(movieId, opposite(shortlisted))
+        }
         throw error
       }
     },
     onError: (error) => showToast(reasonOf(error, 'That was not saved. Try again.'), { tone: 'alert' }),
-    onSuccess: (fate, { mark, on, undoing }) => {
+    onSuccess: ({ fate, shortlisted }, { mark, on, undoing }) => {
       const undo = { label: 'Undo', run: () => mutate({ mark, on: !on, undoing: true }) }
       const done = MESSAGES[mark][on ? 'on' : 'off']
-      if (!undoing) showToast(fate === 'sent' ? done : KEPT, { action: undo })
+      if (!undoing) showToast(withShortlist(fate === 'sent' ? done : KEPT, shortlisted), { action: undo })
       return fate === 'sent' ? refreshAfterMark(queryClient, mark) : undefined
     },
   })

@@ -3,8 +3,9 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import type { QueryClient } from '@tanstack/react-query'
 import { levelOf } from '../../components/movie/rating.tsx'
 import { showToast } from '../../components/ui/toaster.tsx'
-import { markSetHere, setMark, useMarks } from '../../lib/marks.ts'
-import { KEPT, keep, reasonOf } from '../../lib/outbox/keep.ts'
+import { markSetHere, opposite, setMark, shortlistAfter, showShortlist, useMarks } from '../../lib/marks.ts'
+import type { MarkedMovie } from '../../lib/marks.ts'
+import { KEPT, keep, reasonOf, withShortlist } from '../../lib/outbox/keep.ts'
 import { ratingQueries } from './queries.ts'
 
 type Rating = RatingValue | null
@@ -40,35 +41,45 @@ export function showRating(queryClient: QueryClient, movieId: number, rating: Ra
 
 const rateKey = (movieId: number) => ['rate', movieId]
 
+export type RatedMovie = MarkedMovie & { title: string }
+
 /** Shows a rating at once and keeps it until the server has it; a refusal restores the old one. */
-export function useRateMovie(movieId: number, title = 'a movie') {
+export function useRateMovie(movie: RatedMovie) {
+  const { id: movieId, title } = movie
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: rateKey(movieId),
     mutationFn: async (to: Rating) => {
       const seen = queryClient.getQueryData<MyRating>(ratingQueries.mine(movieId).queryKey)?.rating
       const from = seen === undefined ? (markSetHere(movieId, 'rating') as Rating | undefined) : seen
+      const shortlisted = shortlistAfter(movie, { rating: to })
       showRating(queryClient, movieId, to)
+      showShortlist(movieId, shortlisted)
       try {
-        return await keep({ movieId, title, field: 'rating', to, from, group: null })
+        const fate = await keep({ movieId, title, field: 'rating', to, from, group: null, shortlisted })
+        return { fate, shortlisted }
       } catch (error) {
-        if (markSetHere(movieId, 'rating') === to) showRating(queryClient, movieId, from ?? null)
+        if (markSetHere(movieId, 'rating') === to) {
+          showRating(queryClient, movieId, from ?? null)
+          showShortlist(movieId, opposite(shortlisted))
+        }
         throw error
       }
     },
     onError: (error) => showToast(reasonOf(error, 'Your rating was not saved. Try again.'), { tone: 'alert' }),
-    onSettled: (fate) => (fate === 'kept' ? undefined : refreshAfterRating(queryClient, movieId)),
+    onSettled: (saved) => (saved?.fate === 'kept' ? undefined : refreshAfterRating(queryClient, movieId)),
   })
 }
 
 /** Rates, and offers Undo as long as the message shows. */
-export function useRateWithUndo(movieId: number, title: string, current: Rating) {
-  const rate = useRateMovie(movieId, title)
+export function useRateWithUndo(movie: RatedMovie, current: Rating) {
+  const rate = useRateMovie(movie)
   return (rating: Rating) =>
     rate.mutate(rating, {
-      onSuccess: (fate) => {
+      onSuccess: ({ fate, shortlisted }) => {
         const done = rating === null ? 'Rating removed' : `Rated: ${levelOf(rating)?.word}`
-        showToast(fate === 'sent' ? done : KEPT, { action: { label: 'Undo', run: () => rate.mutate(current) } })
+        const undo = { label: 'Undo', run: () => rate.mutate(current) }
+        showToast(withShortlist(fate === 'sent' ? done : KEPT, shortlisted), { action: undo })
       },
     })
 }

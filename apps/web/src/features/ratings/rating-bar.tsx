@@ -3,14 +3,15 @@ import { LEVELS } from '../../components/movie/rating.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useMyRating, useRateWithUndo } from './mutations.ts'
+import type { RatedMovie } from './mutations.ts'
 
 const BORDERS = ['border-low', 'border-field', 'border-high', 'border-accent']
 
 /** The four levels in one row. Keys 1 to 4 rate too; choosing the same level again removes the rating. */
-export function RatingBar({ movieId, title }: { movieId: number; title: string }) {
+export function RatingBar({ movie }: { movie: RatedMovie }) {
   const name = useId()
-  const current = useMyRating(movieId) ?? null
-  const rate = useRateWithUndo(movieId, title, current)
+  const current = useMyRating(movie.id) ?? null
+  const rate = useRateWithUndo(movie, current)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const level = LEVELS[['1', '2', '3', '4'].indexOf(event.key)]
@@ -22,7 +23,7 @@ export function RatingBar({ movieId, title }: { movieId: number; title: string }
   })
   return (
     <fieldset className="grid grid-cols-4 gap-2">
-      <legend className="sr-only">Your rating of {title}</legend>
+      <legend className="sr-only">Your rating of {movie.title}</legend>
       {LEVELS.map(({ value, word, look }, i) => (
         <label key={word} className="relative">
           <input

@@ -50,8 +50,8 @@ export async function showWaiting(): Promise<void> {
 
 /** Keeps what a person pressed, shows it in the other tabs, and sends it if possible. */
 export function press(change: Change): Promise<Fate> {
-  const { movieId, field, to, group } = change
-  tellTabs({ kind: 'mark', session: session.shown()?.key ?? '', group, movieId, field, to })
+  const { movieId, field, to, group, shortlisted = null } = change
+  tellTabs({ kind: 'mark', session: session.shown()?.key ?? '', group, movieId, field, to, shortlisted })
   return outbox.press(change)
 }
 

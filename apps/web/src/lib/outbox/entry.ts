@@ -16,6 +16,8 @@ export interface Change {
   from: Seen | undefined
   /** The group whose shortlist is changed. */
   group: string | null
+  /** The personal shortlist's state that follows from the change; null or absent if it stays as it is. */
+  shortlisted?: boolean | null
 }
 
 /** A change that waits to be sent, or that the server has refused. */

@@ -10,6 +10,11 @@ export async function keep(change: Change): Promise<Fate> {
   return press(change)
 }
 
+/** A message about a change, with what it means for the personal shortlist. */
+export function withShortlist(text: string, shortlisted: boolean | null): string {
+  return shortlisted === false ? `${text}. Taken off your shortlist.` : text
+}
+
 /** What to tell about a change that was not taken. The server's own reason is shown where refused changes are listed. */
 export function reasonOf(error: Error, otherwise: string): string {
   return error.name === 'SessionChangedError' ? error.message : otherwise

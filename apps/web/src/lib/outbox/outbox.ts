@@ -122,7 +122,19 @@ async function put({ store, now }: OutboxParts, change: Change, made: Session) {
     const isFirst = old === undefined || old.refused !== null
     const known = isFirst ? (from === undefined ? null : [from]) : plus(old.known, triedOf(old))
     const owner = { session: made.key, account: made.account }
-    return { ...change, ...owner, id, press, pressedAt: now(), tried: false, known, refused: null, insist: false }
+    const shortlisted = change.shortlisted ?? (isFirst ? null : (old.shortlisted ?? null))
+    return {
+      ...change,
+      ...owner,
+      shortlisted,
+      id,
+      press,
+      pressedAt: now(),
+      tried: false,
+      known,
+      refused: null,
+      insist: false,
+    }
   })
   return { id, press, before }
 }

@@ -48,7 +48,7 @@ export const USER_TABLES: readonly UserTable[] = [
     column: 'user_id',
     onErasure: 'delete',
     section: 'shortlist',
-    columns: ['created_at', 'movie_id'],
+    columns: ['created_at', 'movie_id', 'taken_off_at'],
     withheld: OWNER,
   },
   {

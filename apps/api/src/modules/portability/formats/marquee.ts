@@ -66,5 +66,6 @@ function readMark(row: unknown) {
 }
 
 function readListed(row: unknown) {
-  return { ...movieOf(row), says: { shortlist: { at: createdAt(row) } } }
+  const isTakenOff = toMoment(field(row, 'taken_off_at')) !== null
+  return { ...movieOf(row), says: isTakenOff ? {} : { shortlist: { at: createdAt(row) } } }
 }

@@ -90,7 +90,8 @@ async function readFeedback(db: Kysely<Tables>, questions: readonly Question[]):
              'ratings', (select coalesce(json_agg(json_build_array(movie_id, value) order by movie_id), '[]')
                            from rating where user_id = u.id),
              'hidden', ${marked('hidden')}, 'seen', ${marked('seen')},
-             'shortlisted', (select coalesce(json_agg(movie_id), '[]') from personal_shortlist where user_id = u.id)) end as feedback
+             'shortlisted', (select coalesce(json_agg(movie_id), '[]') from personal_shortlist
+                              where user_id = u.id and taken_off_at is null)) end as feedback
       from unnest(${users}::uuid[], ${revisions}::int[]) with ordinality q (user_id, revision, position)
       left join user_account u on u.id = q.user_id order by q.position`.execute(db)
   return rows.map(({ revision, feedback }) => (revision === null ? null : { revision, feedback }))

@@ -30,7 +30,7 @@ interface DeckProps {
 
 /** One movie at a time, answered with the thumb or with the keys 1 to 3. */
 export function Deck({ current, onboarding: { open, note } }: DeckProps) {
-  const rate = useRateMovie(current.id, current.title)
+  const rate = useRateMovie(current)
   const answer = ({ value }: typeof DISLIKE) => {
     rate.mutate(value)
     note(current.id, 'rated')

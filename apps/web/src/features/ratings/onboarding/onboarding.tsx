@@ -104,8 +104,8 @@ interface GridProps {
 }
 
 function Grid({ onboarding: { movies, list, note, forget }, shown, onMore }: GridProps) {
-  const answers = ({ id, title }: MovieCard) => (
-    <QuickRate movieId={id} title={title} onAnswer={(rated) => (rated ? note(id, 'rated') : forget(id))} />
+  const answers = (movie: MovieCard) => (
+    <QuickRate movie={movie} onAnswer={(rated) => (rated ? note(movie.id, 'rated') : forget(movie.id))} />
   )
   return (
     <>

@@ -34,9 +34,11 @@ export function Progress({ onboarding, renderContinue }: ProgressProps) {
   )
 }
 
+const NO_MOVIE = { id: 0, title: '' }
+
 /** Takes the last answer back. It is always there, so that nothing moves. */
 function UndoButton({ onboarding: { last, isPassed, forget } }: { onboarding: Onboarding }) {
-  const rate = useRateMovie(last?.id ?? 0, last?.title)
+  const rate = useRateMovie(last ?? NO_MOVIE)
   const undo = () => {
     if (last === undefined) return
     if (!isPassed(last.id)) rate.mutate(null)

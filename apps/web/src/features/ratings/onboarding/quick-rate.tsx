@@ -2,6 +2,7 @@ import { levelNamed } from '../../../components/movie/rating.tsx'
 import { classNames } from '../../../components/ui/class-names.ts'
 import { useMarks } from '../../../lib/marks.ts'
 import { useRateMovie } from '../mutations.ts'
+import type { RatedMovie } from '../mutations.ts'
 
 const ANSWERS = [
   { ...levelNamed('Dislike'), look: 'border-low text-low' },
@@ -9,15 +10,14 @@ const ANSWERS = [
 ] as const
 
 interface QuickRateProps {
-  movieId: number
-  title: string
+  movie: RatedMovie
   onAnswer: (rated: boolean) => void
 }
 
 /** Dislike and Like under a card; pressing the chosen one again removes the rating. */
-export function QuickRate({ movieId, title, onAnswer }: QuickRateProps) {
-  const { rating } = useMarks({ id: movieId })
-  const rate = useRateMovie(movieId, title)
+export function QuickRate({ movie, onAnswer }: QuickRateProps) {
+  const { rating } = useMarks({ id: movie.id })
+  const rate = useRateMovie(movie)
   return (
     <div className="grid grid-cols-2 gap-2">
       {ANSWERS.map(({ value, word, icon: Icon, look }) => {
@@ -27,7 +27,7 @@ export function QuickRate({ movieId, title, onAnswer }: QuickRateProps) {
             key={word}
             type="button"
             aria-pressed={pressed}
-            aria-label={`${word} ${title}`}
+            aria-label={`${word} ${movie.title}`}
             onClick={() => {
               rate.mutate(pressed ? null : value)
               onAnswer(!pressed)
