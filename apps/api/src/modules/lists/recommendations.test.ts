@@ -108,6 +108,21 @@ describe('the reason for a recommendation', () => {
     }
   })
 
+  it('names no label that the movie lacks', async () => {
+    const user = await api.signUp()
+    await rate(user, await moviesOf(35, 8), 1)
+    let named = 0
+    for (const { id } of (await list(user)).results) {
+      const { reasons } = (await api.call(routes.why, { params: { id } }, { user })).body
+      const { body: labels } = await api.call(routes.movieLabels, { params: { id } })
+      const present = labels.filter(({ rating }) => rating > 0).map(({ label }) => label.name)
+      const reasonLabels = reasons.filter(({ kind }) => kind === 'label').map(({ name }) => name)
+      expect(present).toEqual(expect.arrayContaining(reasonLabels))
+      named += reasonLabels.length
+    }
+    expect(named).toBeGreaterThan(0)
+  })
+
   it('shows new users what the house panel loves', async () => {
     const user = await api.signUp()
     const [first] = take((await list(user)).results, 1)

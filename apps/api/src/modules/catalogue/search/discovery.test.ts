@@ -101,6 +101,22 @@ describe('the filter search', () => {
     expect(without.count + dramas.count).toBe(every.count)
   })
 
+  it('answers a movie to each of its labels above 0, and to none of the others', async () => {
+    const movies = (await filter({})).results.slice(0, 40)
+    const found = new Map<number, number[]>()
+    let absent = 0
+    for (const { id } of movies) {
+      const { body: labels } = await api.call(routes.movieLabels, { params: { id } })
+      for (const { label, rating } of labels) {
+        const ids = found.get(label.id) ?? (await filter({ label_ids: [label.id] })).results.map((movie) => movie.id)
+        found.set(label.id, ids)
+        expect(ids.includes(id)).toBe(rating > 0)
+        absent += Number(rating <= 0)
+      }
+    }
+    expect(absent).toBeGreaterThan(0)
+  })
+
   it('counts the movies that each further choice would leave', async () => {
     const { body } = await api.call(routes.filterFacets, { body: { genre_ids: [18] } })
     const crime = body.genres.find(({ id }) => id === 80)!

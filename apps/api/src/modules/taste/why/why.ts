@@ -38,12 +38,14 @@ export function createWhy(dependencies: WhyDependencies) {
     if (!exact) throw notFound('Movie')
     // A rating of the movie itself explains nothing about it.
     const others = exact.items.filter(({ id }) => id !== movieId)
-    const named = { items: strongest(others, MOVIES_NAMED), features: strongest(exact.features, FEATURES_NAMED) }
+    const strongestItems = strongest(others, MOVIES_NAMED)
     const weighed = { items: ofBothSigns(others), features: strongest(exact.features, FEATURES_WEIGHED) }
-    const names = await namesOf(dependencies, { ...weighed, items: [...named.items, ...weighed.items] })
+    const names = await namesOf(dependencies, { ...weighed, items: [...strongestItems, ...weighed.items] })
     const made = new Map(
       (await dependencies.madeOf([movieId, ...weighed.items.map(({ id }) => id)])).map((row) => [row.id, row]),
     )
+    const present = withoutAbsentLabels(weighed.features, made.get(movieId))
+    const named = { items: strongestItems, features: strongest(present, FEATURES_NAMED) }
     const shown = showsPercent(feedback, movieId)
     const percent = Math.round(exact.percent)
     const info = model.info()
@@ -84,6 +86,12 @@ function ofBothSigns(items: ExactReasons['items']): ExactReasons['items'] {
       FILMS_WEIGHED,
     ),
   )
+}
+
+/** The model counts a label that the movie lacks, but its bare name would claim the opposite. */
+function withoutAbsentLabels(features: ExactReasons['features'], row: MadeOf | undefined): ExactReasons['features'] {
+  const labels = new Set(row?.labels.map(({ id }) => id))
+  return features.filter(({ kind, id }) => kind !== 'label' || labels.has(Number(id)))
 }
 
 function toFilms(items: ExactReasons['items'], names: Names, made: ReadonlyMap<number, MadeOf>): RatedFilm[] {
