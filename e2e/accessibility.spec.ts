@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { sitDown } from './people.ts'
+import { PLAIN_CONFIG, drawnByBrowser } from './steps.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -82,7 +83,14 @@ const SCREENS: readonly Screen[] = [
   {
     path: ({ group }) => `/groups/${group}`,
     as: 'group',
-    open: [press('Show members'), press('More'), choose('Destroy group')],
+    open: [
+      press('Show members'),
+      press('More'),
+      async (page) => {
+        await press('More')(page)
+        await choose('Destroy group')(page)
+      },
+    ],
   },
   { path: '/shortlist', as: 'user' },
   { path: '/discover', as: 'user' },
@@ -152,6 +160,8 @@ for (const { path, as, open = [] } of SCREENS) {
 }
 
 test('the question about cookies breaks no accessibility rule, managed or not', async ({ page }) => {
+  await drawnByBrowser(page)
+  await page.route('**/api/config', (route) => route.fulfill({ json: { ...PLAIN_CONFIG, analytics_id: 'G-TEST' } }))
   await page.goto('/terms')
   const banner = page.getByRole('region', { name: 'Cookies' })
   await expect(banner).toBeVisible()

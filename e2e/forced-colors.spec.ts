@@ -47,7 +47,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const like = levels.locator('label', { has: page.getByRole('radio', { checked: true }) }).locator('span')
     const other = levels.locator('label', { has: page.getByRole('radio', { checked: false }) }).locator('span')
     await expect(like).toHaveCount(1)
-    expect(await styleOf(like, 'outline')).toBe(`${chosen} solid 2px`)
+    // Colours change gradually.
+    await expect.poll(() => styleOf(like, 'outline')).toBe(`${chosen} solid 2px`)
     expect(await styleOf(other.first(), 'outline-style')).toBe('none')
 
     await page.goto('/edit-profile')
@@ -72,7 +73,7 @@ test('forced colours mark the chosen tab by a border, and only it', async ({ bro
   const [personal, shared] = [page.getByRole('tab', { name: 'Personal' }), page.getByRole('tab', { name: 'Group' })]
   await expect(personal).toHaveAttribute('aria-selected', 'true')
   const chosen = await systemColour(page.locator('body'), 'Highlight')
-  expect(await styleOf(personal, 'border-bottom')).toBe(`3px solid ${chosen}`)
+  await expect.poll(() => styleOf(personal, 'border-bottom')).toBe(`3px solid ${chosen}`)
   expect(await styleOf(shared, 'border-bottom-width')).toBe('0px')
   await leave()
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 interface Chosen<T, E extends HTMLElement> {
@@ -14,9 +14,11 @@ interface Chosen<T, E extends HTMLElement> {
 export function useChosen<T, E extends HTMLElement = HTMLDivElement>(): Chosen<T, E> {
   const [chosen, choose] = useState<T | null>(null)
   const fallback = useRef<E>(null)
-  const close = () => {
-    choose(null)
-    if (document.activeElement === document.body) fallback.current?.focus()
-  }
-  return { chosen, choose, close, fallback }
+  const wasOpen = useRef(false)
+  // After the dialog has closed, which returns the focus to the button that opened it.
+  useEffect(() => {
+    if (wasOpen.current && chosen === null && document.activeElement === document.body) fallback.current?.focus()
+    wasOpen.current = chosen !== null
+  }, [chosen])
+  return { chosen, choose, close: () => choose(null), fallback }
 }
