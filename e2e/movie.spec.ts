@@ -186,6 +186,51 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 375, height: 812 },
+]) {
+  test(`messages cover nothing that can be pressed, at ${size.width} by ${size.height}`, async ({
+    browser,
+    server,
+  }) => {
+    const { id } = await metropolis(server)
+    const person = await register(server)
+    await rateFive(server, person)
+    await ask(server, 'POST', `/main/movies/${id}/shortlist/personal`, { by: person })
+    const { page, problems, leave } = await sitDown(browser, server, { person, options: { viewport: size } })
+    await page.goto(`/movie/${id}`)
+    await expect(page.getByRole('region', { name: 'Similar movies' }).getByRole('article').first()).toBeAttached()
+    await expect(page.getByRole('img', { name: /^personal: / })).toBeVisible()
+    for (const level of ['Best', 'Like']) {
+      await page.getByRole('radio', { name: level, exact: true }).check({ force: true })
+      const message = page.getByRole('status').filter({ hasText: `Rated: ${level}` })
+      await expect(message).toBeVisible()
+      await message.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+      const covered = await page.evaluate(() => {
+        const messages = [...document.querySelectorAll('[aria-live] > [role=status]')]
+        const boxes = messages.map((element) => element.getBoundingClientRect())
+        const pressable = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        return pressable
+          .filter((element) => !messages.some((message) => message.contains(element)))
+          .filter((element) => {
+            const own = element.getBoundingClientRect()
+            return boxes.some(
+              (box) => own.left < box.right && own.right > box.left && own.top < box.bottom && own.bottom > box.top,
+            )
+          })
+          .map((element) => element.ariaLabel ?? element.textContent)
+      })
+      expect(covered).toEqual([])
+      const box = (await message.boundingBox())!
+      expect(box.x).toBeLessThan(40)
+      expect(box.x + box.width).toBeLessThanOrEqual(size.width)
+    }
+    expect(problems).toEqual([])
+    await leave()
+  })
+}
+
 test('the page explains its percent, lists what counts, and does not move while both load', async ({
   browser,
   server,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { TOAST_MS } from '../components/ui/toaster.tsx'
+import { UNDO_MS } from '../components/ui/toaster.tsx'
 import { groupQueries } from '../features/groups/queries.ts'
 import { shortlistQueries } from '../features/shortlists/queries.ts'
 import { tonightQueries } from '../features/tonight/queries.ts'
@@ -16,7 +16,7 @@ export function useLiveGroup(groupId: string, isMember: boolean) {
     const keys = [groupQueries, tonightQueries].flatMap(({ changing }): string[][] => changing(groupId))
     const shortlist = () => void client.invalidateQueries({ queryKey: shortlistQueries.ofGroup(groupId) })
     // A movie that was taken off here keeps its row, with its button to put it back, as long as Undo is shown.
-    setTimeout(shortlist, Math.max(0, TOAST_MS - sinceGroupMark()))
+    setTimeout(shortlist, Math.max(0, UNDO_MS - sinceGroupMark()))
     return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   useLive({

@@ -65,8 +65,35 @@ describe('a toast', () => {
     expect(screen.queryByText('Rated')).toBeNull()
     act(() => showToast('Saved', { tone: 'alert' }))
     expect(screen.getByRole('alert').textContent).toContain('Saved')
-    act(() => void vi.advanceTimersByTime(5000))
+    act(() => void vi.advanceTimersByTime(4999))
+    expect(screen.getByRole('alert')).toBeDefined()
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('stays for ten seconds when it offers Undo', () => {
+    vi.useFakeTimers()
+    render(<Toaster />)
+    act(() => showToast('Rated', { action: { label: 'Undo', run: () => {} } }))
+    act(() => void vi.advanceTimersByTime(9999))
+    expect(screen.getByText('Rated')).toBeDefined()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.queryByText('Rated')).toBeNull()
+  })
+
+  it.each([
+    ['hovered', fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ['focused', fireEvent.focus, fireEvent.blur],
+  ])('stays while it is %s, and goes after that', (_state, enter, leave) => {
+    vi.useFakeTimers()
+    render(<Toaster />)
+    act(() => showToast('Saved'))
+    enter(screen.getByRole('button', { name: 'Close message' }))
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByText('Saved')).toBeDefined()
+    leave(screen.getByRole('button', { name: 'Close message' }))
+    act(() => void vi.advanceTimersByTime(5000))
+    expect(screen.queryByText('Saved')).toBeNull()
   })
 })
 
