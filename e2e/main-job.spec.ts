@@ -14,7 +14,7 @@ test('a visitor finds a movie by a misspelt title, rates, and gets recommendatio
     await page.goto('/')
     await chooseEssentialCookies(page)
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-    await page.getByPlaceholder('A title, a name, or what you feel like').fill('metroplis')
+    await page.getByPlaceholder('Search movies and people').fill('metroplis')
     await page
       .getByRole('option', { name: /Metropolis/ })
       .first()

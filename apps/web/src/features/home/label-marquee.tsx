@@ -6,6 +6,7 @@ import { classNames } from '../../components/ui/class-names.ts'
 import { StopMotion } from '../../components/ui/stop-motion.tsx'
 import { formatLabelType } from '../../lib/format.ts'
 import { useMotionStopped } from '../../lib/motion.ts'
+import { keepInView } from './keep-in-view.ts'
 
 const ROWS = 4
 const SECONDS = [95, 120, 80, 110]
@@ -60,7 +61,13 @@ function ChipRow({ labels, copy = false }: { labels: readonly Label[]; copy?: bo
     >
       {labels.map(({ id, name, type }) => (
         <li key={id}>
-          <Link to="/search" search={{ labels: String(id) }} tabIndex={copy ? -1 : undefined} className={chipClass}>
+          <Link
+            to="/search"
+            search={{ labels: String(id) }}
+            tabIndex={copy ? -1 : undefined}
+            className={chipClass}
+            onFocus={keepInView}
+          >
             <span className="text-muted">{formatLabelType(type)}</span> {name}
           </Link>
         </li>

@@ -3,6 +3,7 @@ import type { HistoryState, LinkProps } from '@tanstack/react-router'
 import { Bookmark, Fingerprint, SlidersHorizontal, Sparkles, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { buttonClass } from '../../components/ui/button.tsx'
+import { keepInView } from './keep-in-view.ts'
 
 interface Shortcut {
   to: LinkProps['to']
@@ -42,6 +43,7 @@ export function HomeShortcuts({ inGroup }: { inGroup: boolean }) {
           state={state ?? {}}
           aria-label={label}
           aria-describedby={hint && 'shortcut-hint'}
+          onFocus={keepInView}
           className={`${buttonClass()} shrink-0 px-3 text-sm sm:px-4 sm:text-base`}
         >
           <Icon className="size-4 shrink-0 text-accent" aria-hidden="true" />

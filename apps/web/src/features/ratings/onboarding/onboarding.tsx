@@ -77,7 +77,7 @@ function Asked({ onboarding, grid }: AskedProps) {
   if (!grid && current !== undefined) return <Deck onboarding={onboarding} current={current} />
   if (list.error !== null) {
     const retry = () => void (list.data === undefined ? list.refetch() : list.fetchNextPage())
-    return <ErrorState message={list.error.message} onRetry={retry} />
+    return <ErrorState title="The list did not load." message={list.error.message} onRetry={retry} />
   }
   if (list.isPending || list.isFetching || list.hasNextPage) return grid ? <MovieGridSkeleton /> : <DeckSkeleton />
   return <EmptyState title="Nothing found yet.">You have rated everything there is.</EmptyState>
