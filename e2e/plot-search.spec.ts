@@ -28,7 +28,7 @@ test('a plot search without results and a failed one show what to do', async ({ 
 
   await page.route('**/search_by_request*', (route) => route.abort())
   await page.goto('/plot-search?plot=a+heist')
-  await expect(page.getByText('This did not load.')).toBeVisible()
+  await expect(page.getByText('The list did not load.')).toBeVisible()
   await page.unroute('**/search_by_request*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()

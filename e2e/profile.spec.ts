@@ -77,6 +77,7 @@ test('a session on another device is listed and can be ended', async ({ page, br
   await expect(sessions).toHaveCount(2)
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1)
   await sessions.getByRole('button', { name: /^Sign out/ }).click()
+  await page.getByRole('dialog', { name: 'Sign out a device' }).getByRole('button', { name: 'Sign out' }).click()
   await expect(sessions).toHaveCount(1)
   await other.leave()
 })

@@ -39,7 +39,9 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
               className={classNames(
                 'flex min-h-8.5 items-center rounded-control px-3 text-sm transition-colors',
                 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
-                option.value === chosen ? 'bg-accent font-semibold text-on-accent' : 'text-muted peer-hover:text-text',
+                option.value === chosen
+                  ? 'font-semibold text-text outline-2 -outline-offset-2 outline-accent'
+                  : 'text-muted peer-hover:text-text',
               )}
             >
               {option.label}

@@ -34,7 +34,7 @@ export function Toaster() {
   const column = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (column.current !== null) place(column.current)
-  }, [toasts])
+  })
   return (
     <div ref={column} aria-live="polite" className="flex max-w-full flex-col items-start gap-2 self-start">
       {toasts.map((toast) => (
