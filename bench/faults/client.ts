@@ -66,11 +66,13 @@ export async function createClient(base: string, people: number, moviesEach = 50
     send,
     persons,
     movies,
+    // A rated movie leaves the shortlist, so that each movie is used for one of the two.
     cells: persons.flatMap((_, user) =>
-      movies.flatMap((movie): Cell[] => [
-        { kind: 'rating', user, movie, acknowledged: null, uncertain: [] },
-        { kind: 'shortlist', user, movie, acknowledged: 0, uncertain: [] },
-      ]),
+      movies.map((movie, i): Cell =>
+        i % 2 === 0
+          ? { kind: 'rating', user, movie, acknowledged: null, uncertain: [] }
+          : { kind: 'shortlist', user, movie, acknowledged: 0, uncertain: [] },
+      ),
     ),
 
     /** Writes a different value, and records the outcome. */
