@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession } from '../lib/auth-store.ts'
@@ -28,6 +28,8 @@ const LIST: Record<string, Reply> = {
 
 beforeEach(() => localStorage.setItem('cookie_consent', 'essential'))
 afterEach(() => {
+  // Messages outlive the page that showed them.
+  for (const close of screen.queryAllByRole('button', { name: 'Close message' })) fireEvent.click(close)
   forgetSession()
   forgetMarks()
   vi.unstubAllGlobals()
