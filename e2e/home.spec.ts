@@ -109,6 +109,29 @@ test('home offers somebody signed in the search, the ways onward and recommendat
   await leave()
 })
 
+test('each row of home has nine movies, and no movie stands there twice', async ({ browser, server }) => {
+  const person = await register(server)
+  // With a taste for well-known movies all rows would hold the same ones.
+  await rate(server, person, await moviesOf(server, '/main/movies/popular?page=3&page_size=5'))
+  for (const seat of [{}, { person }]) {
+    const { page, problems, leave } = await sitDown(browser, server, seat)
+    await page.goto('/')
+    const names = 'person' in seat ? ['Recommended', 'Popular', 'Discover'] : ['Popular', 'Discover']
+    const all: string[] = []
+    for (const name of names) {
+      const row = page.getByRole('region', { name, exact: true })
+      await row.scrollIntoViewIfNeeded()
+      await expect(row.getByRole('article')).toHaveCount(9)
+      const links = row.getByRole('article').locator('a[href*="/movie/"]')
+      all.push(...(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')!))))
+    }
+    expect(new Set(all).size).toBe(9 * names.length)
+    expect(all).toHaveLength(9 * names.length)
+    expect(problems).toEqual([])
+    await leave()
+  }
+})
+
 test('an active group is shown on every page and switches the home shortcuts', async ({ browser, server }) => {
   const person = await register(server)
   const group = await createGroup(server, person, [])

@@ -14,6 +14,8 @@ import { tonightQueries } from '../features/tonight/queries.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth, useAuth } from '../lib/auth-store.ts'
 import { configQuery } from '../lib/config-query.ts'
+import { distinctRows } from '../lib/distinct-rows.ts'
+import type { Row } from '../lib/distinct-rows.ts'
 import { REFUSALS, useRegistration } from '../lib/registration.ts'
 import { within } from '../lib/within.ts'
 
@@ -31,6 +33,7 @@ export const Route = createFileRoute('/')({
     void queryClient.prefetchQuery(movieQueries.randomLabels())
     void queryClient.prefetchQuery(movieQueries.popular())
     void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))
+    void queryClient.prefetchQuery(movieQueries.spareDiscover())
     if (!auth.get().isAuthenticated) return
     // Everything above the films is known before the first paint, so that nothing below moves when it comes.
     const evenings = queryClient.prefetchQuery(tonightQueries.tonight())
@@ -47,8 +50,7 @@ function Home() {
   const { isAuthenticated } = useAuth()
   const { mode: registration } = useRegistration()
   const labels = useQuery(movieQueries.randomLabels())
-  const popular = useQuery(movieQueries.popular())
-  const discover = useQuery(movieQueries.discover(HOME_SIZE))
+  const [recommended, popular, discover] = useRows(isAuthenticated)
   return (
     <div className="flex flex-col gap-8 pt-4 sm:gap-10 sm:pt-6">
       <div className="gutter page flex flex-col gap-4 sm:gap-6">
@@ -60,7 +62,7 @@ function Home() {
           </div>
         </div>
       </div>
-      {isAuthenticated && <Tonight />}
+      {isAuthenticated && <MovieCarousel title="Recommended" result={recommended} autoplay />}
       <MovieCarousel title="Popular" result={popular} autoplay more={labels.isError && <StopMotion />} />
       <MovieCarousel title="Discover" result={discover} autoplay />
       <Suspense>{!isAuthenticated && registration !== 'closed' && <WhySignUp />}</Suspense>
@@ -111,6 +113,20 @@ function Pitch() {
   )
 }
 
-function Tonight() {
-  return <MovieCarousel title="Recommended" result={useQuery(recommendationQueries.home())} autoplay />
+const NO_ROW: Row = { isPending: false, isError: true, data: undefined }
+
+/** The three rows, asked for side by side. Visitors have no recommendations. */
+function useRows(signedIn: boolean): [Row, Row, Row] {
+  const recommended = useQuery({ ...recommendationQueries.home(), enabled: signedIn })
+  const popular = useQuery(movieQueries.popular())
+  const discover = useQuery(movieQueries.discover(HOME_SIZE))
+  const spare = useQuery(movieQueries.spareDiscover())
+  return distinctRows([signedIn ? recommended : NO_ROW, popular, withMore(discover, spare)], HOME_SIZE)
+}
+
+/** A row that goes on with another list; without it when that fails. */
+function withMore(row: Row, more: Row): Row {
+  if (row.data === undefined || more.isError) return row
+  if (more.data === undefined) return more
+  return { ...row, data: { results: [...row.data.results, ...more.data.results] } }
 }

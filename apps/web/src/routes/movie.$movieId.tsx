@@ -91,7 +91,7 @@ function MoviePage() {
         </div>
       </div>
       <SimilarMovies movieId={movieId} />
-      {movie.tmdb_id !== null && <ExternalSimilarMovies tmdbId={movie.tmdb_id} />}
+      {movie.tmdb_id !== null && <ExternalSimilarMovies movieId={movieId} tmdbId={movie.tmdb_id} />}
       <LabelBadges movieId={movieId} />
       <Keywords keywords={movie.keywords} />
       <Cast movieId={movieId} />

@@ -160,6 +160,17 @@ describe('tastes', () => {
     expect((await api.call(routes.tasteMovies, { params: { tasteId: 'Nothing-0000' } }, { user })).status).toBe(404)
   })
 
+  it('name a movie of several tastes under the first of them only', async () => {
+    const user = await api.signUp()
+    const genres = [878, 10749, 18, 35, 80]
+    const liked = await Promise.all(genres.map((genre) => moviesOf(genre, 6)))
+    await rate(user, [...new Set(liked.flat())], 1)
+    const { body } = await api.call(routes.tastes, {}, { user })
+    expect(body.length).toBeGreaterThan(1)
+    const ids = body.flatMap(({ movies }) => movies.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('are queued on request and reported as done afterwards', async () => {
     const user = await api.signUp()
     expect((await api.call(routes.recalculation, {}, { user })).body).toEqual({ state: 'idle', calculated_at: null })

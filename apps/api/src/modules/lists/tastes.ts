@@ -1,6 +1,7 @@
 import type { Taste as TasteEntry } from '@marquee/contract'
 import { sliceOf } from '../../common/paging.ts'
 import { notFound } from '../../errors.ts'
+import type { NamedTaste } from '../taste/tastes/tastes.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
 import { toCandidates, type List } from './pipeline.ts'
@@ -20,17 +21,17 @@ export function tasteLists({ createList, hydrate, loadViewer, taste }: ListDepen
     async tastes(viewer) {
       const context = (await loadViewer(viewer)) as SignedInContext
       const named = await tastesOf(context)
-      const ids = new Set(named.flatMap(({ movieIds }) => movieIds.slice(0, MOVIES_SHOWN)))
+      const rows = rowsOf(named)
       const entries = await hydrate(
-        [...ids].map((id) => ({ id })),
+        rows.flat().map((id) => ({ id })),
         context,
       )
       const cards = new Map(entries.map((entry) => [entry.facts.id, toCard(entry, context)]))
-      return named.map(({ taste: { weight, size }, tasteId, movieIds }) => ({
+      return named.map(({ taste: { weight, size }, tasteId }, i) => ({
         taste_id: tasteId,
         taste_weight: weight,
         taste_size: size,
-        movies: movieIds.slice(0, MOVIES_SHOWN).flatMap((id) => cards.get(id) ?? []),
+        movies: rows[i]!.flatMap((id) => cards.get(id) ?? []),
       }))
     },
 
@@ -45,4 +46,14 @@ export function tasteLists({ createList, hydrate, loadViewer, taste }: ListDepen
       hydrate,
     }),
   }
+}
+
+/** The movies shown of each taste: a movie of several tastes appears under the first of them. */
+function rowsOf(tastes: readonly Pick<NamedTaste, 'movieIds'>[]): number[][] {
+  const shown = new Set<number>()
+  return tastes.map(({ movieIds }) => {
+    const row = movieIds.filter((id) => !shown.has(id)).slice(0, MOVIES_SHOWN)
+    for (const id of row) shown.add(id)
+    return row
+  })
 }

@@ -1,7 +1,7 @@
 import type { MovieCard as Movie } from '@marquee/contract'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGradually } from '../../hooks/use-gradually.ts'
+import type { Row } from '../../lib/distinct-rows.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { MovieCard } from './movie-card.tsx'
 import { MovieCardSkeleton, PLACEHOLDERS } from './movie-grid.tsx'
@@ -10,24 +10,25 @@ const AT_ONCE = 6
 
 interface MovieCarouselProps {
   title: string
-  result: UseQueryResult<{ results: Movie[] }>
+  result: Row
   autoplay?: boolean
   more?: ReactNode
 }
 
 /** A row of movies. One that fails to load, or holds nothing, is not shown. */
 export function MovieCarousel({ title, result, autoplay = false, more }: MovieCarouselProps) {
-  if (result.isError || result.data?.results.length === 0) return null
+  const movies = result.data?.results
+  if (result.isError || movies?.length === 0) return null
   return (
     <Carousel title={title} autoplay={autoplay} more={more}>
-      {result.isPending ? (
+      {movies === undefined ? (
         Array.from({ length: PLACEHOLDERS }, (_, i) => (
           <li key={i}>
             <MovieCardSkeleton />
           </li>
         ))
       ) : (
-        <Cards movies={result.data.results} />
+        <Cards movies={movies} />
       )}
     </Carousel>
   )

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
 
+/** Movies in a row of home. */
 export const HOME_SIZE = 9
+/** More for the row Discover, which leaves out up to eighteen that the rows above it show. */
+const SPARE = { page: 2, page_size: 18 }
 export const ONBOARDING_SIZE = 30
 
 export const movieQueries = {
@@ -68,6 +71,12 @@ export const movieQueries = {
     queryOptions({
       queryKey: ['movies', 'discover', pageSize],
       queryFn: ({ signal }) => call(routes.discoverMovies, { query: { page_size: pageSize } }, { signal }),
+      staleTime: Infinity,
+    }),
+  spareDiscover: () =>
+    queryOptions({
+      queryKey: ['movies', 'discover', 'spare'],
+      queryFn: ({ signal }) => call(routes.discoverMovies, { query: SPARE }, { signal }),
       staleTime: Infinity,
     }),
   randomLabels: () =>

@@ -3,17 +3,19 @@ import { useState } from 'react'
 import { MovieCarousel } from '../../components/movie/movie-carousel.tsx'
 import { Switch } from '../../components/ui/field.tsx'
 import { configQuery } from '../../lib/config-query.ts'
+import { distinctRows } from '../../lib/distinct-rows.ts'
 import { movieQueries } from './queries.ts'
 
 export function SimilarMovies({ movieId }: { movieId: number }) {
   return <MovieCarousel title="Similar movies" result={useQuery(movieQueries.similar(movieId))} />
 }
 
-/** The external database's own list, fetched the first time it is asked for; nothing where the database is not configured. */
-export function ExternalSimilarMovies({ tmdbId }: { tmdbId: number }) {
+/** The external database's own list without the movies above it, fetched the first time it is asked for; nothing where the database is not configured. */
+export function ExternalSimilarMovies({ movieId, tmdbId }: { movieId: number; tmdbId: number }) {
   const configured = useQuery(configQuery).data?.tmdb === true
   const [on, setOn] = useState(false)
-  const result = useQuery({ ...movieQueries.externalSimilar(tmdbId), enabled: on })
+  const similar = useQuery(movieQueries.similar(movieId))
+  const [, result] = distinctRows([similar, useQuery({ ...movieQueries.externalSimilar(tmdbId), enabled: on })])
   const nothing = on && (result.isError || result.data?.results.length === 0)
   if (!configured) return null
   return (
