@@ -47,7 +47,7 @@ test('a phone’s screen holds the movie, its answers and what was learned, and 
     new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/discover')
-  await likeFirst(page, 6)
+  await likeFirst(page, 8)
   const learned = page.getByText('You seem to like:')
   await expect(learned).toBeVisible()
   const { y, height } = (await learned.boundingBox())!

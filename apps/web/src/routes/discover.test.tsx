@@ -30,6 +30,13 @@ function serve(changes: Parameters<typeof fakeApi>[0] = {}) {
     'GET /main/movies/discover': page(movies),
     'GET /main/movies/popular': page(popular),
     'GET /engine/recommendations/me/progress': ok({ ratings: 0, needed: 5 }),
+    'POST /main/movies/filter/facets': ok({
+      total: 1000,
+      genres: [{ id: 18, name: 'Drama', count: 900 }],
+      labels: [{ id: 1, name: 'slow burn', count: 100 }],
+      keywords: [],
+    }),
+    'POST /main/movies/filter': page(movies),
     ...saved,
     ...changes,
   })
@@ -125,8 +132,10 @@ describe('discovering movies on a phone', () => {
     await asked('Movie 2')
     await press('Like')
     await asked('Movie 3')
+    expect(screen.getByText('What you like will show here.')).toBeDefined()
     await press('Like')
     expect(await screen.findByText(/A\. Person, slow burn, 1950s/)).toBeDefined()
+    expect(screen.queryByText(/drama/)).toBeNull()
     expect(screen.queryByText(/side note/)).toBeNull()
   })
 

@@ -57,5 +57,21 @@ export const onboardingQueries = {
         call(routes.movieLabels, { params: { id: movieId } }, { signal, failure: 'Failed to fetch movie labels' }),
       staleTime: Infinity,
     }),
+  /** How many movies of the catalogue have each genre and label. */
+  facets: () =>
+    queryOptions({
+      queryKey: ['onboarding', 'facets'],
+      queryFn: ({ signal }) => call(routes.filterFacets, { body: {} }, { signal }),
+      staleTime: Infinity,
+    }),
+  moviesOfDecade: (from: number) =>
+    queryOptions({
+      queryKey: ['onboarding', 'decade', from],
+      queryFn: async ({ signal }) => {
+        const body = { year_from: from, year_to: from + 9 }
+        return (await call(routes.filterMovies, { query: { page_size: 1 }, body }, { signal })).count
+      },
+      staleTime: Infinity,
+    }),
   visit: () => visit,
 }

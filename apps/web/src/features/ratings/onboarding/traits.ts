@@ -12,29 +12,51 @@ export interface MovieTraits {
 /** How many traits are named at once. */
 const NAMED = 3
 /** A trait is named once this many liked movies have it, and this share of them. */
-const MIN_LIKED = 3
-const LEAST_SHARE = 0.25
+export const MIN_LIKED = 3
+const MIN_SHARE = 0.25
+/** Its share of the liked movies is at least this many times its share of the catalogue. */
+const MIN_LIFT = 1.5
+/** Above it a trait is rare enough. */
+const MAX_LIFT = 16
 /** A shared director or theme says more about a taste than a decade or a genre. */
 const WEIGHTS = { director: 1.5, label: 1, decade: 0.8, genre: 0.8 }
 
-type Kind = keyof typeof WEIGHTS
+export type Kind = keyof typeof WEIGHTS
+
+/** The share of the catalogue's movies with a trait; null while it is not known. */
+export type ShareElsewhere = (kind: Kind, name: string) => number | null
+
+export const decadeOf = (date: string | null) => {
+  const year = yearOf(date)
+  return year === null ? null : Math.floor(year / 10) * 10
+}
+
+/** Decades that enough liked movies share to be named. */
+export function sharedDecades(liked: readonly Pick<MovieTraits, 'release_date'>[]): number[] {
+  const decades = Map.groupBy(liked, ({ release_date }) => decadeOf(release_date))
+  return [...decades].flatMap(([decade, movies]) => (decade !== null && movies.length >= MIN_LIKED ? decade : []))
+}
 
 /** The traits of a movie, each once. A label such as "1970s" may be the decade too. */
 function traitsOf({ release_date, director, genres, labels }: MovieTraits): Map<string, Kind> {
-  const year = yearOf(release_date)
+  const decade = decadeOf(release_date)
   return new Map<string, Kind>([
     ...genres.map(({ name }) => [name.toLowerCase(), 'genre'] as const),
     ...labels.map((name) => [name, 'label'] as const),
-    ...(year === null ? [] : [[`${Math.floor(year / 10) * 10}s`, 'decade'] as const]),
+    ...(decade === null ? [] : [[`${decade}s`, 'decade'] as const]),
     ...(director === null ? [] : [[director, 'director'] as const]),
   ])
 }
 
 /**
- * What the liked movies have in common, the most telling first: traits that several of them have, and relatively fewer of the disliked
- * ones. At most one genre and one decade.
+ * Traits that several liked movies have, and relatively fewer of the disliked ones and of the catalogue; the most telling first. At
+ * most one genre and one decade.
  */
-export function sharedTraits(liked: readonly MovieTraits[], disliked: readonly MovieTraits[]): string[] {
+export function sharedTraits(
+  liked: readonly MovieTraits[],
+  disliked: readonly MovieTraits[],
+  shareElsewhere: ShareElsewhere,
+): string[] {
   const against = disliked.map(traitsOf)
   const counts = new Map<string, { kind: Kind; count: number }>()
   for (const movie of liked) {
@@ -44,9 +66,13 @@ export function sharedTraits(liked: readonly MovieTraits[], disliked: readonly M
     .map(([name, { kind, count }]) => {
       const share = count / liked.length
       const shareAgainst = against.filter((traits) => traits.has(name)).length / Math.max(1, against.length)
-      return { name, kind, share, count, score: WEIGHTS[kind] * (share - shareAgainst) }
+      const elsewhere = shareElsewhere(kind, name)
+      const lift = elsewhere === null ? 0 : Math.min(MAX_LIFT, share / Math.max(elsewhere, Number.MIN_VALUE))
+      return { name, kind, share, count, lift, score: WEIGHTS[kind] * (share - shareAgainst) * Math.log2(lift) }
     })
-    .filter(({ count, share, score }) => count >= MIN_LIKED && share >= LEAST_SHARE && score > 0)
+    .filter(
+      ({ count, share, lift, score }) => count >= MIN_LIKED && share >= MIN_SHARE && lift >= MIN_LIFT && score > 0,
+    )
     .toSorted((a, b) => b.score - a.score || a.name.localeCompare(b.name))
   const first = (kind: Kind) => found.find((trait) => trait.kind === kind)
   return found
