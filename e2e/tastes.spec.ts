@@ -1,5 +1,7 @@
 import { expect, signUp, test } from './fixtures.ts'
+import { createGroup, moviesOf, rate, register, sitDown } from './people.ts'
 import { REFUSED, likeFirst, newVisitor, unexpected } from './steps.ts'
+import type { Locator } from '@playwright/test'
 
 test('tastes appear once enough movies are liked, and can be worked out again and explored', async ({
   page,
@@ -30,6 +32,28 @@ test('tastes appear once enough movies are liked, and can be worked out again an
 
   await page.goto('/tastes')
   await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled()
+})
+
+test('text links that stand alone are 44 pixels high on a phone', async ({ browser, server }) => {
+  const person = await register(server)
+  await rate(server, person, await moviesOf(server, '/main/movies/popular?page_size=16'))
+  const group = await createGroup(server, person, [])
+  const seat = { person, group, options: { viewport: { width: 375, height: 812 } } }
+  const { page, problems, leave } = await sitDown(browser, server, seat)
+  const expectTall = async (link: Locator) => {
+    await expect(link).toBeVisible()
+    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.goto('/tastes')
+  const explore = page.getByRole('link', { name: /^Explore / }).first()
+  await expectTall(explore)
+  await expectTall(page.getByRole('button', { name: 'Tell us what you think' }))
+  await explore.click()
+  await expectTall(page.getByRole('main').getByRole('link', { name: 'My tastes' }))
+  await page.goto(`/groups/${group}`)
+  await expectTall(page.getByRole('link', { name: 'Recommendations for the group' }))
+  expect(problems).toEqual([])
+  await leave()
 })
 
 test('a missing taste and a calculation that is not queued show what to do', async ({ browser, server, account }) => {

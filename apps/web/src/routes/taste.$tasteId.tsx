@@ -14,7 +14,7 @@ function TastePage() {
   return (
     <div className="gutter page py-8">
       <p className="mb-1 text-sm">
-        <Link to="/tastes" className="link">
+        <Link to="/tastes" className="link -my-3 inline-block py-3">
           My tastes
         </Link>
       </p>

@@ -54,7 +54,7 @@ function FeedbackBanner() {
         <button
           type="button"
           aria-haspopup="dialog"
-          className="link"
+          className="link -my-3 py-3"
           onPointerEnter={() => void loadDialog()}
           onFocus={() => void loadDialog()}
           onClick={openFeedback}

@@ -65,7 +65,12 @@ function TasteFacts({ tasteId, weight, size }: { tasteId: string; weight: number
         {Math.round(weight)}% <span className="font-normal">of your taste</span>
       </span>
       <span className="text-muted">{size === 1 ? '1 movie' : `${size} movies`}</span>
-      <Link to="/taste/$tasteId" params={{ tasteId }} className="link" aria-label={`Explore ${tasteName(tasteId)}`}>
+      <Link
+        to="/taste/$tasteId"
+        params={{ tasteId }}
+        className="link -my-3 py-3"
+        aria-label={`Explore ${tasteName(tasteId)}`}
+      >
         Explore
       </Link>
     </p>
