@@ -46,6 +46,52 @@ test('a movie’s page shows a visitor all facts, and nothing that needs an acco
   await expect(page.getByRole('tooltip')).toHaveText('Germany')
 })
 
+test('every person named on a movie’s page is a link', async ({ page, server }) => {
+  const [{ id }] = await moviesOf(server, '/main/movies/popular?page_size=1')
+  type Named = { person: { id: number; name: string }; job?: string }
+  const crew = await ask<Named[]>(server, 'GET', `/main/movies/${id}/crew`)
+  const cast = await ask<Named[]>(server, 'GET', `/main/movies/${id}/cast`)
+  await page.goto(`/movie/${id}`)
+  await expect(page.getByRole('region', { name: 'Crew' })).toBeVisible()
+  for (const all of await page.getByRole('button', { name: /^Show all \d+$/ }).all()) await all.click()
+  const facts = page.locator('dl')
+  for (const { person } of crew.filter(({ job }) => job === 'Director')) {
+    const link = facts.getByRole('link', { name: person.name, exact: true })
+    await expect(link).toHaveAttribute('href', `/person/${person.id}`)
+  }
+  const names = [...new Set([...crew, ...cast].map(({ person }) => person.name))]
+  const unlinked = await page.evaluate((known) => {
+    const outside: string[] = []
+    const texts = document.createTreeWalker(document.querySelector('article')!, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data, parentElement } = texts.currentNode as Text
+      const isRead = parentElement?.closest('svg, a, [aria-hidden=true]') === null
+      if (isRead && known.includes(data.trim())) outside.push(data)
+    }
+    return outside
+  }, names)
+  expect(unlinked).toEqual([])
+})
+
+test('the facts of a movie stand on one line', async ({ page, server }) => {
+  const { id } = await metropolis(server)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/movie/${id}`)
+  await expect(page.getByText('2 h 33 min')).toBeVisible()
+  const tops = await page.locator('dd').evaluateAll((values) =>
+    values.map((value) => {
+      const range = document.createRange()
+      range.selectNodeContents(value)
+      const texts = document.createTreeWalker(value, NodeFilter.SHOW_TEXT)
+      texts.nextNode()
+      range.selectNode(texts.currentNode)
+      return range.getBoundingClientRect().top
+    }),
+  )
+  expect(tops).toHaveLength(5)
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(0.5)
+})
+
 test('label badges are grouped by type, sixteen at first, and lead to the filters', async ({ page, server }) => {
   const { id } = await metropolis(server)
   const types = ['mood', 'pacing_tempo', 'time_period']

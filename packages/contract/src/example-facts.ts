@@ -81,6 +81,8 @@ export const MOVIE_FACTS: Record<string, unknown> = {
   deathday: null,
   definition: 'A planned robbery drives the story.',
   director: 'Michael Mann',
+  'directors.id': 638,
+  'directors.name': 'Michael Mann',
   'genres.id': 80,
   'genres.name': 'Crime',
   group_rating: 81,

@@ -102,6 +102,8 @@ export const MovieFacts = Closed({
   origin_country: Type.Array(Country),
   keywords: Type.Array(Keyword),
   director: NullableString,
+  /** All of them, in the order of the credits. */
+  directors: Type.Array(Closed({ id: Id, name: Type.String() })),
   moods: Type.Array(Type.String()),
   /** Who wrote or supplied what is shown: `starter`, `tmdb`, `wikidata`, `csv`. */
   sources: Type.Array(Type.String()),

@@ -70,11 +70,16 @@ describe('the movie page for a visitor', () => {
     await waitFor(() => expect(document.title).toBe('The Long Night · Marquee'))
   })
 
-  it('links the director to the person', async () => {
-    const person = { id: 7, name: aMovie().director!, profile_path: null }
-    fakeApi({ ...MOVIE, 'GET /main/movies/1/crew': ok([{ id: 4, person, job: 'Director' }]) })
+  it('links each director in the facts', async () => {
+    const directors = [
+      { id: 8, name: 'A. Person' },
+      { id: 11, name: 'B. Person' },
+    ]
+    fakeApi({ ...MOVIE, 'GET /main/movies/1': ok(aMovie({ directors })) })
     await renderApp('/movie/1')
-    expect((await screen.findByRole('link', { name: person.name })).getAttribute('href')).toBe('/person/7')
+    expect(await screen.findByText('Directors')).toBeDefined()
+    for (const { id, name } of directors)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/person/${id}`)
   })
 
   it('has no rating bar and no shortlist button', async () => {

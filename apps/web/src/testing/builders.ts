@@ -47,6 +47,7 @@ export const aMovie = (part: Partial<Movie> = {}): Movie => ({
   origin_country: [{ iso_3166_1: 'FR', name: 'France' }],
   keywords: [{ id: 5, name: 'night' }],
   director: 'A. Person',
+  directors: [{ id: 8, name: 'A. Person' }],
   moods: [],
   sources: ['starter'],
   ...part,

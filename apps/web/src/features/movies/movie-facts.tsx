@@ -1,11 +1,10 @@
 import type { Movie } from '@marquee/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { chipClass } from '../../components/ui/chip.tsx'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { formatMoney, formatRuntime, formatYear } from '../../lib/format.ts'
-import { movieQueries } from './queries.ts'
 
 /** Title, year and tagline. */
 export function MovieHeading({ movie }: { movie: Movie }) {
@@ -21,6 +20,8 @@ export function MovieHeading({ movie }: { movie: Movie }) {
 
 /** Genres, director, runtime, money and countries. */
 export function MovieFacts({ movie }: { movie: Movie }) {
+  // Answers that an earlier version has kept for times without a network lack them.
+  const { directors = [] } = movie
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Genres" className="flex flex-wrap gap-2">
@@ -33,9 +34,16 @@ export function MovieFacts({ movie }: { movie: Movie }) {
         ))}
       </ul>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
-        {movie.director !== null && (
-          <Fact name="Director">
-            <Director movieId={movie.id} name={movie.director} />
+        {directors.length > 0 && (
+          <Fact name={directors.length === 1 ? 'Director' : 'Directors'}>
+            {directors.map(({ id, name }, i) => (
+              <Fragment key={id}>
+                {i > 0 && ', '}
+                <Link to="/person/$personId" params={{ personId: String(id) }} className="link">
+                  {name}
+                </Link>
+              </Fragment>
+            ))}
           </Fact>
         )}
         <Fact name="Runtime">{formatRuntime(movie.runtime)}</Fact>
@@ -57,18 +65,6 @@ export function MovieFacts({ movie }: { movie: Movie }) {
         )}
       </dl>
     </div>
-  )
-}
-
-/** A link as soon as the crew, which has the person's id, is there. */
-function Director({ movieId, name }: { movieId: number; name: string }) {
-  const { data } = useQuery(movieQueries.crew(movieId))
-  const person = data?.find((credit) => credit.job === 'Director' && credit.person.name === name)?.person
-  if (person === undefined) return name
-  return (
-    <Link to="/person/$personId" params={{ personId: String(person.id) }} className="link">
-      {name}
-    </Link>
   )
 }
 

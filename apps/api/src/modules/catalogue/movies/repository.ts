@@ -50,6 +50,9 @@ function wholeMovies(db: Kysely<Tables>, sources: readonly SourceName[]) {
                coalesce((select jsonb_agg(iso_3166_1 order by position) from movie_country where movie_id = m.id), '[]') as countries,
                coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name)
                            from movie_keyword mk join keyword k on k.id = mk.keyword_id where mk.movie_id = m.id), '[]') as keywords,
+               coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by position, id) from (
+                  select p.id, p.name, min(c.position) as position from credit c join person p on p.id = c.person_id
+                   where c.movie_id = m.id and c.kind = 'crew' and c.job = 'Director' group by p.id) d), '[]') as directors,
                (select jsonb_agg(distinct source) from (
                   select m.source union all select source from movie_text where movie_id = m.id) s) as sources
           from movie m where m.id = any(${ids})`.execute(db)
