@@ -1,0 +1,55 @@
+import type { Browser } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ask, register, sitDown } from './people.ts'
+import type { Person } from './people.ts'
+import { startServer } from './server.ts'
+import { deadEntries, installWalker } from './walker.ts'
+import { createWorld } from './world.ts'
+
+const WIDTHS = [1280, 375] as const
+
+interface Visit {
+  server: string
+  width: number
+  person?: Person
+  group?: string
+}
+
+/** Presses every entry of every menu, sheet and dialog of some pages, and returns those that do nothing. */
+async function walk(browser: Browser, { server, width, ...seat }: Visit, addresses: readonly string[]) {
+  const { page, leave } = await sitDown(browser, server, {
+    ...seat,
+    options: { viewport: { width, height: 800 }, reducedMotion: 'reduce', permissions: ['clipboard-write'] },
+  })
+  await page.addInitScript(installWalker)
+  const known = new Set<string>()
+  const dead: string[] = []
+  for (const address of addresses) dead.push(...(await deadEntries(page, address, known)))
+  await leave()
+  return dead
+}
+
+test.describe.configure({ timeout: 240_000 })
+
+for (const width of WIDTHS) {
+  test(`does something at every entry of the menus and dialogs, at ${width} pixels`, async ({ browser, server }) => {
+    const { person, group, movie } = await createWorld(server)
+    const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
+    const body = { limits, members: [], guests: 0 }
+    const { id } = await ask<{ id: string }>(server, 'POST', `/identity/groups/${group}/evenings`, { by: person, body })
+    const visit = { server, width, person, group }
+    const addresses = ['/', `/movie/${movie}`, '/recommendations', '/search', '/edit-profile', `/groups/${group}`]
+    expect(await walk(browser, visit, [...addresses, `/tonight/${id}`])).toEqual([])
+    expect(await walk(browser, { server, width }, ['/', `/movie/${movie}`])).toEqual([])
+  })
+}
+
+test('does something at every entry of the administration’s menus and dialogs', async ({ browser, look }) => {
+  const product = await startServer()
+  const { width } = look.viewport
+  // The first account is the administrator, who manages the second.
+  const [person] = [await register(product.url), await register(product.url)]
+  const addresses = ['', '?tab=invites', '?tab=messages', '?tab=settings'].map((tab) => `/admin${tab}`)
+  expect(await walk(browser, { server: product.url, width, person }, addresses)).toEqual([])
+  await product.close()
+})
