@@ -9,8 +9,11 @@ test('Back returns to the same page of a list, and to the same place on it', asy
   await chooseEssentialCookies(page)
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
   await expect(results).toHaveCount(20)
+  const before = await results.first().textContent()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  // The page before stays until the next one has arrived.
+  await expect(results.first()).not.toHaveText(before!)
   // The list is scrolled to its beginning when its page changes.
   await expect(results.first()).toBeInViewport()
   const card = results.nth(12).getByRole('link')

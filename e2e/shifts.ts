@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 /** A phone's connection: 150 ms and 1.6 Mbit/s. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const SETTLED_MS = 350
-const LONGEST_MS = 12_000
+const MAX_WAIT_MS = 12_000
 
 export interface Shift {
   value: number
@@ -103,7 +103,7 @@ export async function shiftOf(page: Page, go: () => Promise<unknown>): Promise<S
   const started = Date.now()
   await go()
   traffic.last = Date.now()
-  while ((traffic.underWay > 0 || Date.now() - traffic.last < SETTLED_MS) && Date.now() - started < LONGEST_MS)
+  while ((traffic.underWay > 0 || Date.now() - traffic.last < SETTLED_MS) && Date.now() - started < MAX_WAIT_MS)
     await page.waitForTimeout(50)
   page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
   return page.evaluate(() => {

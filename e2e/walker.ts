@@ -5,7 +5,7 @@ const PATIENCE_MS = 2000
 /** Long enough for a `close` event that arrives late. */
 const LASTS_MS = 80
 const MAX_DEPTH = 3
-/** They end what the walk needs: its session, and what a question asks about. */
+/** Ends the session that the walk needs. */
 const ENDS = /^Log out/
 /** Menus of cards are the same for every movie. */
 const kindOf = (opener: string) => opener.replace(/^More for .*/, 'More')
