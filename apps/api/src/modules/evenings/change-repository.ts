@@ -119,6 +119,13 @@ function changesOf(trx: Transaction<Tables>, evening: EveningData) {
       touch()
     },
 
+    /** Replaces the cards of the first round, with their votes. */
+    async replaceCards(cards: readonly Omit<CardData, 'round'>[]): Promise<void> {
+      await trx.deleteFrom('evening_card').where('evening_id', '=', evening.id).execute()
+      await insertCards(trx, { eveningId: evening.id, round: 1, cards })
+      touch()
+    },
+
     async decide({ film, chosen, tally, at }: Decision): Promise<void> {
       await trx
         .updateTable('evening')

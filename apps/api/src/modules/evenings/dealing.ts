@@ -27,6 +27,9 @@ export interface DealingDependencies {
   starts: Pick<StartRepository, 'recentMovies'>
 }
 
+/** With one card there is nothing to vote on. */
+export const MIN_CARDS = 2
+
 export type Deal = ReturnType<typeof createDealing>
 
 /** Chooses the cards of an evening for those who watch, within its limits. */

@@ -6,6 +6,7 @@ import type { Groups } from '../groups/module.ts'
 import type { Lists } from '../lists/module.ts'
 import type { Taste } from '../taste/module.ts'
 import { createAccess } from './access.ts'
+import { createSeatingOfMembers } from './member-seating.ts'
 import { createAround } from './around.ts'
 import { createChangeRepository } from './change-repository.ts'
 import { createChanging } from './changing.ts'
@@ -44,13 +45,14 @@ export function createEvenings(dependencies: EveningsDependencies) {
   const deal = createDealing({ ...dependencies, starts })
   const settling = createSettling({ changeEvening, deal, now })
   const voting = createVoting({ access, changeEvening, settling, snapshots, now })
+  const seatMember = createSeatingOfMembers({ evenings, changeEvening, deal })
   const shared = { access, changeEvening, settling, snapshots, show: voting.show, now, live }
   const parts = {
     voting,
     snapshots,
     starting: createStarting({ ...shared, evenings, starts, groups, choices: catalogue.limits.choices, deal }),
     leading: createLeading({ ...shared, requireMovie: movies.requireMovie }),
-    seats: createSeats({ ...shared, membersOf: groups.membersOf }),
+    seats: createSeats({ ...shared, seatMember, membersOf: groups.membersOf }),
     invitation: createInvitation({ evenings, snapshots, cards: movies.cards, now }),
   }
   const around = createAround(dependencies)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { MAX_SEATS, type TakenSeat } from '@marquee/contract'
 import { conflict, FieldError, forbidden, notFound } from '../../errors.ts'
 import { hashOfToken, notAMember, type Access, type Caller, type Viewer } from './access.ts'
+import type { SeatMember } from './member-seating.ts'
 import type { EveningChange } from './change-repository.ts'
 import type { ChangeEvening } from './changing.ts'
 import type { EveningData } from './evening-data.ts'
@@ -11,6 +12,7 @@ import { comeTo, requireVoting, type Voting } from './voting.ts'
 export interface SeatDependencies {
   access: Access
   changeEvening: ChangeEvening
+  seatMember: SeatMember
   settling: Settling
   show: Voting['show']
   membersOf: (groupId: string) => Promise<{ id: string; username: string }[]>
@@ -78,11 +80,11 @@ export function createSeats(dependencies: SeatDependencies) {
   }
 }
 
-function waysToSit({ access, changeEvening, membersOf, now }: SeatDependencies) {
+function waysToSit({ access, changeEvening, seatMember, membersOf, now }: SeatDependencies) {
   return {
     async takeOwn({ head, memberId: userId }: Viewer): Promise<Taken> {
       if (userId === null) throw notAMember()
-      const { result } = await changeEvening(head.id, async (change) => {
+      return seatMember({ eveningId: head.id, userId }, async (change) => {
         const { evening } = change
         const seat = evening.seats.find((each) => each.user_id === userId)
         if (seat?.joined !== true) requireVoting(evening, now())
@@ -90,7 +92,6 @@ function waysToSit({ access, changeEvening, membersOf, now }: SeatDependencies) 
         await comeTo(change, seat, { byToken: false, at: now() })
         return { seatId: seat.id, token: null, isNew: !seat.joined }
       })
-      return result
     },
 
     async takeAsGuest(id: string, wanted: string): Promise<Taken> {
@@ -114,7 +115,7 @@ function waysToSit({ access, changeEvening, membersOf, now }: SeatDependencies) 
       if (memberId === null) throw notAMember()
       const member = (await membersOf(head.group_id)).find(({ id }) => id === userId)
       if (member === undefined) throw notFound('Member')
-      const { result } = await changeEvening(head.id, async (change) => {
+      return seatMember({ eveningId: head.id, userId }, async (change) => {
         requireVoting(change.evening, now())
         const seat = change.evening.seats.find((each) => each.user_id === userId)
         const token = newToken()
@@ -123,7 +124,6 @@ function waysToSit({ access, changeEvening, membersOf, now }: SeatDependencies) 
         await change.takeSeat(seat.id, { tokenHash: hashOfToken(token), at: now() })
         return { seatId: seat.id, token, isNew: true }
       })
-      return result
     },
   }
 }

@@ -22,7 +22,7 @@ export interface StartedEvening {
   groupVersion: number
 }
 
-/** The choices of a group's last evening. */
+/** The choices of a group's last evening, with those who came to it. */
 export interface LastChoices {
   limits: EveningLimits
   members: string[]
@@ -111,7 +111,9 @@ function lastEvenings(db: Kysely<Tables>) {
 
     async lastChoices(groupId: string): Promise<LastChoices | undefined> {
       const { rows } = await sql<LastChoices>`
-        select e.limits, e.members,
+        select e.limits,
+               array(select unnest(e.members) union
+                     select s.user_id from evening_seat s where s.evening_id = e.id and s.user_id is not null) as members,
                e.guests_expected + (select count(*)::int from evening_seat s
                                      where s.evening_id = e.id and s.user_id is null) as guests
           from evening e where e.group_id = ${groupId} order by e.started_at desc, e.id limit 1`.execute(db)

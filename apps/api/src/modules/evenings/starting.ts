@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/module.ts'
 import type { Groups } from '../groups/module.ts'
 import { notAMember } from './access.ts'
 import type { ChangeEvening } from './changing.ts'
-import type { Deal } from './dealing.ts'
+import { MIN_CARDS, type Deal } from './dealing.ts'
 import { isOver, type CardData, type EveningData } from './evening-data.ts'
 import type { EveningRepository } from './evening-repository.ts'
 import { close, type Settling } from './settling.ts'
@@ -34,8 +34,6 @@ export interface StartingDependencies {
 }
 
 const NO_LIMITS: EveningLimits = { max_minutes: null, services: [], region: null, unseen: true, moods: [] }
-/** With one card there is nothing to vote on. */
-const FEWEST_CARDS = 2
 /** A movie that was decided on this long ago has begun. */
 const OPEN_AFTER_DECISION_MS = 6 * 60 * 60_000
 
@@ -108,7 +106,7 @@ function createChoices({ evenings, starts, groups, choices, now }: StartingDepen
     ])
     const open = openId === undefined ? undefined : await evenings.data(openId)
     const ids = members.map(({ id }) => id)
-    const again = last?.members.filter((id) => ids.includes(id)) ?? []
+    const again = ids.filter((id) => last?.members.includes(id))
     return {
       open: open && isOpen(open, now()) ? toOpen(open, user) : null,
       limits: last?.limits ?? NO_LIMITS,
@@ -139,7 +137,7 @@ function chosenMembers({ members: wanted }: StartWish, members: readonly { id: s
 }
 
 function requireEnough(cards: readonly Omit<CardData, 'round'>[], limits: EveningLimits): void {
-  if (cards.length >= FEWEST_CARDS) return
+  if (cards.length >= MIN_CARDS) return
   const looser = [
     limits.max_minutes !== null && 'allow a longer movie',
     limits.services.length > 0 && 'add services',
