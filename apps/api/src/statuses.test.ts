@@ -261,6 +261,7 @@ const STORIES: Partial<Record<OperationId, (world: World) => Provoked>> = {
     403: () => statusOf({ operation: 'destroyGroup', args: { params: { id: groupId } }, user: people.member }),
   }),
   groupInvitation: (world) => ({ 403: () => after('renewGroupLink', 'groupInvitation', world) }),
+  renameGroup: (world) => ({ 403: () => asMember('renameGroup', world) }),
   renewGroupLink: (world) => ({ 403: () => asMember('renewGroupLink', world) }),
   removedMembers: (world) => ({ 403: () => asMember('removedMembers', world) }),
   letBackIn: (world) => ({ 403: () => asMember('letBackIn', world) }),

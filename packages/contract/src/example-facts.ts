@@ -27,6 +27,7 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   'changePassword.detail': 'Password updated.',
   contact_email: null,
   'createGroup.name': 'Friday night',
+  'renameGroup.name': 'Film club',
   'createPersonalToken.token': 'mq_3Zc9kq2mB0hT5xVbn1RfYd8LgWs7aPjQeUoKiNzXc4E',
   device: 'dGhpcyBicm93c2Vy.5dKq1s0Jx2',
   email: 'ada@example.org',

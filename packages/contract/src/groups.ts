@@ -38,6 +38,7 @@ export type RemovedMember = Static<typeof RemovedMember>
 export const MAX_GROUP_NAME = 80
 
 const GroupParams = Closed({ id: Uuid })
+const GroupName = Closed({ name: Type.String({ minLength: 3, maxLength: MAX_GROUP_NAME }) })
 const InviteCode = Type.Optional(Type.String({ maxLength: 64, examples: ['q2VYb3Jk1t0h'] }))
 
 export const groupRoutes = {
@@ -58,7 +59,7 @@ export const groupRoutes = {
     access: 'required',
     limit: 'write',
     summary: 'Create a group',
-    body: Closed({ name: Type.String({ minLength: 3, maxLength: MAX_GROUP_NAME }) }),
+    body: GroupName,
     responses: { 201: Group, 409: Problem },
   }),
   group: defineRoute({
@@ -71,6 +72,17 @@ export const groupRoutes = {
     params: GroupParams,
     query: Closed({ code: InviteCode }),
     responses: { 200: Group, 404: Problem },
+  }),
+  renameGroup: defineRoute({
+    method: 'PUT',
+    path: '/identity/groups/:id',
+    tag: 'groups',
+    access: 'required',
+    limit: 'write',
+    summary: 'Rename the group (creator only)',
+    params: GroupParams,
+    body: GroupName,
+    responses: { 200: Group, 403: Problem, 404: Problem },
   }),
   groupAction: defineRoute({
     method: 'POST',

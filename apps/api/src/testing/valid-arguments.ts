@@ -106,6 +106,7 @@ function groupArguments({ groupId, removedId }: World) {
     groups: {},
     createGroup: { body: { name: 'Another one' } },
     group,
+    renameGroup: { ...group, body: { name: 'Another name' } },
     groupAction: { ...group, query: { action: 'join' } },
     destroyGroup: group,
     groupInvitation: group,

@@ -48,6 +48,30 @@ async function seedMembers(groupId: string, count: number, prefix: string): Prom
     .execute()
 }
 
+describe('renaming a group', () => {
+  const rename = (group: Pick<Group, 'id'>, user: Visitor, name: string) =>
+    social.call(`PUT /identity/groups/${group.id}`, { user, body: { name } })
+
+  it('gives every member the new name, without the spaces around it', async () => {
+    const group = await aGroup(ada, bob)
+    const renamed = await rename(group, ada, '  Film club ')
+    expect([renamed.statusCode, renamed.json()]).toEqual([200, expect.objectContaining({ name: 'Film club' })])
+    const seen = await social.call(`GET /identity/groups/${group.id}`, { user: bob })
+    expect(seen.json()).toMatchObject({ name: 'Film club', is_member: true })
+  })
+
+  it('rejects everyone but the creator, and names that a new group could not have', async () => {
+    const group = await aGroup(ada, bob)
+    expect((await rename(group, bob, 'Film club')).json()).toMatchObject({ code: 'not_creator' })
+    expect((await rename(group, eve, 'Film club')).statusCode).toBe(403)
+    expect((await rename({ id: randomUUID() }, ada, 'Film club')).statusCode).toBe(404)
+    for (const name of ['ab', '   a ', 'x'.repeat(81), 'Film\nclub'])
+      expect((await rename(group, ada, name)).json(), name).toEqual({ name: [expect.any(String)] })
+    const seen = await social.call(`GET /identity/groups/${group.id}`, { user: bob })
+    expect(seen.json()).toMatchObject({ name: 'Friday night' })
+  })
+})
+
 describe('creating a group', () => {
   it('makes the creator a member and trims the name', async () => {
     const response = await social.call('POST /identity/groups/', { user: ada, body: { name: '  Film club  ' } })

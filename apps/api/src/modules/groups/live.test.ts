@@ -46,6 +46,7 @@ describe('the stream of a group', () => {
       ['join again', join],
       ['kick', kick],
       ['let back in', () => api.call(routes.letBackIn, { params: { ...params, userId: bob.id } }, { user: ada })],
+      ['rename the group', () => api.call(routes.renameGroup, { params, body: { name: 'Film club' } }, { user: ada })],
       ['renew the link', () => api.call(routes.renewGroupLink, { params }, { user: ada })],
     ]
     for (const [name, change] of changes) {

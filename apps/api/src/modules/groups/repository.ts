@@ -190,6 +190,18 @@ function membershipChanges(db: Kysely<Tables>, changed: GroupChanged) {
     },
 
     /** False when it does not exist or belongs to another user. */
+    async rename({ groupId, creatorId, name }: { groupId: string; creatorId: string; name: string }): Promise<boolean> {
+      const renamed = await db
+        .updateTable('user_group')
+        .set((group) => ({ name, version: group('version', '+', 1) }))
+        .where('id', '=', groupId)
+        .where('creator_id', '=', creatorId)
+        .returning('version')
+        .executeTakeFirst()
+      return tell(groupId, renamed)
+    },
+
+    /** False when it does not exist or belongs to another user. */
     async destroy(groupId: string, creatorId: string): Promise<boolean> {
       const deleted = await db.transaction().execute(async (trx) => {
         // The last vote locks an evening and then its group: in the same order, neither waits for the other.

@@ -26,6 +26,7 @@ function membershipRoutes(app: FastifyInstance, { groups }: GroupRoutes): void {
   register(app, routes.groups, (call) => onePage(call, (page) => groups.list(call.user, page)))
   register(app, routes.createGroup, ({ user, body }) => groups.create(user, body.name))
   register(app, routes.group, ({ user, params, query }) => groups.show(user, params.id, query.code))
+  register(app, routes.renameGroup, ({ user, params, body }) => groups.rename(user, params.id, body.name))
   register(app, routes.groupAction, ({ user, params, query, body }) => {
     switch (query.action) {
       case 'join':

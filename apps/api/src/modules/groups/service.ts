@@ -68,6 +68,19 @@ export function createGroupService({ groups, invitations }: GroupServiceDependen
       return show(user, id)
     },
 
+    ...creatorActions(groups, show),
+  }
+}
+
+/** Actions that only the creator of a group may take. */
+function creatorActions(groups: GroupRepository, show: (user: AuthUser, id: string) => Promise<Group>) {
+  return {
+    async rename(user: AuthUser, id: string, name: string): Promise<Group> {
+      if (!(await groups.rename({ groupId: id, creatorId: user.id, name: acceptableName(name) })))
+        await requireCreator(groups, user, id)
+      return show(user, id)
+    },
+
     async kick(user: AuthUser, id: string, memberId: string | undefined): Promise<Group> {
       if (memberId === undefined) throw new FieldError({ user_id: ['This field is required.'] })
       const userId = memberId.toLowerCase()

@@ -8,19 +8,21 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { useDestroyGroup, useLeaveGroup, useRenewLink } from './mutations.ts'
 import { RemovedMembers } from './removed-members.tsx'
+import { RenameGroup } from './rename-group.tsx'
 
 const itemClass = 'flex min-h-11 items-center rounded-control px-3 text-sm outline-none data-highlighted:bg-raised'
 
-type Entry = 'votes' | 'removed' | 'renew' | 'leave' | 'destroy'
+type Entry = 'rename' | 'votes' | 'removed' | 'renew' | 'leave' | 'destroy'
 
 const LABELS: Record<Entry, string> = {
+  rename: 'Rename group',
   votes: 'Weight of votes',
   removed: 'Removed members',
   renew: 'Renew link',
   leave: 'Leave group',
   destroy: 'Destroy group',
 }
-const OF_CREATOR: readonly Entry[] = ['votes', 'removed', 'renew', 'destroy']
+const OF_CREATOR: readonly Entry[] = ['rename', 'votes', 'removed', 'renew', 'destroy']
 const OF_MEMBER: readonly Entry[] = ['votes', 'leave']
 
 interface GroupMenuProps {
@@ -62,6 +64,9 @@ export function GroupMenu({ group, isAdmin, votes, onExit }: GroupMenuProps) {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
+      <Dialog title={LABELS.rename} open={chosen === 'rename'} onClose={close}>
+        <RenameGroup group={group} onDone={close} />
+      </Dialog>
       <Dialog title={LABELS.votes} open={chosen === 'votes'} onClose={close}>
         {votes}
       </Dialog>

@@ -94,6 +94,19 @@ export function useLetBackIn(id: string) {
   })
 }
 
+/** Changes the name of the group; the creator's right. */
+export function useRenameGroup() {
+  const store = useStoreGroup()
+  return useMutation({
+    mutationFn: ({ id, name }: Pick<Group, 'id' | 'name'>) =>
+      call(routes.renameGroup, { params: { id }, body: { name } }),
+    onSuccess: (group) => {
+      if (activeGroup.get().group?.id === group.id) setActiveGroup(group)
+      return store(group)
+    },
+  })
+}
+
 /** Renews the group's link, so that earlier ones no longer invite; the creator's right. */
 export function useRenewLink(id: string) {
   const store = useStoreGroup()
