@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { createGroup, rateFive, register, sitDown } from './people.ts'
@@ -155,3 +155,77 @@ test('an evening of one person starts with the first card', async ({ browser, se
   expect(problems).toEqual([])
   await leave()
 })
+
+for (const width of [1280, 375]) {
+  test(`a newcomer comes from home to a code with two presses, at ${width} pixels`, async ({ browser, server }) => {
+    const ada = await register(server)
+    const options = { viewport: { width, height: 812 }, reducedMotion: 'reduce' } as const
+    const starter = await sitDown(browser, server, { person: ada, options })
+    const { page } = starter
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Tonight' }).click()
+    await expect(page.getByText('Who is watching?')).toBeVisible()
+    expect(await findViolations(page), 'before the code').toEqual([])
+    await page.getByRole('button', { name: 'Show the code' }).click()
+    await expect(page.getByRole('img', { name: 'QR code of tonight’s link' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Start answering' })).toBeInViewport({ ratio: 1 })
+    expect(await findViolations(page), 'the code').toEqual([])
+    if (width === 375) await watchWithThoseWhoCome(browser, server, { ada, page })
+    else await endAlone(page)
+    expect(unexpected(starter.problems, REFUSED)).toEqual([])
+    await starter.leave()
+  })
+}
+
+/** A friend with an account and a guest open the link, and all find a movie. */
+async function watchWithThoseWhoCome(browser: Browser, server: string, { ada, page }: { ada: Person; page: Page }) {
+  const ben = await register(server)
+  const member = await sitDown(browser, server, { person: ben, options: PHONE })
+  await member.page.goto(page.url())
+  await member.page.getByRole('button', { name: `Join as ${ben.username}` }).click()
+  await expect(cardOf(member.page, 1)).toBeVisible()
+  const guest = await sitDown(browser, server, { options: PHONE })
+  await guest.page.goto(page.url())
+  await guest.page.getByLabel('Your name').fill('Zoë')
+  await guest.page.getByRole('button', { name: 'Join for tonight' }).click()
+  const present = page.getByRole('list', { name: 'Who is watching' }).getByRole('listitem')
+  await expect(present).toContainText([ada.username, ben.username, 'Zoë'])
+  await page.getByRole('button', { name: 'Start answering' }).click()
+  for (const each of [page, member.page, guest.page]) {
+    await expect(cardOf(each, 1)).toBeVisible()
+    await each.getByRole('button', { name: 'Love it' }).click()
+  }
+  const title = await movieOf(page).innerText()
+  for (const each of [member.page, guest.page]) await expect(movieOf(each)).toHaveText(title)
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Go to Tonight, ' }).click()
+  const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tonight, ${date}`)
+  await page.getByRole('button', { name: 'Show members' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: /(Admin|Member), from/ })).toContainText([
+    ada.username,
+    ben.username,
+  ])
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Rename group' }).click()
+  await page.getByLabel('Group name').fill('Film club')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Film club')
+  // The evening was refused to the account before it was a member.
+  expect(unexpected(member.problems, REFUSED, /Network response was not ok/)).toEqual([])
+  expect(unexpected(guest.problems, REFUSED)).toEqual([])
+  await member.leave()
+  await guest.leave()
+}
+
+/** No one comes: the evening ends, and leaves no group behind. */
+async function endAlone(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'End the evening' }).click()
+  await expect(page.getByText(/is deleted as well\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/groups')
+  await expect(page.getByText('Nothing found yet.')).toBeVisible()
+}

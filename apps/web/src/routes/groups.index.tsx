@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     createsGroup?: true
     /** The person has just started the evening that is opened. */
     startedEvening?: true
+    /** The evening was announced to no one: the group is made from those who arrive. */
+    openToAll?: true
   }
 }
 

@@ -276,10 +276,179 @@ describe('tonight on home and as the app’s shortcut', () => {
         .getAttribute('href'),
     ).toBe('/groups/g2?tonight=start')
   })
+})
 
-  it('says what a group is for to somebody without one', async () => {
-    signedInAs('ben')
-    await open({ 'GET /identity/groups': EMPTY })
-    expect((await screen.findByRole('link', { name: 'Create a group' })).getAttribute('href')).toBe('/groups')
+const NEW = aGroup({ name: 'Tonight, 25 November', users: aGroup().users.slice(0, 1) })
+const OPENED: Evening = {
+  ...SHOWN,
+  group: { id: NEW.id, name: NEW.name },
+  started_by: 'ada',
+  started_at: '2026-11-25T19:30:00.000Z',
+  seats: [{ id: 's1', name: 'ada', user_id: 'u0', here: true, answered: 0 }],
+  may_lead: true,
+}
+const START = `POST /identity/groups/${NEW.id}/evenings`
+const CREATE = 'POST /identity/groups'
+
+describe('an evening that is announced to no one', () => {
+  const pageOf = (results: unknown[]) => ok({ count: results.length, next: null, previous: null, results })
+  const asAda = async (path: string, handlers: Parameters<typeof fakeApi>[0], groups: unknown[] = []) => {
+    vi.setSystemTime(new Date(2026, 10, 25, 20, 30))
+    signedInAs('ada')
+    const calls = fakeApi({
+      ...BASE,
+      'GET /identity/groups': pageOf(groups),
+      [CREATE]: { status: 201, body: NEW },
+      [START]: { status: 201, body: OPENED },
+      [`GET /identity/evenings/${EVENING.id}`]: ok(OPENED),
+      [TAKE_SEAT]: ok({ seat_id: 's1', token: null, evening: OPENED }),
+      ...handlers,
+    })
+    const { router } = await renderApp(path)
+    const sent = (call: string) => calls.filter((each) => each.call === call)
+    return { router, sent }
+  }
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('shows its code after one press, in a group with the day’s name, and waits there for others', async () => {
+    const { router, sent } = await asAda('/tonight', {})
+    expect(await screen.findByText('Who is watching?')).toBeDefined()
+    expect(sent(CREATE)).toEqual([])
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Show the code' }))
+    expect(await screen.findByRole('img', { name: 'QR code of tonight’s link' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Who is watching?' })).toBeDefined()
+    expect(screen.getByRole('list', { name: 'Who is watching' }).textContent).toContain('ada')
+    expect(router.state.location.pathname).toBe(EVENING_PAGE)
+    expect(sent(CREATE).map(({ body }) => body)).toEqual([{ name: 'Tonight, 25 November' }])
+    expect(sent(START).map(({ body }) => body)).toEqual([
+      {
+        limits: { max_minutes: null, services: [], region: null, unseen: true, moods: [] },
+        members: [],
+        guests: 0,
+      },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Start answering' }))
+    expect(await screen.findByText('Card 1 of 3')).toBeDefined()
+  })
+
+  it('keeps the group for another try when its evening did not start', async () => {
+    let isDown = true
+    const lost = { status: 503, body: { detail: 'Marquee is starting.', code: 'starting' } }
+    const { sent } = await asAda('/tonight', {
+      [START]: () => (isDown ? lost : { status: 201, body: OPENED }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the code' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Marquee is starting.')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Show the code' }))
+    expect(await screen.findByRole('button', { name: 'Start answering' })).toBeDefined()
+    expect([sent(CREATE).length, sent(START).length]).toEqual([1, 2])
+  })
+
+  it('says when there are too many groups for one more', async () => {
+    const detail = 'You are in 100 groups already. Leave one first.'
+    await asAda('/tonight', { [CREATE]: { status: 409, body: { detail, code: 'too_many_groups' } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the code' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(detail)
+  })
+
+  it('takes the group of an earlier evening that no one has joined, under the new day’s name', async () => {
+    const old = { ...NEW, name: 'Tonight, 18 November' }
+    const RENAME = `PUT /identity/groups/${NEW.id}`
+    const { sent } = await asAda('/tonight', { [RENAME]: ok(NEW) }, [old])
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the code' }))
+    expect(await screen.findByRole('button', { name: 'Start answering' })).toBeDefined()
+    expect(sent(RENAME).map(({ body }) => body)).toEqual([{ name: 'Tonight, 25 November' }])
+    expect(sent(CREATE)).toEqual([])
+  })
+
+  it('is called by its own name on home', async () => {
+    const group = { id: NEW.id, name: NEW.name }
+    await asAda('/', { 'GET /identity/tonight': ok({ open: [anOpenEvening({ group })], ask: [] }) })
+    expect(await screen.findByText('Tonight, 25 November is on: 2 here')).toBeDefined()
+  })
+
+  it('is offered beside the groups, also to those who have one', async () => {
+    await asAda(`${GROUP_PAGE}?tonight=start`, {}, [GROUP])
+    await userEvent.click(await screen.findByRole('link', { name: 'Watch with other people' }))
+    const list = await screen.findByRole('list', { name: 'Who are you watching with?' })
+    expect(within(list).getByRole('link', { name: /Friday night/ })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'With other people' }))
+    expect(await screen.findByRole('button', { name: 'Start answering' })).toBeDefined()
+  })
+
+  it.each([
+    ['deletes its group when no one has come', 'DELETE', NEW.users, OPENED],
+    ['keeps a group that someone has joined', 'POST', GROUP.users, OPENED],
+    ['keeps a group with another name', 'POST', NEW.users, { ...OPENED, group: { ...OPENED.group, name: 'Family' } }],
+  ])('%s before it ends without a movie', async (_, method, users, evening) => {
+    const END = `POST /identity/evenings/${EVENING.id}/end`
+    const DESTROY = `DELETE /identity/groups/${NEW.id}`
+    const ended = { ...evening, state: 'ended' as const, version: 9 }
+    const { router, sent } = await asAda(EVENING_PAGE, {
+      [`GET /identity/evenings/${EVENING.id}`]: ok(evening),
+      [`GET /identity/groups/${NEW.id}`]: ok({ ...NEW, users }),
+      [END]: ok(ended),
+      [DESTROY]: { status: 204 },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('button', { name: 'End the evening' }))
+    const question = within(screen.getByRole('dialog', { name: 'End the evening' }))
+    const isDeleted = method === 'DELETE'
+    const button = question.getByRole<HTMLButtonElement>('button', { name: 'End it' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    expect(question.queryByText(/the group “Tonight, 25 November” is deleted as well/) !== null).toBe(isDeleted)
+    await userEvent.click(button)
+    await waitFor(() => expect([sent(DESTROY).length, sent(END).length]).toEqual(isDeleted ? [1, 0] : [0, 1]))
+    await waitFor(() => expect(router.state.location.pathname).toBe(isDeleted ? '/' : EVENING_PAGE))
+  })
+})
+
+describe('the link of an evening with an account that is not in its group', () => {
+  const asEve = (group: object) => {
+    signedInAs('eve')
+    let isMember = false
+    const denied = { status: 403, body: { detail: 'You are not a member of this group', code: 'not_a_member' } }
+    const evening = { ...SHOWN, seats: [...SHOWN.seats, { ...SHOWN.seats[0]!, id: 's2', name: 'eve', user_id: 'u9' }] }
+    const calls = fakeApi({
+      ...BASE,
+      [`GET /identity/groups/${GROUP.id}`]: ok(aGroup({ is_member: false, ...group })),
+      [`POST /identity/groups/${GROUP.id}`]: () => {
+        isMember = true
+        return ok(GROUP)
+      },
+      [`GET /identity/evenings/${EVENING.id}`]: () => (isMember ? ok(SHOWN) : denied),
+      [TAKE_SEAT]: ok({
+        seat_id: 's2',
+        token: null,
+        evening: { ...evening, version: 4, viewer: { seat_id: 's2', answers: [] } },
+      }),
+    })
+    return calls
+  }
+  afterEach(() => void vi.mocked(console.error).mockClear())
+
+  it('leads to the cards with one press, as a member of the group', async () => {
+    const calls = asEve({})
+    await renderApp(EVENING_PAGE)
+    const join = await screen.findByRole<HTMLButtonElement>('button', { name: 'Join as eve' })
+    await waitFor(() => expect(join.disabled).toBe(false))
+    expect(screen.getByText(/^You also join the group\. Members see each other’s names/)).toBeDefined()
+    expect(screen.getByText('Only for tonight, by name')).toBeDefined()
+    await userEvent.click(join)
+    expect(await screen.findByText('Card 1 of 3')).toBeDefined()
+    expect(calls.filter(({ call }) => call === TAKE_SEAT).map(({ body }) => body)).toEqual([undefined])
+  })
+
+  it.each(['renewed', 'removed'])('offers a seat for tonight when the group does not admit it: %s', async (refusal) => {
+    asEve({ refusal, users: [] })
+    await renderApp(EVENING_PAGE)
+    expect(await screen.findByRole('link', { name: 'Join the group instead' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Join for tonight' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Join as eve' })).toBeNull()
   })
 })

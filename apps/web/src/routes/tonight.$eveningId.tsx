@@ -9,6 +9,7 @@ import { usePageTitle } from '../hooks/use-page-title.ts'
 import { auth } from '../lib/auth-store.ts'
 import { textParameters } from '../lib/search-params.ts'
 import { hasKeptSeat } from '../lib/seats.ts'
+import { useWayOfMember } from './-join-as-member.tsx'
 import { useShowEvening } from './-show-evening.ts'
 
 export const Route = createFileRoute('/tonight/$eveningId')({
@@ -65,5 +66,6 @@ function UnknownEveningPage() {
 /** What somebody without a seat sees. */
 function Invitation({ eveningId }: { eveningId: string }) {
   const show = useShowEvening(eveningId)
-  return <TonightInvitation eveningId={eveningId} onSeated={show} />
+  const account = useWayOfMember(eveningId)
+  return <TonightInvitation eveningId={eveningId} account={account} onSeated={show} />
 }

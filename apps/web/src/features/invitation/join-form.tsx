@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import type { ButtonLook } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
@@ -17,11 +18,13 @@ export interface JoinFormProps {
   eveningId: string
   /** The name to begin with, of whoever is signed in. */
   suggested?: string | undefined
+  /** Plain where another way in comes first. */
+  variant?: ButtonLook['variant']
   onSeated: (taken: TakenSeat, seat: KeptSeat) => void
 }
 
 /** Takes a seat for tonight with nothing but a name, which the device remembers for the next time. */
-export function JoinForm({ eveningId, suggested = '', onSeated }: JoinFormProps) {
+export function JoinForm({ eveningId, suggested = '', variant = 'primary', onSeated }: JoinFormProps) {
   const remembered = useGuestName()
   const [typed, setTyped] = useState<string | null>(null)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -60,7 +63,7 @@ export function JoinForm({ eveningId, suggested = '', onSeated }: JoinFormProps)
           setIsEmpty(false)
         }}
       />
-      <Button type="submit" variant="primary" busy={join.isPending}>
+      <Button type="submit" variant={variant} busy={join.isPending}>
         Join for tonight
       </Button>
     </form>

@@ -11,10 +11,12 @@ import { TonightPanel } from './tonight-panel.tsx'
 
 interface TonightInvitationProps extends Pick<JoinFormProps, 'onSeated'> {
   eveningId: string
+  /** The way in for an account that the link invites to the group. */
+  account?: ReactNode
 }
 
 /** The link of an evening as whoever has no seat sees it: who invites to what, and the ways in. */
-export function TonightInvitation({ eveningId, onSeated }: TonightInvitationProps) {
+export function TonightInvitation({ eveningId, account, onSeated }: TonightInvitationProps) {
   const possible = isEveningId(eveningId)
   const { data, isPending, error, refetch } = useQuery({ ...invitationQueries.evening(eveningId), enabled: possible })
   const { me } = useAuth()
@@ -29,8 +31,8 @@ export function TonightInvitation({ eveningId, onSeated }: TonightInvitationProp
         {data.invited_by === null ? ' to ' : ' invites you to '}
         choose tonight’s movie with the group <bdi className="text-accent">{data.group.name}</bdi>
       </h1>
-      <TonightPanel invitation={data} suggested={me?.username} onSeated={onSeated} />
-      <OtherWay group={data.group} />
+      <TonightPanel invitation={data} account={account} suggested={me?.username} onSeated={onSeated} />
+      {account === undefined && <OtherWay group={data.group} />}
     </section>
   )
 }

@@ -6,27 +6,31 @@ import { People } from './people.tsx'
 import type { Room } from './room.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
 
-/** True while a member or a guest is missing, and the person who started the evening has answered nothing. */
-export function isAwaited({ seats, guests_expected: guests, started_by: starter }: Evening): boolean {
+/**
+ * True while a member or a guest is missing, and the person who started the evening has answered nothing.
+ * @param isOpen the evening was announced to no one: more people may arrive at any time
+ */
+export function isAwaited({ seats, guests_expected: guests, started_by: starter }: Evening, isOpen: boolean): boolean {
   if (seats.some(({ name, answered }) => name === starter && answered > 0)) return false
-  return guests > 0 || seats.some(({ here, name }) => !here && name !== starter)
+  return isOpen || guests > 0 || seats.some(({ here, name }) => !here && name !== starter)
 }
 
 interface ArrivalsProps {
   room: Room
+  isOpen: boolean
   /** The person goes on to the cards, whoever is missing. */
   onDone: () => void
 }
 
 /** Shown to the person who has just started the evening, until all are there or they go on. */
-export function Arrivals({ room: { evening, open }, onDone }: ArrivalsProps) {
+export function Arrivals({ room: { evening, open }, isOpen, onDone }: ArrivalsProps) {
   useStartAtTop()
   return (
     <>
       <EveningHead evening={evening} open={open} />
       <section aria-labelledby="arrivals" className="mx-auto flex w-full max-w-lg grow flex-col gap-4 pt-4">
         <h2 id="arrivals" className="text-center text-xl">
-          Invite the others
+          {isOpen ? 'Who is watching?' : 'Invite the others'}
         </h2>
         <InviteOthers evening={evening} variant="secondary" />
         <Button variant="primary" className="h-14" onClick={onDone}>

@@ -1,30 +1,49 @@
 import type { Evening } from '@marquee/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
-import { useLead } from './mutations.ts'
+import { useDiscardGroup, useLead } from './mutations.ts'
+import { tonightQueries } from './queries.ts'
+import { groupNameFor } from './words.ts'
 
 interface ConfirmEndProps {
-  evening: Pick<Evening, 'id' | 'state'>
+  evening: Evening
   open: boolean
   onClose: () => void
   onEnded?: () => void
 }
 
-/** Asks before the evening ends for all. */
-export function ConfirmEnd({ evening: { id, state }, open, onClose, onEnded = onClose }: ConfirmEndProps) {
+/** Asks before the evening ends for all. A group that was made for it, and to which no one has come, is deleted as well. */
+export function ConfirmEnd({ evening, open, onClose, onEnded = onClose }: ConfirmEndProps) {
+  const { id, state, group } = evening
+  const navigate = useNavigate()
   const { end } = useLead(id)
+  const discard = useDiscardGroup(evening, () => navigate({ to: '/' }))
+  const mayBeAlone = state === 'voting' && evening.seats.length === 1 && isMadeFor(evening)
+  const members = useQuery({ ...tonightQueries.members(group.id), enabled: open && mayBeAlone, staleTime: 0 })
+  const isAlone = mayBeAlone && members.data?.length === 1
+  const text = isAlone
+    ? `It ends without a movie. No one else has come, so the group “${group.name}” is deleted as well.`
+    : state === 'voting'
+      ? 'It ends for everyone without a movie. You can start another one at any time.'
+      : 'It ends for everyone. The movie stays in the group’s history.'
   return (
     <ConfirmDialog
       title="End the evening"
-      text={
-        state === 'voting'
-          ? 'It ends for everyone without a movie. You can start another one at any time.'
-          : 'It ends for everyone. The movie stays in the group’s history.'
-      }
+      text={text}
       action="End it"
       open={open}
-      busy={end.isPending}
-      onConfirm={() => end.mutate(undefined, { onSettled: onEnded })}
+      busy={end.isPending || discard.isPending || members.isFetching}
+      onConfirm={() => {
+        if (isAlone) discard.mutate(undefined, { onError: onClose })
+        else end.mutate(undefined, { onSettled: onEnded })
+      }}
       onClose={onClose}
     />
   )
+}
+
+/** True if the group still has the name that it was given for this evening. */
+function isMadeFor({ group, started_at: start }: Evening): boolean {
+  return group.name === groupNameFor(new Date(start))
 }

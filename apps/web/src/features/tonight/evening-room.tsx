@@ -35,8 +35,9 @@ export function EveningRoom({ room: given, isVeiled, onUnveil, ownerName }: Even
   useSendOthers(evening.id, kept)
   const { film, state } = evening
   const hasStarted = useLocation({ select: ({ state }) => state.startedEvening === true })
+  const isOpen = useLocation({ select: ({ state }) => state.openToAll === true })
   const [hasArrived, setArrived] = useState(!hasStarted)
-  const isArriving = !hasArrived && state === 'voting' && ownerName === evening.started_by && isAwaited(evening)
+  const isArriving = !hasArrived && state === 'voting' && ownerName === evening.started_by && isAwaited(evening, isOpen)
   const isHanded = seat?.seatId !== owner?.seatId
   if (state === 'ended') return <EndedEvening evening={evening} isMember={owner === null} />
   if (state === 'voting' && isVeiled) {
@@ -46,7 +47,7 @@ export function EveningRoom({ room: given, isVeiled, onUnveil, ownerName }: Even
   return (
     <>
       {isArriving ? (
-        <Arrivals room={room} onDone={() => setArrived(true)} />
+        <Arrivals room={room} isOpen={isOpen} onDone={() => setArrived(true)} />
       ) : film === null ? (
         <Seated room={room} takeSeat={takeSeat} ownerName={isHanded ? ownerName : undefined} />
       ) : (

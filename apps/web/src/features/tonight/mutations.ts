@@ -1,6 +1,7 @@
 import type { Evening, RatingValue } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../components/ui/toaster.tsx'
+import { activeGroup, clearActiveGroup } from '../../lib/active-group.ts'
 import { call, routes } from '../../lib/api.ts'
 import { detailOf } from '../../lib/failure.ts'
 import { setMark } from '../../lib/marks.ts'
@@ -14,10 +15,11 @@ const sayFailure = (text: string) => (error: Error) => showToast(detailOf(error)
 type Start = Parameters<typeof call<typeof routes.startEvening>>[1]['body']
 
 /** Starts an evening, or finds the one that is open. */
-export function useStartEvening(groupId: string, onStarted: (eveningId: string) => void) {
+export function useStartEvening(onStarted: (eveningId: string) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Start) => call(routes.startEvening, { params: { id: groupId }, body }),
+    mutationFn: ({ groupId, ...body }: Start & { groupId: string }) =>
+      call(routes.startEvening, { params: { id: groupId }, body }),
     onSuccess: (evening) => {
       showEvening(client, null, evening)
       // Pages ask again when they are next opened: the cards have the network for themselves.
@@ -93,6 +95,26 @@ export function useLead(eveningId: string) {
     }),
     end: useMutation({ mutationFn: () => call(routes.endEvening, { params }), onSuccess, onError }),
   }
+}
+
+/**
+ * Ends the evening together with its group, to which no one has come.
+ * @param onDone navigates away, before the page finds that the evening no longer exists
+ */
+export function useDiscardGroup({ id, group }: Pick<Evening, 'id' | 'group'>, onDone: () => Promise<void>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(routes.destroyGroup, { params: { id: group.id } }),
+    onSuccess: async () => {
+      await onDone()
+      if (activeGroup.get().group?.id === group.id) clearActiveGroup()
+      client.removeQueries({ queryKey: ['evenings', id] })
+      client.removeQueries({ queryKey: ['groups', 'detail', group.id] })
+      void client.invalidateQueries({ queryKey: ['groups', 'list'] })
+      void client.invalidateQueries({ queryKey: ['tonight'] })
+    },
+    onError: sayFailure('The evening was not ended. Try again.'),
+  })
 }
 
 /** Leaves a seat, with its votes. */

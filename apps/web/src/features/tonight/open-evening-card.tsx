@@ -2,6 +2,7 @@ import type { OpenEvening } from '@marquee/contract'
 import { Link } from '@tanstack/react-router'
 import { Bulbs } from '../../components/brand/bulbs.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
+import { isNamedForEvening } from './words.ts'
 
 interface OpenEveningCardProps {
   evening: OpenEvening
@@ -22,7 +23,9 @@ export function OpenEveningCard({ evening, named = false }: OpenEveningCardProps
       <p className="min-w-0 grow basis-60">
         <Bulbs lit className="mb-1 w-28 text-accent" />
         <span className="text-lg wrap-anywhere">
-          {named ? (
+          {named && isNamedForEvening(evening.group.name) ? (
+            `${evening.group.name} is on`
+          ) : named ? (
             <>
               Tonight with <bdi>{evening.group.name}</bdi> is on
             </>

@@ -1,5 +1,6 @@
 import type { EveningLimits, EveningStart } from '@marquee/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -57,7 +58,7 @@ function StartForm({ start, members, groupId, onStarted }: StartFormProps) {
   const [chosen, setChosen] = useState(start.members)
   const [guests, setGuests] = useState(start.guests)
   const [limits, setLimits] = useState<EveningLimits>(start.limits)
-  const starting = useStartEvening(groupId, onStarted)
+  const starting = useStartEvening(onStarted)
   const others = members.filter(({ id }) => id !== me?.id)
   const tilt = start.tilt.filter(({ user_id: id }) => id === me?.id || chosen.includes(id))
   const tiltLine = tiltInWords(tilt, me?.username)
@@ -66,7 +67,7 @@ function StartForm({ start, members, groupId, onStarted }: StartFormProps) {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        starting.mutate({ limits, members: chosen, guests })
+        starting.mutate({ groupId, limits, members: chosen, guests })
       }}
     >
       {others.length > 0 && (
@@ -80,6 +81,9 @@ function StartForm({ start, members, groupId, onStarted }: StartFormProps) {
         />
       )}
       <GuestStepper guests={guests} onChange={setGuests} />
+      <Link to="/tonight" search={{ with: 'others' }} className="link -my-3 self-start py-3 text-sm">
+        Watch with other people
+      </Link>
       <StartLimits start={start} limits={limits} onChange={setLimits} />
       {starting.isError && (
         <Alert focused>

@@ -42,7 +42,9 @@ function ballotOf(client: QueryClient, eveningId: string, seat: Viewpoint, seatI
   return created
 }
 
-function isLate({ body }: RequestError): boolean {
+function isLate({ status, body }: RequestError): boolean {
+  // The card was replaced when a member arrived.
+  if (status === 404) return true
   const isProblem = typeof body === 'object' && body !== null && 'code' in body
   return isProblem && (body.code === 'evening_over' || body.code === 'round_over')
 }

@@ -1,6 +1,13 @@
 import type { Evening, EveningFilm, Tilt } from '@marquee/contract'
 import { formatRuntime, formatYear } from '../../lib/format.ts'
 
+/** Name of the group that is made for an evening: "Tonight, 25 November". */
+export const groupNameFor = (evening: Date) =>
+  `Tonight, ${evening.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`
+
+/** True for a name that `groupNameFor` gave and no one has changed. */
+export const isNamedForEvening = (name: string) => /^Tonight, \d{1,2} \p{L}+$/u.test(name)
+
 /** How many people a sentence names. */
 const MOST_NAMED = 3
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
