@@ -382,16 +382,24 @@ describe('an evening that is announced to no one', () => {
   })
 
   it.each([
-    ['deletes its group when no one has come', 'DELETE', NEW.users, OPENED],
-    ['keeps a group that someone has joined', 'POST', GROUP.users, OPENED],
-    ['keeps a group with another name', 'POST', NEW.users, { ...OPENED, group: { ...OPENED.group, name: 'Family' } }],
-  ])('%s before it ends without a movie', async (_, method, users, evening) => {
+    ['deletes its group when no one has come', 'DELETE', NEW.users, 0, OPENED],
+    ['keeps a group that someone has joined', 'POST', GROUP.users, 0, OPENED],
+    ['keeps a group that has watched a movie', 'POST', NEW.users, 1, OPENED],
+    [
+      'keeps a group with another name',
+      'POST',
+      NEW.users,
+      0,
+      { ...OPENED, group: { ...OPENED.group, name: 'Family' } },
+    ],
+  ])('%s before it ends without a movie', async (_, method, users, count, evening) => {
     const END = `POST /identity/evenings/${EVENING.id}/end`
     const DESTROY = `DELETE /identity/groups/${NEW.id}`
     const ended = { ...evening, state: 'ended' as const, version: 9 }
     const { router, sent } = await asAda(EVENING_PAGE, {
       [`GET /identity/evenings/${EVENING.id}`]: ok(evening),
       [`GET /identity/groups/${NEW.id}`]: ok({ ...NEW, users }),
+      [`GET /identity/groups/${NEW.id}/evenings`]: ok({ count, next: null, previous: null, results: [] }),
       [END]: ok(ended),
       [DESTROY]: { status: 204 },
     })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { aGroup } from '../testing/builders.ts'
+import { expect, it, vi } from 'vitest'
+import { aGroup, aMovieCard } from '../testing/builders.ts'
 import { EVENING_ID, PAGE, aChosenFilm, anEveningWorld } from '../testing/evening-world.ts'
 import { keepSeat } from '../lib/seats.ts'
 import { fakeApi, ok } from '../testing/fake-api.ts'
@@ -149,4 +149,24 @@ it('offers a guest to keep the seat, and to come back for it', async () => {
   expect(screen.queryByRole('button', { name: 'End the evening' })).toBeNull()
   const create = screen.getByRole('link', { name: 'Create an account' })
   expect(create.getAttribute('href')).toContain(`redirect=/tonight/${EVENING_ID}`)
+})
+
+it('shows the new cards, and no error, when a card was replaced before its answer arrived', async () => {
+  const world = anEveningWorld()
+  const [movie, line, why] = [aMovieCard({ id: 3, title: 'Nosferatu' }), 'One line.', 'Why Nosferatu']
+  fakeApi({
+    ...world.handlers,
+    [`PUT /identity/evenings/${EVENING_ID}/votes/1`]: () => {
+      world.change({ cards: [{ movie, line, why, percent: 80 }] })
+      return { status: 404, body: { detail: 'Card not found', code: 'not_found' } }
+    },
+  })
+  signedInAs('ada')
+  await renderApp(PAGE)
+  await card(1)
+  await userEvent.click(screen.getByRole('button', { name: /Love it/ }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Nosferatu' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Love it/ }).getAttribute('aria-pressed')).toBe('false')
+  expect(screen.queryByText('Card not found')).toBeNull()
+  vi.mocked(console.error).mockClear()
 })

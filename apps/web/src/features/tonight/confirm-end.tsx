@@ -13,15 +13,17 @@ interface ConfirmEndProps {
   onEnded?: () => void
 }
 
-/** Asks before the evening ends for all. A group that was made for it, and to which no one has come, is deleted as well. */
+/** Asks before the evening ends for all. A group that was made for it, and that has nothing else, is deleted as well. */
 export function ConfirmEnd({ evening, open, onClose, onEnded = onClose }: ConfirmEndProps) {
   const { id, state, group } = evening
   const navigate = useNavigate()
   const { end } = useLead(id)
   const discard = useDiscardGroup(evening, () => navigate({ to: '/' }))
   const mayBeAlone = state === 'voting' && evening.seats.length === 1 && isMadeFor(evening)
-  const members = useQuery({ ...tonightQueries.members(group.id), enabled: open && mayBeAlone, staleTime: 0 })
-  const isAlone = mayBeAlone && members.data?.length === 1
+  const asked = { enabled: open && mayBeAlone, staleTime: 0 }
+  const members = useQuery({ ...tonightQueries.members(group.id), ...asked })
+  const past = useQuery({ ...tonightQueries.past(group.id, 1), ...asked })
+  const isAlone = mayBeAlone && members.data?.length === 1 && past.data?.count === 0
   const text = isAlone
     ? `It ends without a movie. No one else has come, so the group “${group.name}” is deleted as well.`
     : state === 'voting'
@@ -33,7 +35,7 @@ export function ConfirmEnd({ evening, open, onClose, onEnded = onClose }: Confir
       text={text}
       action="End it"
       open={open}
-      busy={end.isPending || discard.isPending || members.isFetching}
+      busy={end.isPending || discard.isPending || members.isFetching || past.isFetching}
       onConfirm={() => {
         if (isAlone) discard.mutate(undefined, { onError: onClose })
         else end.mutate(undefined, { onSettled: onEnded })

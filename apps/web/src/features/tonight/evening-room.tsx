@@ -120,7 +120,8 @@ function Seated({ room, takeSeat, ownerName }: SeatedProps) {
       </>
     )
   }
-  return <Cards key={`${own.id} ${evening.round}`} room={room} seatId={own.id} ownerName={ownerName} />
+  const deal = evening.cards.map(({ movie: { id } }) => id).join(' ')
+  return <Cards key={`${own.id} ${deal}`} room={room} seatId={own.id} ownerName={ownerName} />
 }
 
 function Cards({ room, seatId, ownerName }: { room: Room; seatId: string; ownerName: string | undefined }) {

@@ -29,7 +29,7 @@ interface VotingProps {
   children: (change: () => void) => ReactNode
 }
 
-/** One card at a time until all are answered. Give it the round as its key. */
+/** One card at a time until all are answered. Give it the cards as its key. */
 export function Voting({ room: { evening, open }, own, name, children }: VotingProps) {
   const { cards, round } = evening
   const { answers } = own

@@ -1,7 +1,7 @@
 import type { EveningFilm } from '@marquee/contract'
 import { expect, it } from 'vitest'
 import { aMovieCard } from '../../testing/builders.ts'
-import { answeredInWords, fewOf, marginOf, tiltInWords, verdictOf } from './words.ts'
+import { answeredInWords, fewOf, groupNameFor, isNamedForEvening, marginOf, tiltInWords, verdictOf } from './words.ts'
 
 const aFilm = (part: Partial<EveningFilm> = {}): EveningFilm => ({
   movie: aMovieCard(),
@@ -56,4 +56,17 @@ it('says whose vote weighs more', () => {
   expect(tiltInWords(gaveWay('ada', 'bob'), 'ada')).toBe(
     'bob and you gave way last time, so your votes weigh more tonight.',
   )
+})
+
+it('names a group for the day on which it is made, where the person is', () => {
+  expect(groupNameFor(new Date(2026, 10, 25, 23, 59))).toBe('Tonight, 25 November')
+  expect(groupNameFor(new Date(2026, 4, 1, 0, 1))).toBe('Tonight, 1 May')
+  const names = [
+    'Tonight, 1 May',
+    'Tonight, 25 November',
+    'Tonight',
+    'Tonight, 25 November with Ben',
+    'Not Tonight, 1 May',
+  ]
+  expect(names.filter(isNamedForEvening)).toEqual(['Tonight, 1 May', 'Tonight, 25 November'])
 })
