@@ -29,7 +29,7 @@ function JoinAsMember({ eveningId, groupId, isReady }: JoinAsMemberProps) {
   const { me } = useAuth()
   const client = useQueryClient()
   const join = useJoinGroup(groupId, undefined)
-  const show = () => client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, null).queryKey })
+  const show = () => void client.invalidateQueries({ queryKey: tonightQueries.evening(eveningId, null).queryKey })
   return (
     <div className="flex w-full max-w-md flex-col gap-3">
       <Button

@@ -381,18 +381,14 @@ describe('an evening that is announced to no one', () => {
     expect(await screen.findByRole('button', { name: 'Start answering' })).toBeDefined()
   })
 
+  const FAMILY = { ...OPENED, group: { ...OPENED.group, name: 'Family' } }
   it.each([
-    ['deletes its group when no one has come', 'DELETE', NEW.users, 0, OPENED],
-    ['keeps a group that someone has joined', 'POST', GROUP.users, 0, OPENED],
-    ['keeps a group that has watched a movie', 'POST', NEW.users, 1, OPENED],
-    [
-      'keeps a group with another name',
-      'POST',
-      NEW.users,
-      0,
-      { ...OPENED, group: { ...OPENED.group, name: 'Family' } },
-    ],
-  ])('%s before it ends without a movie', async (_, method, users, count, evening) => {
+    { name: 'deletes its group when no one has come', isDeleted: true },
+    { name: 'keeps a group that someone has joined', users: GROUP.users },
+    { name: 'keeps a group that has watched a movie', count: 1 },
+    { name: 'keeps a group with another name', evening: FAMILY },
+  ])('$name, as it ends without a movie', async (row) => {
+    const { isDeleted = false, users = NEW.users, count = 0, evening = OPENED } = row
     const END = `POST /identity/evenings/${EVENING.id}/end`
     const DESTROY = `DELETE /identity/groups/${NEW.id}`
     const ended = { ...evening, state: 'ended' as const, version: 9 }
@@ -406,7 +402,6 @@ describe('an evening that is announced to no one', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
     await userEvent.click(screen.getByRole('button', { name: 'End the evening' }))
     const question = within(screen.getByRole('dialog', { name: 'End the evening' }))
-    const isDeleted = method === 'DELETE'
     const button = question.getByRole<HTMLButtonElement>('button', { name: 'End it' })
     await waitFor(() => expect(button.disabled).toBe(false))
     expect(question.queryByText(/the group “Tonight, 25 November” is deleted as well/) !== null).toBe(isDeleted)
