@@ -94,6 +94,7 @@ test('a token is made after a confirmation, and works for a script until it is r
   expect(await script('GET', '/engine/recommendations/me/movies')).toBe(200)
   expect(await script('POST', '/engine/recommendations/me/recalculate')).toBe(403)
   expect(await script('GET', '/identity/sessions')).toBe(403)
+  expect(await script('GET', '/identity/me/export')).toBe(403)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Tokens' })).toContainText('only reads, last used')
   await page.getByRole('button', { name: 'Revoke Backup' }).click()

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { routes, scopeOf, SEAT_HEADER, type OperationId, type RouteContract } from '@marquee/contract'
+import { acceptedScopes, routes, SEAT_HEADER, type OperationId, type RouteContract } from '@marquee/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { validArguments } from './testing/valid-arguments.ts'
@@ -111,11 +111,19 @@ describe('the authorization table', () => {
   it('gives personal tokens what their owner may do, within their scope', () => {
     for (const operation of operations) {
       const route: RouteContract = routes[operation]
-      const scope = scopeOf(route)
-      const { creator, 'read token': read, 'write token': write } = expected[operation]!
-      const allowed = scope !== null || route.access === 'anonymous'
-      expect(write, operation).toBe(allowed ? creator : 403)
-      expect(read, operation).toBe(allowed && scope !== 'write' ? creator : 403)
+      const statuses = expected[operation]!
+      for (const scope of ['read', 'write', 'export'] as const) {
+        const isAllowed = route.access === 'anonymous' || acceptedScopes(route).includes(scope)
+        expect(statuses[`${scope} token`], `${operation} ${scope}`).toBe(isAllowed ? statuses.creator : 403)
+      }
     }
+  })
+
+  it('lets a token for the export make that call alone, and no other token make it', () => {
+    const { 'read token': read, 'write token': write } = expected.exportAccount!
+    expect([read, write]).toEqual([403, 403])
+    const knowsAccounts = operations.filter((each) => routes[each].access !== 'anonymous')
+    const allowed = knowsAccounts.filter((each) => expected[each]!['export token'] !== 403)
+    expect(allowed).toEqual(['exportAccount'])
   })
 })

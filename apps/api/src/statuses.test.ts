@@ -186,11 +186,12 @@ function usual(operation: OperationId, world: World): Provoked {
     201: success,
     202: success,
     204: success,
-    // Calls with no refusal of their own refuse some personal tokens.
+    // Calls with no refusal of their own refuse some personal tokens, and that of the export is taken by the export alone.
     403: async () => {
       const args = validArguments(world)[operation]
       if (403 in route.responses) return statusOf({ ...sent, args, groupId: randomUUID() })
-      return statusOf({ ...sent, args, user: world.people['read token'] })
+      const token = operation === 'exportAccount' ? 'read token' : 'export token'
+      return statusOf({ ...sent, args, user: world.people[token] })
     },
     404: () => statusOf({ ...sent, args: unknown(operation, world) }),
   }

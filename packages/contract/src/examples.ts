@@ -1,6 +1,6 @@
 import { ACCOUNT_FACTS, EVENING_FACTS, LIST_FACTS, MOVIE_FACTS } from './example-facts.ts'
 import { hasNoBody, responsesOf } from './responses.ts'
-import type { RouteContract } from './route.ts'
+import { tokenRefusal, type RouteContract } from './route.ts'
 
 /** The part of JSON Schema that the contract uses. */
 interface Schema {
@@ -98,6 +98,7 @@ function streamOf(events: Record<string, Schema>, operationId: string): string {
 function failureOf(status: number, route: RouteContract): unknown {
   if (status === 400) return { [firstFieldOf(route)]: ['This field is required.'] }
   if (status === 404) return { detail: `${UNKNOWN[route.tag] ?? 'Movie'} not found.`, code: 'not_found' }
+  if (status === 403 && !(403 in route.responses)) return tokenRefusal(route)
   const problem = status === 409 ? CONFLICTS[route.tag] : PROBLEMS[status]
   if (problem === undefined) throw new Error(`${route.path} needs an example of its ${status} in examples.ts.`)
   return problem

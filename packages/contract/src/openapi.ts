@@ -15,7 +15,7 @@ import * as personalTokens from './personal-tokens.ts'
 import * as portability from './portability.ts'
 import * as recommendations from './recommendations.ts'
 import { hasNoBody, responsesOf } from './responses.ts'
-import { scopeOf, type RouteContract } from './route.ts'
+import { acceptedScopes, type RouteContract } from './route.ts'
 import { routes } from './routes.ts'
 import * as system from './system.ts'
 
@@ -79,7 +79,8 @@ const SECURITY = {
 function whoMayCall(route: RouteContract): string | null {
   if (route.access === 'administrator') return 'Administrators only; personal tokens are refused.'
   if (route.access === 'session') return 'Personal tokens are refused.'
-  return scopeOf(route) === 'write' ? 'A personal token needs the scope `write`.' : null
+  const [scope, another] = acceptedScopes(route)
+  return scope === undefined || another !== undefined ? null : `A personal token needs the scope \`${scope}\`.`
 }
 
 function operation(operationId: string, route: RouteContract, names: Map<object, string>): Json {

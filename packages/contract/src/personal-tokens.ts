@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts'
 export const MAX_TOKENS = 50
 
 const TokenName = Type.String({ minLength: 1, maxLength: 60, examples: ['Backup of my ratings'] })
-const TokenScope = Type.Union([Type.Literal('read'), Type.Literal('write')])
+const TokenScope = Type.Union([Type.Literal('read'), Type.Literal('write'), Type.Literal('export')])
 
 /** A personal token as its owner sees it; the token itself is shown only when it is made. */
 export const PersonalToken = Closed({
@@ -55,7 +55,7 @@ export const personalTokenRoutes = {
     limit: 'write',
     summary: 'Make a personal token for a script',
     description:
-      'The token is in this answer only. A script sends it as `Authorization: Bearer mq_…`: one with the scope `read` works on calls that only read, one with `write` on every call that takes personal tokens. Needs a sign-in or confirmation less than 5 minutes ago (403 `confirmation_needed`).',
+      'The token is in this answer only. A script sends it as `Authorization: Bearer mq_…`: one with the scope `read` works on calls that only read, one with `write` on those that write as well, and one with `export` on the export of the account alone, which takes no other. Needs a sign-in or confirmation less than 5 minutes ago (403 `confirmation_needed`).',
     body: PersonalTokenChoice,
     responses: { 201: NewPersonalToken, 400: FieldErrors, 403: Problem, 409: Problem },
   }),

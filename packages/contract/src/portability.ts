@@ -117,6 +117,7 @@ export const portabilityRoutes = {
     path: '/identity/me/export',
     tag: 'portability',
     access: 'required',
+    scope: 'export',
     limit: 'export',
     summary: 'Everything the account holds, as a ZIP',
     description: '`export.json` (lossless, versioned) and `letterboxd.csv` (importable elsewhere).',

@@ -1,15 +1,14 @@
 import type { TSchema } from 'typebox'
 import { FieldErrors, Problem, SECRET_FORMAT } from './common.ts'
-import { scopeOf, type RouteContract } from './route.ts'
+import type { RouteContract } from './route.ts'
 
 /** All statuses a route can answer: its own and those that every call of its kind shares. */
 export function responsesOf(route: RouteContract): Record<number, TSchema> {
   const shared: Record<number, TSchema> = { 429: Problem, 503: Problem }
   const takesBody = route.method !== 'GET'
   if (route.params ?? route.query ?? takesBody) shared[400] = FieldErrors
-  if (route.access !== 'anonymous') shared[401] = Problem
-  // Personal tokens are refused, or those that may only read.
-  if (route.access !== 'anonymous' && scopeOf(route) !== 'read') shared[403] = Problem
+  // Personal tokens are refused, or those of other scopes.
+  if (route.access !== 'anonymous') Object.assign(shared, { 401: Problem, 403: Problem })
   if (takesBody) Object.assign(shared, { 413: Problem, 415: Problem })
   return { ...shared, ...route.responses }
 }

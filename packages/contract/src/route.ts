@@ -6,8 +6,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * holds the token of a seat, users in a session of their own (no personal token), or administrators in such a session.
  */
 export type Access = 'anonymous' | 'optional' | 'required' | 'seat' | 'session' | 'administrator'
-/** What a personal token may do: only read, or write as well. */
-export type Scope = 'read' | 'write'
+/** The calls that a personal token may make: those that read, those that read or write, or the export alone. */
+export type Scope = 'read' | 'write' | 'export'
 /** The rate limit that a call counts towards. */
 export type LimitClass =
   | 'read'
@@ -56,10 +56,20 @@ export interface RouteContract {
   events?: Record<string, TSchema>
 }
 
-/** The scope that a personal token needs for a call; null where personal tokens are refused or not read. */
-export function scopeOf({ access, scope, method }: RouteContract): Scope | null {
-  if (access === 'anonymous' || access === 'session' || access === 'administrator') return null
-  return scope ?? (method === 'GET' ? 'read' : 'write')
+/** The scopes of personal tokens that may make a call; none where personal tokens are refused or not read. */
+export function acceptedScopes({ access, scope, method }: RouteContract): readonly Scope[] {
+  if (access === 'anonymous' || access === 'session' || access === 'administrator') return []
+  const needed = scope ?? (method === 'GET' ? 'read' : 'write')
+  return needed === 'read' ? ['read', 'write'] : [needed]
+}
+
+/** The answer to a personal token that may not make a call. */
+export function tokenRefusal(route: RouteContract): { detail: string; code: string } {
+  const scopes = acceptedScopes(route)
+  if (scopes.length === 0)
+    return { detail: 'Personal tokens cannot be used for this. Please sign in.', code: 'token_not_allowed' }
+  const names = scopes.map((scope) => `"${scope}"`).join(' or ')
+  return { detail: `This needs a token with the scope ${names}.`, code: 'insufficient_scope' }
 }
 
 /** Keeps the literal types of a route, so that server and client infer from it. */

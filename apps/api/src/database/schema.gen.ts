@@ -442,7 +442,7 @@ export interface PersonalToken {
   id: Generated<string>;
   last_used_at: Date | null;
   name: string;
-  scope: "read" | "write";
+  scope: "read" | "write" | "export";
   user_id: string;
 }
 

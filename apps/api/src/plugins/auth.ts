@@ -1,4 +1,4 @@
-import { SEAT_HEADER, scopeOf, type RouteContract } from '@marquee/contract'
+import { acceptedScopes, SEAT_HEADER, tokenRefusal, type RouteContract } from '@marquee/contract'
 import type { FastifyInstance } from 'fastify'
 import { isSession, type Caller } from '../common/auth-user.ts'
 import { type AppError, forbidden, unauthorized } from '../errors.ts'
@@ -80,8 +80,7 @@ function refusalOf(contract: RouteContract, caller: Caller): AppError | null {
     if (contract.access !== 'administrator' || caller.isAdministrator) return null
     return forbidden('Only administrators may do this.', 'not_administrator')
   }
-  const needed = scopeOf(contract)
-  if (needed === null) return forbidden('Personal tokens cannot be used for this. Please sign in.', 'token_not_allowed')
-  if (needed === 'read' || caller.scope === 'write') return null
-  return forbidden('This token may only read.', 'insufficient_scope')
+  if (acceptedScopes(contract).includes(caller.scope)) return null
+  const { detail, code } = tokenRefusal(contract)
+  return forbidden(detail, code)
 }

@@ -84,15 +84,33 @@ describe('tokens for scripts', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
   })
 
+  it('offer the export as a scope of its own, with the command that fetches it', async () => {
+    const made = { ...TOKEN, scope: 'export', token: SECRET }
+    const calls = show({ 'POST /identity/tokens': { status: 201, body: made } })
+    await press('New token')
+    await userEvent.type(screen.getByLabelText('Name'), 'Backup')
+    await userEvent.click(screen.getByRole('radio', { name: 'Only export my data' }))
+    await press('Make the token')
+    const command = `curl -H "Authorization: Bearer ${SECRET}" -o my-data.zip ${location.origin}/api/identity/me/export`
+    expect(await screen.findByText(command)).toBeDefined()
+    const body = calls.find(({ call }) => call === 'POST /identity/tokens')?.body
+    expect(body).toEqual({ name: 'Backup', scope: 'export', days: 90 })
+  })
+
   it('are listed with what they may, and revoked after a question', async () => {
     const calls = show({
       'GET /identity/tokens': ok({
-        results: [TOKEN, { ...TOKEN, id: 't2', name: 'Old', expires_at: '2026-01-01T00:00:00Z' }],
+        results: [
+          TOKEN,
+          { ...TOKEN, id: 't2', name: 'Old', expires_at: '2026-01-01T00:00:00Z' },
+          { ...TOKEN, id: 't3', name: 'Nightly', scope: 'export' },
+        ],
       }),
       'DELETE /identity/tokens/t1': { status: 204 },
     })
     const rows = within(await screen.findByRole('list', { name: 'Tokens' })).getAllByRole('listitem')
     expect(rows[1]!.textContent).toContain('Expired 1 January 2026, only reads, never used')
+    expect(rows[2]!.textContent).toContain('Until 22 December 2026, only exports your data, never used')
     await press('Revoke Backup')
     expect(calls.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
     await press('Revoke')

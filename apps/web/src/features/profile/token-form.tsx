@@ -15,6 +15,7 @@ import { profileQueries } from './queries.ts'
 const SCOPES: readonly { value: Scope; label: string }[] = [
   { value: 'read', label: 'Only read' },
   { value: 'write', label: 'Read and write' },
+  { value: 'export', label: 'Only export my data' },
 ]
 const NEVER = 'never'
 const EXPIRIES = [

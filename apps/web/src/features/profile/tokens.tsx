@@ -33,7 +33,7 @@ export function Tokens() {
         New token
       </Button>
       <Dialog title={made === null ? 'New token' : 'Your new token'} open={open} onClose={close}>
-        {made === null ? <TokenForm onMade={setMade} /> : <Made token={made.token} onDone={close} />}
+        {made === null ? <TokenForm onMade={setMade} /> : <Made made={made} onDone={close} />}
       </Dialog>
     </div>
   )
@@ -41,16 +41,22 @@ export function Tokens() {
 
 const code = 'rounded-control border border-line bg-raised p-3 text-sm wrap-anywhere'
 
-function Made({ token, onDone }: { token: string; onDone: () => void }) {
-  const address = absoluteAddress('/api/engine/recommendations/me/movies')
+/** A call that each scope allows, as an example. */
+const EXAMPLES = {
+  recommendations: { title: 'Your recommendations, for example:', path: '/engine/recommendations/me/movies', to: '' },
+  export: { title: 'Your data, as a ZIP:', path: '/identity/me/export', to: '-o my-data.zip ' },
+}
+
+function Made({ made: { token, scope }, onDone }: { made: NewPersonalToken; onDone: () => void }) {
+  const { title, path, to } = EXAMPLES[scope === 'export' ? 'export' : 'recommendations']
   return (
     <div className="flex flex-col gap-4">
       <p>Copy it now: it is not shown again.</p>
       <code aria-label="Token" className={code}>
         {token}
       </code>
-      <p className="text-sm text-muted">Your recommendations, for example:</p>
-      <code className={code}>{`curl -H "Authorization: Bearer ${token}" ${address}`}</code>
+      <p className="text-sm text-muted">{title}</p>
+      <code className={code}>{`curl -H "Authorization: Bearer ${token}" ${to}${absoluteAddress(`/api${path}`)}`}</code>
       <div className="flex flex-wrap justify-end gap-3">
         <CopyButton text={token} label="Copy" done="The token is copied" />
         <Button variant="primary" onClick={onDone}>
@@ -61,7 +67,7 @@ function Made({ token, onDone }: { token: string; onDone: () => void }) {
   )
 }
 
-const SCOPES = { read: 'only reads', write: 'reads and writes' }
+const SCOPES = { read: 'only reads', write: 'reads and writes', export: 'only exports your data' }
 
 function TokenRow({ token: { id, name, scope, expires_at, last_used_at } }: { token: PersonalToken }) {
   const [asks, setAsks] = useState(false)

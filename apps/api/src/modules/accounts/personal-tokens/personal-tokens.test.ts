@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_TOKENS, routes, type PersonalTokenChoice } from '@marquee/contract'
+import { MAX_TOKENS, routes, type PersonalTokenChoice, type Scope } from '@marquee/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,6 +68,31 @@ describe('a personal token', () => {
     expect(refused.headers['www-authenticate']).toBe('Bearer realm="Marquee", error="insufficient_scope"')
     expect((await api.call(routes.createGroup, { body: { name: 'Friday' } }, { user: writer })).status).toBe(201)
     expect((await api.call(routes.groups, {}, { user: reader })).body).toMatchObject({ results: [{ name: 'Friday' }] })
+  })
+
+  it('fetches the export only with a scope of its own, which allows nothing else', async () => {
+    const user = await api.signUp()
+    const exported = async (scope: Scope) =>
+      api.call(routes.exportAccount, {}, { user: await withToken(api, user, scope) })
+    for (const scope of ['read', 'write'] as const) {
+      const { status, body } = await exported(scope)
+      expect([scope, status, body]).toEqual([
+        scope,
+        403,
+        { detail: 'This needs a token with the scope "export".', code: 'insufficient_scope' },
+      ])
+    }
+    expect((await exported('export')).status).toBe(200)
+    const exporter = await withToken(api, user, 'export')
+    const me = await api.call(routes.me, {}, { user: exporter })
+    expect([me.status, me.body]).toMatchObject([
+      403,
+      { detail: 'This needs a token with the scope "read" or "write".' },
+    ])
+    const popular = await api.call(routes.popularMovies, {}, { user: exporter })
+    expect(popular.status).toBe(403)
+    const group = await api.call(routes.createGroup, { body: { name: 'Friday' } }, { user: exporter })
+    expect([group.status, group.body]).toMatchObject([403, { detail: 'This needs a token with the scope "write".' }])
   })
 
   it('does not make, show or revoke tokens, nor change the account', async () => {
@@ -163,18 +188,22 @@ describe('a personal token', () => {
     const user = await logging.signUp()
     const made = await logging.call(routes.createPersonalToken, { body: { name: 'A script', scope: 'read' } }, { user })
     const { token } = made.body
-    const script = { ...user, access: token }
-    const headers = { authorization: `Bearer ${token}` }
-    const { rawPayload } = await logging.app.inject({ url: '/api/identity/me/export', headers })
+    const exporter = await withToken(logging, user, 'export')
+    const { rawPayload } = await logging.app.inject({
+      url: '/api/identity/me/export',
+      headers: { authorization: `Bearer ${exporter.access}` },
+    })
     const exported = strFromU8(unzipSync(rawPayload)['export.json']!)
-    await logging.call(routes.createGroup, { body: { name: 'Friday' } }, { user: script })
+    await logging.call(routes.createGroup, { body: { name: 'Friday' } }, { user: { ...user, access: token } })
     await logging.close()
-    expect(lines.join()).toContain('/api/identity/me/export')
+    expect(lines.join()).toContain('/api/identity/groups')
     expect(exported).toContain('A script')
     for (const text of [exported, lines.join()]) {
-      expect(text).not.toContain(token)
-      expect(text).not.toContain(createHash('sha256').update(token).digest('base64'))
-      expect(text).not.toContain(createHash('sha256').update(token).digest('hex'))
+      for (const secret of [token, exporter.access]) {
+        expect(text).not.toContain(secret)
+        expect(text).not.toContain(createHash('sha256').update(secret).digest('base64'))
+        expect(text).not.toContain(createHash('sha256').update(secret).digest('hex'))
+      }
     }
   })
 })
