@@ -173,10 +173,13 @@ module.exports = {
     {
       name: 'web-takes-types-of-the-contract',
       comment:
-        'Schemas must not reach the browser: types, the client, the rating values, the keys of chips and the heads of pages.',
+        'Schemas must not reach the browser: types, the client, the rating values, the keys of chips, previews of histories and the heads of pages.',
       severity: 'error',
       from: { path: '^apps/web/src', pathNot: tests },
-      to: { path: '^packages/contract/src/(?!client|rating-values|page-|chip-key)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^packages/contract/src/(?!client|rating-values|page-|chip-key|history-preview)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'web-knows-no-server',

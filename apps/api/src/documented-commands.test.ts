@@ -38,7 +38,8 @@ let [directory, scratch]: string[] = []
 let tmdb: FakeTmdb
 let wikidata: FakeWikidata
 const variables = new Map<string, string>()
-let token: string
+/** What the documentation's variables for tokens stand for. */
+const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   api = await createTestApp()
@@ -57,7 +58,8 @@ beforeAll(async () => {
   const grace = await api.signUp('grace')
   for (let sent = 1; sent <= 12; sent++)
     await api.call(routes.sendFeedback, { body: { message: `Message ${sent}` } }, { user: grace })
-  token = (await withToken(api, grace, 'write')).access
+  tokens['TOKEN'] = (await withToken(api, grace, 'write')).access
+  tokens['EXPORT_TOKEN'] = (await withToken(api, grace, 'export')).access
 })
 afterAll(async () => {
   await Promise.all([api.close(), imported!.close(), restored!.close(), tmdb.close(), wikidata.close()])
@@ -110,8 +112,8 @@ async function run([program = '', ...args]: string[]): Promise<string | null> {
     return null
   }
   if (program === 'export') {
-    const [name = '', value = ''] = args[0]!.split('=')
-    variables.set(name, value === 'mq_…' ? token : value)
+    for (const [name = '', value = ''] of args.map((word) => word.split('=')))
+      variables.set(name, value === 'mq_…' ? tokens[name]! : value)
     return null
   }
   return 'is not known to this test: say above its block why it is not run, as <!-- not run: it needs Docker -->'

@@ -8,6 +8,8 @@ export interface CliContext {
   stderr: TextSink
   /** From the first call on, Ctrl-C ends the command between two steps instead of at once. */
   stopSignal(): AbortSignal
+  /** Asks a question that is answered with yes or no; absent without a terminal. */
+  confirm?(question: string): Promise<boolean>
 }
 
 /** Exit codes: success, failure, and wrong usage. */

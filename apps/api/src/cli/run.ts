@@ -12,6 +12,7 @@ import { doorCommands } from './commands/doors.ts'
 import { doctorCatalogue } from './commands/doctor-catalogue.ts'
 import { evaluate } from './commands/evaluate.ts'
 import { feedback } from './commands/feedback.ts'
+import { historyImport } from './commands/history.ts'
 import { importCommands } from './commands/import.ts'
 import { peopleCommands } from './commands/people.ts'
 import { restore } from './commands/restore.ts'
@@ -21,6 +22,7 @@ import { userCommands } from './commands/user.ts'
 
 const COMMANDS: readonly Command[] = [
   ...importCommands,
+  historyImport,
   train,
   evaluate,
   backup,

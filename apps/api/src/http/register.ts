@@ -1,12 +1,11 @@
 import { hasNoBody, responsesOf, type Answer, type RouteContract } from '@marquee/contract'
+import { MAX_FILE_BYTES } from '@marquee/contract/history-preview'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
 import type { AuthUser, SessionUser } from '../common/auth-user.ts'
 
 export const API_BASE = '/api'
-/** The largest file that can be uploaded, in bytes. */
-const FILE_LIMIT = 8 * 1024 * 1024
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
 type UserOf<R extends RouteContract> = R['access'] extends 'session' | 'administrator'
@@ -121,7 +120,7 @@ export function toCall<R extends RouteContract>(request: FastifyRequest, reply: 
 /** Accepts only raw files as bodies in this scope. */
 function fileBodies(scope: FastifyInstance, mediaType: string): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(mediaType, { parseAs: 'buffer', bodyLimit: FILE_LIMIT }, (_request, body, done) =>
+  scope.addContentTypeParser(mediaType, { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) =>
     done(null, body),
   )
   scope.addContentTypeParser('*', (_request, _payload, done) =>

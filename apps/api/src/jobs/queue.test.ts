@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createPool, createQueries } from '../database/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { lastNightlyBackup } from './queue-status-repository.ts'
-import { createJobQueue, enqueueTraining, type JobHandlers } from './queue.ts'
+import { createJobQueue, withQueue, type JobHandlers } from './queue.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -64,8 +64,7 @@ it('runs each job of the schedule once however many processes there are', async 
 })
 
 it('runs a training that was queued before the API started, once however often it was queued', async () => {
-  await enqueueTraining(database.url, log)
-  await enqueueTraining(database.url, log)
+  for (const _time of [1, 2]) await withQueue(database.url, log, (queue) => queue.enqueueTraining())
   const did: string[] = []
   const queue = createJobQueue(database.url, log)
   await queue.start(noting(did))

@@ -42,16 +42,39 @@ export interface JobQueue {
 /** A waiting job also serves later requests. Missing heartbeats reveal a dead worker long before the job expires. */
 const LONG_JOB = { policy: 'stately', retryLimit: 1, expireInSeconds: 6 * 3600, heartbeatSeconds: 60 } as const
 
-/** Queues a training from outside the API; the running API or its next start runs it. */
-export async function enqueueTraining(databaseUrl: string, log: FastifyBaseLogger): Promise<void> {
+type Enqueue = Omit<JobQueue, 'start' | 'stop'>
+
+/** Queues jobs from outside the API; the running API or its next start runs them. */
+export async function withQueue<Result>(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  task: (queue: Enqueue) => Promise<Result>,
+): Promise<Result> {
   const boss = new PgBoss({ ...connection(databaseUrl), supervise: false, schedule: false })
   boss.on('error', createQueueErrors(log))
   await boss.start()
   try {
-    await boss.createQueue(QUEUES.train, LONG_JOB)
-    await boss.send(QUEUES.train, {})
+    await createQueues(boss)
+    return await task(enqueueTo(boss))
   } finally {
     await boss.stop({ graceful: true, timeout: 5000 })
+  }
+}
+
+function enqueueTo(boss: PgBoss): Enqueue {
+  return {
+    async enqueueTastes(userId) {
+      await boss.send(QUEUES.tastes, { userId }, { singletonKey: userId })
+    },
+    async enqueueImport(importId) {
+      await boss.send(QUEUES.imports, { importId }, { singletonKey: importId })
+    },
+    async enqueueTraining() {
+      await boss.send(QUEUES.train, {})
+    },
+    async enqueueEmbedding() {
+      await boss.send(QUEUES.embed, {})
+    },
   }
 }
 
@@ -115,18 +138,7 @@ export function createJobQueue(
       await createQueues(boss)
       if (handlers !== null) await startWorkers(boss, handlers)
     },
-    async enqueueTastes(userId) {
-      await boss.send(QUEUES.tastes, { userId }, { singletonKey: userId })
-    },
-    async enqueueImport(importId) {
-      await boss.send(QUEUES.imports, { importId }, { singletonKey: importId })
-    },
-    async enqueueTraining() {
-      await boss.send(QUEUES.train, {})
-    },
-    async enqueueEmbedding() {
-      await boss.send(QUEUES.embed, {})
-    },
+    ...enqueueTo(boss),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }

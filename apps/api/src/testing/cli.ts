@@ -9,8 +9,12 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs a command in this process, as the command line would. */
-export async function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<CommandResult> {
+/** Runs a command in this process, as the command line would. @param confirm answers a question, as on a terminal */
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  confirm?: (question: string) => Promise<boolean>,
+): Promise<CommandResult> {
   const output = { stdout: '', stderr: '' }
   const sink = (name: keyof typeof output) => ({ write: (text: string) => void (output[name] += text) })
   const code = await runCli(args, {
@@ -18,6 +22,7 @@ export async function runCommand(args: readonly string[], env: Record<string, st
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     stopSignal: () => new AbortController().signal,
+    ...(confirm && { confirm }),
   })
   return { code, ...output }
 }

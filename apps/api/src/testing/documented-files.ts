@@ -45,6 +45,14 @@ export async function writeDocumentedFiles(directory: string, root: string): Pro
     'movies.jsonl': objects(facts),
     'queries.jsonl': objects(facts.slice(0, 3).map(({ tmdb_id, overview }) => ({ text: overview, tmdb_id }))),
     'aliases.jsonl': objects(facts.slice(0, 3).map(({ title, tmdb_id }) => ({ kind: 'title', query: title, tmdb_id }))),
+    'letterboxd.zip': zipSync({
+      'ratings.csv': strToU8(
+        lines(
+          'Date,Name,Year,Letterboxd URI,Rating',
+          movies.map(({ title, release_date: date }) => [date!, quoted(title), date!.slice(0, 4), 'x', 4]),
+        ),
+      ),
+    }),
     'ml-latest-small.zip': zipSync({
       'ml-latest-small/ratings.csv': strToU8(ratings),
       'ml-latest-small/links.csv': strToU8(links),

@@ -2,7 +2,7 @@ import { OptionError, SOURCES, type Format, type Import, type Source, type Sourc
 import { lackOfMemory } from '../../common/memory.ts'
 import { first } from '../../common/required.ts'
 import { loadConfig } from '../../config.ts'
-import { enqueueTraining } from '../../jobs/queue.ts'
+import { withQueue } from '../../jobs/queue.ts'
 import { runImport } from '../../modules/catalogue/import/run-import.ts'
 import { createImportStores } from '../../modules/catalogue/import/stores.ts'
 import {
@@ -96,7 +96,7 @@ async function importAll(wanted: Wanted, session: Session, context: CliContext):
     isChange ||= report.isChange
   }
   if (isChange) {
-    await enqueueTraining(database.directUrl, log)
+    await withQueue(database.directUrl, log, (queue) => queue.enqueueTraining())
     const { training } = source.command
     context.stdout.write(`A training is queued: the running Marquee, or its next start, ${training}.\n`)
     // Only sources that may be in the plot index add words to it.

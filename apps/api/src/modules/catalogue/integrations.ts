@@ -124,6 +124,16 @@ function createTmdb(
   }
 }
 
+/** The external database without anything else of its host, for a command; null without a token. */
+export function openMovieDatabase(
+  dependencies: IntegrationsDependencies,
+): { database: MovieDatabase; close: () => Promise<void> } | null {
+  const { config, db } = dependencies
+  const repository = createTmdbRepository(db, createCatalogueRepository(db, { shown: config.shownTexts }))
+  const tmdb = createTmdb(dependencies, { repository, people: createTmdbPeopleRepository(db) })
+  return tmdb && { database: tmdb.movieDatabase, close: tmdb.client.close }
+}
+
 function createMovieDatabase(client: TmdbClient, ownId: MovieDatabase['ownId']): MovieDatabase {
   return {
     find: client.find,

@@ -76,10 +76,16 @@ function reading({ history, cards, enqueueImport }: HistoryDependencies, get: Ge
       }
     },
 
-    async problems(userId: string, id: string): Promise<string> {
+    /** Every row that is not imported, with the reason. */
+    async leftOut(userId: string, id: string): Promise<LeftOutRow[]> {
       await get(userId, id)
-      const rows = await history.problems(id)
-      return toCsv([['file', 'line', 'title', 'year', 'reason', 'row'], ...rows.map(toProblem)])
+      return (await history.problems(id)).map(toLeftOut)
+    },
+
+    async problems(userId: string, id: string): Promise<string> {
+      const rows = await this.leftOut(userId, id)
+      const columns = ['file', 'line', 'title', 'year', 'reason', 'row'] as const
+      return toCsv([columns, ...rows.map((row) => columns.map((column) => row[column]))])
     },
   }
 }
@@ -166,17 +172,14 @@ function toImport(row: ImportRow): HistoryImport {
   }
 }
 
-function toProblem({
-  file,
-  line,
-  title,
-  year,
-  fault,
-  raw,
-  ambiguous,
-  looked_up,
-}: ProblemRow): (string | number | null)[] {
+/** A row that is not imported, with the reason. */
+export interface LeftOutRow extends Pick<ProblemRow, 'file' | 'line' | 'title' | 'year'> {
+  reason: string
+  row: string | null
+}
+
+function toLeftOut({ fault, raw, ambiguous, looked_up, ...place }: ProblemRow): LeftOutRow {
   const where = looked_up ? 'in the catalogue, nor was it found at TMDB' : 'in the catalogue'
   const reason = fault ?? (ambiguous ? 'Several movies may be meant.' : `This movie is not ${where}.`)
-  return [file, line, title, year, reason, raw]
+  return { ...place, reason, row: raw }
 }

@@ -1,9 +1,10 @@
+import { MAX_FILE_BYTES } from '@marquee/contract/history-preview'
 import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { classNames } from '../../components/ui/class-names.ts'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { MAX_FILE_BYTES, reasonOf, useBring } from './mutations.ts'
+import { reasonOf, useBring } from './mutations.ts'
 
 /** A file field for choosing or dropping a file: the browser's own input covers the whole area. */
 export function DropZone() {

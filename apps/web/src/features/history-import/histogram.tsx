@@ -1,7 +1,8 @@
 import './cuts.css'
+import { LEVELS, STEPS, countLevels, levelOf, rangeOf, stepLabel } from '@marquee/contract/history-preview'
+import type { Cuts, Scale } from '@marquee/contract/history-preview'
 import { classNames } from '../../components/ui/class-names.ts'
-import { LEVELS, STEPS, countLevels, cutInWords, levelOf, moveCut, rangeOf, stepLabel } from './levels.ts'
-import type { Cuts, Scale } from './levels.ts'
+import { cutInWords, moveCut } from './levels.ts'
 
 const LOOKS = ['bg-low', 'bg-field', 'bg-high', 'bg-accent']
 

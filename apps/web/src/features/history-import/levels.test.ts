@@ -1,25 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CUTS, countLevels, cutInWords, levelOf, moveCut, rangeOf, stepLabel } from './levels.ts'
-import type { Cuts } from './levels.ts'
+import type { Cuts } from '@marquee/contract/history-preview'
+import { cutInWords, moveCut } from './levels.ts'
 
 const step = fc.integer({ min: 1, max: 11 })
 const cuts = fc.tuple(step, step, step).map((points) => points.toSorted((a, b) => a - b) as unknown as Cuts)
 
 describe('the levels of an imported scale', () => {
-  it('makes ½–2 stars a Dislike, 2½–3 Neutral, 3½–4 a Like and 4½–5 Best by default', () => {
-    expect(Array.from({ length: 10 }, (_, i) => levelOf(i + 1, DEFAULT_CUTS))).toEqual([0, 0, 0, 0, 1, 1, 2, 2, 3, 3])
-  })
-
-  it('puts every rating into one level, wherever the cut points are', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat({ max: 500 }), { minLength: 10, maxLength: 10 }), cuts, (histogram, points) => {
-        const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
-        expect(sum(countLevels(histogram, points))).toBe(sum(histogram))
-      }),
-    )
-  })
-
   it('moves a cut point and pushes the others along instead of crossing them', () => {
     fc.assert(
       fc.property(cuts, fc.nat({ max: 2 }), step, (points, index, to) => {
@@ -32,16 +19,7 @@ describe('the levels of an imported scale', () => {
     expect(moveCut([11, 11, 11], 2, 4)).toEqual([4, 4, 4])
   })
 
-  it('labels steps and ranges in the unit of the service', () => {
-    expect([1, 2, 3, 10].map((each) => stepLabel(each, 'stars'))).toEqual(['½', '1', '1½', '5'])
-    expect(stepLabel(7, 'points')).toBe('7')
-    expect([0, 1, 2, 3].map((level) => rangeOf(level, [3, 4, 11], 'stars'))).toEqual([
-      '½ to 1 star',
-      '1½ stars',
-      '2 to 5 stars',
-      'nothing',
-    ])
-    expect(rangeOf(1, DEFAULT_CUTS, 'points')).toBe('5 to 6 of 10')
+  it('names a cut point in the unit of the service', () => {
     expect([cutInWords(5, 'stars'), cutInWords(9, 'points'), cutInWords(11, 'stars')]).toEqual([
       '2½ stars',
       '9 of 10',

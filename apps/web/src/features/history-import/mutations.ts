@@ -8,8 +8,6 @@ import { forgetMarks } from '../../lib/marks.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { historyQueries } from './queries.ts'
 
-export const MAX_FILE_BYTES = 8 * 1024 * 1024
-
 /** The reason for a failed call, as a sentence to show. */
 export function reasonOf(error: unknown): string {
   const [message] = Object.values(fieldErrorsOf(error)).flat()

@@ -1,16 +1,15 @@
 import type { ConflictRule, HistoryImport } from '@marquee/contract'
+import { DEFAULT_CUTS, SERVICE_NAMES, foundIn, wantedInWords } from '@marquee/contract/history-preview'
+import type { Cuts } from '@marquee/contract/history-preview'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
 import { Choice } from '../../components/ui/choice.tsx'
 import { Histogram } from './histogram.tsx'
-import { DEFAULT_CUTS } from './levels.ts'
-import type { Cuts } from './levels.ts'
 import { reasonOf, useApply, useDiscard } from './mutations.ts'
 import { Problems } from './problems.tsx'
 import { Questions } from './questions.tsx'
-import { SERVICE_NAMES } from './services.tsx'
 
 const CONFLICTS: { value: ConflictRule; label: string }[] = [
   { value: 'mine', label: 'Keep mine' },
@@ -76,13 +75,9 @@ export function Preview({ history }: { history: HistoryImport }) {
 const importLabel = (movies: number) =>
   movies === 0 ? 'Import' : movies === 1 ? 'Import 1 movie' : `Import ${movies} movies`
 
-function Found({ history: { source, file_name, total, counts } }: { history: HistoryImport }) {
-  const facts = [
-    ['Ratings', counts.ratings],
-    ['Seen', counts.seen],
-    ['For the shortlist', counts.shortlist],
-    ['Not interested', counts.hidden],
-  ] as const
+function Found({ history }: { history: HistoryImport }) {
+  const { source, file_name, total, counts } = history
+  const wanted = wantedInWords(history)
   return (
     <div>
       <p>
@@ -92,21 +87,14 @@ function Found({ history: { source, file_name, total, counts } }: { history: His
       <p className="mb-3 text-sm text-muted">
         {counts.matched} of {total} movies were found here. Nothing has changed yet.
       </p>
-      {counts.wanted > 0 && (
-        <p className="mb-3 text-sm text-muted">
-          {counts.wanted === 1 ? 'One more is' : `${counts.wanted} more are`} not in this catalogue yet: Marquee looks{' '}
-          {counts.wanted === 1 ? 'it' : 'them'} up on TMDB when you import.
-        </p>
-      )}
+      {wanted !== null && <p className="mb-3 text-sm text-muted">{wanted}</p>}
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {facts
-          .filter(([, count]) => count > 0)
-          .map(([name, count]) => (
-            <div key={name}>
-              <dt className="text-xs text-muted">{name}</dt>
-              <dd className="text-lg">{count}</dd>
-            </div>
-          ))}
+        {foundIn(history).map(([name, count]) => (
+          <div key={name}>
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="text-lg">{count}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   )

@@ -1,15 +1,5 @@
 import type { HistorySource } from '@marquee/contract'
-
-export const SERVICE_NAMES: Record<HistorySource, string> = {
-  letterboxd: 'Letterboxd',
-  imdb: 'IMDb',
-  trakt: 'Trakt',
-  movielens: 'MovieLens',
-  tmdb: 'TMDB',
-  movary: 'Movary',
-  yamtrack: 'Yamtrack',
-  marquee: 'Marquee',
-}
+import { SERVICE_NAMES } from '@marquee/contract/history-preview'
 
 /** How to get a file out of each service, and which files to upload. */
 const HELP: { source: HistorySource; how: string }[] = [

@@ -51,16 +51,25 @@ export async function buildIndexes(repository: IndexRepository): Promise<IndexHo
 }
 
 async function buildMovieIndexes(repository: IndexRepository): Promise<Pick<Indexes, 'titles' | 'filter'>> {
-  const titles = buildTitleIndex()
   const filter = createFilterIndex([])
+  const titles = await buildTitles(repository, (row) => filter.upsert(toFilterEntry(row)))
+  return { titles, filter }
+}
+
+/** Builds the title index alone. @param onMovie called with each movie, so that others can be built in the same pass */
+export async function buildTitles(
+  repository: IndexRepository,
+  onMovie: (row: IndexRow) => void = () => {},
+): Promise<TitleIndex> {
+  const titles = buildTitleIndex()
   for await (const ids of repository.allMovieIds(BATCH)) {
     for (const row of await repository.movies(ids)) {
       titles.add(toDetailedTitle(row))
-      filter.upsert(toFilterEntry(row))
+      onMovie(row)
     }
   }
   for await (const people of repository.allPeople(BATCH)) for (const person of people) titles.add(toPerson(person))
-  return { titles: titles.build(), filter }
+  return titles.build()
 }
 
 async function takeIn(indexes: Indexes, repository: IndexRepository, ids: readonly number[]): Promise<void> {

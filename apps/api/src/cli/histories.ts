@@ -1,0 +1,39 @@
+import { createPool, createQueries } from '../database/pool.ts'
+import { withQueue } from '../jobs/queue.ts'
+import { openMovieDatabase } from '../modules/catalogue/integrations.ts'
+import { learnableSources } from '../modules/catalogue/module.ts'
+import { createIndexRepository } from '../modules/catalogue/search/index-repository.ts'
+import { buildTitles } from '../modules/catalogue/search/indexes.ts'
+import { createHistories } from '../modules/portability/histories.ts'
+import type { Session } from './session.ts'
+
+export type Histories = ReturnType<typeof createHistories>
+
+/** Runs a task with imports of histories. Their jobs are queued too, so that a running Marquee finishes what the command did not. */
+export async function withHistories<Result>(
+  { config, database, log }: Session,
+  task: (histories: Histories) => Promise<Result>,
+): Promise<Result> {
+  const { db, directUrl } = database
+  // Reading a large catalogue takes longer than a statement of a request may.
+  const reading = createQueries(createPool(directUrl, log, { max: 1, statementTimeoutMs: 0 }))
+  const external = openMovieDatabase({ config, db, log, now: () => new Date() })
+  try {
+    const index = await buildTitles(createIndexRepository(reading, learnableSources(config)))
+    return await withQueue(directUrl, log, (queue) =>
+      task(
+        createHistories({
+          db,
+          log,
+          queue,
+          database: external?.database ?? null,
+          // Only the page shows movies to choose from.
+          cards: () => Promise.resolve([]),
+          titles: () => index,
+        }),
+      ),
+    )
+  } finally {
+    await Promise.all([reading.destroy(), external?.close()])
+  }
+}

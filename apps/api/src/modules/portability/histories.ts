@@ -1,0 +1,41 @@
+import type { MovieCard } from '@marquee/contract'
+import type { Platform } from '../../common/platform.ts'
+import { noteSaved } from '../../database/saved-repository.ts'
+import type { MovieDatabase } from '../catalogue/integrations.ts'
+import { RETRAIN_RATINGS } from '../taste/model/training-jobs.ts'
+import type { FindDependencies } from './find-movies.ts'
+import { createHistoryApplyRepository } from './history-apply-repository.ts'
+import { createHistoryRepository } from './history-repository.ts'
+import { createHistoryService } from './history-service.ts'
+import { importHistory, type Applied } from './import-history.ts'
+import { lookUpHistory } from './look-up-history.ts'
+
+export interface HistoriesDependencies extends Pick<Platform, 'db' | 'log'> {
+  queue: Pick<Platform['queue'], 'enqueueImport' | 'enqueueTastes' | 'enqueueTraining'>
+  /** Null without an external database. */
+  database: MovieDatabase | null
+  cards: (ids: readonly number[]) => Promise<MovieCard[]>
+  titles: FindDependencies['titles']
+}
+
+/** Imports of histories: the same for the calls of the page and for the operator's command. */
+export function createHistories({ db, log, queue, database, cards, titles }: HistoriesDependencies) {
+  const history = createHistoryRepository(db, database !== null)
+  const applying = createHistoryApplyRepository(db)
+  const { enqueueImport, enqueueTastes, enqueueTraining } = queue
+  const lookUp = database && ((importId: string) => lookUpHistory({ history, database, log }, importId))
+  return {
+    histories: createHistoryService({ history, applying, cards, enqueueImport, enqueueTastes }),
+
+    /** Runs the next part of an import; returns what it changed once it is applied. */
+    async run(importId: string): Promise<Applied | null> {
+      const applied = await importHistory({ history, applying, titles, lookUp, enqueueImport }, importId)
+      if (!applied) return null
+      await noteSaved(db, applied.userId)
+      await enqueueTastes(applied.userId)
+      // Imported ratings have the dates of their service, so counting recent ones would miss them.
+      if (applied.ratings >= RETRAIN_RATINGS) await enqueueTraining()
+      return applied
+    },
+  }
+}
