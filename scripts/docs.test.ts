@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { shellBlocks } from '../apps/api/src/testing/documented-commands.ts'
+import { firstCommands } from './try-archive.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RECORDS = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).toSorted()
@@ -33,7 +36,9 @@ describe('a decision record', () => {
 
 describe('the documentation', () => {
   it.each(PAGES)('%s links to files that exist', (path) => {
-    const links = [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, target]) => target)
+    const links = [...read(path).matchAll(/(?:\]\(|<img src=")(?!https?:|mailto:|#)([^)#"\s]+)/g)].map(
+      ([, target]) => target,
+    )
     const missing = links.filter((target) => !existsSync(join(ROOT, dirname(path), target)))
     expect(missing).toEqual([])
   })
@@ -48,6 +53,37 @@ describe('the documentation', () => {
 it('names one version of Node for contributors and for npm scripts', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> }
   expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([read('.nvmrc').trim()]))
+})
+
+describe('the README', () => {
+  it('starts with one block of one command, and names the tests in its table of commands alone', () => {
+    const [block] = shellBlocks(read('README.md'))
+    expect(block.script).toBe('npm ci && npm start')
+    const withTests = read('README.md')
+      .split('\n')
+      .filter((line) => /npm (run )?test/.test(line))
+    expect(withTests).toEqual([expect.stringMatching(/^\| `npm ci && npm test` \|/)])
+  })
+
+  it('has the command that a release and the workflow of tests run', () => {
+    expect(firstCommands(read('README.md'))).toEqual({ install: [['npm', 'ci']], start: ['npm', 'start'] })
+    const { jobs } = parse(read('.github/workflows/test.yml')) as { jobs: { start: { steps: { run?: string }[] } } }
+    const runs = jobs.start.steps.flatMap(({ run }) => run?.split('\n') ?? [])
+    expect(runs.filter((line) => line.startsWith('npm '))).toEqual([
+      'npm ci --omit=dev --ignore-scripts',
+      'npm start &',
+    ])
+  })
+
+  it('shows its command, its address and its two pictures before anything else, and names matters in words', () => {
+    const [first] = read('README.md').split('\n## ')
+    const places = ['npm ci && npm start', 'http://localhost:8080', 'recommendations-why', 'tonight-card', 'Node 18']
+    const found = places.map((text) => first.indexOf(text))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual(found.toSorted((a, b) => a - b))
+    expect(first).toContain('More than 1,000 movies: set `TMDB_API_TOKEN`')
+    for (const matter of ['Access', 'Privacy']) expect(read('README.md')).toContain(`- **${matter}.**`)
+  })
 })
 
 describe('the operator’s first page', () => {

@@ -36,6 +36,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-in-methods', path: at('/edit-profile'), as: 'user', prepare: showSignInMethods },
   { name: 'import', path: at('/edit-profile'), as: 'user', prepare: bringHistory },
   { name: 'recommendations', path: at('/recommendations'), as: 'user', prepare: openCardMenu },
+  { name: 'recommendations-why', path: at('/recommendations'), as: 'user', prepare: explainPercent },
   { name: 'recommendations-group', path: at('/recommendations?list=group'), as: 'group' },
   { name: 'groups', path: at('/groups'), as: 'group' },
   { name: 'group', path: ({ group }) => `/groups/${group}`, as: 'group', prepare: press('Show members') },
@@ -86,6 +87,12 @@ async function openCardMenu(page: Page, phone: boolean) {
     .nth(2)
     .press('Enter')
   await page.getByRole('menu').waitFor()
+}
+
+async function explainPercent(page: Page, phone: boolean) {
+  const percent = page.getByRole('button', { name: /^Personal: \d+%, why\?$/ }).nth(phone ? 0 : 2)
+  await (phone ? percent.tap() : percent.hover())
+  await page.getByRole('tooltip').filter({ hasNotText: 'Looking up' }).waitFor()
 }
 
 async function guessTwice(page: Page) {

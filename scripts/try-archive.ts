@@ -1,38 +1,49 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readCommands, shellBlocks } from '../apps/api/src/testing/documented-commands.ts'
 
 const READY_WITHIN_MS = 180_000
 
+/** Commands of the README's first block: those that install, and the one that starts. */
+export function firstCommands(readme: string): { install: string[][]; start: string[] } {
+  const [block] = shellBlocks(readme)
+  const commands = block === undefined ? [] : readCommands(block.script)
+  const last = commands.at(-1)
+  if (last === undefined) throw new Error('The README has no block of commands.')
+  return { install: commands.slice(0, -1), start: last }
+}
+
 /**
- * Installs and starts a release from its archive in a temporary folder, as its first user does, and asks it for a page.
- * @throws Error in one sentence when it does not come up.
+ * Runs the README's first command on a release in a temporary folder, and requests a page.
+ * @throws Error in one sentence if it does not start
  */
 export async function tryArchive(archive: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-release-'))
-  const run = (program: string, args: string[], cwd: string) => {
+  const run = ([program = '', ...args]: string[], cwd: string) => {
     const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' })
     if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed: ${stderr}`)
   }
   try {
-    run('tar', ['-xzf', archive], folder)
+    run(['tar', '-xzf', archive], folder)
     const root = join(folder, readdirSync(folder)[0])
-    run('npm', ['ci', '--omit=dev'], root)
-    await start(root, join(folder, 'data'))
+    const commands = firstCommands(readFileSync(join(root, 'README.md'), 'utf8'))
+    for (const command of commands.install) run(command, root)
+    await start(commands.start, root, join(folder, 'data'))
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-async function start(root: string, dataDir: string): Promise<void> {
+async function start([program = '', ...args]: string[], root: string, dataDir: string): Promise<void> {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, HOST: '127.0.0.1' }
   const began = performance.now()
-  const server = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   try {
     await untilReady(`http://127.0.0.1:${port}`, server, began + READY_WITHIN_MS)
     console.log(`  ready after ${((performance.now() - began) / 1000).toFixed(1)} s`)

@@ -14,7 +14,7 @@ export const peopleSettings = {
       expected: 'one of open, invite, closed',
       example: 'invite',
       meaning:
-        'Who may sign up: everybody, people with an invite, or nobody; when not given it is open until an administrator changes it',
+        'Who may sign up: everyone, people with an invite, or no one; when not given it is open until an administrator changes it',
     }),
   ),
   MEMBER_INVITES: Type.Optional(
