@@ -1,7 +1,8 @@
 /**
- * Usage: npm run demo [-- --port 8090], or PORT=8090 npm run demo: the whole product with people in it, and stand-ins for TMDB and Wikidata, with offers and
- * a search beyond the catalogue; its posters are those that the product draws. Its data are in a temporary directory and deleted
- * at the end; no other setting of yours counts, and nothing contacts another host.
+ * Usage: npm run demo [-- --port 8090 --network], or PORT=8090 npm run demo: the whole product with people in it, and stand-ins for TMDB and
+ * Wikidata, with offers and a search beyond the catalogue; its posters are those that the product draws. Its passwords are public, so only
+ * `--network` lets other machines in. Its data are in a temporary directory and deleted at the end; besides PORT none of your settings counts,
+ * and nothing contacts another host.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +21,7 @@ const FIRST_MOVIES = '300'
 /** Level of an error in the log. */
 const ERROR = 50
 
-/** No setting of yours, from the environment or a file: a demo must never reach somebody's database. */
+/** None of your settings, from the environment or a file: a demo must never reach a real database. */
 const environment = {
   ...Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'TZ'].flatMap((name) => {
@@ -32,7 +33,7 @@ const environment = {
   LOG_FORMAT: 'json',
 }
 
-const port = readPort()
+const { port, host } = readOptions()
 if (!(await isFree(port))) fail(`Port ${port} is in use. Take another one: npm run demo -- --port ${port + 1}`)
 const missing = prepare()
 if (missing !== null) fail(missing)
@@ -45,10 +46,10 @@ const children: ChildProcess[] = []
 try {
   const fakes = start(['apps/api/src/testing/fakes-process.ts', '--no-pictures'], {}, 'pipe')
   const [line] = (await once(createInterface({ input: fakes.stdout! }), 'line')) as [string]
-  const env = { ...(JSON.parse(line) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port) }
+  const env = { ...(JSON.parse(line) as Record<string, string>), DATA_DIR: dataDir, PORT: String(port), HOST: host }
 
   console.log('Starting the demo: about 20 seconds …')
-  const server = start(['--max-semi-space-size=8', 'apps/api/src/server.ts'], env, 'pipe')
+  const server = start(['--max-semi-space-size=8', 'apps/api/src/testing/demo-process.ts'], env, 'pipe')
   const ended = once(server, 'exit') as Promise<[number | null]>
   stopping.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   if (stopping.signal.aborted) server.kill('SIGTERM')
@@ -58,7 +59,7 @@ try {
     console.log(`
   The demo is ready: http://localhost:${port}
 
-  Sign in as   ${DEMO_NAMES.join(', ')} (friends of each other; ada administers)
+  Sign in as   ${DEMO_NAMES.join(', ')} by a press on the name (they are friends; ada administers)
   Password     ${DEMO_PASSWORD}
 
   Ben has just started an evening: sign in as ada, and vote. Where to watch the movies is known after half a minute.
@@ -80,7 +81,7 @@ function start(args: readonly string[], env: Record<string, string>, output: 'pi
   return child
 }
 
-/** Shows errors of the server's log. Resolves to whether it became ready before it ended. */
+/** Shows errors of the server's log. Resolves to false if it ended before it was ready. */
 function becomesReady(server: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     const lines = createInterface({ input: server.stdout! })
@@ -93,11 +94,16 @@ function becomesReady(server: ChildProcess): Promise<boolean> {
   })
 }
 
-function readPort(): number {
+function readOptions(): { port: number; host: string } {
   try {
-    const { values } = parseArgs({ options: { port: { type: 'string', default: process.env['PORT'] ?? '8090' } } })
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: process.env['PORT'] ?? '8090' },
+        network: { type: 'boolean', default: false },
+      },
+    })
     if (/^\d{1,5}$/.test(values.port) && Number(values.port) < 65535 && Number(values.port) > 0)
-      return Number(values.port)
+      return { port: Number(values.port), host: values.network ? '0.0.0.0' : '127.0.0.1' }
     return fail(`A port is a number from 1 to 65534, not ${values.port}.`)
   } catch (error) {
     return fail((error as Error).message)
@@ -107,7 +113,7 @@ function readPort(): number {
 async function isFree(number: number): Promise<boolean> {
   const server = createServer()
   try {
-    await once(server.listen(number), 'listening')
+    await once(server.listen(number, host), 'listening')
     await once(server.close(), 'close')
     return true
   } catch {

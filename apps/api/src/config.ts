@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { WebConfig } from '@marquee/contract'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { LOCAL_EMBEDDINGS, LOCAL_MODEL } from './common/local-embeddings.ts'
@@ -74,6 +75,8 @@ export type Config = {
   envFile: string | null
   /** Sentences about settings that are most likely a mistake. */
   warnings: readonly string[]
+  /** Given by the program of the demo alone: no setting makes them. */
+  demoAccounts?: WebConfig['demo_accounts']
 }
 
 /** A setting as administrators see it. */

@@ -13,14 +13,16 @@ import type { Step } from './terminal/screen.ts'
 export interface ServeOptions {
   /** Prepares the installation, once the port is known to be free. Returns a sentence about what is missing, or null. */
   prepare?: (step: Step) => string | null
+  /** Accounts with public passwords, which the home page of a demo offers to every visitor. */
+  demoAccounts?: Config['demoAccounts']
 }
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const STOP_WITHIN_MS = 12_000
 
 /** Runs the server in this process, until a signal or an error ends it. */
-export async function serve({ prepare = nothingToPrepare }: ServeOptions = {}): Promise<void> {
-  const config = readConfig()
+export async function serve({ prepare = nothingToPrepare, demoAccounts }: ServeOptions = {}): Promise<void> {
+  const config: Config = { ...readConfig(), demoAccounts }
   const output = createStartOutput(config, process.stdout)
   const stopping = stopOnSignals(output)
   let isServing = false
@@ -72,7 +74,7 @@ function stopOnSignals(output: StartOutput): AbortSignal {
   return stopping.signal
 }
 
-interface Start extends Required<ServeOptions> {
+interface Start extends Required<Pick<ServeOptions, 'prepare'>> {
   config: Config
   output: StartOutput
   stopping: AbortSignal

@@ -26,6 +26,7 @@ export const ACCOUNT_FACTS: Record<string, unknown> = {
   analytics_id: null,
   'changePassword.detail': 'Password updated.',
   contact_email: null,
+  'webConfig.demo_accounts': undefined,
   'createGroup.name': 'Friday night',
   'renameGroup.name': 'Film club',
   'createPersonalToken.token': 'mq_3Zc9kq2mB0hT5xVbn1RfYd8LgWs7aPjQeUoKiNzXc4E',

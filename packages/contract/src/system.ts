@@ -28,6 +28,11 @@ export const WebConfig = Closed({
   press_email: NullableString,
   social_links: Type.Array(Type.String()),
   version: Type.String(),
+  demo_accounts: Type.Optional(
+    Type.Array(Closed({ username: Type.String(), password: Type.String() }), {
+      description: 'Only in a demo, whose passwords are public: accounts that one press signs in',
+    }),
+  ),
 })
 export type WebConfig = Static<typeof WebConfig>
 

@@ -32,6 +32,7 @@ export function webConfigRoutes(
     press_email: contacts.pressEmail,
     social_links: contacts.socialLinks,
     version,
+    ...(config.demoAccounts && { demo_accounts: config.demoAccounts }),
   }
   register(app, routes.webConfig, async () => ({
     ...settings,

@@ -27,20 +27,33 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('shows a visitor friends, two groups, an evening with a movie, and one that waits for a vote', async () => {
+it('has two groups, each with a shortlist of five and two past evenings with a movie, a date and ratings', async () => {
   const { body: groups } = await api.call(routes.groups, {}, { user: ada })
   const names = groups.results.map(({ name, users }) => [name, users.map(({ user }) => user.username).toSorted()])
   expect(Object.fromEntries(names)).toEqual({
     'Friday night': ['ada', 'ben', 'chloe'],
     'Sunday matinee': ['ada', 'dev'],
   })
-  const { id } = groups.results.find(({ name }) => name === 'Friday night')!
+  for (const { id, name } of groups.results) {
+    const { body: shortlist } = await api.call(routes.groupShortlist, { params: { groupId: id } }, { user: ada })
+    expect(shortlist.count, name).toBe(5)
+    const { body: past } = await api.call(routes.evenings, { params: { id } }, { user: ada })
+    expect(past.results, name).toHaveLength(2)
+    expect(new Set(past.results.map(({ movie }) => movie!.id)).size).toBe(2)
+    for (const { started_at: date, people } of past.results) {
+      expect(Date.parse(date)).toBeLessThanOrEqual(Date.now())
+      expect(people.filter(({ rating }) => rating !== null).length).toBeGreaterThanOrEqual(2)
+    }
+  }
+})
 
+it('has a guest at a past evening, and an evening that waits for a vote', async () => {
+  const { body: groups } = await api.call(routes.groups, {}, { user: ada })
+  const { id } = groups.results.find(({ name }) => name === 'Friday night')!
   const { body: past } = await api.call(routes.evenings, { params: { id } }, { user: ada })
-  expect(past.results).toHaveLength(1)
-  expect(past.results[0]!.movie).not.toBeNull()
-  expect(past.results[0]!.people).toContainEqual({ name: 'ada', user_id: expect.any(String) as string, rating: 1 })
-  expect(past.results[0]!.people.map(({ name }) => name)).toContain('Zoë')
+  const people = past.results.flatMap((evening) => evening.people)
+  expect(people).toContainEqual({ name: 'ada', user_id: expect.any(String) as string, rating: 1 })
+  expect(people.map(({ name }) => name)).toContain('Zoë')
 
   const { body: tonight } = await api.call(routes.tonight, {}, { user: ada })
   expect(tonight.open).toMatchObject([{ started_by: 'ben', state: 'voting', here: 2, joined: false }])

@@ -11,12 +11,12 @@ import {
   type Send,
 } from '@marquee/contract'
 
-/** Everybody in the demo has the same password, which the demo prints. */
+/** All accounts of the demo have the same password, which the demo prints. */
 export const DEMO_PASSWORD = 'popcorn at midnight'
 
 type Favourites = readonly (readonly [genre: string, rating: RatingName, movies: number])[]
 
-/** Who rates how many of the best known movies of which genre, each movie once. Ada is the first and administers the instance. */
+/** Number of well known movies of a genre that each person rates, each movie once. Ada is the first and administers the instance. */
 const FAVOURITES = {
   ada: [
     ['Science Fiction', 'Best', 4],
@@ -56,7 +56,7 @@ interface Caller {
 }
 
 /**
- * Fills an empty instance with four friends, their ratings, shortlists and groups, an evening that is over and one that waits for
+ * Fills an empty instance with four friends, their ratings, two groups with shortlists and past evenings, and an evening that waits for
  * Ada's votes, all by the calls that their browsers would make. Fails with the first call that is refused.
  */
 export async function fillDemo(send: Send): Promise<void> {
@@ -65,11 +65,16 @@ export async function fillDemo(send: Send): Promise<void> {
   await Promise.all(DEMO_NAMES.map((name) => rateFavourites(people[name], FAVOURITES[name])))
   const { ada, ben, chloe, dev } = people
   await ada.call(routes.recalculate, {})
-  await fillShortlist(ada)
   const friday = await createGroup(ada, 'Friday night', [ben, chloe])
-  await createGroup(dev, 'Sunday matinee', [ada])
+  const sunday = await createGroup(dev, 'Sunday matinee', [ada])
+  await holdEvening(friday, [ada, ben, chloe], { name: 'Zoë', send })
+  await holdEvening(friday, [chloe, ada])
+  await holdEvening(sunday, [dev, ada], { name: 'Noor', send })
+  await holdEvening(sunday, [ada, dev])
+  // After the evenings, so that none of these movies has been watched.
+  await fillShortlist(ada)
   await fillGroupShortlist(friday, [ada, ben, chloe])
-  await holdEvening(send, friday, [ada, ben, chloe])
+  await fillGroupShortlist(sunday, [dev, ada])
   await beginEvening(friday, [ben, chloe, ada])
   await ada.call(routes.createInvite, { body: { note: 'For the neighbours', max_uses: 3, days: 14 } })
   await ben.call(routes.sendFeedback, { body: { message: 'Can we have more musicals?', page: '/discover' } })
@@ -143,15 +148,24 @@ async function vote(call: Call, { id, cards }: Evening, answers: readonly CardAn
   return false
 }
 
-/** An evening of members and a guest from the first card to their ratings of the movie. */
-async function holdEvening(send: Send, groupId: string, members: readonly Caller[]): Promise<void> {
-  const evening = await startEvening(groupId, members, 1)
+interface Guest {
+  name: string
+  send: Send
+}
+
+async function seatGuest({ name, send }: Guest, id: string): Promise<Call> {
+  const { token } = await createClient(send)(routes.takeSeat, { params: { id }, body: { name } })
+  return createClient(withHeaders(send, { 'x-seat-token': token! }))
+}
+
+/** An evening from the first card to the members' ratings of the movie. */
+async function holdEvening(groupId: string, members: readonly Caller[], guest?: Guest): Promise<void> {
+  const evening = await startEvening(groupId, members, guest === undefined ? 0 : 1)
   const params = { id: evening.id }
   for (const { call } of members) await call(routes.takeSeat, { params })
-  const { token } = await createClient(send)(routes.takeSeat, { params, body: { name: 'Zoë' } })
-  const guest = createClient(withHeaders(send, { 'x-seat-token': token! }))
+  const calls = members.map(({ call }) => call)
+  if (guest !== undefined) calls.push(await seatGuest(guest, evening.id))
   const answers: readonly CardAnswer[] = ['fine', 'love', 'fine', 'no', 'fine']
-  const calls = [...members.map(({ call }) => call), guest]
   for (const [index, call] of calls.entries())
     if (await vote(call, evening, [...answers.slice(index % 2), ...answers])) break
   const { film } = await members[0]!.call(routes.endEvening, { params })
@@ -161,7 +175,7 @@ async function holdEvening(send: Send, groupId: string, members: readonly Caller
     await call(routes.rateMovie, { params: { id: film.movie.id }, body: { rating: rating[index % rating.length]! } })
 }
 
-/** An evening at which everybody but the last member has voted. */
+/** An evening at which all but the last member have voted. */
 async function beginEvening(groupId: string, members: readonly Caller[]): Promise<void> {
   const evening = await startEvening(groupId, members, 0)
   for (const { call } of members.slice(0, -1)) {

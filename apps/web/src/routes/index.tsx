@@ -24,6 +24,7 @@ const ProviderSignIn = lazy(async () => ({
 }))
 /** The router's lazy component: unlike React's it renders at once when it was preloaded. */
 const SignedInHome = lazyRouteComponent(() => import('./-signed-in-home.tsx'), 'SignedInHome')
+const DemoNotice = lazyRouteComponent(() => import('../features/home/demo-notice.tsx'), 'DemoNotice')
 /** Below the fold, so its code is loaded later. */
 const WhySignUp = lazy(async () => ({ default: (await import('../features/home/why-sign-up.tsx')).WhySignUp }))
 
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/')({
     void queryClient.prefetchQuery(movieQueries.popular())
     void queryClient.prefetchQuery(movieQueries.discover(HOME_SIZE))
     void queryClient.prefetchQuery(movieQueries.spareDiscover())
+    if (queryClient.getQueryData(configQuery.queryKey)?.demo_accounts) await DemoNotice.preload?.()
     if (!auth.get().isAuthenticated) return
     // Everything above the films is known before the first paint, so that nothing below moves when it comes.
     const evenings = queryClient.prefetchQuery(tonightQueries.tonight())
@@ -49,12 +51,14 @@ function Home() {
   usePageTitle('')
   const { isAuthenticated } = useAuth()
   const { mode: registration } = useRegistration()
+  const accounts = useQuery(configQuery).data?.demo_accounts
   const labels = useQuery(movieQueries.randomLabels())
   const [recommended, popular, discover] = useRows(isAuthenticated)
   return (
     <div className="flex flex-col gap-8 pt-4 sm:gap-10 sm:pt-6">
       <div className="gutter page flex flex-col gap-4 sm:gap-6">
         <DailyGameAlert />
+        <Suspense>{!isAuthenticated && accounts && <DemoNotice accounts={accounts} />}</Suspense>
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 sm:gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           {isAuthenticated ? <Welcome /> : <Pitch />}
           <div className="-mx-4 min-h-45 motion-reduce:min-h-41 sm:mx-0">

@@ -42,6 +42,31 @@ describe('home', () => {
     expect(await screen.findByRole('region', { name: 'Popular' })).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Recommended' })).toBeNull()
     expect(await screen.findByRole('heading', { name: 'Why Sign Up?' })).toBeDefined()
+    expect(screen.queryByText(/This is a demo/)).toBeNull()
+  })
+
+  it('signs the visitor of a demo in by a press on a name', async () => {
+    const account = { username: 'ada', password: 'popcorn at midnight' }
+    const calls = fakeApi({
+      ...HOME,
+      'GET /config': ok(aConfig({ demo_accounts: [account, { ...account, username: 'ben' }] })),
+      'POST /token': ok({ access: 'a', refresh: 'r' }),
+      'GET /identity/me': ok({ id: 'u1', username: 'ada', email: null }),
+    })
+    await renderApp('/terms')
+    const [home] = await screen.findAllByRole('link', { name: /Home|Marquee/ })
+    await userEvent.click(home!)
+    const notice = await screen.findByRole('region', { name: 'This is a demo. Sign in as' })
+    expect(
+      within(notice)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ada', 'ben'])
+    await userEvent.click(within(notice).getByRole('button', { name: 'ada' }))
+    expect(await screen.findByRole('heading', { name: 'What are you in the mood for?' })).toBeDefined()
+    expect(calls.find(({ call }) => call === 'POST /token')?.body).toMatchObject(account)
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    expect(screen.queryByRole('region', { name: 'This is a demo. Sign in as' })).toBeNull()
   })
 
   it('offers somebody signed in the search, the shortcuts and recommendations', async () => {
