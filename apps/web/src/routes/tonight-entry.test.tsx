@@ -366,13 +366,13 @@ describe('an evening that is announced to no one', () => {
     expect(sent(CREATE)).toEqual([])
   })
 
-  it('is called by its own name on home', async () => {
+  it('keeps its own name on home', async () => {
     const group = { id: NEW.id, name: NEW.name }
     await asAda('/', { 'GET /identity/tonight': ok({ open: [anOpenEvening({ group })], ask: [] }) })
     expect(await screen.findByText('Tonight, 25 November is on: 2 here')).toBeDefined()
   })
 
-  it('is offered beside the groups, also to those who have one', async () => {
+  it('starts from the choice of groups too, which people with one group reach from its choices', async () => {
     await asAda(`${GROUP_PAGE}?tonight=start`, {}, [GROUP])
     await userEvent.click(await screen.findByRole('link', { name: 'Watch with other people' }))
     const list = await screen.findByRole('list', { name: 'Who are you watching with?' })

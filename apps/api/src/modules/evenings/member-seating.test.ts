@@ -77,7 +77,7 @@ describe('a member who was not expected', () => {
     expect((await app.take(evening, { user: dan })).evening.cards).toEqual(evening.cards)
   })
 
-  it('is among those who are chosen the next time', async () => {
+  it('counts as one who watches the next time', async () => {
     const evening = await anEvening()
     await app.take(evening, { user: bob })
     const { body } = await app.call(routes.eveningStart, { params: { id: evening.groupId } }, { user: ada })

@@ -36,7 +36,9 @@ export function Arrivals({ room: { evening, open }, isOpen, onDone }: ArrivalsPr
         <Button variant="primary" className="h-14" onClick={onDone}>
           Start answering
         </Button>
-        <People evening={evening} />
+        <div aria-live="polite" aria-relevant="additions">
+          <People evening={evening} />
+        </div>
       </section>
     </>
   )
