@@ -9,6 +9,7 @@ import { FocusedHeading } from './focused-heading.tsx'
 import { EveningHead } from './evening-head.tsx'
 import { useLead } from './mutations.ts'
 import { Premiere } from './premiere.tsx'
+import { Revealed } from './revealed.tsx'
 import type { Room } from './room.ts'
 import { factsOf, marginOf, verdictOf } from './words.ts'
 import { useStartAtTop } from './use-start-at-top.ts'
@@ -33,6 +34,7 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
   const { evening, open, slots } = room
   const { movie } = film
   const desk = useMedia('(width >= 64rem)')
+  const hidden = opens ? movie.id : null
   useStartAtTop()
   return (
     <>
@@ -46,20 +48,26 @@ export function Decision({ room, film, opens, children }: DecisionProps) {
         <div className="mx-auto flex w-full max-w-lg flex-col justify-center gap-4 text-center">
           <div>
             <p className="text-sm text-accent">Tonight’s movie</p>
-            <FocusedHeading key={movie.id} level="h2" focused={opens} className="text-2xl wrap-anywhere outline-none">
-              {movie.title}
-            </FocusedHeading>
-            <p className="text-sm text-muted">{factsOf(movie)}</p>
+            <Revealed part="title" movieId={hidden}>
+              <FocusedHeading key={movie.id} level="h2" focused={opens} className="text-2xl wrap-anywhere outline-none">
+                {movie.title}
+              </FocusedHeading>
+            </Revealed>
+            <Revealed part="facts" movieId={hidden}>
+              <p className="text-sm text-muted">{factsOf(movie)}</p>
+            </Revealed>
           </div>
-          <Verdict film={film} />
-          <div className="flex flex-wrap justify-center gap-2">
-            {slots.watch(movie)}
-            <Link to="/movie/$movieId" params={{ movieId: String(movie.id) }} className={buttonClass()}>
-              About this movie
-            </Link>
-          </div>
-          {evening.may_lead && <LeadButtons room={room} film={film} />}
-          {children}
+          <Revealed part="rest" movieId={hidden} className="flex flex-col gap-4">
+            <Verdict film={film} />
+            <div className="flex flex-wrap justify-center gap-2">
+              {slots.watch(movie)}
+              <Link to="/movie/$movieId" params={{ movieId: String(movie.id) }} className={buttonClass()}>
+                About this movie
+              </Link>
+            </div>
+            {evening.may_lead && <LeadButtons room={room} film={film} />}
+            {children}
+          </Revealed>
         </div>
       </section>
     </>

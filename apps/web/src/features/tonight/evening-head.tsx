@@ -2,11 +2,14 @@ import type { Evening } from '@marquee/contract'
 import { ChevronLeft, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
+import { classNames } from '../../components/ui/class-names.ts'
 import { buttonClass } from '../../components/ui/button.tsx'
 import type { Sheet } from './room.ts'
 import { answeredInWords, progressOf } from './words.ts'
 
 const SHOWN = 3
+/** The group's name above the bulbs where they would leave it too little room. */
+const OWN_LINE = '@max-[360px]:col-span-3 @max-[360px]:row-start-1 @max-[360px]:text-center @max-[360px]:text-sm'
 
 interface EveningHeadProps {
   evening: Evening
@@ -20,51 +23,59 @@ interface EveningHeadProps {
 /** The evening in one row: the group, how far one is, who is here, and what else can be done. */
 export function EveningHead({ evening, open, onBack, children }: EveningHeadProps) {
   const here = evening.seats.filter((seat) => seat.here)
+  const isVoting = children !== undefined
   return (
-    <header className="grid items-center gap-2" style={{ gridTemplateColumns: '1fr auto 1fr' }}>
-      <div className="flex min-w-0 items-center gap-1">
-        {onBack && (
-          <button type="button" aria-label="Previous card" className={buttonClass(GHOST)} onClick={onBack}>
-            <ChevronLeft className="size-5" aria-hidden="true" />
-          </button>
+    <header className="@container">
+      <div
+        className={classNames(
+          'grid items-center gap-x-2',
+          isVoting ? 'grid-cols-[1fr_auto_1fr]' : 'grid-cols-[1fr_auto]',
         )}
-        <h1 className="min-w-0 truncate text-lg">
-          {evening.group.name}
-          <span className="sr-only">, tonight</span>
-        </h1>
-      </div>
-      <div className="flex flex-col items-center">{children}</div>
-      <div className="flex items-center justify-end">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className="flex min-h-11 items-center rounded-control px-2 hover:bg-raised"
-          onClick={() => open('people')}
-        >
-          <span className="sr-only">
-            Who is here: {here.length}. {answeredInWords(progressOf(evening))}
-          </span>
-          <span aria-hidden="true" className="hidden items-center sm:flex">
-            {here.slice(0, SHOWN).map(({ id, name }) => (
-              <Avatar key={id} name={name} size="sm" className="-mx-1" />
-            ))}
-            {here.length > SHOWN && <span className="mx-2 text-sm text-muted">+{here.length - SHOWN}</span>}
-          </span>
-          {evening.state === 'voting' ? (
-            <span className="ml-2 text-sm">Invite</span>
-          ) : (
-            <span className="text-sm sm:hidden">{here.length} here</span>
+      >
+        <div className={classNames('flex min-w-0 items-center gap-1', isVoting && '@max-[360px]:contents')}>
+          {onBack && (
+            <button type="button" aria-label="Previous card" className={buttonClass(GHOST)} onClick={onBack}>
+              <ChevronLeft className="size-5" aria-hidden="true" />
+            </button>
           )}
-        </button>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label="More"
-          className={buttonClass(GHOST)}
-          onClick={() => open('more')}
-        >
-          <Ellipsis className="size-5" aria-hidden="true" />
-        </button>
+          <h1 className={classNames('min-w-0 truncate text-lg', isVoting && OWN_LINE)}>
+            {evening.group.name}
+            <span className="sr-only">, tonight</span>
+          </h1>
+        </div>
+        {isVoting && <div className="col-start-2 flex flex-col items-center">{children}</div>}
+        <div className="flex items-center justify-end">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="flex min-h-11 items-center rounded-control px-2 hover:bg-raised"
+            onClick={() => open('people')}
+          >
+            <span className="sr-only">
+              Who is here: {here.length}. {answeredInWords(progressOf(evening))}
+            </span>
+            <span aria-hidden="true" className="hidden items-center sm:flex">
+              {here.slice(0, SHOWN).map(({ id, name }) => (
+                <Avatar key={id} name={name} size="sm" className="-mx-1" />
+              ))}
+              {here.length > SHOWN && <span className="mx-2 text-sm text-muted">+{here.length - SHOWN}</span>}
+            </span>
+            {evening.state === 'voting' ? (
+              <span className="ml-2 text-sm">Invite</span>
+            ) : (
+              <span className="text-sm sm:hidden">{here.length} here</span>
+            )}
+          </button>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label="More"
+            className={buttonClass(GHOST)}
+            onClick={() => open('more')}
+          >
+            <Ellipsis className="size-5" aria-hidden="true" />
+          </button>
+        </div>
       </div>
     </header>
   )

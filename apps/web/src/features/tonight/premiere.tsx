@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { OpeningCurtain } from '../../components/brand/opening-curtain.tsx'
 import { Poster } from '../../components/movie/poster.tsx'
+import { play } from './play.ts'
+import { OPEN_MS } from './revealed.tsx'
 import type { EveningMovie } from './room.ts'
 
 const ACROSS = 9
@@ -13,8 +15,6 @@ const BULBS = [
   ...Array.from({ length: DOWN }, (_, i) => [0, 100 - (i / DOWN) * 100] as const),
 ]
 const BULB_MS = 60
-/** The curtain's own time; the bulbs run as long as it opens, and stay lit. */
-const OPENING_MS = 1600
 
 interface PremiereProps {
   movie: EveningMovie
@@ -45,13 +45,10 @@ export function Premiere({ movie, height, opens }: PremiereProps) {
 function Bulb({ x, y, delay }: { x: number; y: number; delay: number | null }) {
   const bulb = useRef<SVGCircleElement>(null)
   useEffect(() => {
-    if (delay === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const lighting = bulb.current?.animate([{ opacity: 0.2 }, { opacity: 1 }], {
-      delay: Math.min(delay, OPENING_MS),
-      duration: 150,
-      fill: 'backwards',
-    })
-    return () => lighting?.cancel()
+    if (delay === null) return undefined
+    // The bulbs run as long as the curtain opens, and stay lit.
+    const options = { delay: Math.min(delay, OPEN_MS), duration: 150 }
+    return play(bulb.current, [{ opacity: 0.2 }, { opacity: 1 }], options)
   }, [delay])
   return <circle ref={bulb} cx={`${x}%`} cy={`${y}%`} r="3" fill="currentColor" />
 }

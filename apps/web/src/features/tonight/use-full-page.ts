@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** A dialog over the whole page, with nothing of the app around it. Closing it (Escape) shows the page as usual. */
 export function useFullPage() {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
-  useEffect(() => {
+  // Before the first paint, and before its contents are measured.
+  useLayoutEffect(() => {
     const shown = dialog.current
     if (shown === null) return undefined
     if (!shown.open) shown.showModal()

@@ -12,9 +12,9 @@ import { CardCaption, CardPoster } from './vote-card.tsx'
 import { useStartAtTop } from './use-start-at-top.ts'
 
 /** What the poster leaves of the screen's height for everything else, so that most phones need no scrolling. */
-const POSTER_HEIGHT = 'clamp(9rem, 100dvh - 26.5rem, 30rem)'
+const POSTER_HEIGHT = 'clamp(9rem, 100dvh - 27.75rem, 30rem)'
 /** The second round has one more line, which says why. */
-const SECOND_POSTER_HEIGHT = 'clamp(9rem, 100dvh - 28.25rem, 30rem)'
+const SECOND_POSTER_HEIGHT = 'clamp(9rem, 100dvh - 29.5rem, 30rem)'
 const DESK_POSTER_HEIGHT = 'clamp(18rem, 100dvh - 13rem, 42rem)'
 
 /** Keeps poster and answers together on a wide screen. */
