@@ -133,6 +133,35 @@ test('an invite lets one person in, from its link to the first movies, and nobod
   await leave()
 })
 
+test('forms keep their height while the server draws them and while a link is checked', async ({ browser }) => {
+  await setRegistration('invite')
+  const by = await administrator()
+  const { link: invite } = await ask<{ link: string }>(product.url, 'POST', '/identity/invites', { by, body: {} })
+  const card = (page: Page) => main(page).locator('h1').locator('..')
+  const heightOf = async (page: Page) => (await card(page).boundingBox())!.height
+  const drawn = await browser.newPage({ javaScriptEnabled: false })
+  const { page, problems, leave } = await newVisitor(browser, product.url)
+  await page.route('**/identity/invites/check', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  const links = [
+    [invite, page.getByText(`${by.username} invites you.`)],
+    [`${product.url}/reset-password#token=any`, page.getByLabel('Confirm New Password')],
+  ] as const
+  for (const [link, ready] of links) {
+    await drawn.goto(link)
+    const before = await heightOf(drawn)
+    await page.goto(link)
+    expect.soft(await heightOf(page), link).toBe(before)
+    await expect(ready).toBeVisible()
+    expect.soft(await heightOf(page), link).toBe(before)
+  }
+  expect(problems).toEqual([])
+  await drawn.close()
+  await leave()
+})
+
 test('links with a secret leave nothing of it in the browser’s caches', async ({ browser }) => {
   await administrator()
   const { page, problems, leave } = await sitDown(browser, product.url, { options: { serviceWorkers: 'allow' } })

@@ -8,12 +8,12 @@ import { useShowEvening } from './-show-evening.ts'
 
 /** On a group's invitation: the way straight to the cards of the evening that is on. Not there if it has just ended. */
 export function JoinByGroup({ eveningId }: { eveningId: string }) {
-  const { data } = useQuery(invitationQueries.evening(eveningId))
+  const { data, isError } = useQuery(invitationQueries.evening(eveningId))
   const { me } = useAuth()
   const show = useShowEvening(eveningId)
   usePreloadedCards()
-  if (data?.state !== 'voting') return null
-  return <TonightPanel invitation={data} suggested={me?.username} onSeated={show} />
+  if (isError || (data !== undefined && data.state !== 'voting')) return null
+  return <TonightPanel eveningId={eveningId} invitation={data} suggested={me?.username} onSeated={show} />
 }
 
 /** Fetches the code of the cards while somebody types a name, so that the first card is there at once. */

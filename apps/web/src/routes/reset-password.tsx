@@ -1,6 +1,5 @@
 import { PAGE_HEADS } from '@marquee/contract/page-heads'
 import { createFileRoute } from '@tanstack/react-router'
-import { Skeleton } from '../components/ui/skeleton.tsx'
 import { AuthCard } from '../features/auth/auth-card.tsx'
 import { ResetPassword } from '../features/auth/reset-password.tsx'
 import { usePageTitle } from '../hooks/use-page-title.ts'
@@ -17,7 +16,7 @@ function ResetPasswordPage() {
   const token = useLinkSecret('token')
   return (
     <AuthCard title="Choose a new password">
-      {token === undefined ? <Skeleton className="h-40 w-full" /> : <ResetPassword key={token} token={token} />}
+      <ResetPassword key={token} token={token} />
     </AuthCard>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { Checked } from '../../components/ui/checked.tsx'
 import { Checkbox, TextField } from '../../components/ui/field.tsx'
 import { RequestError, call, routes } from '../../lib/api.ts'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
@@ -12,8 +13,8 @@ import { spendSecret } from '../../lib/link-secrets.ts'
 const EMPTY = { new_password1: '', new_password2: '' }
 
 interface ResetPasswordProps {
-  /** From the link that an administrator has made; null without one. */
-  token: string | null
+  /** From the link that an administrator has made; null without one, undefined while it is not known. */
+  token: string | null | undefined
 }
 
 /** Lets the holder of a one-time link choose a new password. */
@@ -24,7 +25,11 @@ export function ResetPassword({ token }: ResetPasswordProps) {
   })
   if (reset.isSuccess) return <Done username={reset.data.username} />
   if (token === null || (reset.error instanceof RequestError && reset.error.status === 404)) return <NotValid />
-  return <PasswordFields error={reset.error} busy={reset.isPending} onSubmit={reset.mutate} onMismatch={reset.reset} />
+  return (
+    <Checked isPending={token === undefined}>
+      <PasswordFields error={reset.error} busy={reset.isPending} onSubmit={reset.mutate} onMismatch={reset.reset} />
+    </Checked>
+  )
 }
 
 interface PasswordFieldsProps {

@@ -6,7 +6,7 @@ import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Checked } from '../../components/ui/checked.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { RequestError } from '../../lib/api.ts'
 import type { routes } from '../../lib/api.ts'
@@ -68,16 +68,15 @@ function DoorView({ mode, invite, isFirst, invitation, search, children }: DoorP
       </Refused>
     )
   const needsInvite = mode === 'invite'
-  if (isFirst === undefined || (needsInvite && (invite === undefined || invitation.isPending)))
-    return <Skeleton className="h-120 w-full" />
-  if (needsInvite && invitation.error !== null)
+  const isPending = isFirst === undefined || (needsInvite && (invite === undefined || invitation.isPending))
+  if (!isPending && needsInvite && invitation.error !== null)
     return <InviteFailure error={invitation.error} refetch={invitation.refetch} search={search} />
   return (
-    <>
-      {needsInvite && invitation.data && <Invitation {...invitation.data} />}
+    <Checked isPending={isPending} className="gap-5">
+      {needsInvite && <Invitation invitation={invitation.data} />}
       {isFirst && <FirstAccount />}
       {children(needsInvite ? (invite ?? undefined) : undefined)}
-    </>
+    </Checked>
   )
 }
 
@@ -89,9 +88,12 @@ function FirstAccount() {
   )
 }
 
-function Invitation({ invited_by: by, expires_at: end }: Answer<typeof routes.checkInvite>) {
+/** As many lines from the start as most names need. */
+function Invitation({ invitation }: { invitation: Answer<typeof routes.checkInvite> | undefined }) {
+  if (invitation === undefined) return <p className="min-h-[3lh] sm:min-h-[2lh]" />
+  const { invited_by: by, expires_at: end } = invitation
   return (
-    <p className="wrap-anywhere">
+    <p className="min-h-[3lh] sm:min-h-[2lh] wrap-anywhere">
       {by === null ? 'You are invited.' : <bdi>{by}</bdi>}
       {by !== null && ' invites you.'} <span className="text-muted">The invite is valid until {formatDate(end)}.</span>
     </p>

@@ -31,7 +31,13 @@ export function TonightInvitation({ eveningId, account, onSeated }: TonightInvit
         {data.invited_by === null ? ' to ' : ' invites you to '}
         choose tonight’s movie with the group <bdi className="text-accent">{data.group.name}</bdi>
       </h1>
-      <TonightPanel invitation={data} account={account} suggested={me?.username} onSeated={onSeated} />
+      <TonightPanel
+        eveningId={eveningId}
+        invitation={data}
+        account={account}
+        suggested={me?.username}
+        onSeated={onSeated}
+      />
       {account === undefined && <OtherWay group={data.group} />}
     </section>
   )

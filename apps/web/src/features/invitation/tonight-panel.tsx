@@ -1,19 +1,23 @@
 import type { EveningInvitation } from '@marquee/contract'
 import type { ReactNode } from 'react'
 import { Poster } from '../../components/movie/poster.tsx'
+import { Checked } from '../../components/ui/checked.tsx'
 import { JoinForm } from './join-form.tsx'
 import type { JoinFormProps } from './join-form.tsx'
 
-interface TonightPanelProps extends Omit<JoinFormProps, 'eveningId'> {
-  invitation: EveningInvitation
+interface TonightPanelProps extends JoinFormProps {
+  /** Undefined while it is not known. */
+  invitation: EveningInvitation | undefined
   /** The way in with an account, which then comes first. */
   account?: ReactNode
 }
 
 /** What is on tonight, with three of its movies, and the way in. */
-export function TonightPanel({ invitation: { id, here, movies }, account, ...form }: TonightPanelProps) {
+export function TonightPanel({ invitation, account, ...form }: TonightPanelProps) {
+  const { here, movies } = invitation ?? { here: 1, movies: [] }
   return (
-    <>
+    <Checked isPending={invitation === undefined} className="items-center gap-5">
+      {invitation === undefined && <div className="aspect-2/1 w-full max-w-md" />}
       {movies.length > 0 && (
         <ul aria-label="Among tonight’s movies" className="grid w-full max-w-md grid-cols-3 gap-2">
           {movies.map((movie) => (
@@ -31,7 +35,7 @@ export function TonightPanel({ invitation: { id, here, movies }, account, ...for
       </p>
       {account === undefined ? (
         <>
-          <JoinForm eveningId={id} {...form} />
+          <JoinForm {...form} />
           <p className="text-sm text-muted">No account needed. The others see that you have answered, not what.</p>
         </>
       ) : (
@@ -39,10 +43,10 @@ export function TonightPanel({ invitation: { id, here, movies }, account, ...for
           {account}
           <details className="w-full max-w-md">
             <summary className="cursor-pointer py-3 text-sm">Only for tonight, by name</summary>
-            <JoinForm eveningId={id} {...form} variant="secondary" />
+            <JoinForm {...form} variant="secondary" />
           </details>
         </>
       )}
-    </>
+    </Checked>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
+import { Checked } from '../../components/ui/checked.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { TextField } from '../../components/ui/field.tsx'
-import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { call, routes } from '../../lib/api.ts'
 import { withBasePath } from '../../lib/base-path.ts'
 import { configQuery } from '../../lib/config-query.ts'
@@ -28,18 +28,17 @@ export function ConfirmationDialog() {
 function Ways({ onConfirmed }: { onConfirmed: () => void }) {
   const { data: methods, isPending } = useQuery(profileQueries.methods())
   const hasPasskey = usePasskeysWork() && methods !== undefined && methods.passkeys > 0
-  if (isPending) return <Skeleton className="h-24 w-full" />
   // When the ways did not load, the password is the likeliest.
   const hasPassword = methods?.password !== false
   return (
-    <div className="flex flex-col gap-4">
+    <Checked isPending={isPending} className="gap-4">
       <p className="text-muted">
         This changes who can come into your account. Please confirm that it is you; that counts for five minutes.
       </p>
       {hasPassword && <ByPassword onConfirmed={onConfirmed} />}
       {hasPasskey && <ByPasskey onConfirmed={onConfirmed} />}
       {!hasPassword && !hasPasskey && <BySigningIn />}
-    </div>
+    </Checked>
   )
 }
 
