@@ -56,10 +56,10 @@ function Score({ username, percent, rating, progress }: MemberScore) {
   )
 }
 
-/** @param words follow the name; the colon between them is read out, and long words wrap instead of cutting the name */
+/** @param words follow the name; the colon between them is read out */
 function Name({ children, words = false }: { children: string; words?: boolean }) {
   return (
-    <span className={classNames('min-w-0 truncate text-muted', words ? 'grow' : 'flex-1')} title={children}>
+    <span className={classNames('min-w-0 wrap-anywhere text-muted', words ? 'grow' : 'flex-1')}>
       {children}
       {words && <span className="sr-only">:</span>}
     </span>

@@ -63,7 +63,7 @@ function GuessRow({ guess, clue, right }: GuessRowProps) {
         <p className="font-medium">
           {guess.title} <span className="font-normal text-muted">({formatYear(guess.release_date)})</span>
         </p>
-        {guess.tagline !== null && <p className="truncate text-muted italic">{guess.tagline}</p>}
+        {guess.tagline !== null && <p className="text-muted italic">{guess.tagline}</p>}
         {right ? <p className="mt-1 font-medium text-high">Right</p> : <Warmth {...guess.warmth} />}
         {clue !== null && !right && (
           <p className="mt-1 flex items-center gap-1.5 text-muted">

@@ -41,8 +41,8 @@ function CreditList({ title, credits }: { title: string; credits: readonly Credi
             >
               <PersonPhoto name={person.name} path={person.profile_path} className="w-11 shrink-0" />
               <span className="min-w-0 text-sm">
-                <span className="block truncate font-medium">{person.name}</span>
-                {role !== null && <span className="block truncate text-muted">{role}</span>}
+                <span className="block font-medium">{person.name}</span>
+                {role !== null && <span className="block text-muted">{role}</span>}
               </span>
             </Link>
           </li>

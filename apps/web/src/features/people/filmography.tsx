@@ -74,7 +74,7 @@ interface RoleListProps {
 }
 
 function RoleList({ label, empty, result, roles, page, changePage }: RoleListProps) {
-  const role = ({ id }: MovieCard) => <p className="line-clamp-2 min-h-[2lh] text-xs text-muted">{roles.get(id)}</p>
+  const role = ({ id }: MovieCard) => <p className="min-h-[2lh] text-xs text-muted">{roles.get(id)}</p>
   return (
     <MovieResults
       label={label}

@@ -16,7 +16,7 @@ export function WhyReasons({ reasons }: { reasons: readonly Reason[] }) {
       <ul aria-label="Reasons for and against" className="mt-2 flex max-w-md flex-col gap-2">
         {told.map(({ kind, id, name, points }) => (
           <li key={`${kind}-${id}-${name}`} className="grid grid-cols-[minmax(0,1fr)_5rem_4.5rem] items-center gap-3">
-            <span className="truncate text-text">{name}</span>
+            <span className="text-text">{name}</span>
             <span className="h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
               <span
                 className={points > 0 ? 'block h-full rounded-full bg-high' : 'block h-full rounded-full bg-low'}

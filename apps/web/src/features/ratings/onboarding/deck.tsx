@@ -80,7 +80,7 @@ function Caption({ movie: { title, release_date, director } }: { movie: MovieCar
   return (
     <div aria-live="polite" aria-atomic="true" className="text-center">
       <h2 className="truncate text-lg">{title}</h2>
-      <p className="min-h-6 truncate text-sm text-muted">
+      <p className="min-h-6 text-sm text-muted">
         {formatYear(release_date)}
         {director !== null && ` · ${director}`}
       </p>

@@ -63,7 +63,7 @@ export function Learned({ onboarding: { rated, count } }: { onboarding: Onboardi
   const traits = useTraits(rated)
   return (
     <div className="text-sm">
-      <p className="min-h-6 truncate" role="status">
+      <p className="min-h-[2lh] sm:min-h-6" role="status">
         {count >= GOAL && (
           <>
             That’s {count === GOAL ? 'ten' : 'enough to start with'}.{' '}
@@ -74,7 +74,7 @@ export function Learned({ onboarding: { rated, count } }: { onboarding: Onboardi
         )}
         {count < GOAL && <span className="text-muted">Ten ratings make good recommendations.</span>}
       </p>
-      <p className="min-h-6 truncate">
+      <p className="min-h-[2lh] sm:min-h-6">
         {traits.length > 0 ? (
           <>
             <span className="text-muted">You seem to like:</span> {traits.join(', ')}
