@@ -21,7 +21,7 @@ export function MovieHeading({ movie }: { movie: Movie }) {
 /** Genres, director, runtime, money and countries. */
 export function MovieFacts({ movie }: { movie: Movie }) {
   // Answers that an earlier version has kept for times without a network lack them.
-  const { directors = [] } = movie
+  const { directors = [] }: Partial<Pick<Movie, 'directors'>> = movie
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Genres" className="flex flex-wrap gap-2">

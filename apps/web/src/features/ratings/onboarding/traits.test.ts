@@ -10,10 +10,9 @@ const movie = (part: Partial<MovieTraits> = {}): MovieTraits => ({
   ...part,
 })
 const times = (count: number, part: Partial<MovieTraits>) => Array.from({ length: count }, () => movie(part))
-/** Every trait is rare. */
 const rare: ShareElsewhere = () => 0.02
 
-describe('what somebody seems to like', () => {
+describe('traits that a person seems to like', () => {
   it('names nothing before three liked movies have something in common', () => {
     expect(sharedTraits([], [], rare)).toEqual([])
     expect(sharedTraits(times(2, { labels: ['heist'] }), [], rare)).toEqual([])
@@ -76,7 +75,7 @@ describe('what somebody seems to like', () => {
     expect(sharedTraits([each, each, each], [], rare)).toEqual(['1970s'])
   })
 
-  it('asks for the frequency of decades that three liked movies share', () => {
+  it('needs the frequency of decades that three liked movies share', () => {
     const liked = ['1951-01-01', '1955-01-01', '1959-01-01', '1960-01-01', '1961-01-01', null]
     expect(sharedDecades(liked.map((release_date) => ({ release_date })))).toEqual([1950])
   })

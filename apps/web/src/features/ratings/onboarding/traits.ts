@@ -1,6 +1,6 @@
 import { yearOf } from '../../../lib/format.ts'
 
-/** What a movie is made of, as far as it says something about taste. */
+/** Facts of a movie that say something about taste. */
 export interface MovieTraits {
   release_date: string | null
   director: string | null
@@ -9,8 +9,8 @@ export interface MovieTraits {
   labels: readonly string[]
 }
 
-/** How many traits are named at once. */
-const NAMED = 3
+/** Traits in the sentence. */
+const MAX_NAMED = 3
 /** A trait is named once this many liked movies have it, and this share of them. */
 export const MIN_LIKED = 3
 const MIN_SHARE = 0.25
@@ -77,6 +77,6 @@ export function sharedTraits(
   const first = (kind: Kind) => found.find((trait) => trait.kind === kind)
   return found
     .filter((trait) => (trait.kind !== 'genre' && trait.kind !== 'decade') || trait === first(trait.kind))
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name }) => name)
 }

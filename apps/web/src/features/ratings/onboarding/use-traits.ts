@@ -8,7 +8,7 @@ import type { Onboarding } from './use-onboarding.ts'
 /** Labels below this are a side note of a movie. */
 const CLEAR = 0.5
 
-/** What the movies liked on this visit have in common. Labels that did not load are left out. */
+/** Traits that the movies liked on this visit share. Labels that did not load are left out. */
 export function useTraits(rated: Onboarding['rated']): string[] {
   const labels = useQueries({ queries: rated.map(({ movie }) => onboardingQueries.labels(movie.id)) })
   const movies = rated.map(({ movie, rating }, i) => ({
