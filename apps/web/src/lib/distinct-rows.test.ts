@@ -27,6 +27,10 @@ describe('rows of a page', () => {
     expect(idsOf(distinctRows([loaded(1), PENDING, loaded(1, 2)]))).toEqual([[1], undefined, undefined])
   })
 
+  it('do not wait for a row that has no network', () => {
+    expect(idsOf(distinctRows([{ ...PENDING, fetchStatus: 'paused' }, loaded(1)]))).toEqual([undefined, [1]])
+  })
+
   it('do not wait for a row that failed', () => {
     expect(idsOf(distinctRows([FAILED, loaded(1)]))).toEqual([undefined, [1]])
     expect(distinctRows([FAILED, loaded(1)])[0].isError).toBe(true)

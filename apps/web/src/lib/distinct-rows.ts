@@ -4,6 +4,8 @@ import type { MovieCard } from '@marquee/contract'
 export interface Row {
   isPending: boolean
   isError: boolean
+  /** `paused` while there is no network. */
+  fetchStatus?: string
   data: { results: MovieCard[] } | undefined
 }
 
@@ -18,6 +20,8 @@ export function distinctRows<T extends readonly Row[]>(
   let isWaiting = false
   const distinct = rows.map((row) => {
     if (row.isError) return row
+    // Rows that are known from earlier must not wait for the network to return.
+    if (row.data === undefined && row.fetchStatus === 'paused') return PENDING
     isWaiting ||= row.data === undefined
     if (isWaiting || row.data === undefined) return PENDING
     const results = uniqueById(row.data.results.filter(({ id }) => !shown.has(id))).slice(0, size)
