@@ -190,7 +190,7 @@ test('with the text spacing of WCAG 1.4.12 only titles are cut short', async ({ 
   await leave()
 })
 
-test('a long name has its own line on a phone, and thirteen people fit on a big screen', async ({
+test('a long name has room in the list and in the vote, and thirteen people fit on a big screen', async ({
   browser,
   server,
 }) => {
@@ -204,6 +204,10 @@ test('a long name has its own line on a phone, and thirteen people fit on a big 
     person: ada,
     options: { viewport: PHONE, reducedMotion: 'reduce' },
   })
+  await page.goto('/groups')
+  const row = page.getByRole('list', { name: 'Your Groups' }).getByRole('listitem')
+  const nameBox = (await row.getByRole('heading').boundingBox())!
+  expect(nameBox.width).toBeGreaterThanOrEqual((await row.boundingBox())!.width / 2)
   await page.goto(`/tonight/${id}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(page.getByText('Card 1 of 5', { exact: true })).toBeVisible()

@@ -90,7 +90,7 @@ test('home offers somebody signed in the search, the ways onward and recommendat
   await rate(server, person, (await moviesOf(server, '/main/movies/discover?page_size=8', person)).slice(0, 8))
   const { page, problems, leave } = await sitDown(browser, server, { person })
   await page.goto('/')
-  await expect(page.getByPlaceholder('A title, a name, or what you feel like')).toBeVisible()
+  await expect(page.getByPlaceholder('A title, a name, or a mood')).toBeVisible()
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
   for (const [name, path] of [
     ['Advanced Search', '/search'],

@@ -78,7 +78,7 @@ function Welcome() {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">What are you in the mood for?</h1>
-      <LazySearchBox placeholder="A title, a name, or what you feel like" />
+      <LazySearchBox placeholder="A title, a name, or a mood" />
       <Suspense fallback={<div className="min-h-11" />}>
         <SignedInHome />
       </Suspense>

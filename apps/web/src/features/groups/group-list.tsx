@@ -48,7 +48,9 @@ function GroupRow({ group: { id, name, users }, active }: { group: Group; active
   const names = users.map(({ user }) => user.username)
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-control border border-line bg-surface p-4">
-      <AvatarRow names={names} />
+      <div className="max-sm:hidden">
+        <AvatarRow names={names} />
+      </div>
       <div className="min-w-0 flex-1 basis-24">
         <h3 className="font-semibold wrap-anywhere">
           {name} {active && <span className="font-normal text-high">(Active)</span>}
