@@ -18,10 +18,12 @@ export function MovieHeading({ movie }: { movie: Movie }) {
   )
 }
 
+/** Answers that an earlier version has kept for times without a network have no directors. */
+type KeptMovie = Omit<Movie, 'directors'> & Partial<Pick<Movie, 'directors'>>
+
 /** Genres, director, runtime, money and countries. */
-export function MovieFacts({ movie }: { movie: Movie }) {
-  // Answers that an earlier version has kept for times without a network lack them.
-  const { directors = [] }: Partial<Pick<Movie, 'directors'>> = movie
+export function MovieFacts({ movie }: { movie: KeptMovie }) {
+  const { directors = [] } = movie
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Genres" className="flex flex-wrap gap-2">
