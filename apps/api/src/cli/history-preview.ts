@@ -65,6 +65,7 @@ function describeRows(rows: readonly LeftOutRow[]): string[] {
     const movie = title === '' ? '' : `${title}${year === null ? '' : ` (${year})`}: `
     return `  ${file}, line ${line}: ${movie}${reason}`.replaceAll(/\p{Cc}/gu, ' ')
   })
+  if (shown.length === 0) return []
   const rest = rows.length - shown.length
-  return rest > 0 ? [...shown, `  … and ${formatCount(rest)} more`] : shown
+  return ['', 'Rows without a movie:', ...shown, ...(rest > 0 ? [`  … and ${formatCount(rest)} more`] : [])]
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routes } from '@marquee/contract'
 import { makeTemporaryDirectory, removeDataDirectory } from '@marquee/embedded-postgres/testing'
+import { createWorld, FIRST_INVENTED, startFakeTmdb } from '@marquee/sources/testing'
 import { strToU8, zipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -158,6 +159,8 @@ describe('the history import command', () => {
 ${user.username} has already rated 1 of these here: those ratings stay.
 One movie in the file matches several here and will not be imported: on the page one can be chosen.
 Left out: 1 is not in this catalogue, 1 row could not be read.
+
+Rows without a movie:
   ratings.csv, line 5: Pinocchiade (2022): Several movies may be meant.
   ratings.csv, line 6: Nowhere at All (2022): This movie is not in the catalogue.
   ratings.csv, line 7: "9" is no rating from 0 to 5.
@@ -234,6 +237,27 @@ Left out: 1 is not in this catalogue, 1 row could not be read.
     const { stdout } = await bring(user, 'ratings.csv', '--yes')
     expect(stdout).toContain('4 ratings kept as they were')
     expect((await storedFor(user)).rows[0]).toEqual(Array(4).fill(expect.objectContaining({ value: 1 })))
+  })
+
+  it('looks up movies on TMDB that the catalogue lacks', async () => {
+    const world = createWorld({ invented: 60 })
+    const tmdb = await startFakeTmdb(world)
+    const user = await test.signUp()
+    // More than one run of the job looks up.
+    const rows = Array.from(
+      { length: 50 },
+      (_, index) => `x,,${world.listItem(FIRST_INVENTED + index).id as number},10`,
+    )
+    await writeFile(join(directory, 'new.csv'), ['Title,Year,tmdbID,Rating10', ...rows, ''].join('\n'))
+    const { code, stdout } = await runCommand(
+      ['history', 'import', user.username, join(directory, 'new.csv'), '--yes'],
+      { DATABASE_URL: test.databaseUrl, DATA_DIR: directory, ...tmdb.settings },
+    )
+    await tmdb.close()
+    expect([code, stdout]).toEqual([0, expect.stringContaining('\n0 of 50 movies were found here.')])
+    expect(stdout).toContain('50 more are not in this catalogue yet: Marquee looks them up on TMDB when you import.\n')
+    expect(stdout).toContain(`Imported for ${user.username}: 50 new ratings.\n`)
+    expect((await storedFor(user)).rows[0]).toHaveLength(50)
   })
 
   it('fails with one sentence and changes nothing for a file, an account or cuts that cannot be used', async () => {
