@@ -38,7 +38,7 @@ let [directory, scratch]: string[] = []
 let tmdb: FakeTmdb
 let wikidata: FakeWikidata
 const variables = new Map<string, string>()
-/** What the documentation's variables for tokens stand for. */
+/** Values of the documentation's variables for tokens. */
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {

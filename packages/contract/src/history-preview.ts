@@ -51,7 +51,7 @@ export function rangeOf(level: number, cuts: Cuts, scale: Scale): string {
   return from === to ? `${first} ${unit}` : `${first} to ${last} ${unit}`
 }
 
-/** What the preview counts for each list, without those that are empty. */
+/** Counts of the lists in a preview, without those that are empty. */
 export function foundIn({ counts }: HistoryImport): (readonly [name: string, count: number])[] {
   const lists = [
     ['Ratings', counts.ratings],
@@ -78,7 +78,7 @@ export function leftOut({ state, counts }: HistoryImport) {
   }
 }
 
-/** What of the file is not imported, in a sentence; null if everything is. */
+/** The rows that are not imported, in a sentence; null if everything is. */
 export function leftOutInWords(history: HistoryImport): string | null {
   const { unanswered, unmatched, faulty } = leftOut(history)
   const { skipped } = history.counts

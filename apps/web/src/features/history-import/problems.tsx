@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { useProblems } from './mutations.ts'
 
-/** What of the file is not imported, with a list to download; nothing when everything is. */
+/** The rows of the file that are not imported, with a list to download; nothing if everything is. */
 export function Problems({ history }: { history: HistoryImport }) {
   const download = useProblems(history.id)
   const text = leftOutInWords(history)
