@@ -162,7 +162,56 @@ const WISHES = [
   'not too gory',
 ]
 
+const CERTAIN_TITLES = [
+  'Alien',
+  'Heat',
+  'The Matrix',
+  'Inception',
+  'Casablanca',
+  'Metropolis',
+  'Parasite',
+  'Seven Samurai',
+  'Spirited Away',
+  'The Godfather',
+  'Pulp Fiction',
+  'Forrest Gump',
+  'Jurassic Park',
+  'The Lion King',
+  'Blade Runner',
+  'Psycho',
+  'Rear Window',
+  'A Quiet Place',
+  'The Dark Knight',
+  'Ghost in the Shell',
+]
+
 describe('what the search box suggests first', () => {
+  it.each(CERTAIN_TITLES)('suggests the title “%s”, and its page of results begins with it', async (title) => {
+    fakeApi({ ...API, 'GET /main/movies/autocomplete': ok([{ ...found(8, title), certain: true }]) })
+    const { router, box } = await openSearch()
+    fireEvent.change(box, { target: { value: title } })
+    const items = await screen.findAllByRole('option')
+    expect(items[0]?.textContent).toContain(title)
+    expect(screen.queryByText(/Nothing found|^No title/)).toBeNull()
+    await router.navigate({ to: '/search/$query', params: { query: title } })
+    const results = await screen.findByRole('list', { name: 'Results' })
+    expect(within(results).getAllByRole('listitem')[0]?.textContent).toContain(title)
+    expect(screen.queryByText(/Nothing found|^No title/)).toBeNull()
+  })
+
+  it.each(WISHES)('begins the results of “%s” with movies, and says nothing of “Nothing found.”', async (wish) => {
+    fakeApi({
+      ...API,
+      'GET /main/movies/autocomplete': ok([found(2, `${wish} again`)]),
+      'POST /main/movies/search_by_request': ok(aRequestPage([['label:funny']])),
+    })
+    await renderApp(`/search/${wish}`)
+    const [first] = await screen.findAllByRole('article')
+    const title = await screen.findByText(`${wish} again`)
+    expect(first!.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(screen.queryByText('Nothing found.')).toBeNull()
+  })
+
   it.each(WISHES)('asks for “%s” and does not say that nothing was found', async (wish) => {
     fakeApi(API)
     const { box } = await openSearch()

@@ -20,7 +20,12 @@ export interface Described {
   entry: number
   /** The share of the query's weight that it matches, from 0 to 1. */
   share: number
+  /** True if a word is of the title or of a name: words of the story alone describe many movies. */
+  isNamed: boolean
 }
+
+/** A word of the details, and one of the title or of a person's or character's name. */
+const [DETAIL, NAME] = [1, 2]
 
 /** Entries that a word may stand for. */
 interface Match {
@@ -28,21 +33,21 @@ interface Match {
   list: Int32Array
   /** The entry that a posting of the list names, or -1 for a posting of another kind. */
   entryOf: (posting: number) => number
-  /** Whether it is one of the details instead of the title. */
-  detail: boolean
+  /** DETAIL, NAME, both or neither. */
+  marks: number
 }
 
 /** Working memory for one segment, all zeros between two searches. */
 export class DetailScratch {
   readonly share: Float32Array
   readonly seenBy: Uint8Array
-  /** Whether a word stands in the details. */
-  readonly detailed: Uint8Array
+  /** Marks of the words that an entry matches. */
+  readonly marks: Uint8Array
 
   constructor(entries: number) {
     this.share = new Float32Array(entries)
     this.seenBy = new Uint8Array(entries)
-    this.detailed = new Uint8Array(entries)
+    this.marks = new Uint8Array(entries)
   }
 }
 
@@ -73,33 +78,49 @@ export function findByDetails(
     described(
       segment,
       details,
-      matches.map((bySegment, i) => ({ weight: weights[i] / total, found: bySegment[s] })),
+      matches.map((bySegment, i) => ({
+        weight: weights[i] / total,
+        found: bySegment[s],
+        named: namedBy(texts[i], bySegment.flat()),
+      })),
     ),
   )
 }
 
+/** Marks that may name a movie if a word has them: none of a noise word, and no name that is rarer than the same word in stories ("trip"). */
+function namedBy(text: string, found: readonly Match[]): readonly number[] {
+  if (NOISE_WORDS.has(text)) return []
+  const count = (wanted: number) =>
+    found
+      .filter(({ marks }) => marks === wanted)
+      .reduce((sum, { list, entryOf }) => sum + list.filter((posting) => entryOf(posting) >= 0).length, 0)
+  return count(DETAIL | NAME) < count(DETAIL) ? [NAME] : [NAME, DETAIL | NAME]
+}
+
 function described(
   segment: Segment,
-  { share, seenBy, detailed }: DetailScratch,
-  words: readonly { weight: number; found: readonly Match[] }[],
+  { share, seenBy, marks: marksOf }: DetailScratch,
+  words: readonly { weight: number; found: readonly Match[]; named: readonly number[] }[],
 ): Described[] {
   const touched: number[] = []
-  words.forEach(({ weight, found }, i) => {
-    for (const { quality, list, entryOf, detail } of found) {
+  words.forEach(({ weight, found, named }, i) => {
+    for (const { quality, list, entryOf, marks } of found) {
       for (const posting of list.subarray(0, MAX_READ)) {
         const entry = entryOf(posting)
         if (entry < 0 || segment.alive[entry] === 0 || seenBy[entry] === i + 1) continue
         if (seenBy[entry] === 0) touched.push(entry)
         seenBy[entry] = i + 1
         share[entry] += weight * quality
-        if (detail) detailed[entry] = 1
+        marksOf[entry] |= named.includes(marks) ? marks : marks & DETAIL
       }
     }
   })
   const found = touched.flatMap((entry) => {
-    return detailed[entry] === 1 && share[entry] >= LEAST_SHARE ? { entry, share: share[entry] } : []
+    const marks = marksOf[entry]
+    if ((marks & DETAIL) === 0 || share[entry] < LEAST_SHARE) return []
+    return { entry, share: share[entry], isNamed: (marks & NAME) !== 0 }
   })
-  for (const entry of touched) share[entry] = seenBy[entry] = detailed[entry] = 0
+  for (const entry of touched) share[entry] = seenBy[entry] = marksOf[entry] = 0
   return found
 }
 
@@ -126,11 +147,11 @@ function certainMatches(segment: Segment, { text, expansion }: QueryWord, last: 
   const prefix = text.length < MIN_PREFIX ? new Int32Array(0) : inDetails(...details.vocabulary.range(text))
   const matches: Match[] = [
     ...[...expansion.meant].map((index) => inTitles(segment, [index, index + 1], QUALITY.same)),
-    { quality: QUALITY.same, list: word(details.vocabulary.find(text)), entryOf: ofPerson, detail: true },
+    { quality: QUALITY.same, list: word(details.vocabulary.find(text)), entryOf: ofPerson, marks: DETAIL | NAME },
     inTitles(segment, [expansion.from, expansion.to], QUALITY.titlePrefix),
-    { quality: QUALITY.story, list: word(details.vocabulary.find(stem(text))), entryOf: ofStory, detail: true },
-    { quality: QUALITY.namePrefix, list: prefix, entryOf: ofPerson, detail: true },
-    ...(last ? [{ quality: QUALITY.storyPrefix, list: prefix, entryOf: ofStory, detail: true }] : []),
+    { quality: QUALITY.story, list: word(details.vocabulary.find(stem(text))), entryOf: ofStory, marks: DETAIL },
+    { quality: QUALITY.namePrefix, list: prefix, entryOf: ofPerson, marks: DETAIL | NAME },
+    ...(last ? [{ quality: QUALITY.storyPrefix, list: prefix, entryOf: ofStory, marks: DETAIL }] : []),
   ]
   return matches.filter(({ list }) => list.length > 0)
 }
@@ -142,12 +163,15 @@ function guesses(segment: Segment, { text, expansion }: QueryWord): Match[] {
   const { vocabulary, start, list } = segment.details
   const similar = vocabulary.similar(text, limit, false).toSorted((a, b) => a.distance - b.distance)
   return [
-    ...[...expansion.others.keys()].map((index) => inTitles(segment, [index, index + 1], QUALITY.guess)),
+    ...[...expansion.others.keys()].map((index) => ({
+      ...inTitles(segment, [index, index + 1], QUALITY.guess),
+      marks: 0,
+    })),
     ...similar.map(({ index }) => ({
       quality: QUALITY.guess,
       list: list.subarray(start[index], start[index + 1]),
       entryOf: ofEither,
-      detail: true,
+      marks: DETAIL,
     })),
   ]
 }
@@ -157,6 +181,6 @@ function inTitles({ names, postings }: Segment, [from, to]: [number, number], qu
     quality,
     list: postings.list.subarray(postings.start[from], postings.start[to]),
     entryOf: (posting) => names.entry[posting >> 2],
-    detail: false,
+    marks: NAME,
   }
 }

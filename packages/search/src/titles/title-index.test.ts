@@ -147,6 +147,12 @@ describe('a title index with details', () => {
     expect(best.certain).toBe(true)
   })
 
+  it('finds a movie by words of its story alone, but not for certain, because they may describe another one', () => {
+    const [best] = titles.search('vietnam bench', { kind: 'movie', byDetails: true })
+    expect([best.id, best.certain]).toEqual([1, false])
+    expect(titles.search('forrest vietnam', { kind: 'movie', byDetails: true })[0].certain).toBe(true)
+  })
+
   it('lists the movies of a person below that person, the best known first, also of a misspelt one', () => {
     expect(ids('tom hanks').slice(0, 3)).toEqual(['person 1', 'movie 1', 'movie 2'])
     expect(ids('tarantno').slice(0, 3)).toEqual(['person 2', 'movie 4', 'movie 5'])

@@ -127,11 +127,9 @@ class SegmentedTitleIndex implements TitleIndex {
     const segments = this.#searchable()
     const described = findByDetails(segments, weigh(segments, words, this.size, expansions), this.size)
     segments.forEach(({ segment }, s) => {
-      for (const { entry, share } of described[s]) {
-        consider(
-          best,
-          this.#found(segment, entry, (popularity) => rankDescribed(share, popularity)),
-        )
+      for (const { entry, share, isNamed: certain } of described[s]) {
+        const movie = this.#found(segment, entry, (popularity) => rankDescribed(share, popularity))
+        consider(best, { ...movie, isCertain: () => certain })
       }
     })
   }

@@ -1,5 +1,7 @@
-import { createTitleIndex } from '@marquee/search'
+import { createPlotIndex, createTitleIndex } from '@marquee/search'
 import { describe, expect, it } from 'vitest'
+import { requestCatalogue, toPlotDocument } from './request-catalogue.ts'
+import { createReader, requestFinder } from './requests.ts'
 import { titleCatalogue } from './title-catalogue.ts'
 
 const entries = titleCatalogue([])
@@ -9,7 +11,7 @@ const suggest = (text: string) =>
   (['movie', 'person'] as const)
     .flatMap((kind) => index.search(text, { kind, limit: 10, byDetails: kind === 'movie' }))
     .sort((a, b) => b.score - a.score)
-    .map(({ kind, id, matched }) => ({ title: titles.get(`${kind} ${id}`)!, matched }))
+    .map(({ kind, id, matched, certain }) => ({ title: titles.get(`${kind} ${id}`)!, matched, certain }))
 
 const FIRST: [string, RegExp][] = [
   ['stra', /^Strange/],
@@ -71,5 +73,67 @@ describe('suggestions over the shipped catalogue', () => {
     for (const { matched } of suggest('stra')) expect(matched).not.toMatch(/^Stra(?:ume|ße)/)
     expect(suggest('bond')[0]?.matched).toBe('James Bond')
     expect(suggest('straume')[0]?.matched).toBe('Straume')
+  })
+})
+
+const WISHES = [
+  'funny heist',
+  'scary',
+  'cozy',
+  'sad romance',
+  'feel good',
+  'mind bending',
+  'slow burn thriller',
+  'dark comedy',
+  'uplifting sports',
+  'road trip',
+  'cozy christmas',
+  'space horror',
+  '80s action',
+  'something korean',
+  'quiet drama',
+  'rainy sunday',
+  'with the kids',
+  'under 90 minutes',
+  'like Heat but funny',
+  'not too gory',
+]
+
+const TITLES = [
+  'Alien',
+  'Heat',
+  'The Matrix',
+  'Inception',
+  'Casablanca',
+  'Metropolis',
+  'Parasite',
+  'Seven Samurai',
+  'Spirited Away',
+  'The Godfather',
+  'Pulp Fiction',
+  'Forrest Gump',
+  'Jurassic Park',
+  'The Lion King',
+  'Blade Runner',
+  'Psycho',
+  'Rear Window',
+  'A Quiet Place',
+  'The Dark Knight',
+  'Ghost in the Shell',
+]
+
+describe('a text over the shipped catalogue', () => {
+  const catalogue = requestCatalogue([])
+  const reader = createReader(catalogue)
+  const find = requestFinder(catalogue, createPlotIndex(catalogue.movies.map(toPlotDocument)), 2026)
+
+  it.each(TITLES)('leads to the movie first, and for certain, if it is the title “%s”', (title) => {
+    expect(suggest(title)[0]).toMatchObject({ title, certain: true })
+  })
+
+  it.each(WISHES)('leads to movies that meet it if it is the wish “%s”, because no title is certain', (wish) => {
+    expect(suggest(wish).filter(({ certain }) => certain)).toEqual([])
+    expect(reader.read(wish, { thisYear: 2026 }).reading).toBe('request')
+    expect(find(wish, 1)[0]?.meets).not.toHaveLength(0)
   })
 })
