@@ -92,13 +92,13 @@ it('opens after 200 ms', () => {
 `
   const source = testSource(FILE_OF_NUMBERS, 'opens after 200 ms')!
 
-  it('is not found in the name of the test, in a comment or in another number', () => {
+  it('finds no constant in the name of the test, in a comment or in another number', () => {
     expect(statesNumber(source, '200')).toBe(false)
     expect(statesNumber(source, '75')).toBe(false)
     expect(['1200', '0.75', '-0.5'].map((number) => statesNumber(source, number))).toEqual([true, true, true])
   })
 
-  it('is read from the row with and without quotes', () => {
+  it('reads the number of a row with and without quotes', () => {
     expect(numbersOf({ what: 'opens after 200 ms, values "-0.5" and 0.75, list at most "300px"' })).toEqual([
       '200',
       '-0.5',
@@ -106,7 +106,7 @@ it('opens after 200 ms', () => {
     ])
   })
 
-  it('is imported when its name ends in a unit', () => {
+  it('finds an imported constant whose name ends in a unit', () => {
     expect(importedConstants(FILE_OF_NUMBERS)).toEqual(['DELAY_MS'])
   })
 })

@@ -85,7 +85,7 @@ describe('the address for links that are passed on', () => {
     expect(await ask(await start({}, null))).toEqual(machine)
   })
 
-  it('is PUBLIC_URL with its path, however the page was opened', async () => {
+  it('returns PUBLIC_URL with its path, however the page was opened', async () => {
     const set = await start({ PUBLIC_URL: 'https://movies.example.org/marquee/' })
     const address = { address: 'https://movies.example.org/marquee', reach: 'public' }
     expect(await ask(set)).toEqual(address)

@@ -7,7 +7,7 @@ export type Mark = 'shortlisted' | 'group_shortlisted' | 'seen' | 'hidden'
 /** The marks and the rating, which are shown together. */
 export type Marks = Partial<Pick<ViewerState, Mark | 'rating'>>
 
-/** What was set here. */
+/** Values set on this device. */
 interface OwnMarks extends Marks {
   /** True if the movie left the shortlist because it was seen. */
   takenOff?: boolean

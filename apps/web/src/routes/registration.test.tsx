@@ -125,7 +125,7 @@ describe('sign-up of the first account', () => {
     expect(screen.getByLabelText('Username')).toBeDefined()
   })
 
-  it('is made without the notice when the server cannot say whether it is the first', async () => {
+  it('makes an account without the notice when the server cannot say whether it is the first', async () => {
     fakeApi({ ...answersOf({}), 'POST /identity/signup/first': { status: 500 } })
     await renderApp('/signup')
     expect(await screen.findByLabelText('Username')).toBeDefined()

@@ -178,7 +178,7 @@ describe('a search for a title that finds nothing', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Movies for “zzzz”' })).toBeNull())
   })
 
-  it('is not asked for while a title fits for certain', async () => {
+  it('asks for nothing while a title fits for certain', async () => {
     const movie = { id: 1, title: 'Evening', detail: null, extra: null, poster: null, type: 'movie', certain: true }
     const { asked } = await open('/search/evening', { ...API, 'GET /main/movies/autocomplete': ok([movie]) })
     expect(await screen.findByText('Evening')).toBeDefined()

@@ -226,7 +226,7 @@ describe('tonight on home and as the app’s shortcut', () => {
     expect(await main.findByRole('link', { name: 'Tonight' })).toBeDefined()
   })
 
-  it('is not offered as if nothing were on when the call fails, but loads again on request', async () => {
+  it('offers no evening as if nothing were on when the call fails, but loads again on request', async () => {
     signedInAs('ben')
     let reply: Reply = { status: 403, body: { detail: 'Not now.', code: 'forbidden' } }
     fakeApi({ ...BASE, 'GET /identity/tonight': () => reply })

@@ -68,7 +68,7 @@ export function means({ from, to, meant }: Expansion, word: number): boolean {
   return (word >= from && word < to) || meant.has(word)
 }
 
-/** Whether the query word stands for the whole vocabulary word, a typo allowed. */
+/** True if the query word is the whole vocabulary word, a typo allowed. */
 export function isWhole({ others, begun }: Expansion, word: number): boolean {
   return others.has(word) && !begun.has(word)
 }

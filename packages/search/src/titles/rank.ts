@@ -127,7 +127,7 @@ function comparedLine({ words }: QueryLine, titleWords: readonly string[]): stri
   return words.length === 1 && isArticle(words[0].text) ? titleWords.join(' ') : oneLine(titleWords)
 }
 
-/** Whether a word of the query other than an article stands in the title as a whole. */
+/** True if the title has a whole word of the query other than an article. */
 function hasWholeWord({ words }: QueryLine, titleIds: Int32Array): boolean {
   return words.some(({ text, expansion }) => !isArticle(text) && titleIds.some((id) => isWhole(expansion, id)))
 }

@@ -4,7 +4,7 @@ import { kindOf, type Segment } from './segment.ts'
 const MAX_NAMES = 30_000
 
 /**
- * Whether the word ends the name of a series of several words and is rarer as a surname, both weighted by popularity: "bond" is
+ * True if the word ends the name of a series of several words and is rarer as a surname, both weighted by popularity: "bond" is
  * James Bond rather than Ward Bond. O(names that hold the word).
  */
 export function namesSeries(segments: readonly { segment: Segment }[], word: string): boolean {

@@ -27,7 +27,7 @@ export const backup = defineCommand({
     'with-secrets': {
       type: 'boolean',
       default: false,
-      help: 'take along sessions and secrets: whoever has it can sign in',
+      help: 'take along sessions and secrets: anyone with the file can sign in',
     },
     'dry-run': { type: 'boolean', default: false, help: 'say what would be written and deleted, and do neither' },
   },

@@ -89,7 +89,7 @@ describe('PUBLIC_URL', () => {
     expect(gradesOf({ publicUrl: 'http://192.168.0.7:8080', trustProxy: false })).toEqual(['address ok'])
   })
 
-  it('is missed once other machines can reach the port', () => {
+  it('warns of a missing first account once other machines can reach the port', () => {
     expect(gradesOf({ publicUrl: null, isExposed: true })).toEqual(['address warning'])
     expect(gradesOf({ publicUrl: null, isExposed: false })).toEqual(['address ok'])
   })

@@ -26,14 +26,14 @@ const change = (email: string, password?: string) =>
 const address = async () => (await api.call(routes.me, {}, { user })).body.email
 
 describe('a new e-mail address', () => {
-  it('is stored with the password, and ends no session', async () => {
+  it('stores the new address with the password, and ends no session', async () => {
     const next = `new_${user.username}@example.org`
     const { status, body } = await change(` ${next} `, user.password)
     expect([status, body.email]).toEqual([200, next])
     expect(await address()).toBe(next)
   })
 
-  it('is refused with another password, and without one an hour after the sign-in', async () => {
+  it('refuses another password, and none an hour after the sign-in', async () => {
     const before = await address()
     const wrong = await change('next@example.org', 'not the password')
     expect([wrong.status, wrong.body]).toMatchObject([400, { password: ['This is not your password.'] }])
@@ -44,12 +44,12 @@ describe('a new e-mail address', () => {
     expect(await address()).toBe(before)
   })
 
-  it.each(['nowhere', 'two words@example.org', 'a@b'])('is refused when malformed: %s', async (email) => {
+  it.each(['nowhere', 'two words@example.org', 'a@b'])('refuses a malformed address: %s', async (email) => {
     const { status, body } = await change(email, user.password)
     expect([status, body]).toMatchObject([400, { email: ['Enter a valid email address.'] }])
   })
 
-  it('is refused when another account has it, ignoring case, and may be one’s own', async () => {
+  it('refuses the address of another account, ignoring case, and accepts one’s own', async () => {
     const other = await api.signUp()
     const { status, body } = await change(`${other.username}@EXAMPLE.org`, user.password)
     expect([status, body]).toMatchObject([400, { email: ['A user with that email already exists.'] }])

@@ -62,7 +62,7 @@ export function InviteForm({ busy, refusal, made, onMake }: InviteFormProps) {
             key={made.id}
             label="Invite link"
             text={made.link}
-            hint={`Whoever has it can sign up, until ${formatMoment(made.expires_at)}.`}
+            hint={`Anyone with the link can sign up, until ${formatMoment(made.expires_at)}.`}
           />
           <ShareNote />
         </>

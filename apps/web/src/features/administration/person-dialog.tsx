@@ -140,7 +140,7 @@ export function PasswordLink({ username, link, expires_at }: { username: string;
       <OneTimeText
         label={`Link for ${username}`}
         text={link}
-        hint={`Send it to ${username} yourself: whoever has it chooses the password. It works until ${formatMoment(expires_at)}.`}
+        hint={`Send it to ${username} yourself: anyone with the link can choose the password. It works until ${formatMoment(expires_at)}.`}
       />
       <ShareNote />
     </div>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, routes } from '../../lib/api.ts'
 
 export const authQueries = {
-  /** Whether the next account is the first one. Another visitor may have made it since this tab was opened. */
+  /** True if the next account is the first one. Another visitor may have made it since this tab was opened. */
   firstAccount: (invite: string | undefined) =>
     queryOptions({
       queryKey: ['auth', 'first-account', invite],

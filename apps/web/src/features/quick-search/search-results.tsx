@@ -20,7 +20,7 @@ interface SearchResultsProps {
   asked: { movies: ReactNode; state: 'pending' | 'none' | 'some'; isWish: boolean }
 }
 
-/** Whether titles or names fit for certain, which leaves nothing to ask for. Undefined until they are known. */
+/** True if titles or names fit for certain, which leaves nothing to ask for. Undefined until they are known. */
 export function useCertainty(query: string): boolean | undefined {
   const { data } = useQuery(quickSearchQueries.suggestions(query))
   return data?.some(({ certain }) => certain === true)

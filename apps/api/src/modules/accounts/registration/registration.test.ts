@@ -241,7 +241,7 @@ describe('the choice of who may sign up', () => {
 })
 
 describe('the first account', () => {
-  it('is announced to a visitor who may make it, and in no answer that everyone gets', async () => {
+  it('announces the first account to a visitor who may make it, and in no answer that everyone gets', async () => {
     const fresh = await createTestApp({ catalogue: false })
     const isFirst = async (invite?: string) =>
       (await fresh.call(routes.firstAccount, { body: invite === undefined ? {} : { invite } })).body.first

@@ -57,7 +57,7 @@ export const onboardingQueries = {
         call(routes.movieLabels, { params: { id: movieId } }, { signal, failure: 'Failed to fetch movie labels' }),
       staleTime: Infinity,
     }),
-  /** How many movies of the catalogue have each genre and label. */
+  /** Number of movies of the catalogue with each genre and label. */
   facets: () =>
     queryOptions({
       queryKey: ['onboarding', 'facets'],
