@@ -94,6 +94,7 @@ it('serialises a movie with and without a viewer', async () => {
     budget: null,
     revenue: 1,
     origin_country: [{ iso_3166_1: 'US', name: 'United States' }],
+    directors: [],
     keywords: [],
     sources: ['starter'],
   }
