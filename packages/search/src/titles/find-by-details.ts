@@ -74,6 +74,7 @@ export function findByDetails(
     return 0.3 + Math.log(1 + size / (1 + frequency)) / Math.log(2 + size)
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const named = texts.map((text, i) => namedBy(text, matches[i].flat()))
   return segments.map(({ segment, details }, s) =>
     described(
       segment,
@@ -81,19 +82,19 @@ export function findByDetails(
       matches.map((bySegment, i) => ({
         weight: weights[i] / total,
         found: bySegment[s],
-        named: namedBy(texts[i], bySegment.flat()),
+        named: named[i],
       })),
     ),
   )
 }
 
-/** Marks that may name a movie if a word has them: none of a noise word, and no name that is rarer than the same word in stories ("trip"). */
+/** Marks by which a word names a movie: none of a noise word, and no name that is rarer than the same word in stories ("trip"). */
 function namedBy(text: string, found: readonly Match[]): readonly number[] {
   if (NOISE_WORDS.has(text)) return []
+  const countOf = ({ list, entryOf }: Match) =>
+    list.subarray(0, MAX_READ).filter((posting) => entryOf(posting) >= 0).length
   const count = (wanted: number) =>
-    found
-      .filter(({ marks }) => marks === wanted)
-      .reduce((sum, { list, entryOf }) => sum + list.filter((posting) => entryOf(posting) >= 0).length, 0)
+    found.filter(({ marks }) => marks === wanted).reduce((sum, match) => sum + countOf(match), 0)
   return count(DETAIL | NAME) < count(DETAIL) ? [NAME] : [NAME, DETAIL | NAME]
 }
 
