@@ -114,6 +114,8 @@ function exampleOf(schema: Schema, parent: string, name = ''): unknown {
   const keys = name === '' ? (schema.items ? [parent] : []) : [`${parent}.${name}`, name]
   const known = keys.find((key) => key in FACTS)
   const fact = known === undefined ? undefined : FACTS[known]
+  // An optional field that examples leave out.
+  if (known !== undefined && fact === undefined) return undefined
   if (schema.items) {
     if (Array.isArray(fact)) return fact
     return (

@@ -29,6 +29,7 @@ const WITH_LINKS = [
   'group',
   'groups',
   'createGroup',
+  'renameGroup',
   'groupAction',
   'renewGroupLink',
   'claimSeat',
