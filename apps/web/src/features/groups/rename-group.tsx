@@ -22,8 +22,7 @@ export function RenameGroup({ group: { id, name: present }, onDone }: RenameGrou
   const errors = rename.isError ? fieldErrorsOf(rename.error)['name'] : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === present) onDone()
-    else rename.mutate({ id, name: name.trim() }, { onSuccess: onDone })
+    rename.mutate({ id, name: name.trim() }, { onSuccess: onDone })
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -40,7 +39,13 @@ export function RenameGroup({ group: { id, name: present }, onDone }: RenameGrou
         errors={errors}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" variant="primary" busy={rename.isPending} className="self-start">
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={name.trim() === present}
+        busy={rename.isPending}
+        className="self-start"
+      >
         Rename
       </Button>
     </form>
