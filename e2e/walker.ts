@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** A press that changes nothing within this time does nothing. */
 const PATIENCE_MS = 2000
 /** Long enough for a `close` event that arrives late. */
-const LASTS_MS = 80
+const LASTS_MS = 50
 const MAX_DEPTH = 3
 /** Ends the session that the walk needs. */
 const ENDS = /^Log out/
