@@ -59,14 +59,16 @@ async function signIn(server: string, username: string): Promise<Person> {
   }
 }
 
-/** An evening whose first movie everybody loves. */
+/** An evening whose first movie all of them love. */
 async function decide(server: string, group: string, people: readonly Person[]): Promise<string> {
   const limits = { max_minutes: 120, services: [], region: null, unseen: true, moods: [] }
   const body = { limits, members: [], guests: 0 }
   const [by] = people
   const path = `/identity/groups/${group}/evenings`
-  const { id, cards } = await ask<{ id: string; cards: { movie: Movie }[] }>(server, 'POST', path, { by, body })
+  const { id } = await ask<{ id: string }>(server, 'POST', path, { by, body })
   for (const each of people) await ask(server, 'POST', `/identity/evenings/${id}/seats`, { by: each })
+  // They are dealt for all who are there.
+  const { cards } = await ask<{ cards: { movie: Movie }[] }>(server, 'GET', `/identity/evenings/${id}`, { by })
   for (const each of people) {
     const answer = { by: each, body: { answer: 'love' } }
     await ask(server, 'PUT', `/identity/evenings/${id}/votes/${cards[0].movie.id}`, answer)
