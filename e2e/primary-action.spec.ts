@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { LOOKS } from './looks.ts'
-import { createGroup, rateFive, register, sitDown } from './people.ts'
+import { ask, createGroup, rateFive, register, sitDown } from './people.ts'
 import type { Page } from '@playwright/test'
 
 const VISITORS = [
@@ -100,7 +100,13 @@ for (const { name, theme, viewport } of LOOKS.filter((look) => look.theme === 'd
     await rateFive(server, person)
     const group = await createGroup(server, person, [])
     const member = await crowded(page, [...MEMBERS, `/groups/${group}`, `/groups/${group}?tonight=start`])
-    expect([...newcomer, ...member]).toEqual([])
+    for (const each of [group, await createGroup(server, person, [])]) {
+      const limits = { max_minutes: null, services: [], region: null, unseen: false, moods: [] }
+      const body = { limits, members: [], guests: 0 }
+      await ask(server, 'POST', `/identity/groups/${each}/evenings`, { by: person, body })
+    }
+    const host = await crowded(page, ['/', '/tonight'])
+    expect([...newcomer, ...member, ...host]).toEqual([])
 
     await page.goto('/edit-profile')
     const form = page.getByRole('form', { name: 'Change username' })

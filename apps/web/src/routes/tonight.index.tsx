@@ -60,8 +60,8 @@ function TonightPage() {
   return (
     <div className="gutter page flex flex-col gap-6 py-8">
       <h1 className="text-2xl">Tonight</h1>
-      {open.map((evening) => (
-        <OpenEveningCard key={evening.id} evening={evening} named />
+      {open.map((evening, i) => (
+        <OpenEveningCard key={evening.id} evening={evening} named first={i === 0} />
       ))}
       {choices.length === 0 ? (
         <EmptyState

@@ -8,6 +8,8 @@ interface OpenEveningCardProps {
   evening: OpenEvening
   /** Where it is not clear whose evening it is. */
   named?: boolean
+  /** False for evenings after the first: a screen has one next step. */
+  first?: boolean
 }
 
 const wayIn = ({ state, joined }: OpenEvening) => (state !== 'voting' ? 'Tonight’s movie' : joined ? 'Go on' : 'Join')
@@ -17,7 +19,7 @@ function newsOf({ state, here }: OpenEvening): string {
 }
 
 /** An evening that is on, and the way to it. */
-export function OpenEveningCard({ evening, named = false }: OpenEveningCardProps) {
+export function OpenEveningCard({ evening, named = false, first = true }: OpenEveningCardProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-accent bg-surface p-4">
       <p className="min-w-0 grow basis-60">
@@ -39,7 +41,7 @@ export function OpenEveningCard({ evening, named = false }: OpenEveningCardProps
         to="/tonight/$eveningId"
         params={{ eveningId: evening.id }}
         aria-label={`${wayIn(evening)}: tonight with ${evening.group.name}`}
-        className={buttonClass({ variant: 'primary' })}
+        className={buttonClass({ variant: first ? 'primary' : 'secondary' })}
       >
         {wayIn(evening)}
       </Link>

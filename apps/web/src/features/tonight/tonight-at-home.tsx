@@ -29,7 +29,7 @@ export function TonightAtHome() {
           {data.open.length === 0 || isTooHigh ? (
             <TonightLink open={data.open} />
           ) : (
-            data.open.map((evening) => <OpenEveningCard key={evening.id} evening={evening} named />)
+            data.open.map((evening, i) => <OpenEveningCard key={evening.id} evening={evening} named first={i === 0} />)
           )}
           {!isTooHigh && data.ask.map((each) => <HowWasIt key={each.id} asked={each} />)}
         </>
