@@ -37,7 +37,7 @@ declare global {
       openers(isWithShell: boolean): string[]
       /** Remembers what can be pressed now. */
       remember(): void
-      /** What can be pressed now and could not at the last call of `remember`. */
+      /** Names of all that can be pressed now and could not at the last call of `remember`. */
       appeared(): { names: string[]; isQuestion: boolean }
       isOpen(): boolean
       closeMessages(): void
@@ -156,7 +156,7 @@ async function press(page: Page, name: string, isNew: boolean): Promise<string |
   return focus
 }
 
-/** Closes what is open, and opens the page anew where the walk has left it. */
+/** Closes what is open, and returns to the page if the walk has left it. */
 async function goBack({ page, address }: Walk): Promise<State> {
   const isThere = async () => new URL(page.url()).pathname + new URL(page.url()).search === address
   if (!(await isThere())) await page.goBack()
@@ -183,7 +183,7 @@ async function follow(walk: Walk, way: readonly string[]): Promise<{ before: Sta
   return { before, opened }
 }
 
-/** Whether a press, made when the page was `opened`, leaves more behind than the closing of its own layer. */
+/** Presses, when the page is `opened`, and tells if more is left behind than the closing of the layer. */
 async function effectOf(page: Page, name: string, { before, opened }: { before: State; opened: State }) {
   let isDownload = false
   page.once('download', () => (isDownload = true))
@@ -206,7 +206,7 @@ async function walkEntries(walk: Walk, way: readonly string[]): Promise<void> {
     if (states === null) return
     const { names, isQuestion } = await page.evaluate(() => window.walker.appeared())
     const name = names.find((one) => !known.has(keyOf(one)) && !way.includes(one) && !ENDS.test(one))
-    // What a question asks about cannot be undone.
+    // A question asks about a step that cannot be undone.
     if (isQuestion || name === undefined) return
     known.add(keyOf(name))
     const { isEffect, layer } = await effectOf(page, name, states)

@@ -59,7 +59,7 @@ const LIMITS: readonly Change[][] = [
     ['minimum: 1800', 'minimum: 1799'],
     ['minimum: 1800', 'minimum: 1801'],
   ),
-  changes('group name in the form', `${WEB}/features/groups/create-group-form.tsx`, ['_LENGTH = 3', '_LENGTH = 2']),
+  changes('group name in the form', `${WEB}/features/groups/name-length.ts`, ['_LENGTH = 3', '_LENGTH = 2']),
   changes('group name in the call, too short', 'apps/api/src/modules/groups/service.ts', [
     '_LENGTH = 3',
     '_LENGTH = 2',

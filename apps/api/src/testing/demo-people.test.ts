@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('has two groups, each with a shortlist of five and two past evenings with a movie, a date and ratings', async () => {
+it('fills two groups, each with a shortlist of five and two past evenings with a movie, a date and ratings', async () => {
   const { body: groups } = await api.call(routes.groups, {}, { user: ada })
   const names = groups.results.map(({ name, users }) => [name, users.map(({ user }) => user.username).toSorted()])
   expect(Object.fromEntries(names)).toEqual({
@@ -47,7 +47,7 @@ it('has two groups, each with a shortlist of five and two past evenings with a m
   }
 })
 
-it('has a guest at a past evening, and an evening that waits for a vote', async () => {
+it('seats a guest at a past evening, and leaves an evening waiting for a vote', async () => {
   const { body: groups } = await api.call(routes.groups, {}, { user: ada })
   const { id } = groups.results.find(({ name }) => name === 'Friday night')!
   const { body: past } = await api.call(routes.evenings, { params: { id } }, { user: ada })

@@ -15,7 +15,7 @@ import { activeGroupId } from '../lib/tokens.ts'
 import { OpenEvening } from './-open-evening.tsx'
 
 /**
- * Where the app's shortcut and home lead: to the evening that is on, else to the choices of a new one. The page itself is
+ * The app's shortcut and home lead here, and on to the evening that is on, else to the choices of a new one. The page itself is
  * for people without a group, with several groups and none active, and for an evening with other people.
  */
 export const Route = createFileRoute('/tonight/')({

@@ -13,7 +13,7 @@ const MIN_PREFIX = 3
 const MAX_READ = 30_000
 const NOISE_WEIGHT = 0.1
 /** The least share of the query's weight that an entry must match. */
-const LEAST_SHARE = 0.7
+const MIN_SHARE = 0.7
 
 /** An entry that the query describes. */
 export interface Described {
@@ -118,7 +118,7 @@ function described(
   })
   const found = touched.flatMap((entry) => {
     const marks = marksOf[entry]
-    if ((marks & DETAIL) === 0 || share[entry] < LEAST_SHARE) return []
+    if ((marks & DETAIL) === 0 || share[entry] < MIN_SHARE) return []
     return { entry, share: share[entry], isNamed: (marks & NAME) !== 0 }
   })
   for (const entry of touched) share[entry] = seenBy[entry] = marksOf[entry] = 0

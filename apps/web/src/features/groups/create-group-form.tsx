@@ -6,10 +6,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { useCreateGroup } from './mutations.ts'
+import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from './name-length.ts'
 
-const MIN_NAME_LENGTH = 3
 const TOO_SHORT = 'Group name must be at least 3 characters'
-const MAX_NAME_LENGTH = 80
 /** From here on the field says how much of the name fits. */
 const NEARLY_FULL = 60
 

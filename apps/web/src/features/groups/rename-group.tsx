@@ -6,9 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { detailOf, fieldErrorsOf } from '../../lib/failure.ts'
 import { useRenameGroup } from './mutations.ts'
-
-const MIN_NAME_LENGTH = 3
-const MAX_NAME_LENGTH = 80
+import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from './name-length.ts'
 
 interface RenameGroupProps {
   group: Group

@@ -18,7 +18,7 @@ export function isAwaited({ seats, guests_expected: guests, started_by: starter 
 interface ArrivalsProps {
   room: Room
   isOpen: boolean
-  /** The person goes on to the cards, whoever is missing. */
+  /** The person goes on to the cards, even if others are missing. */
   onDone: () => void
 }
 
