@@ -29,6 +29,7 @@ const RULES_BEYOND_SHAPE = new Set<OperationId>([
   'deleteAccount',
   'exchangeIdentity',
   'createGroup',
+  'renameGroup',
   'groupAction',
   'startEvening',
   'takeSeat',
