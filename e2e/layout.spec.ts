@@ -160,6 +160,26 @@ test.describe('the theme', () => {
   })
 })
 
+test('the user’s menu stays open when its button is pressed while it closes', async ({ browser, server }) => {
+  const person = await register(server)
+  const { page, leave } = await sitDown(browser, server, { person })
+  await page.goto('/terms')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const button = page.getByRole('button', { name: person.username })
+  await button.click()
+  const entry = page.getByRole('menuitem', { name: 'Theme' })
+  await entry.press('ArrowRight')
+  await page.getByRole('menuitemradio', { name: 'Auto' }).focus()
+  await button.hover()
+  await Promise.all([page.keyboard.press('Enter'), page.mouse.down()])
+  await page.mouse.up()
+  // Focus that returns to the button would close the menu by now.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await expect(entry).toBeVisible()
+  await leave()
+})
+
 test('nothing is stored before the choice about cookies, and only the choice after it', async ({
   page,
   context,

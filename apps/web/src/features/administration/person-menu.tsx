@@ -2,6 +2,7 @@ import type { AdminPerson } from '@marquee/contract'
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
+import { MenuPanel } from '../../components/ui/menu-panel.tsx'
 import { ACT_NAMES, actsFor } from './person-acts.ts'
 import type { PersonAct } from './person-acts.ts'
 
@@ -11,7 +12,6 @@ interface PersonMenuProps {
   onAct: (act: PersonAct) => void
 }
 
-/** What can be done with an account. Not modal: a modal menu writes a style element, which the page's policy forbids. */
 export function PersonMenu({ person, isMe, onAct }: PersonMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const picked = useRef<PersonAct | null>(null)
@@ -31,27 +31,19 @@ export function PersonMenu({ person, isMe, onAct }: PersonMenuProps) {
       >
         <Ellipsis className="size-5" aria-hidden="true" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={document.querySelector('main')}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={{ top: 72, right: 12, bottom: 72, left: 12 }}
-          onCloseAutoFocus={open}
-          className="animate-rise z-20 w-60 rounded-control border border-line bg-surface p-1.5 text-text shadow-float"
-        >
-          {actsFor(person, isMe).map((act) => (
-            <DropdownMenu.Item
-              key={act}
-              className={`flex min-h-11 items-center gap-3 rounded-control px-3 text-sm outline-none data-highlighted:bg-raised ${act === 'delete' ? 'text-danger' : ''}`}
-              onSelect={() => {
-                picked.current = act
-              }}
-            >
-              {ACT_NAMES[act]}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuPanel within="main" onClosed={open}>
+        {actsFor(person, isMe).map((act) => (
+          <DropdownMenu.Item
+            key={act}
+            className={`flex min-h-11 items-center gap-3 rounded-control px-3 text-sm outline-none data-highlighted:bg-raised ${act === 'delete' ? 'text-danger' : ''}`}
+            onSelect={() => {
+              picked.current = act
+            }}
+          >
+            {ACT_NAMES[act]}
+          </DropdownMenu.Item>
+        ))}
+      </MenuPanel>
     </DropdownMenu.Root>
   )
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { MenuPanel } from '../../components/ui/menu-panel.tsx'
 import { useDestroyGroup, useLeaveGroup, useRenewLink } from './mutations.ts'
 import { RemovedMembers } from './removed-members.tsx'
 import { RenameGroup } from './rename-group.tsx'
@@ -34,7 +35,7 @@ interface GroupMenuProps {
   onExit: () => Promise<void>
 }
 
-/** Rare actions. Not modal, and inside <main>: `loaded-user-menu.tsx` says why. */
+/** Rare actions. */
 export function GroupMenu({ group, isAdmin, votes, onExit }: GroupMenuProps) {
   const [chosen, setChosen] = useState<Entry | null>(null)
   const close = () => setChosen(null)
@@ -45,24 +46,17 @@ export function GroupMenu({ group, isAdmin, votes, onExit }: GroupMenuProps) {
           More
           <ChevronDown className="size-4" aria-hidden="true" />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal container={document.querySelector('main')}>
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={4}
-            collisionPadding={{ top: 72, right: 12, bottom: 72, left: 12 }}
-            className="animate-rise z-20 w-60 rounded-control border border-line bg-surface p-1.5 text-text shadow-float"
-          >
-            {(isAdmin ? OF_CREATOR : OF_MEMBER).map((entry) => (
-              <DropdownMenu.Item
-                key={entry}
-                className={entry === 'destroy' ? `${itemClass} text-danger` : itemClass}
-                onSelect={() => setChosen(entry)}
-              >
-                {LABELS[entry]}
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+        <MenuPanel within="main">
+          {(isAdmin ? OF_CREATOR : OF_MEMBER).map((entry) => (
+            <DropdownMenu.Item
+              key={entry}
+              className={entry === 'destroy' ? `${itemClass} text-danger` : itemClass}
+              onSelect={() => setChosen(entry)}
+            >
+              {LABELS[entry]}
+            </DropdownMenu.Item>
+          ))}
+        </MenuPanel>
       </DropdownMenu.Root>
       <Dialog title={LABELS.rename} open={chosen === 'rename'} onClose={close}>
         <RenameGroup group={group} onDone={close} />

@@ -1,6 +1,7 @@
 import type { MovieCard } from '@marquee/contract'
 import { BookmarkCheck, BookmarkPlus, Ellipsis, Eye, EyeOff, Users } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { MenuPanel } from '../../components/ui/menu-panel.tsx'
 import { useInGroup } from '../../lib/active-group.ts'
 import { useMarks } from '../../lib/marks.ts'
 import type { Mark } from '../../lib/marks.ts'
@@ -27,7 +28,6 @@ const ITEMS = [
   { mark: 'hidden', add: 'Not interested', remove: 'Interested again', icons: [EyeOff, EyeOff] },
 ] as const
 
-/** Not modal, and inside <main>: `loaded-user-menu.tsx` says why. */
 export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
   const marks = useMarks(movie)
   const mark = useMark(movie)
@@ -43,25 +43,18 @@ export function LoadedCardMenu({ movie }: { movie: MovieCard }) {
       <DropdownMenu.Trigger aria-label={`More for ${movie.title}`} className={menuButtonClass}>
         <Ellipsis className="size-5" aria-hidden="true" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={document.querySelector('main')}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={{ top: 72, right: 12, bottom: 72, left: 12 }}
-          className="animate-rise z-20 w-60 rounded-control border border-line bg-surface p-1.5 text-text shadow-float"
-        >
-          {offered.map(({ mark: name, add, remove, icons }) => {
-            const on = marks[name] === true
-            const Icon = icons[on ? 1 : 0]
-            return (
-              <DropdownMenu.Item key={name} className={itemClass} onSelect={() => toggle(name)}>
-                <Icon className={on ? 'size-4 text-accent' : 'size-4 text-muted'} aria-hidden="true" />
-                {on ? remove : add}
-              </DropdownMenu.Item>
-            )
-          })}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuPanel within="main">
+        {offered.map(({ mark: name, add, remove, icons }) => {
+          const on = marks[name] === true
+          const Icon = icons[on ? 1 : 0]
+          return (
+            <DropdownMenu.Item key={name} className={itemClass} onSelect={() => toggle(name)}>
+              <Icon className={on ? 'size-4 text-accent' : 'size-4 text-muted'} aria-hidden="true" />
+              {on ? remove : add}
+            </DropdownMenu.Item>
+          )
+        })}
+      </MenuPanel>
     </DropdownMenu.Root>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { MenuPanel } from '../../components/ui/menu-panel.tsx'
 import { useAuth } from '../../lib/auth-store.ts'
 import { THEMES, setTheme, useTheme } from '../../lib/theme.ts'
 import { GROUP_ITEMS, THEME_NAMES, itemClass, panelClass, triggerClass, userItems } from './nav-items.ts'
@@ -12,7 +13,6 @@ import type { UserMenuProps } from './user-menu.tsx'
 const headingClass = 'px-3 pt-2 pb-1 text-xs font-semibold tracking-wide text-muted uppercase'
 const ruleClass = 'my-1.5 h-px bg-line'
 
-/** Rendered inside the header, so that it is in a landmark. Not modal: a modal menu writes a style element, which the page's policy forbids. */
 export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
   const { me } = useAuth()
   return (
@@ -20,22 +20,20 @@ export function LoadedUserMenu({ name, onLogout }: UserMenuProps) {
       <DropdownMenu.Trigger className={triggerClass}>
         <UserMenuLabel name={name} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={document.querySelector('header')}>
-        <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={12} className={`${panelClass} w-60`}>
-          <MenuLinks items={userItems(me)} />
-          <DropdownMenu.Separator className={ruleClass} />
-          <DropdownMenu.Group>
-            <DropdownMenu.Label className={headingClass}>Groups</DropdownMenu.Label>
-            <MenuLinks items={GROUP_ITEMS} />
-          </DropdownMenu.Group>
-          <DropdownMenu.Separator className={ruleClass} />
-          <ThemeSection />
-          <DropdownMenu.Separator className={ruleClass} />
-          <DropdownMenu.Item className={`${itemClass} font-medium text-danger`} onSelect={onLogout}>
-            Log out
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <MenuPanel within="header">
+        <MenuLinks items={userItems(me)} />
+        <DropdownMenu.Separator className={ruleClass} />
+        <DropdownMenu.Group>
+          <DropdownMenu.Label className={headingClass}>Groups</DropdownMenu.Label>
+          <MenuLinks items={GROUP_ITEMS} />
+        </DropdownMenu.Group>
+        <DropdownMenu.Separator className={ruleClass} />
+        <ThemeSection />
+        <DropdownMenu.Separator className={ruleClass} />
+        <DropdownMenu.Item className={`${itemClass} font-medium text-danger`} onSelect={onLogout}>
+          Log out
+        </DropdownMenu.Item>
+      </MenuPanel>
     </DropdownMenu.Root>
   )
 }
