@@ -29,7 +29,7 @@ const load = (path: string) => parse(read(path)) as Workflow
 const stepsOf = (path: string) => Object.values(load(path).jobs).flatMap(({ steps }) => steps ?? [])
 
 it('finds the workflows and the forms', () => {
-  expect(WORKFLOWS).toHaveLength(3)
+  expect(WORKFLOWS).toHaveLength(4)
   expect(FORMS).toHaveLength(3)
 })
 

@@ -6,9 +6,9 @@ import type { Pool } from './testing/arbitraries.ts'
 import { randomRequest, type RandomRequest } from './testing/random-requests.ts'
 import { createWorld, type World } from './testing/world.ts'
 
-/** Random requests per call, and the seed they are made from: FUZZ_SEED=… repeats a run, FUZZ_RUNS=10000 makes it long. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000)
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+/** Random requests per call, and their seed. The nightly workflow sends more of them, from another seed each time. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
 /** Who sends them: FUZZ_ACTORS=anonymous,member,creator has each call tried by all three. */
 type FuzzActor = 'anonymous' | 'member' | 'creator'
 const ACTORS = (process.env['FUZZ_ACTORS'] ?? 'member').split(',') as FuzzActor[]

@@ -7,7 +7,7 @@ import { checkRefresh } from './rotation.ts'
 import { createSessionService, type SessionDependencies } from '../sessions.ts'
 
 /** Numbers of sequences in memory and on the database; ROTATION_RUNS and ROTATION_DATABASE_RUNS raise them. */
-const RUNS = Number(process.env['ROTATION_RUNS'] ?? 20_000)
+const RUNS = Number(process.env['ROTATION_RUNS'] ?? 2000)
 const DATABASE_RUNS = Number(process.env['ROTATION_DATABASE_RUNS'] ?? 60)
 const IDLE_SECONDS = 14 * 24 * 3600
 const ABSOLUTE_SECONDS = 90 * 24 * 3600
