@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache'
+import { createCache, type CacheName } from '../common/budget.ts'
+import { sizeOfValue } from '../common/size-of.ts'
 
 /** Rows by id, kept until they are dropped. */
 export interface RowCache<T extends object> {
@@ -11,10 +12,10 @@ export interface RowCache<T extends object> {
 
 /** Loads what is missing in one batch. A load that overlaps a drop is answered but not kept: it may be stale. */
 export function createRowCache<T extends object>(
-  max: number,
+  name: CacheName,
   load: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
 ): RowCache<T> {
-  const rows = new LRUCache<number, T>({ max })
+  const rows = createCache<number, T>({ name, sizeOf: sizeOfValue })
   let generation = 0
 
   async function fill(ids: readonly number[]): Promise<ReadonlyMap<number, T>> {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AdminStatus } from '@marquee/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { cacheFigures, type CacheFigures } from '../common/budget.ts'
 import { boundedChecks, boundWait, type HealthChecks } from './health.ts'
 import { instanceMetrics } from './instance-metrics.ts'
 
@@ -34,6 +35,7 @@ export function metrics(
   measureSaving(register, isReadOnly)
   measureStatements(register, statements ?? {})
   measureStreams(register, () => app.streamCounts())
+  measureCaches(register)
   const readStatus = boundWait(status, patienceMs)
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     // Without the token the address looks as if it did not exist.
@@ -125,6 +127,25 @@ function measureStreams(register: Registry, counts: FastifyInstance['streamCount
       this.inc(counts().refused)
     },
   })
+}
+
+function measureCaches(register: Registry): void {
+  const measure = (Metric: typeof Gauge | typeof Counter, name: string, help: string, field: keyof CacheFigures) =>
+    new Metric({
+      name: `marquee_cache_${name}`,
+      help,
+      labelNames: ['cache'],
+      registers: [register],
+      collect() {
+        this.reset()
+        for (const figures of cacheFigures()) this.inc({ cache: figures.name }, Number(figures[field]))
+      },
+    })
+  measure(Gauge, 'entries', 'Entries of a cache', 'entries')
+  measure(Gauge, 'bytes', 'Bytes that a cache counts', 'bytes')
+  measure(Gauge, 'limit_bytes', 'Bytes that a cache may count', 'maxBytes')
+  measure(Counter, 'hits_total', 'Reads that a cache answered', 'hits')
+  measure(Counter, 'misses_total', 'Reads that a cache could not answer', 'misses')
 }
 
 function measureReadiness(register: Registry, checks: HealthChecks['checks']): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { createCache, ownCopy } from '../common/budget.ts'
 import { encodingFor, varyByEncoding, type Encoding } from './compression.ts'
 
 /** The bytes of a response as they are sent. */
@@ -19,22 +19,22 @@ export interface AnswerCache {
   clear(): void
 }
 
-const MAX_BYTES = 24 * 1024 * 1024
 /** A change whose notification was lost with the connection shows after this time at the latest. */
 const KEPT_MS = 5 * 60_000
 
-export function createAnswerCache(maxBytes = MAX_BYTES): AnswerCache {
-  const answers = new LRUCache<string, KeptAnswer>({
-    maxSize: maxBytes,
+/** @param maxBytes instead of the share of the budget */
+export function createAnswerCache(maxBytes?: number): AnswerCache {
+  const answers = createCache<string, KeptAnswer>({
+    name: 'answers',
     ttl: KEPT_MS,
-    sizeCalculation: ({ body }, key) => body.length + 2 * key.length,
+    sizeOf: ({ body }, key) => body.length + 2 * key.length,
+    ...(maxBytes !== undefined && { maxBytes }),
   })
   let generation = 0
   return {
     keyOf: (request) => `${generation} ${request}`,
     get: (key) => answers.get(key),
-    keep: (key, body, encoding = null) =>
-      void answers.set(key, { body: typeof body === 'string' ? Buffer.from(body) : body, encoding }),
+    keep: (key, body, encoding = null) => answers.set(key, { body: ownCopy(body), encoding }),
     clear() {
       generation++
       answers.clear()

@@ -1,5 +1,6 @@
 import type { Evening, EveningHint } from '@marquee/contract'
-import { LRUCache } from 'lru-cache'
+import { createCache } from '../../common/budget.ts'
+import { sizeOfValue } from '../../common/size-of.ts'
 import { notFound } from '../../errors.ts'
 import type { Catalogue } from '../catalogue/module.ts'
 import type { Viewer } from './access.ts'
@@ -22,8 +23,6 @@ export interface SnapshotDependencies {
   now: () => Date
 }
 
-const MOST_KEPT = 1000
-
 export type Snapshots = ReturnType<typeof createSnapshots>
 
 /**
@@ -31,7 +30,7 @@ export type Snapshots = ReturnType<typeof createSnapshots>
  * everybody asks for it at the same moment.
  */
 export function createSnapshots({ evenings, movies, now }: SnapshotDependencies) {
-  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
+  const kept = createCache<string, Kept>({ name: 'evenings', sizeOf: sizeOfValue })
   const underWay = new Map<string, Promise<Kept>>()
 
   async function putTogether(evening: EveningData): Promise<Kept> {

@@ -1,5 +1,5 @@
 import type { GroupOptions, ListOptions, Profile, Recommender } from '@marquee/recommender'
-import { LRUCache } from 'lru-cache'
+import { createCache, numberOf } from '../../common/budget.ts'
 import { groupProfile } from '../groups/group-profile.ts'
 import type { GroupContext } from '../groups/taste.ts'
 import type { Feedback } from '../taste/feedback/feedback.ts'
@@ -17,14 +17,14 @@ export interface RankedList {
 }
 
 interface KeptList extends RankedList {
-  /** The objects that the list was computed from. */
-  sources: readonly unknown[]
+  /** Identifies the objects that the list was computed from, without keeping them alive. */
+  stamp: string
 }
 
 interface Asked {
   key: string
-  /** Compared by identity with the sources of a cached list. */
-  sources: readonly unknown[]
+  /** Must equal the stamp of a cached list. */
+  stamp: string
 }
 
 interface Question<L> extends Asked {
@@ -37,7 +37,6 @@ export interface RankedListDependencies {
   rankPerson: RankPerson
 }
 
-const MAX_BYTES = 16 * 1024 * 1024
 /** Lists are ranked this many movies deeper at a time: later pages are cheap, and the first does not pay for the last. */
 const STEP = 300
 /** Deeper lists are ranked whole in a thread, once for all pages that follow. */
@@ -59,7 +58,7 @@ export function createRankedLists({ model, rankGroup, rankPerson }: RankedListDe
       options: Omit<ListOptions, 'limit'>,
       depth: number,
     ): Promise<RankedList> {
-      const question = { key: keyOf(userId, options), sources: [model.current(), feedback] }
+      const question = { key: keyOf(userId, options), stamp: stampOf([model.current(), feedback]) }
       const known = kept(question, depth)
       if (known) return known
       // A list that noise orders is ranked whole, however few of it are asked for.
@@ -78,7 +77,11 @@ export function createRankedLists({ model, rankGroup, rankPerson }: RankedListDe
     ): Promise<RankedList> {
       const question: Question<Promise<RankedList>> = {
         key: keyOf(id, options),
-        sources: [model.current(), ...people.flatMap((member) => [member.id, feedback.get(member.id)]), ...shortlist],
+        stamp: stampOf([
+          model.current(),
+          ...people.flatMap((member) => [member.id, feedback.get(member.id)]),
+          ...shortlist,
+        ]),
         rank() {
           const members = people.map((member) => profileOf(feedback.get(member.id)!))
           return rankGroup({ members, own: groupProfile(shortlist, [...feedback.values()]), options })
@@ -94,33 +97,33 @@ export function createRankedLists({ model, rankGroup, rankPerson }: RankedListDe
  * objects it was computed from, as read for the request, so no invalidation is needed.
  */
 function createListCache(model: RankedListDependencies['model']) {
-  const lists = new LRUCache<string, KeptList>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ ids, percents }, key) => ids.byteLength + percents.byteLength + 2 * key.length,
+  const lists = createCache<string, KeptList>({
+    name: 'ranked lists',
+    sizeOf: ({ ids, percents, stamp }, key) => ids.byteLength + percents.byteLength + 2 * (key.length + stamp.length),
   })
   /** Whole lists that are being ranked: members of a group often ask at the same moment. */
-  const underWay = new Map<string, { sources: readonly unknown[]; list: Promise<RankedList> }>()
+  const underWay = new Map<string, { stamp: string; list: Promise<RankedList> }>()
 
   /** A list that is still good, at least as deep as asked. */
-  function kept({ key, sources }: Asked, depth: number): RankedList | undefined {
+  function kept({ key, stamp }: Asked, depth: number): RankedList | undefined {
     const known = lists.get(key)
-    return known && areSame(known.sources, sources) && reaches(known, depth) ? known : undefined
+    return known?.stamp === stamp && reaches(known, depth) ? known : undefined
   }
 
-  function rankNow({ key, sources, rank }: Question<RankedList>): RankedList {
+  function rankNow({ key, stamp, rank }: Question<RankedList>): RankedList {
     const list = rank(model.current())
-    lists.set(key, { ...list, sources })
+    lists.set(key, { ...list, stamp })
     return list
   }
 
-  function rankElsewhere({ key, sources, rank }: Question<Promise<RankedList>>): Promise<RankedList> {
+  function rankElsewhere({ key, stamp, rank }: Question<Promise<RankedList>>): Promise<RankedList> {
     const begun = underWay.get(key)
-    if (begun && areSame(begun.sources, sources)) return begun.list
+    if (begun?.stamp === stamp) return begun.list
     const list = rank(model.current()).then((ranked) => {
-      lists.set(key, { ...ranked, sources })
+      lists.set(key, { ...ranked, stamp })
       return ranked
     })
-    const entry = { sources, list }
+    const entry = { stamp, list }
     underWay.set(key, entry)
     const forget = () => {
       if (underWay.get(key) === entry) underWay.delete(key)
@@ -132,8 +135,10 @@ function createListCache(model: RankedListDependencies['model']) {
   return { kept, rankNow, rankElsewhere }
 }
 
-function areSame(sources: readonly unknown[], others: readonly unknown[]): boolean {
-  return sources.length === others.length && sources.every((source, index) => source === others[index])
+function stampOf(sources: readonly unknown[]): string {
+  return sources
+    .map((source) => (typeof source === 'object' && source !== null ? `#${numberOf(source)}` : String(source)))
+    .join(' ')
 }
 
 function reaches({ ids, count }: RankedList, depth: number): boolean {

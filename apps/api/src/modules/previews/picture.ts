@@ -2,7 +2,7 @@ import type { CardFacts } from '@marquee/contract'
 import type { PosterFacts } from '@marquee/posters'
 import { invitationMarkup } from '@marquee/posters/invitation'
 import type { FastifyBaseLogger } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { createCache } from '../../common/budget.ts'
 import { createThread } from '../../workers/thread.ts'
 import { type Face, loadFace } from './face.ts'
 import type { RasterFunctions } from './raster-thread.ts'
@@ -17,7 +17,6 @@ export interface Pictured {
   movies: readonly CardFacts[]
 }
 
-const MAX_BYTES = 16 * 1024 * 1024
 /** Pictures that may wait or be drawn at a time. Each takes a tenth of a second, and messengers wait for a few seconds. */
 const MAX_WAITING = 64
 const POSTERS = 3
@@ -31,9 +30,9 @@ export function createPictures({ log, maxWaiting = MAX_WAITING }: { log: Fastify
     log,
     maxWaiting,
   })
-  const kept = new LRUCache<string, Uint8Array>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (png, svg) => png.length + 2 * svg.length,
+  const kept = createCache<string, Uint8Array>({
+    name: 'invitation pictures',
+    sizeOf: (png, svg) => png.length + 2 * svg.length,
   })
   const drawing = new Map<string, Promise<Uint8Array>>()
   let face: Face | undefined

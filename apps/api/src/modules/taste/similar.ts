@@ -1,20 +1,23 @@
-import type { Recommender } from '@marquee/recommender'
-import { LRUCache } from 'lru-cache'
+import { createCache, numberOf } from '../../common/budget.ts'
 import type { ModelHolder } from './model/model-holder.ts'
 
 const SIMILAR = 60
-const MOVIES = 20_000
+/** Estimated bytes of an entry of a map of numbers. */
+const ENTRY_BYTES = 40
 
 /** The movies most similar to one, from 0 to 1, best first; empty for a movie outside the model. Cached for the lifetime of the model. */
 export function createSimilar(model: Pick<ModelHolder, 'current'>) {
-  const kept = new LRUCache<number, ReadonlyMap<number, number>>({ max: MOVIES })
-  let source: Recommender | null = null
+  const kept = createCache<number, ReadonlyMap<number, number>>({
+    name: 'similar movies',
+    sizeOf: ({ size }) => size * ENTRY_BYTES,
+  })
+  let source = 0
 
   return function similarTo(movieId: number): ReadonlyMap<number, number> {
     const recommender = model.current()
-    if (recommender !== source) {
+    if (numberOf(recommender) !== source) {
       kept.clear()
-      source = recommender
+      source = numberOf(recommender)
     }
     const known = kept.get(movieId)
     if (known) return known

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createCache } from '../../common/budget.ts'
 import type { Exchange, Window } from './exchange.ts'
 
 export interface CounterOptions {
@@ -16,10 +16,15 @@ export interface Counted {
   ttl: number
 }
 
-/** Clients of which one process keeps the counts of one call. */
-const MOST_CLIENTS = 5000
+/** Estimated bytes of a window, its key included. */
+const WINDOW_BYTES = 250
 /** Counts below this share of a limit are kept to oneself: most people never come near it. */
 const KEPT_TO_ONESELF = 0.05
+
+/** The windows of all calls of a process. */
+export function createWindows() {
+  return createCache<string, Window>({ name: 'rate limits', sizeOf: (_, key) => WINDOW_BYTES + 2 * key.length })
+}
 
 function currentOf({ total, sending, unsent }: Window): number {
   return total + sending + unsent
@@ -29,18 +34,20 @@ function currentOf({ total, sending, unsent }: Window): number {
  * Counts requests per client in fixed windows, which begin at a time of their own for each key. Without the other processes it
  * counts what it sees; it neither throws nor waits long.
  */
-export function createCounter({ name, max, windowMs, exact }: CounterOptions, exchange: Exchange) {
-  const windows = new LRUCache<string, Window>({ max: MOST_CLIENTS })
-
+export function createCounter(
+  { name, max, windowMs, exact }: CounterOptions,
+  exchange: Exchange,
+  windows = createWindows(),
+) {
   function windowOf(client: string, now: number): Window {
-    const known = windows.get(client)
+    const known = windows.get(`${name} ${client}`)
     if (known !== undefined && known.endsAt > now && known.endsAt <= now + windowMs) return known
     const key = known?.key ?? exchange.keyOf(name, client)
     // Known to all processes, and to nobody who counts on all windows ending at the full hour.
     const offset = key.readUInt32BE() % windowMs
     const endsAt = (Math.floor((now + offset) / windowMs) + 1) * windowMs - offset
     const window = { key, endsAt, total: 0, sending: 0, unsent: 0 }
-    windows.set(client, window)
+    windows.set(`${name} ${client}`, window)
     return window
   }
 

@@ -1,6 +1,6 @@
 import { callbackify } from 'node:util'
 import type { FastifyRateLimitStore, FastifyRateLimitOptions, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { createCounter, type CounterOptions } from './counter.ts'
+import { createCounter, createWindows, type CounterOptions } from './counter.ts'
 import type { Exchange } from './exchange.ts'
 
 /** What the library hands to a store: the options of a route as they were given, and its own name for the window. */
@@ -9,12 +9,13 @@ type Done = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /** The library's store over all processes: each call counts in a child of its own. */
 export function storeOf(exchange: Exchange): FastifyRateLimitStoreCtor {
+  const windows = createWindows()
   return class SharedStore implements FastifyRateLimitStore {
     readonly #count: (client: string, done: Done) => void
 
     constructor(options: FastifyRateLimitOptions) {
       const { name = '', max = 1, timeWindow = 1, exact = false } = options as StoreOptions
-      this.#count = callbackify(createCounter({ name, max, windowMs: timeWindow, exact }, exchange))
+      this.#count = callbackify(createCounter({ name, max, windowMs: timeWindow, exact }, exchange, windows))
     }
 
     incr(client: string, done: Done): void {

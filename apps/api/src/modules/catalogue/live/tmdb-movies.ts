@@ -9,7 +9,8 @@ import {
   type Log,
   type TmdbClient,
 } from '@marquee/sources'
-import { LRUCache } from 'lru-cache'
+import { createCache } from '../../../common/budget.ts'
+import { sizeOfValue } from '../../../common/size-of.ts'
 import { notFound, unavailable } from '../../../errors.ts'
 import { storeFetched } from '../import/store-movies.ts'
 import type { TmdbRepository } from '../import/tmdb-repository.ts'
@@ -38,14 +39,14 @@ const OFFERS_FRESH_MS = DAY_MS
 export function createTmdbLive(dependencies: LiveDependencies) {
   const { client, repository, log, now } = dependencies
   const loads = new Map<number, Promise<void>>()
-  const missing = new LRUCache<number, true>({ max: 5000, ttl: 60 * MINUTE_MS })
-  const visited = new LRUCache<number, true>({ max: 5000, ttl: DAY_MS })
+  const missing = createCache<number, true>({ name: 'TMDB misses', sizeOf: () => 0, ttl: 60 * MINUTE_MS })
+  const visited = createCache<number, true>({ name: 'TMDB movies', sizeOf: () => 0, ttl: DAY_MS })
 
   /** Fetches and stores a movie, once for simultaneous requests. @throws UpstreamError */
   function load(tmdbId: number): Promise<void> {
     return singleFlight(loads, tmdbId, async () => {
       const movie = await fetchKnown(tmdbId)
-      if (movie === null) return void missing.set(tmdbId, true)
+      if (movie === null) return missing.set(tmdbId, true)
       for (const { place: id, reason } of await storeFetched(repository, [movie]))
         log.warn({ id, reason }, 'Left a movie out.')
     })
@@ -124,7 +125,11 @@ function createOffers({ client, repository, log, now }: LiveDependencies) {
 
 /** TMDB's search, without movies of the catalogue. Answers are cached; old ones are used while TMDB fails. */
 function createSuggestions({ client, repository, imageUrl, log, now }: LiveDependencies) {
-  const searches = new LRUCache<string, { items: ListItem[]; at: number }>({ max: 2000, ttl: DAY_MS })
+  const searches = createCache<string, { items: ListItem[]; at: number }>({
+    name: 'TMDB searches',
+    sizeOf: sizeOfValue,
+    ttl: DAY_MS,
+  })
 
   async function search(query: string): Promise<ListItem[]> {
     const kept = searches.get(query)

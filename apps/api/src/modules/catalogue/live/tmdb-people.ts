@@ -1,5 +1,5 @@
 import { fetchPeople, isUpstreamError, singleFlight, withTimeout, type Log, type TmdbClient } from '@marquee/sources'
-import { LRUCache } from 'lru-cache'
+import { createCache } from '../../../common/budget.ts'
 import type { PersonState, TmdbPeopleRepository } from '../import/tmdb-people-repository.ts'
 
 export interface LivePeopleDependencies {
@@ -18,7 +18,7 @@ const WAIT_MS = 800
 /** On a visit of a person's page, fetches missing TMDB details, and old ones in the background. */
 export function createTmdbPeople({ client, people, log, now }: LivePeopleDependencies) {
   const loads = new Map<number, Promise<void>>()
-  const seen = new LRUCache<number, true>({ max: 5000, ttl: DAY_MS })
+  const seen = createCache<number, true>({ name: 'TMDB people', sizeOf: () => 0, ttl: DAY_MS })
 
   function load(state: PersonState): Promise<void> {
     return singleFlight(loads, state.personId, async () => {
@@ -33,7 +33,7 @@ export function createTmdbPeople({ client, people, log, now }: LivePeopleDepende
     const state = await people.state(personId)
     if (state === null) return
     const { detailsAt } = state
-    if (detailsAt !== null && now().getTime() - detailsAt.getTime() < FRESH_MS) return void seen.set(personId, true)
+    if (detailsAt !== null && now().getTime() - detailsAt.getTime() < FRESH_MS) return seen.set(personId, true)
     const loading = load(state)
     loading.then(
       () => seen.set(personId, true),

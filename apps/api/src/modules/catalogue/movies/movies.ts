@@ -10,12 +10,10 @@ export interface MovieDependencies {
   watchOffers: (movieId: number) => Promise<WatchResults>
 }
 
-const CACHED_MOVIES = 20_000
-
 /** Facts of movies, which are the same for every viewer, and the parts of their pages. */
 export function createMovies({ repository, watchOffers }: MovieDependencies) {
-  const cards: RowCache<CardFacts> = createRowCache(CACHED_MOVIES, (ids) => repository.cards(ids))
-  const rows: RowCache<MovieFacts> = createRowCache(CACHED_MOVIES, (ids) => repository.movies(ids))
+  const cards: RowCache<CardFacts> = createRowCache('cards', (ids) => repository.cards(ids))
+  const rows: RowCache<MovieFacts> = createRowCache('movies', (ids) => repository.movies(ids))
 
   async function requireMovie(id: number): Promise<MovieFacts> {
     const row = await rows.get(id)

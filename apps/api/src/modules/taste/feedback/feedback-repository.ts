@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { createBatchLoader } from '../../../common/batch-loader.ts'
+import { createCache } from '../../../common/budget.ts'
 import { PREPARED } from '../../../database/prepared.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { NO_FEEDBACK, toFeedback, type Feedback, type StoredFeedback } from './feedback.ts'
@@ -24,7 +24,6 @@ interface Kept {
   feedback: Feedback
 }
 
-const MAX_BYTES = 32 * 1024 * 1024
 /** Estimated bytes of a rating or mark in sets and maps, and of a user's feedback besides. */
 const BYTES_PER_ENTRY = 120
 const BYTES_BESIDE = 20_000
@@ -33,8 +32,12 @@ const BYTES_BESIDE = 20_000
  * Caches feedback by its revision, which the database raises with every change. The same object is returned as long as the
  * revision is the same, so that derived data can be cached by the object.
  */
-export function createFeedbackReader(db: Kysely<Tables>, maxBytes = MAX_BYTES) {
-  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ feedback }) => sizeOf(feedback) })
+export function createFeedbackReader(db: Kysely<Tables>, maxBytes?: number) {
+  const kept = createCache<string, Kept>({
+    name: 'feedback',
+    sizeOf: ({ feedback }) => sizeOf(feedback),
+    ...(maxBytes !== undefined && { maxBytes }),
+  })
   const read = createBatchLoader((questions: readonly Question[]) => readFeedback(db, questions))
 
   async function feedbackOf({ id, feedbackRevision }: FeedbackOwner): Promise<Feedback> {
