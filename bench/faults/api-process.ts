@@ -11,6 +11,8 @@ import type { ProbeAnswer, ProbeRequest } from './probe.ts'
 const SERVER = fileURLToPath(new URL('../../apps/api/src/server.ts', import.meta.url))
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
 const READY_WITHIN_MS = 300_000
+/** Characters of the log that are kept. */
+const MAX_LOG = 1_000_000
 
 /** The API as `npm start` runs it, on a data directory and port of its own. */
 export type ApiProcess = {
@@ -20,8 +22,8 @@ export type ApiProcess = {
   ready(): Promise<number>
   /** Kills it, as a crash would. */
   kill(): Promise<void>
-  /** Asks it to exit; resolves to its exit code, the milliseconds that it took, and the probe's last message. */
-  stop(): Promise<{ code: number | null; ms: number; last: ProbeAnswer | null }>
+  /** Sends SIGTERM; resolves to the exit code, the duration, the probe's last message and whether it logged its end. */
+  stop(): Promise<{ code: number | null; ms: number; last: ProbeAnswer | null; isLogged: boolean }>
   /** Sends a request to the probe inside the process. */
   probe(request: ProbeRequest): Promise<ProbeAnswer>
 }
@@ -36,12 +38,13 @@ export function startApi(dataDir: string, port: number): ApiProcess {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      // The trials cause outages on purpose; their messages would hide everything else.
-      LOG_LEVEL: 'fatal',
       RATE_LIMIT_FACTOR: '1000000',
     },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Not shown: the trials cause outages on purpose, and their messages would hide everything else.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  let log = ''
+  child.stdout!.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-MAX_LOG)))
   const ended = once(child, 'exit')
   return {
     base,
@@ -66,7 +69,7 @@ export function startApi(dataDir: string, port: number): ApiProcess {
       child.on('message', (answer: ProbeAnswer) => (last = answer))
       child.kill('SIGTERM')
       const [code] = (await ended) as [number | null]
-      return { code, ms: performance.now() - asked, last }
+      return { code, ms: performance.now() - asked, last, isLogged: /"msg":"Stopped\."/.test(log) }
     },
     async probe(request) {
       child.send(request)

@@ -1,21 +1,33 @@
 /**
- * Usage: node bench/faults/graceful-stop.ts [--stops 10] [--people 4] [--data dir] [--json file]
- * Repeatedly stops Marquee (SIGTERM) under load. Every accepted request must be answered, and Marquee must exit with 0
- * within 12 seconds, PostgreSQL with it.
+ * Usage: node bench/faults/graceful-stop.ts [--stops 10] [--held 20] [--people 4] [--data dir] [--json file]
+ * Repeatedly stops Marquee (SIGTERM) under load, then with each kind of connection that may delay a stop. Every accepted
+ * request must be answered; Marquee must exit with 0 within 7 seconds and log it, and shut PostgreSQL down cleanly.
  */
+import { readdir, readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { findDatabaseProcess, findFreePort } from './api-process.ts'
+import { databaseHome } from '../cli.ts'
+import { findDatabaseProcess, findFreePort, type ApiProcess } from './api-process.ts'
 import { createClient, type Client } from './client.ts'
 import { OPTIONS, runTrial, spread } from './command.ts'
+import { hold, HELD_CONNECTIONS, type Held } from './held-connections.ts'
 import { countLost } from './load.ts'
 import { COUNTED } from './probe.ts'
 
 const { values } = parseArgs({
-  options: { ...OPTIONS, stops: { type: 'string', default: '10' }, people: { type: 'string', default: '4' } },
+  options: {
+    ...OPTIONS,
+    stops: { type: 'string', default: '10' },
+    held: { type: 'string', default: '20' },
+    people: { type: 'string', default: '4' },
+  },
 })
 const LANES = 16
+const MAX_STOP_MS = 7000
+/** Held during every stop under load as well. Clients that read nothing would get the full 5 seconds. */
+const HELD_UNDER_LOAD = HELD_CONNECTIONS.filter((kind) => kind !== 'reads nothing')
 
 /** Outcome as the client sees it. `refused`: no connection, or one that ended without a response. */
 type Fate = 'answered' | 'refused' | 'torn'
@@ -29,6 +41,14 @@ await runTrial(values, async ({ dataDir, start, show }) => {
   const errors: string[] = []
   let client: Client | null = null
   let lost = 0
+  const stop = async (api: ApiProcess, label: string) => {
+    const { code, ms, last, isLogged } = await api.stop()
+    if (code !== 0) errors.push(`${label}: it ended with ${code}.`)
+    if (ms > MAX_STOP_MS) errors.push(`${label}: it took ${Math.round(ms)} ms.`)
+    if (!isLogged) errors.push(`${label}: it did not log its end.`)
+    if ((await findDatabaseProcess(dataDir)) !== null) errors.push(`${label}: PostgreSQL was left running.`)
+    return { ms, last }
+  }
   for (let turn = 0; turn < Number(values.stops); turn++) {
     const api = start(port)
     await api.ready()
@@ -36,17 +56,32 @@ await runTrial(values, async ({ dataDir, start, show }) => {
     lost += await countLost(client)
     const state = { running: true }
     const lanes = Array.from({ length: LANES }, (_, lane) => keepAsking(port, { client: client!, lane, state }))
-    await sleep(200 + Math.random() * 300)
-    const { code, ms, last } = await api.stop()
+    const stream = await streamOf(client)
+    const held = await Promise.all(HELD_UNDER_LOAD.map((kind) => hold(port, kind, stream)))
+    await sleep(Math.random() * 300)
+    const { ms, last } = await stop(api, 'under load')
     state.running = false
+    for (const socket of held) socket.destroy()
     await Promise.all(lanes)
     stopsMs.push(ms)
     show(turn + 1, Number(values.stops))
     server.taken += last?.taken ?? 0
     server.answered += last?.answered ?? 0
-    if (code !== 0) errors.push(`It ended with ${code}.`)
-    if ((await findDatabaseProcess(dataDir)) !== null) errors.push('PostgreSQL was left running.')
   }
+  const heldMs = new Map<Held, number[]>(HELD_CONNECTIONS.map((kind) => [kind, []]))
+  for (let turn = 0; turn < Number(values.held); turn++) {
+    for (const kind of HELD_CONNECTIONS) {
+      const api = start(port)
+      await api.ready()
+      client ??= await createClient(api.base, Number(values.people))
+      const socket = await hold(port, kind, await streamOf(client))
+      heldMs.get(kind)!.push((await stop(api, kind)).ms)
+      socket.destroy()
+    }
+    show(turn + 1, Number(values.held))
+  }
+  const recoveries = await countRecoveries(dataDir)
+  if (recoveries > 0) errors.push(`PostgreSQL had to recover at ${recoveries} starts.`)
   // A connection still in the kernel's queue was never accepted, so the server's own count decides.
   const unanswered = Math.max(server.taken, server.answered) - fates.answered
   if (unanswered !== 0 || fates.torn > 0) errors.push(`${unanswered} requests were accepted and not answered.`)
@@ -60,9 +95,25 @@ await runTrial(values, async ({ dataDir, start, show }) => {
     'refused after the stop': fates.refused,
     lost,
     'until it ended, median / max, ms': spread(stopsMs),
+    ...Object.fromEntries([...heldMs].map(([kind, ms]) => [`until it ended, ${kind}`, spread(ms)])),
+    'recoveries of PostgreSQL': recoveries,
   }
   return { report, errors }
 })
+
+/** A request for a stream that the first person may follow. */
+async function streamOf({ send, persons: [{ access }] }: Client): Promise<string> {
+  const { text } = await send('POST', '/identity/groups', { access, body: { name: `group ${Date.now()}` } })
+  const { id } = JSON.parse(text) as { id: string }
+  return `GET /api/identity/groups/${id}/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${access}\r\n\r\n`
+}
+
+/** Starts at which PostgreSQL found that it had not been shut down. */
+async function countRecoveries(dataDir: string): Promise<number> {
+  const logs = join(await databaseHome(dataDir), 'log')
+  const texts = await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')))
+  return texts.join('').split('was not properly shut down').length - 1
+}
 
 interface Lane {
   client: Client

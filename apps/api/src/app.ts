@@ -10,6 +10,7 @@ import { consistency, type ConsistencyDependencies } from './plugins/consistency
 import { boundConnections, connectionLimits, plainRefusals } from './plugins/connection-limits.ts'
 import { documentation } from './plugins/documentation.ts'
 import { errorHandler } from './plugins/error-handler.ts'
+import { gracefulStop } from './plugins/graceful-stop.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { imageAddresses } from './plugins/image-addresses.ts'
 import { health, type HealthChecks } from './plugins/health.ts'
@@ -97,6 +98,7 @@ export async function buildApp({
   securityHeaders(app, hosts, config.strictTransportSecurity)
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
+  gracefulStop(app)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
   metrics(app, { token: config.metricsToken, checks, ...saving, status: modules.administration.status, statements })
   admission(app, admit)

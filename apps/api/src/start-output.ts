@@ -51,7 +51,7 @@ function forPrograms(config: Config, sink: TextSink, errors: TextSink): StartOut
     },
     failed: (sentence) => void errors.write(`${sentence}\n`),
     stopping: (signal) => log.info({ signal }, 'Stopping.'),
-    stopped() {},
+    stopped: () => log.info('Stopped.'),
   }
 }
 

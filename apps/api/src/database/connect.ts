@@ -41,7 +41,7 @@ export type Database = {
 }
 
 const OLDEST_VERSION = 15
-const CLOSE_MS = 5000
+const CLOSE_MS = 500
 
 /**
  * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.

@@ -78,6 +78,9 @@ function enqueueTo(boss: PgBoss): Enqueue {
   }
 }
 
+/** A running job that needs longer is cut off, and runs again after the next start. */
+const MAX_STOP_MS = 1000
+
 /** A clock that never goes back: otherwise timers waiting for a time of day would spin. The database's time corrects it. */
 const STEADY_CLOCK = { ...systemClock, now: () => Math.floor(performance.timeOrigin + performance.now()) }
 
@@ -139,6 +142,6 @@ export function createJobQueue(
       if (handlers !== null) await startWorkers(boss, handlers)
     },
     ...enqueueTo(boss),
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: () => boss.stop({ graceful: true, timeout: MAX_STOP_MS }),
   }
 }
