@@ -9,7 +9,18 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { buildWorker } from './build-worker.ts'
-import { BUNDLED, DIST, filesUnder, fingerprint, isBuilt, keepGzipped, packArchive, STAMP, WEB } from './web-app.ts'
+import {
+  BUNDLED,
+  DIST,
+  filesUnder,
+  fingerprint,
+  keepGzipped,
+  packArchive,
+  sealBuild,
+  STAMP,
+  stateOfBuild,
+  WEB,
+} from './web-app.ts'
 
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
 
@@ -42,7 +53,7 @@ function packagesIn({ output }: Rolldown.RolldownOutput): string[] {
 
 const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean', default: false } } })
 const sources = fingerprint()
-if (!values['if-needed'] || !isBuilt(sources)) {
+if (!values['if-needed'] || stateOfBuild(sources) !== 'whole') {
   console.log('Building the web app …')
   const built = await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' })
   await buildWorker({ web: WEB, dist: DIST, id: sources.slice(0, 16), files: filesUnder(DIST) })
@@ -54,5 +65,6 @@ if (!values['if-needed'] || !isBuilt(sources)) {
   }
   writeFileSync(join(DIST, BUNDLED), JSON.stringify(packagesIn(built as Rolldown.RolldownOutput)))
   writeFileSync(join(DIST, STAMP), sources)
+  sealBuild()
 }
 if (!values['if-needed']) packArchive()

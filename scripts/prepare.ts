@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { archivedSources, fingerprint, isBuilt, unpackArchive, WEB } from './web-app.ts'
+import { archivedSources, fingerprint, stateOfBuild, unpackArchive, WEB } from './web-app.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
@@ -26,23 +26,25 @@ function trimRuntime(): void {
 class PrepareError extends Error {}
 
 /** Makes the built web app fit its sources. @returns what was done, or null when nothing was to do */
-function prepareWebApp(isQuiet: boolean): 'unpacked' | 'built' | null {
+function prepareWebApp(isQuiet: boolean): string | null {
   // A container holds the built app alone.
   if (!existsSync(join(WEB, 'src'))) return null
   const sources = fingerprint()
-  if (isBuilt(sources)) return null
+  const state = stateOfBuild(sources)
+  if (state === 'whole') return null
+  const again = state === 'damaged' ? ' again, because a file of it was damaged' : ''
   if (archivedSources() === sources) {
     unpackArchive()
-    return 'unpacked'
+    return `unpacked${again}`
   }
   if (!existsSync(join(MODULES, 'vite'))) {
     const advice = 'run npm ci --include=dev once, and the next start builds it'
-    throw new PrepareError(`The web app has changed since it was built: ${advice}.`)
+    throw new PrepareError(`The web app has changed since it was built, or apps/web/built.zip is damaged: ${advice}.`)
   }
   const build = [join(ROOT, 'scripts/build-web.ts'), '--if-needed']
   const stdio = isQuiet ? 'pipe' : 'inherit'
   const { status, output } = spawnSync(process.execPath, build, { cwd: ROOT, stdio, encoding: 'utf8' })
-  if (status === 0) return 'built'
+  if (status === 0) return `built${again}`
   throw new PrepareError(`The web app could not be built.\n${(output ?? []).join('')}`.trim())
 }
 

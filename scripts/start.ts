@@ -5,18 +5,22 @@ interface Step {
   note(text: string): void
   omit(): void
 }
+interface Log {
+  info(text: string): void
+}
 
 // The server's sources are checked by themselves.
 const { serve } = (await import(new URL('../apps/api/src/serve.ts', import.meta.url).href)) as {
-  serve(options: { prepare(step: Step): string | null }): Promise<void>
+  serve(options: { prepare(step: Step, log: Log): string | null }): Promise<void>
 }
 
 await serve({
-  prepare(step) {
+  prepare(step, log) {
     let isIdle = true
     const missing = prepare((what) => {
       isIdle = false
       step.note(what)
+      log.info(`The web app was ${what}.`)
     })
     if (isIdle) step.omit()
     return missing
