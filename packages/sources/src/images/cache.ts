@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -8,17 +9,21 @@ export interface ImageCacheOptions {
   maxBytes: number
   /** Milliseconds after which a picture must be fetched again. */
   maxAgeMs: number
+  /** Called with the name of a picture that is not as it was written. */
+  onDamaged?: (name: string) => void
 }
 
 export type ImageCache = Awaited<ReturnType<typeof openImageCache>>
 
+/** Of the SHA-256 at the end of each file. */
+const SEAL_BYTES = 32
 let drafts = 0
 
 /**
  * Images on disk by size and name (see sizes.ts), within a size limit: the least recently used goes first. What an earlier
  * process left is kept; half-written files are removed.
  */
-export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCacheOptions) {
+export async function openImageCache({ directory, maxBytes, maxAgeMs, onDamaged }: ImageCacheOptions) {
   const removals = new Set<Promise<void>>()
   const kept = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -40,7 +45,10 @@ export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCac
       if (!kept.has(name)) return null
       kept.get(name)
       try {
-        return await readFile(join(directory, name))
+        const bytes = unseal(await readFile(join(directory, name)))
+        if (bytes !== null) return bytes
+        onDamaged?.(name)
+        return forget(name)
       } catch (error) {
         // The file was deleted by hand, or evicted just now.
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return forget(name)
@@ -50,11 +58,12 @@ export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCac
 
     /** Writes atomically, so that a reader never gets half an image. */
     async write(name: string, bytes: Buffer): Promise<void> {
-      if (bytes.length > maxBytes) return
+      const sealed = Buffer.concat([bytes, sealOf(bytes)])
+      if (sealed.length > maxBytes) return
       const draft = join(directory, `draft-${process.pid}-${++drafts}`)
-      await writeFile(draft, bytes)
+      await writeFile(draft, sealed)
       await rename(draft, join(directory, name))
-      kept.set(name, bytes.length)
+      kept.set(name, sealed.length)
     },
 
     /** Removes images that are too old; returns the number of bytes that remain. */
@@ -69,6 +78,16 @@ export async function openImageCache({ directory, maxBytes, maxAgeMs }: ImageCac
     kept.delete(name)
     return null
   }
+}
+
+function sealOf(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+/** The bytes of a picture as it was written; null if a byte has changed. */
+function unseal(sealed: Buffer): Buffer | null {
+  const bytes = sealed.subarray(0, -SEAL_BYTES)
+  return sealOf(bytes).equals(sealed.subarray(bytes.length)) ? bytes : null
 }
 
 async function takeOver(directory: string, kept: LRUCache<string, number>, maxAgeMs: number): Promise<void> {

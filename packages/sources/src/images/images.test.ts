@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,10 +27,11 @@ describe('the cache of pictures', () => {
 
   it('stays within its size limit, and drops the least recently used picture', async () => {
     const cache = await open(1000)
-    await cache.write('w185/a.png', Buffer.alloc(400))
-    await cache.write('w185/b.png', Buffer.alloc(400))
+    // With 32 bytes of checksum each.
+    await cache.write('w185/a.png', Buffer.alloc(368))
+    await cache.write('w185/b.png', Buffer.alloc(368))
     await cache.read('w185/a.png')
-    await cache.write('w185/c.png', Buffer.alloc(400))
+    await cache.write('w185/c.png', Buffer.alloc(368))
     await cache.write('w500/d.png', Buffer.alloc(5000))
     expect(await cache.purge()).toBe(800)
     expect(await filesIn(directory)).toEqual(['a.png', 'c.png'])
@@ -46,6 +47,27 @@ describe('the cache of pictures', () => {
     expect(await later.read('w185/old.png')).toBe(null)
     expect((await later.read('w185/new.png'))?.length).toBe(10)
     expect(await filesIn(directory)).toEqual(['new.png'])
+  })
+
+  it.each([
+    ['has a changed byte', (bytes: Buffer) => Buffer.concat([Buffer.from([bytes[0]! ^ 1]), bytes.subarray(1)])],
+    ['was cut off', (bytes: Buffer) => bytes.subarray(0, -1)],
+    ['was emptied', () => Buffer.alloc(0)],
+  ])('answers null once for a picture that %s, and reports it', async (_name, damage) => {
+    const damaged: string[] = []
+    const cache = await openImageCache({
+      directory,
+      maxBytes: 1000,
+      maxAgeMs: DAY_MS,
+      onDamaged: (name) => damaged.push(name),
+    })
+    await cache.write('w185/a.png', Buffer.from('a picture'))
+    const path = join(directory, 'w185/a.png')
+    await writeFile(path, damage(await readFile(path)))
+    expect(await cache.read('w185/a.png')).toBe(null)
+    expect(damaged).toEqual(['w185/a.png'])
+    await cache.write('w185/a.png', Buffer.from('a picture'))
+    expect(String(await cache.read('w185/a.png'))).toBe('a picture')
   })
 
   it('answers null for a picture that somebody deleted', async () => {
