@@ -12,7 +12,7 @@ import type { Step } from './terminal/screen.ts'
 
 export interface ServeOptions {
   /** Prepares the installation, once the port is known to be free. Returns a sentence about what is missing, or null. */
-  prepare?: (step: Step) => string | null
+  prepare?: (step: Step, log: StartOutput['log']) => string | null
   /** Accounts with public passwords, which the home page of a demo offers to every visitor. */
   demoAccounts?: Config['demoAccounts']
 }
@@ -37,7 +37,7 @@ export async function serve({ prepare = nothingToPrepare, demoAccounts }: ServeO
     else stopping.addEventListener('abort', stop)
   } catch (error) {
     if (stopping.aborted) await end(output)
-    else fail(error)
+    else fail(await explain(error, config))
   }
 }
 
@@ -88,7 +88,7 @@ async function start({ config, output, prepare, stopping }: Start): Promise<Runt
   output.begin()
   const { log, progress } = output
   for (const warning of config.warnings) log.warn(warning)
-  const missing = await progress.during('Web app', async (step) => prepare(step))
+  const missing = await progress.during('Web app', async (step) => prepare(step, log))
   if (missing !== null) throw new StartError(missing)
   const database = progress.during('Database', () => openDatabase(config, log))
   // Its failure is thrown where the runtime awaits it.
@@ -120,6 +120,12 @@ async function end(output: StartOutput, close = async () => {}): Promise<never> 
   await close()
   output.stopped()
   process.exit(0)
+}
+
+/** Backups are read only by a start that fails. */
+async function explain(error: unknown, config: Config): Promise<unknown> {
+  const { explainDamage } = await import('./database/explain-damage.ts')
+  return explainDamage(error, config)
 }
 
 interface Failing {

@@ -31,6 +31,11 @@ export function isOutage(error: unknown): boolean {
   return isDisconnection(error) || isOfReadOnlyServer(error) || /^(53...|57...|25P03)$/.test(codeOf(error))
 }
 
+/** True if PostgreSQL cannot read its own data: a page, an index or a file is damaged or missing. */
+export function isDamage(error: unknown): boolean {
+  return /^(XX00[0-2]|58P01|58030)$/.test(codeOf(error))
+}
+
 /** Whether PostgreSQL rolled back a statement or a transaction because it and another waited for each other's locks. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error) === '40P01'

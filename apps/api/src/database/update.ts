@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { VERSION } from '../version.ts'
-import { checkRestorable, createBackup } from './backup.ts'
+import { createBackup } from './backup.ts'
 import { appliedMigrations, lockInTransaction, migrate, NewerSchemaError, pendingMigrations } from './migrate.ts'
+import { asArgument, newestReadableBackup } from './readable-backup.ts'
 
 /** Advisory lock of whoever backs up and then migrates; a backup takes the lock of migrations itself. */
 const UPDATE_LOCK = [0x6d617271, 4]
@@ -112,12 +113,8 @@ function parseStamp(stamp: string): Date {
 
 /** Adds how to go back, with the newest backup that this release can read. */
 async function adviseWayBack(error: NewerSchemaError, directory: string): Promise<StartError> {
-  let file = '<a backup from before the update>'
-  for (const { path } of await listBackups(directory)) {
-    if (!(await isReadable(path))) continue
-    file = /\s/.test(path) ? `'${path}'` : path
-    break
-  }
+  const backup = await newestReadableBackup([directory])
+  const file = backup === null ? '<a backup from before the update>' : asArgument(backup)
   const remedy = error.message.replace(/\.$/, '')
   return new StartError(
     `${remedy}, or go back to the data from before with "npm run marquee -- restore ${file} --force".`,
@@ -125,14 +122,4 @@ async function adviseWayBack(error: NewerSchemaError, directory: string): Promis
       cause: error,
     },
   )
-}
-
-async function isReadable(path: string): Promise<boolean> {
-  try {
-    await checkRestorable(path)
-    return true
-  } catch (error) {
-    if (error instanceof StartError) return false
-    throw error
-  }
 }
