@@ -35,6 +35,8 @@ export interface AppDependencies {
   /** Cleared by whoever notifies the modules of changes; defaults to a cache of the app's own. */
   answers?: AnswerCache
   checks: HealthChecks['checks']
+  /** Checks that show what is being built again; none when not given. */
+  derived?: HealthChecks['checks']
   /** Directory of the built web app; null serves the API only. */
   webDirectory: string | null
   log: FastifyBaseLogger
@@ -64,6 +66,7 @@ export async function buildApp({
   modules,
   answers = createAnswerCache(),
   checks,
+  derived = {},
   webDirectory,
   log,
   admit,
@@ -100,7 +103,13 @@ export async function buildApp({
   noticeProxy(app, config.trustProxy)
   gracefulStop(app)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, { token: config.metricsToken, checks, ...saving, status: modules.administration.status, statements })
+  metrics(app, {
+    token: config.metricsToken,
+    checks: { ...checks, ...derived },
+    ...saving,
+    status: modules.administration.status,
+    statements,
+  })
   admission(app, admit)
   streams(app, streamLimits)
   readOnly(app, saving)
@@ -113,7 +122,7 @@ export async function buildApp({
   await rateLimits(app, { factor: config.rateLimitFactor, exchange })
   sharedAnswers(app, answers)
   compression(app)
-  health(app, { checks, ...saving })
+  health(app, { checks, derived, ...saving })
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory, interfaces })

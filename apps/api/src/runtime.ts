@@ -24,7 +24,7 @@ import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
 import { newestBackup } from './modules/administration/disk.ts'
 import { loadModel, prepareFirstModel } from './modules/taste/model/prepare-model.ts'
 import { openFileLimit } from './open-files.ts'
-import { createExchange, type Exchange } from './plugins/rate-limit/exchange.ts'
+import { openExchange, type Exchange } from './plugins/rate-limit/exchange.ts'
 import { createRateCountRepository } from './plugins/rate-limit/rate-count-repository.ts'
 import { createAnswerCache } from './plugins/shared-answers.ts'
 import type { StartProgress } from './terminal/screen.ts'
@@ -73,7 +73,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
 
 /** Updates the database, erases restored accounts again, and loads the catalogue; of processes that start together one at a time. */
 async function prepare(
-  { db, directUrl: url }: Database,
+  { patientDb: db, directUrl: url }: Database,
   { config, log, progress, stopping }: RuntimeOptions,
 ): Promise<void> {
   stopping.throwIfAborted()
@@ -101,9 +101,9 @@ async function startModules(
   closing: Closing,
 ): Promise<Omit<Runtime, 'close'>> {
   const { config, log, webDirectory, progress } = options
-  const { db, directUrl: databaseUrl } = database
+  const { db, patientDb, directUrl: databaseUrl } = database
   const request = { databaseUrl, learnable: learnableSources(config) }
-  const training = { db, log, request, progress, stopping: options.stopping }
+  const training = { db: patientDb, log, request, progress, stopping: options.stopping }
   const firstModel = prepareFirstModel(training)
   // Everything else is prepared meanwhile, where memory allows; a failure is thrown where the model is awaited.
   firstModel.catch(() => {})
@@ -127,9 +127,8 @@ async function startModules(
   // A training takes longer than a stop may; its job runs again after the next start.
   closing.push(() => stopping.abort())
 
-  const exchange = exchangeOf(database, keys, log)
-  const model = () => Promise.resolve(modules.taste.model.peek() ? null : 'no model is loaded yet')
-  const checks = { ...databaseChecks(database), model }
+  const exchange = await exchangeOf(database, keys, log)
+  const { model } = modules.taste
   const app = await progress.during('Pages', () =>
     buildApp({
       config,
@@ -137,7 +136,8 @@ async function startModules(
       webDirectory,
       modules,
       answers,
-      checks,
+      checks: databaseChecks(database),
+      derived: { model: () => Promise.resolve(model.peek() ? null : 'being built again') },
       saving: { isFull: database.isDiskFull, isReadOnly: database.isReadOnly },
       replica: database.replica,
       statements: database.statements,
@@ -151,20 +151,25 @@ async function startModules(
   closing.push(tidyHourly([expire, forget, ...listOf(modules).map(({ tidy }) => tidy)], log))
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
-  await loadModel(modules.taste.model, training)
+  await loadModel(model, training)
   await queue.start(config.roles.jobs ? jobs(modules, database, { options, signal: stopping.signal }) : null)
   if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
+  if (model.peek() === null) {
+    log.warn('No stored model can be used: a new one is trained, and until then lists are ordered by popularity.')
+    await queue.enqueueTraining()
+  }
   return { app, registration: modules.accounts.registration }
 }
 
 function composeModules(
-  { db, directUrl: databaseUrl }: Database,
+  { db, patientDb, directUrl: databaseUrl }: Database,
   { config, log }: RuntimeOptions,
   shared: Pick<Platform, 'live' | 'queue' | 'stopping'> & Keys,
 ): Promise<Modules> {
   return createModules({
     config,
     db,
+    patientDb,
     databaseUrl,
     log,
     now: () => new Date(),
@@ -174,13 +179,13 @@ function composeModules(
 }
 
 /** Shares rate limits over the primary. The embedded database has one process, which needs no exchange. */
-function exchangeOf(
+async function exchangeOf(
   { kind, pool, isReadOnly }: Database,
   { tokenSecret: secret }: Keys,
   log: FastifyBaseLogger,
-): Exchange | null {
+): Promise<Exchange | null> {
   if (kind === 'embedded') return null
-  return createExchange({ counts: createRateCountRepository(createQueries(pool)), secret, isReadOnly, log })
+  return openExchange({ counts: createRateCountRepository(createQueries(pool)), secret, isReadOnly, log })
 }
 
 /** @throws the signal's reason as soon as it is aborted: what is still under way ends with the process */

@@ -9,6 +9,8 @@ import type { Live } from './live.ts'
 export interface Platform {
   config: Config
   db: Kysely<Tables>
+  /** Without a time limit for statements: for what is read or stored as a whole, never for a request. */
+  patientDb: Kysely<Tables>
   /** For threads and processes that open their own connection: it leads past poolers. */
   databaseUrl: string
   log: FastifyBaseLogger

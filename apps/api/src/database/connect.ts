@@ -16,6 +16,8 @@ import type { Tables } from './tables.ts'
 export type Database = {
   /** Goes to the primary, except for what a request may read from the replica. */
   db: Kysely<Tables>
+  /** Without a time limit, past any pooler: for the start and for jobs, which may take long on a slow machine. */
+  patientDb: Kysely<Tables>
   /** The read replica; null where there is none. */
   replica: Pick<Replica, 'has' | 'learned'> | null
   /** How many statements each server was sent; null without a replica. */
@@ -42,6 +44,8 @@ export type Database = {
 
 const OLDEST_VERSION = 15
 const CLOSE_MS = 500
+/** Reading the catalogue for the indexes takes three, storing the first model another. */
+const PATIENT_CONNECTIONS = 4
 
 /**
  * Opens the database that the configuration names: its own embedded server, or the external one and nothing else.
@@ -94,10 +98,12 @@ type Opened = Pick<Database, 'url' | 'directUrl' | 'listenUrl' | 'addresses' | '
 function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log: FastifyBaseLogger): Database {
   const { url } = opened
   const pool = createPool(url, log, { traits })
+  const patient = createPool(opened.directUrl, log, { max: PATIENT_CONNECTIONS, statementTimeoutMs: 0 })
+  const patientDb = createQueries(patient)
   if (readUrl === null) {
-    const close = () => endAll([pool], stop)
+    const close = () => endAll([pool, patient], stop)
     const alone = { replica: null, statements: null, isReadOnly: () => false, current: () => pool }
-    return { ...opened, ...alone, db: createQueries(pool), pool, close }
+    return { ...opened, ...alone, db: createQueries(pool), patientDb, pool, close }
   }
   const readPool = createPool(readUrl, log, { traits: readTraits })
   const statements = { primary: 0, replica: 0 }
@@ -116,6 +122,7 @@ function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log:
   return {
     ...opened,
     db,
+    patientDb,
     replica,
     statements,
     isReadOnly: () => primary.isReadOnly(),
@@ -123,7 +130,7 @@ function assemble({ readUrl, stop, traits, readTraits, ...opened }: Opened, log:
     pool,
     async close() {
       await Promise.all([primary.close(), replica.close()])
-      await endAll([pool, readPool], stop)
+      await endAll([pool, patient, readPool], stop)
     },
   }
 }

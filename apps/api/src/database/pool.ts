@@ -52,7 +52,7 @@ export function createPool(url: string, log: FastifyBaseLogger, options: PoolOpt
     connectionString: url,
     application_name: 'marquee',
     max: options.max ?? MAX_CONNECTIONS,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: limited ? 5000 : 60_000,
     idleTimeoutMillis: 30_000,
     ...(limited && { query_timeout: statementTimeoutMs + GRACE_MS }),
     ...(limited &&

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createPool, createQueries } from '../database/pool.ts'
+import { collectLog } from '../testing/collect-log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { lastNightlyBackup } from './queue-status-repository.ts'
 import { createJobQueue, withQueue, type JobHandlers } from './queue.ts'
@@ -90,5 +91,32 @@ it('takes jobs in a process that only serves people, and runs them in another', 
     await expect.poll(() => did, { timeout: 15_000 }).toContain('a visitor')
   } finally {
     await Promise.all([serving.stop(), working.stop()])
+  }
+})
+
+it.each([
+  ['lost a table', 'drop table pgboss.schedule cascade', 1],
+  ['lost its jobs', 'drop table pgboss.job cascade', 1],
+  ['was emptied', 'truncate pgboss.version, pgboss.job', 0],
+  ['was removed', 'drop schema pgboss cascade', 0],
+])('works again after it %s, and logs at most one line', async (_name, damage, lines) => {
+  const { url, close } = await createTestDatabase()
+  const { log: collected, texts } = collectLog()
+  const did: string[] = []
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await withQueue(url, log, (queue) => queue.enqueueTastes('before'))
+    await client.query(damage)
+    const queue = createJobQueue(url, collected)
+    await queue.start(noting(did))
+    await queue.enqueueTastes('after')
+    await expect.poll(() => did, { timeout: 20_000 }).toContain('after')
+    await queue.stop()
+    const expected = Array<string>(lines).fill('The queue of jobs could not be read, and will be built again.')
+    expect(texts).toEqual(expected)
+  } finally {
+    await client.end()
+    await close()
   }
 })

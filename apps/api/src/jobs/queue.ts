@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, systemClock } from 'pg-boss'
+import { openDerived } from '../common/derived-store.ts'
 import { createQueueErrors } from './queue-errors.ts'
+import { checkQueueSchema, dropQueueSchema } from './queue-schema-repository.ts'
 
 export const QUEUES = {
   tastes: 'recalculate-tastes',
@@ -55,25 +57,25 @@ export async function withQueue<Result>(
   await boss.start()
   try {
     await createQueues(boss)
-    return await task(enqueueTo(boss))
+    return await task(enqueueTo(() => boss))
   } finally {
     await boss.stop({ graceful: true, timeout: 5000 })
   }
 }
 
-function enqueueTo(boss: PgBoss): Enqueue {
+function enqueueTo(boss: () => PgBoss): Enqueue {
   return {
     async enqueueTastes(userId) {
-      await boss.send(QUEUES.tastes, { userId }, { singletonKey: userId })
+      await boss().send(QUEUES.tastes, { userId }, { singletonKey: userId })
     },
     async enqueueImport(importId) {
-      await boss.send(QUEUES.imports, { importId }, { singletonKey: importId })
+      await boss().send(QUEUES.imports, { importId }, { singletonKey: importId })
     },
     async enqueueTraining() {
-      await boss.send(QUEUES.train, {})
+      await boss().send(QUEUES.train, {})
     },
     async enqueueEmbedding() {
-      await boss.send(QUEUES.embed, {})
+      await boss().send(QUEUES.embed, {})
     },
   }
 }
@@ -133,15 +135,31 @@ export function createJobQueue(
   log: FastifyBaseLogger,
   { lookEverySeconds = 30 }: { lookEverySeconds?: number } = {},
 ): JobQueue {
-  const boss = new PgBoss({ ...connection(databaseUrl), cronMonitorIntervalSeconds: lookEverySeconds })
-  boss.on('error', createQueueErrors(log))
+  let boss = createBoss()
+  function createBoss(): PgBoss {
+    const created = new PgBoss({ ...connection(databaseUrl), cronMonitorIntervalSeconds: lookEverySeconds })
+    created.on('error', createQueueErrors(log))
+    return created
+  }
   return {
     async start(handlers) {
-      await boss.start()
-      await createQueues(boss)
-      if (handlers !== null) await startWorkers(boss, handlers)
+      await openDerived({
+        store: 'jobs',
+        log,
+        async open() {
+          await checkQueueSchema(databaseUrl)
+          await boss.start()
+          await createQueues(boss)
+          if (handlers !== null) await startWorkers(boss, handlers)
+        },
+        async reset() {
+          await boss.stop({ graceful: false })
+          await dropQueueSchema(databaseUrl)
+          boss = createBoss()
+        },
+      })
     },
-    ...enqueueTo(boss),
+    ...enqueueTo(() => boss),
     stop: () => boss.stop({ graceful: true, timeout: MAX_STOP_MS }),
   }
 }

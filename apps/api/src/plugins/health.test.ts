@@ -44,6 +44,18 @@ describe('the readiness of a process', () => {
     await app.close()
   })
 
+  it('stays ready while derived data are being built again, and names them', async () => {
+    const app = Fastify()
+    const derived = { model: () => Promise.resolve('being built again') }
+    health(app, { checks: { database: () => Promise.resolve(null) }, derived })
+    const { statusCode, body } = await app.inject('/readyz')
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      200,
+      { status: 'ready', database: 'ok', model: 'being built again' },
+    ])
+    await app.close()
+  })
+
   it('stays ready while only reading is possible, and says so', async () => {
     const app = Fastify()
     health(app, { checks: { database: () => Promise.resolve(null) }, isReadOnly: () => true })

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 export interface HealthChecks {
   /** Each rejects or returns a sentence when something is wrong, and returns null when all is well. */
   checks: Record<string, () => Promise<string | null>>
+  /** Checks of data that are built again in the background: shown, but the process does its work without them. */
+  derived?: HealthChecks['checks']
   /** Whether the database's primary is away while a replica answers: the process goes on reading, and says so. */
   isReadOnly?: () => boolean
   /** How long a check may take. */
@@ -18,9 +20,9 @@ const PATIENCE_MS = 1500
  */
 export function health(
   app: FastifyInstance,
-  { checks, isReadOnly = () => false, patienceMs = PATIENCE_MS }: HealthChecks,
+  { checks, derived = {}, isReadOnly = () => false, patienceMs = PATIENCE_MS }: HealthChecks,
 ): void {
-  const bounded = Object.entries(boundedChecks(checks, patienceMs))
+  const bounded = Object.entries(boundedChecks({ ...checks, ...derived }, patienceMs))
   for (const path of ['/livez', '/healthz']) app.get(path, { logLevel: 'warn' }, () => ({ status: 'alive' }))
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const results = await Promise.all(
@@ -33,7 +35,7 @@ export function health(
         }
       }),
     )
-    const ready = results.every(([, state]) => state === 'ok')
+    const ready = results.every(([name, state]) => state === 'ok' || name in derived)
     if (!ready) reply.header('retry-after', '5')
     const status = isReadOnly() ? 'read-only' : 'ready'
     return reply.code(ready ? 200 : 503).send({ status: ready ? status : 'not ready', ...Object.fromEntries(results) })

@@ -115,6 +115,7 @@ export async function createTestApp({
   const modules = await createModules({
     config,
     db,
+    patientDb: db,
     databaseUrl: database.url,
     log,
     now,

@@ -37,6 +37,7 @@ export async function startElsewhere(
   const modules = await createModules({
     config,
     db,
+    patientDb: db,
     databaseUrl,
     log,
     now,

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   createImageClient,
@@ -15,6 +16,7 @@ import {
 } from '@marquee/sources'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { openDerived } from '../../common/derived-store.ts'
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../database/tables.ts'
 import { createExternalService, type ExternalService } from './external/service.ts'
@@ -152,10 +154,24 @@ function createMovieDatabase(client: TmdbClient, ownId: MovieDatabase['ownId']):
 
 async function createPictures({ tmdb, dataDir, basePath }: Config, log: FastifyBaseLogger) {
   if (tmdb.imageCacheMegabytes === 0) return null
-  const cache: ImageCache = await openImageCache({
-    directory: join(dataDir, 'images'),
-    maxBytes: tmdb.imageCacheMegabytes * MEGABYTE,
-    maxAgeMs: expiresAfterDays('tmdb')! * DAY_MS,
+  const directory = join(dataDir, 'images')
+  let isReported = false
+  const onDamaged = (name: string) => {
+    // Once: after a damaged disk, and after the release that added checksums, it is every picture.
+    if (!isReported) log.warn({ name }, 'Pictures on disk are damaged or have no checksum; they are fetched again.')
+    isReported = true
+  }
+  const cache = await openDerived<ImageCache>({
+    store: 'images',
+    open: () =>
+      openImageCache({
+        directory,
+        maxBytes: tmdb.imageCacheMegabytes * MEGABYTE,
+        maxAgeMs: expiresAfterDays('tmdb')! * DAY_MS,
+        onDamaged,
+      }),
+    reset: () => rm(directory, { recursive: true, force: true }),
+    log,
   })
   const client = createImageClient(tmdb.imageUrl, log)
   const service = createImageService({

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
-import { createPool, createQueries } from '../../database/pool.ts'
 import { sourcesForModels, textPreference } from '@marquee/sources'
 import { createIntegrations } from './integrations.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -108,9 +107,6 @@ async function* withIndexed(stored: AsyncIterable<number[]>, indexed: readonly n
   for (let start = 0; start < gone.length; start += size) yield gone.slice(start, start + size)
 }
 
-/** Connections that read the catalogue for the indexes: counting the keywords of a million movies takes longer than a request may. */
-const READING = 3
-
 async function createSearches(
   platform: Platform,
   { indexRepository }: { indexRepository: IndexRepository },
@@ -122,15 +118,15 @@ async function createSearches(
   const textSearch = createTextSearch(platform, { indexes, learnable, concepts, vectorOf: embeddings?.vectorOf })
   // The start of the module throws what this does.
   if (platform.startsThreads) textSearch.start().catch(() => {})
-  const reading = createQueries(createPool(platform.databaseUrl, platform.log, { max: READING, statementTimeoutMs: 0 }))
-  const indexHolder = await buildIndexes(createIndexRepository(reading, learnable))
+  // Counting the keywords of a million movies takes longer than a request may.
+  const indexHolder = await buildIndexes(createIndexRepository(platform.patientDb, learnable))
   return {
     indexes,
     embeddings,
     textSearch,
     async close() {
       embeddings?.close()
-      await Promise.all([textSearch.close(), reading.destroy()])
+      await textSearch.close()
     },
     /** Takes in movies that were added, changed or removed. */
     async update(movieIds: readonly number[], options: { more: boolean }) {

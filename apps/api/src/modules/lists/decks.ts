@@ -3,6 +3,8 @@ import { groupProfile } from '../groups/group-profile.ts'
 import { type GroupContext, groupPercent } from '../groups/taste.ts'
 import type { Feedback } from '../taste/feedback/feedback.ts'
 import { mayPredict } from '../taste/percents.ts'
+import { doneWithTogether } from './by-popularity.ts'
+import type { ListDependencies } from './dependencies.ts'
 import type { createWholeRanking } from './whole-ranking.ts'
 
 export interface DeckWish {
@@ -24,9 +26,22 @@ export interface DealtMovie {
   members: { userId: string; percent: number }[]
 }
 
-/** Chooses few movies that differ for the members of a group who watch. */
-export function createDecks({ chooseDeck }: Pick<ReturnType<typeof createWholeRanking>, 'chooseDeck'>) {
+type DeckDependencies = Pick<ReturnType<typeof createWholeRanking>, 'chooseDeck'> &
+  Pick<ListDependencies, 'taste' | 'catalogue'>
+
+/** Chooses few movies that differ for the members of a group who watch. Without a model they are the most popular ones. */
+export function createDecks({ chooseDeck, taste, catalogue }: DeckDependencies) {
+  function popularDeck({ feedback }: GroupContext, { candidates, exclude, size, votes, includeSeen }: DeckWish) {
+    const hide = doneWithTogether(feedback.values(), { includeSeen })
+    for (const id of [...exclude, ...votes.map((vote) => vote.id)]) hide.add(id)
+    const allowed = candidates && new Set(candidates)
+    const found = catalogue.indexes().filter.query({ hide })
+    const ids = found.page(0, allowed ? found.total : size).filter((id) => allowed?.has(id) ?? true)
+    return ids.slice(0, size).map((id) => ({ id, percent: null, members: [] }))
+  }
+
   return async function deckFor(group: GroupContext, wish: DeckWish): Promise<DealtMovie[]> {
+    if (taste.model.peek() === null) return popularDeck(group, wish)
     const { people, feedback, shortlist } = group
     const { candidates, ...options } = wish
     const chosen = await chooseDeck({

@@ -5,6 +5,7 @@ import { memberScores, membersWhoSaw } from '../groups/member-scores.ts'
 import { requireGroup } from '../groups/shortlist.ts'
 import { groupPercent, type GroupContext } from '../groups/taste.ts'
 import { mayPredict, showsPercent } from '../taste/percents.ts'
+import { byPopularity, doneWithTogether } from './by-popularity.ts'
 import { toCard } from './cards.ts'
 import type { ListDependencies } from './dependencies.ts'
 import type { Candidate } from './pipeline.ts'
@@ -22,10 +23,21 @@ interface GroupCandidate extends Candidate {
 }
 
 /** Recommendations for the active group, best first, with the percent of each member. */
-export function groupRecommendations({ createList, hydrate, ranked }: ListDependencies) {
+export function groupRecommendations({ createList, hydrate, ranked, taste, groups, catalogue }: ListDependencies) {
   return createList<GroupRecommendationParams, GroupCandidate, GroupRecommendation>({
     async candidates({ context, page, params }) {
       const group = requireGroup(context.group)
+      if (taste.model.peek() === null) {
+        const { includeSeen, yearFrom, yearTo } = params
+        const years = { ...(yearFrom && { yearFrom }), ...(yearTo && { yearTo }) }
+        const hide = doneWithTogether(group.feedback.values(), { includeSeen })
+        const { count, results } = byPopularity(catalogue.indexes(), { years, hide, page })
+        const scores = groups.taste.memberScores(
+          group,
+          results.map(({ id }) => id),
+        )
+        return { count, results: results.map((movie, index) => ({ ...movie, members: required(scores[index]) })) }
+      }
       const { ids, percents, count } = await ranked.group(group, params)
       const from = offsetOf(page)
       const shown = [...ids.subarray(from, from + page.pageSize)]

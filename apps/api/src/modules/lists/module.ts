@@ -32,7 +32,7 @@ export function createLists({
   const dependencies = { catalogue, taste, groups, loadViewer, createList, hydrate, ranked, now, servicesOf }
   return {
     /** The cards of an evening. */
-    deckFor: createDecks({ chooseDeck }),
+    deckFor: createDecks({ chooseDeck, taste, catalogue }),
     ...defineModule({ routes: (app: FastifyInstance) => listRoutes(app, dependencies), close }),
   }
 }

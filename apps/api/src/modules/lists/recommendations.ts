@@ -1,8 +1,10 @@
 import type { ListOptions } from '@marquee/recommender'
 import { offsetOf } from '../../common/paging.ts'
 import { required } from '../../common/required.ts'
+import { doneWith } from '../taste/feedback/feedback.ts'
 import { mayPredict } from '../taste/percents.ts'
 import { seedOf } from '../taste/seed.ts'
+import { byPopularity } from './by-popularity.ts'
 import type { ListDependencies } from './dependencies.ts'
 import type { Candidate } from './pipeline.ts'
 import type { SignedInContext } from './viewer.ts'
@@ -20,10 +22,14 @@ interface Expected extends Candidate {
 }
 
 /** Personal recommendations, best first. */
-export function recommendations({ createList, hydrate, ranked, now }: ListDependencies) {
+export function recommendations({ createList, hydrate, ranked, now, taste, catalogue }: ListDependencies) {
   return createList<RecommendationParams, Expected>({
     async candidates({ context, page, params: { noise, ...years } }) {
       const { userId, feedback } = context as SignedInContext
+      if (taste.model.peek() === null) {
+        const popular = byPopularity(catalogue.indexes(), { years, hide: doneWith(feedback), page })
+        return { ...popular, results: popular.results.map(({ id }) => ({ id, expected: 0, personal: null })) }
+      }
       const options: ListOptions = { ...years, ...(noise && { noise: { seed: seedOf(`${userId}:${dayOf(now())}`) } }) }
       const [from, end] = [offsetOf(page), offsetOf(page) + page.pageSize]
       const { ids, percents, count } = await ranked.personal(userId, feedback, options, end)

@@ -22,11 +22,11 @@ export type Taste = Awaited<ReturnType<typeof createTaste>>
 
 /** Users' feedback on movies, and the model trained on it: percents, reasons, tastes. */
 export async function createTaste(platform: Platform & { catalogue: Catalogue }) {
-  const { config, db, databaseUrl, log, queue, catalogue } = platform
+  const { config, db, patientDb, databaseUrl, log, queue, catalogue } = platform
   const { indexes, movies, people } = catalogue
   const feedback = createFeedbackRepository(db)
   const shortlist = createShortlistRepository(db)
-  const model = createModelHolder(createModelRepository(db), log)
+  const model = createModelHolder(createModelRepository(patientDb), log)
   await model.reload()
   const percents = createPercents(model)
   const ratings = createRatings({ feedback, shortlist, percents, requireMovie: movies.requireMovie })
@@ -37,6 +37,7 @@ export async function createTaste(platform: Platform & { catalogue: Catalogue })
     indexes,
     peopleNames: people.names,
     enqueue: queue.enqueueTastes,
+    log,
   })
   const why = createWhy({
     model,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCounter } from './counter.ts'
-import { createExchange } from './exchange.ts'
+import { createExchange, openExchange } from './exchange.ts'
 import type { Added, RateCounts } from './rate-count-repository.ts'
 
 const HOUR = 3_600_000
@@ -33,7 +33,11 @@ beforeEach(() => {
 
 /** A process, with the counter of one call. */
 function aProcess(exact: boolean, max = 100) {
-  const counts: RateCounts = { add: (added) => add(added), purge: () => Promise.resolve() }
+  const counts: RateCounts = {
+    add: (added) => add(added),
+    purge: () => Promise.resolve(),
+    reset: () => Promise.resolve(),
+  }
   const log = { warn: () => void warnings++ }
   const now = () => time
   const exchange = createExchange({ counts, secret: 's', isReadOnly: () => isReadOnly, log, now, everyMs: EVERY_MS })
@@ -134,4 +138,40 @@ it('a request waits a second at most for a count', async () => {
   const began = performance.now()
   expect((await aProcess(true)('ada')).current).toBe(1)
   expect(performance.now() - began).toBeLessThan(3000)
+})
+
+describe('stored counts that are damaged', () => {
+  /** Opens counts that cannot be purged until they are reset. */
+  async function openDamaged(reset: () => Promise<void>) {
+    let isDamaged = true
+    const texts: string[] = []
+    const counts: RateCounts = {
+      add: (added) => add(added),
+      purge: () => (isDamaged ? Promise.reject(new Error('invalid page')) : Promise.resolve()),
+      reset: () => reset().then(() => (isDamaged = false)),
+    }
+    const log = { warn: (_details: object, text: string) => void texts.push(text) }
+    const exchange = await openExchange({
+      counts,
+      secret: 's',
+      isReadOnly: () => false,
+      log: log as never,
+      now: () => time,
+    })
+    ends.push(() => exchange.close())
+    return { count: createCounter({ name: 'POST /login', max: 100, windowMs: HOUR, exact: true }, exchange), texts }
+  }
+
+  it('are emptied and used again, with one line in the log', async () => {
+    const { count, texts } = await openDamaged(() => Promise.resolve())
+    expect(texts).toEqual(['The rate counters could not be read, and will be built again.'])
+    expect((await count('ada')).current).toBe(1)
+    expect(writes).toBe(1)
+  })
+
+  it('do not end the start when they cannot be emptied', async () => {
+    const { count, texts } = await openDamaged(() => Promise.reject(new Error('no table')))
+    expect(texts.at(-1)).toMatch(/^Rate limits hold for each process alone/)
+    expect((await count('ada')).current).toBe(1)
+  })
 })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { openDerived } from '../../common/derived-store.ts'
 import type { RateCounts } from './rate-count-repository.ts'
 
 /** What a counter knows of a client in one window. */
@@ -46,6 +47,16 @@ const PATIENCE_MS = 1000
 const PAUSE_MS = 5000
 /** Rows of one statement: some milliseconds of work. */
 const MOST_ROWS = 2000
+
+/** Opens the stored counts, which start again from nothing if they are damaged. */
+export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
+  const { counts, log, now = Date.now } = options
+  const open = () => counts.purge(new Date(now()))
+  await openDerived({ store: 'rateCounters', open, reset: counts.reset, log }).catch((error: unknown) => {
+    log.warn({ err: error }, 'Rate limits hold for each process alone until their counters can be used.')
+  })
+  return createExchange(options)
+}
 
 /** Exchanges counts through the database; where that fails, windows keep what they could not send. */
 export function createExchange(options: ExchangeOptions): Exchange {

@@ -15,6 +15,8 @@ export interface RateCounts {
   add(added: readonly Added[]): Promise<number[]>
   /** Deletes windows that have ended. */
   purge(now: Date): Promise<unknown>
+  /** Deletes everything. */
+  reset(): Promise<unknown>
 }
 
 /** @param db queries on the primary: a replica has no such rows */
@@ -34,6 +36,8 @@ export function createRateCountRepository(db: Kysely<Tables>): RateCounts {
       const totals = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]))
       return added.map(({ key }) => totals.get(key.toString('hex')) ?? 0)
     },
+
+    reset: () => sql`truncate rate_count`.execute(db),
 
     purge: (now) => db.deleteFrom('rate_count').where('ends_at', '<', now).execute(),
   }

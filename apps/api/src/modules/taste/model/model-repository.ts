@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { NoResultError, sql, type Kysely } from 'kysely'
 import { recordChange } from '../../../database/change-log.ts'
+import { isDamage } from '../../../database/errors.ts'
 import type { Row, Tables } from '../../../database/tables.ts'
 
 export type SnapshotRow = Row<'model_snapshot'>
 export type ModelRepository = ReturnType<typeof createModelRepository>
 
-const CHUNK_BYTES = 4 * 1024 * 1024
+/** Small enough for a slow machine to store within the time limit of a statement. */
+const CHUNK_BYTES = 512 * 1024
 const KEPT = 3
+
+/** A stored snapshot that cannot be read back as it was saved. */
+export class DamagedSnapshotError extends Error {}
 
 /** Model snapshots: immutable, in chunks, with a checksum; the newest few are kept. */
 export function createModelRepository(db: Kysely<Tables>) {
@@ -15,22 +20,25 @@ export function createModelRepository(db: Kysely<Tables>) {
     newest: (): Promise<SnapshotRow | undefined> =>
       db.selectFrom('model_snapshot').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
 
-    /** In memory that threads can share. */
+    /** Newest first. */
+    stored: (): Promise<SnapshotRow[]> => db.selectFrom('model_snapshot').selectAll().orderBy('id', 'desc').execute(),
+
+    /** In memory that threads can share. @throws DamagedSnapshotError */
     async body(snapshot: SnapshotRow): Promise<Uint8Array<SharedArrayBuffer>> {
       const bytes = new Uint8Array(new SharedArrayBuffer(snapshot.size_bytes))
-      for (let position = 0; position * CHUNK_BYTES < snapshot.size_bytes; position++) {
-        const row = await db
-          .selectFrom('model_snapshot_chunk')
-          .select('body')
-          .where('snapshot_id', '=', snapshot.id)
-          .where('position', '=', position)
-          .executeTakeFirstOrThrow()
-        bytes.set(row.body, position * CHUNK_BYTES)
+      try {
+        await readChunks(db, snapshot.id, bytes)
+      } catch (error) {
+        // A chunk that is missing, too long, or on a page that PostgreSQL cannot read.
+        if (!(error instanceof NoResultError) && !(error instanceof RangeError) && !isDamage(error)) throw error
+        throw new DamagedSnapshotError(`Model snapshot ${snapshot.id} is not whole.`, { cause: error })
       }
       if (checksumOf(bytes) !== snapshot.checksum)
-        throw new Error(`Model snapshot ${snapshot.id} does not match its checksum.`)
+        throw new DamagedSnapshotError(`Model snapshot ${snapshot.id} does not match its checksum.`)
       return bytes
     },
+
+    discard: (id: number) => db.deleteFrom('model_snapshot').where('id', '=', id).execute(),
 
     /** Stores a snapshot, deletes old ones and notifies every process. */
     save: (
@@ -64,6 +72,21 @@ export function createModelRepository(db: Kysely<Tables>) {
         await recordChange(trx, 'model')
         return id
       }),
+  }
+}
+
+/** Chunks may have another size than today's: those of an earlier release had 4 MiB. */
+async function readChunks(db: Kysely<Tables>, snapshotId: number, bytes: Uint8Array): Promise<void> {
+  for (let position = 0, offset = 0; offset < bytes.byteLength; position++) {
+    const { body } = await db
+      .selectFrom('model_snapshot_chunk')
+      .select('body')
+      .where('snapshot_id', '=', snapshotId)
+      .where('position', '=', position)
+      .executeTakeFirstOrThrow()
+    if (body.byteLength === 0) throw new RangeError(`Chunk ${position} is empty.`)
+    bytes.set(body, offset)
+    offset += body.byteLength
   }
 }
 

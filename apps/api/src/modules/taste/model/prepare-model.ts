@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import { isMemoryShort } from '../../../common/memory.ts'
 import { alone, PREPARE_LOCK } from '../../../database/alone.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { StartProgress } from '../../../terminal/screen.ts'
@@ -19,32 +20,43 @@ export interface PrepareDependencies {
 }
 
 /**
- * The first start takes the model that ships, or trains one; later ones use the stored model and leave training to the jobs.
- * Of processes that start together one does it, and the others wait.
+ * Stores the model that ships if there is none yet. Of processes that start together one does it, and the others wait.
+ * A machine that is short of memory trains here if the model does not fit its catalogue: later there is no room.
  */
 export async function prepareFirstModel(dependencies: PrepareDependencies): Promise<void> {
-  const { db, request } = dependencies
+  const { db, log } = dependencies
   const { newest } = createModelRepository(db)
   if (await newest()) return
   await once(dependencies, async () => {
-    if (await newest()) return
-    if (!(await storeFirstModel(db, request.learnable))) await trainNow(dependencies)
+    if ((await newest()) || (await storeShipped(dependencies)) || !isMemoryShort()) return
+    await trainNow(dependencies).catch((error: unknown) => {
+      dependencies.stopping.throwIfAborted()
+      log.error({ err: error }, 'The first training failed.')
+    })
   })
 }
 
 /**
- * Loads the stored model, and trains another when it has the format of another version, as after an update or a restore;
- * of processes that start together one does.
+ * Loads the newest usable model, else the one that ships. Without either the process starts nevertheless: lists are ordered
+ * by popularity until a job has trained a model.
  */
 export async function loadModel(model: ModelHolder, dependencies: PrepareDependencies): Promise<void> {
   await model.reload()
   if (model.peek() !== null) return
   await once(dependencies, async () => {
     await model.reload()
-    if (model.peek() !== null) return
-    await trainNow(dependencies)
-    await model.reload()
+    if (model.peek() === null && (await storeShipped(dependencies))) await model.reload()
   })
+}
+
+/** Never ends the start: a model can be trained again. */
+async function storeShipped({ db, log, request }: PrepareDependencies): Promise<boolean> {
+  try {
+    return await storeFirstModel(db, request.learnable)
+  } catch (error) {
+    log.warn({ err: error }, 'The model that ships could not be stored; another one is trained.')
+    return false
+  }
 }
 
 function once({ request, log, stopping }: PrepareDependencies, work: () => Promise<void>): Promise<void> {

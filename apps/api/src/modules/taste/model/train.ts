@@ -15,7 +15,12 @@ import { createPool, createQueries } from '../../../database/pool.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { readPanel } from './first-model.ts'
 import { readTrainedFiles, type ImportSummary } from '../exchange/trained-files.ts'
-import { createModelRepository, type ModelRepository, type SnapshotRow } from './model-repository.ts'
+import {
+  createModelRepository,
+  DamagedSnapshotError,
+  type ModelRepository,
+  type SnapshotRow,
+} from './model-repository.ts'
 import { createTrainingRepository } from './training-repository.ts'
 import { measureHoldout, type HoldoutMetrics } from './holdout.ts'
 import { createTrainThreads } from './train-threads.ts'
@@ -144,12 +149,12 @@ async function measureStored(
   return model && measureHoldout(createRecommender(model), holdoutUsers)
 }
 
-/** Null where a release has changed the format, so that the models cannot be compared. */
+/** Null if the models cannot be compared: a release has changed the format, or the stored one is damaged. */
 async function decodeStored(snapshots: ModelRepository, stored: SnapshotRow): Promise<Model | null> {
   try {
     return decodeModel(await snapshots.body(stored))
   } catch (error) {
-    if (error instanceof ModelFormatError) return null
+    if (error instanceof ModelFormatError || error instanceof DamagedSnapshotError) return null
     throw error
   }
 }

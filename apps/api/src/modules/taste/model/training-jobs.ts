@@ -38,7 +38,7 @@ export function createTrainingJobs(
     async retrainWhenChanged(): Promise<void> {
       const { ratings, movies } = await training.changesSince(await training.lastTrained())
       const enough = Math.max(RETRAIN_RATINGS, RETRAIN_SHARE * (model.info()?.ratings ?? 0))
-      if (movies > 0 || ratings >= enough) await queue.enqueueTraining()
+      if (model.info() === null || movies > 0 || ratings >= enough) await queue.enqueueTraining()
     },
   }
 }

@@ -1,11 +1,13 @@
 import type { RecalculationState } from '@marquee/contract'
 import type { Taste } from '@marquee/recommender'
+import type { FastifyBaseLogger } from 'fastify'
+import { openDerived } from '../../../common/derived-store.ts'
 import { isOfReadOnlyServer } from '../../../database/errors.ts'
 import type { Indexes } from '../../catalogue/search/indexes.ts'
 import { doneWith, type Feedback } from '../feedback/feedback.ts'
 import type { ModelHolder } from '../model/model-holder.ts'
 import { featureName, tasteName } from '../words.ts'
-import type { TasteRepository } from './taste-repository.ts'
+import { DamagedTastesError, type TasteRepository } from './taste-repository.ts'
 
 export type Tastes = ReturnType<typeof createTastes>
 
@@ -25,12 +27,22 @@ export interface TasteDependencies {
   peopleNames: (ids: readonly number[]) => Promise<Map<number, string>>
   /** Puts the calculation into the queue. */
   enqueue: (userId: string) => Promise<void>
+  log: FastifyBaseLogger
 }
 
 /** A user's likes in named groups. */
-export function createTastes({ model, tastes, feedbackOf, indexes, peopleNames, enqueue }: TasteDependencies) {
+export function createTastes({ model, tastes, feedbackOf, indexes, peopleNames, enqueue, log }: TasteDependencies) {
+  const find = (userId: string) =>
+    openDerived({
+      store: 'tastes',
+      open: () => tastes.find(userId),
+      reset: () => tastes.discard(userId),
+      isDamaged: (error) => error instanceof DamagedTastesError,
+      log,
+    })
+
   async function compute(userId: string): Promise<Taste[]> {
-    const [feedback, stored] = await Promise.all([feedbackOf(userId), tastes.find(userId)])
+    const [feedback, stored] = await Promise.all([feedbackOf(userId), find(userId)])
     return model.current().tastes(feedback, stored?.tastes ?? [])
   }
 
@@ -42,7 +54,7 @@ export function createTastes({ model, tastes, feedbackOf, indexes, peopleNames, 
 
   /** The stored tastes; the first request computes them, and each one does while nothing can be saved. */
   async function load(userId: string): Promise<Taste[]> {
-    const stored = await tastes.find(userId)
+    const stored = await find(userId)
     if (stored?.tastes.length) return stored.tastes
     const found = await compute(userId)
     try {
@@ -76,7 +88,7 @@ export function createTastes({ model, tastes, feedbackOf, indexes, peopleNames, 
     },
 
     async recalculation(userId: string): Promise<RecalculationState> {
-      const profile = await tastes.find(userId)
+      const profile = await find(userId)
       return { state: profile?.state ?? 'idle', calculated_at: profile?.calculatedAt?.toISOString() ?? null }
     },
   }
