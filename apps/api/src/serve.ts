@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ConfigError, loadConfig, type Config } from './config.ts'
-import { requireBackupDirectory } from './database/backup-directory.ts'
+import { isOnDatabaseDisk, requireBackupDirectory } from './database/backup-directory.ts'
+import { closeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database/connect.ts'
 import { withEnvFile } from './environment.ts'
 import { addressesFor, explainListenError, requireFreePort } from './listening.ts'
@@ -19,6 +20,7 @@ export interface ServeOptions {
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const STOP_WITHIN_MS = 12_000
+const SAME_DISK = 'BACKUP_DIR is on the same disk as the database: set it to another disk, or set BACKUP_COPY_COMMAND.'
 
 /** Runs the server in this process, until a signal or an error ends it. */
 export async function serve({ prepare = nothingToPrepare, demoAccounts }: ServeOptions = {}): Promise<void> {
@@ -88,6 +90,8 @@ async function start({ config, output, prepare, stopping }: Start): Promise<Runt
   output.begin()
   const { log, progress } = output
   for (const warning of config.warnings) log.warn(warning)
+  if (await isOnDatabaseDisk(config)) log.warn(SAME_DISK)
+  await closeDataDirectory(dataDir, log)
   const missing = await progress.during('Web app', async (step) => prepare(step, log))
   if (missing !== null) throw new StartError(missing)
   const database = progress.during('Database', () => openDatabase(config, log))
