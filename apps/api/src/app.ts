@@ -78,7 +78,6 @@ export async function buildApp({
   statements = null,
   openFiles = Infinity,
 }: AppDependencies): Promise<FastifyInstance> {
-  const { pictureAddress } = modules.catalogue
   const hosts = allowedHosts(config, modules)
   const app = Fastify({
     loggerInstance: log,
@@ -103,13 +102,8 @@ export async function buildApp({
   noticeProxy(app, config.trustProxy)
   gracefulStop(app)
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
-  metrics(app, {
-    token: config.metricsToken,
-    checks: { ...checks, ...derived },
-    ...saving,
-    status: modules.administration.status,
-    statements,
-  })
+  const state = { checks, derived, ...saving }
+  metrics(app, { token: config.metricsToken, ...state, status: modules.administration.status, statements })
   admission(app, admit)
   streams(app, streamLimits)
   readOnly(app, saving)
@@ -122,8 +116,7 @@ export async function buildApp({
   await rateLimits(app, { factor: config.rateLimitFactor, exchange })
   sharedAnswers(app, answers)
   compression(app)
-  health(app, { checks, derived, ...saving })
-  if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
+  health(app, state)
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
   if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory, interfaces })
   return app
@@ -136,6 +129,8 @@ type Served = Required<Pick<AppDependencies, 'config' | 'modules' | 'answers' | 
 /** The calls of all modules, their documentation, and the web app. */
 async function servePeople(app: FastifyInstance, served: Served): Promise<void> {
   const { config, modules, answers, webDirectory, interfaces } = served
+  const { pictureAddress } = modules.catalogue
+  if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   shareAddress(app, config, interfaces)
   documentation(app, { version: VERSION })
   for (const { routes } of listOf(modules)) routes(app)

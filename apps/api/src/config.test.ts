@@ -52,6 +52,7 @@ describe('loadConfig', () => {
       passwordSignIn: true,
       rateLimitFactor: 1,
       backupDir: null,
+      backupCopyCommand: null,
     })
   })
 
@@ -105,6 +106,7 @@ describe('loadConfig', () => {
       WATCH_LINKS: 'DE=https://look.example/?q={title},a, US=https://look.example/{tmdb_id}/{year}',
       RATE_LIMIT_FACTOR: '2.5',
       BACKUP_DIR: '/srv/backups',
+      BACKUP_COPY_COMMAND: '/srv/copy.sh --quiet',
     })
     expect(config).toEqual({
       port: 0,
@@ -165,6 +167,7 @@ describe('loadConfig', () => {
       ],
       rateLimitFactor: 2.5,
       backupDir: '/srv/backups',
+      backupCopyCommand: '/srv/copy.sh --quiet',
     })
     expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   })

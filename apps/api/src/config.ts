@@ -31,6 +31,8 @@ export type Config = {
   roles: { web: boolean; jobs: boolean }
   /** Absolute; null makes no backups at night. */
   backupDir: string | null
+  /** Program with arguments that copies each backup; null for none. */
+  backupCopyCommand: string | null
   logLevel: SettingValues['LOG_LEVEL']
   /** Null where it depends on whether the output is a terminal. */
   logFormat: SettingValues['LOG_FORMAT'] | null
@@ -265,6 +267,7 @@ function toConfig(values: SettingValues, directory: string): Omit<Config, 'shown
     },
     roles: toRoles(values.PROCESS_ROLES),
     backupDir: values.BACKUP_DIR === undefined ? null : resolve(directory, values.BACKUP_DIR),
+    backupCopyCommand: values.BACKUP_COPY_COMMAND ?? null,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? null,
     trustProxy: toTrustProxy(values.TRUST_PROXY),

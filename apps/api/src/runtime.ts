@@ -14,14 +14,15 @@ import { createQueries } from './database/pool.ts'
 import { databaseChecks } from './database/readiness.ts'
 import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
 import { fingerprintOf, readKeys, type Keys } from './keys.ts'
-import { createJobQueue, type JobHandlers } from './jobs/queue.ts'
+import { createJobQueue, type JobHandlers, type JobQueue } from './jobs/queue.ts'
+import { copyBackup } from './jobs/copy-backup.ts'
 import { runBackup } from './jobs/run-backup.ts'
 import { createModules, jobsOf, listOf, type Modules } from './modules.ts'
 import { keepErased } from './modules/accounts/erasure/keep-erased.ts'
 import { fillSkeletons } from './modules/accounts/usernames/skeleton-repository.ts'
 import { learnableSources } from './modules/catalogue/module.ts'
 import { prepareCatalogue } from './modules/catalogue/prepare-catalogue.ts'
-import { newestBackup } from './modules/administration/disk.ts'
+import { newestBackup, newestBackupFile } from './modules/administration/disk.ts'
 import { loadModel, prepareFirstModel } from './modules/taste/model/prepare-model.ts'
 import { openFileLimit } from './open-files.ts'
 import { openExchange, type Exchange } from './plugins/rate-limit/exchange.ts'
@@ -153,12 +154,16 @@ async function startModules(
   await firstModel
   await loadModel(model, training)
   await queue.start(config.roles.jobs ? jobs(modules, database, { options, signal: stopping.signal }) : null)
-  if (modules.catalogue.embeddings) await queue.enqueueEmbedding()
-  if (model.peek() === null) {
-    log.warn('No stored model can be used: a new one is trained, and until then lists are ordered by popularity.')
-    await queue.enqueueTraining()
-  }
+  await enqueueMissing(modules, queue, log)
   return { app, registration: modules.accounts.registration }
+}
+
+/** Queues what is built in the background: vectors, and a model if no stored one can be used. */
+async function enqueueMissing({ catalogue, taste }: Modules, queue: JobQueue, log: FastifyBaseLogger): Promise<void> {
+  if (catalogue.embeddings) await queue.enqueueEmbedding()
+  if (taste.model.peek() !== null) return
+  log.warn('No stored model can be used: a new one is trained, and until then lists are ordered by popularity.')
+  await queue.enqueueTraining()
 }
 
 function composeModules(
@@ -203,7 +208,7 @@ function jobs(
   { db, directUrl }: Database,
   { options: { config, log }, signal }: Running,
 ): JobHandlers {
-  const { backupDir: directory, dataDir } = config
+  const { backupDir: directory, backupCopyCommand: command, dataDir } = config
   const handlers = jobsOf(modules)
   return {
     ...handlers,
@@ -212,8 +217,11 @@ function jobs(
       async backup() {
         const output = await runBackup({ databaseUrl: directUrl, dataDir, directory }, signal)
         log.info({ output }, 'Backed up.')
+        const path = await newestBackupFile(directory)
+        const copyError = command === null || path === null ? null : await copyBackup(command, path, signal)
+        if (copyError !== null) log.error({ reason: copyError, backup: path }, 'BACKUP_COPY_COMMAND failed.')
         // Kept with the job, for the status of processes that do not see this directory.
-        return newestBackup(directory)
+        return { ...(await newestBackup(directory)), copy_error: copyError }
       },
     }),
   }

@@ -39,8 +39,9 @@ describe('the output of a program', () => {
       'Marquee is ready on http://localhost:8080',
       'Nobody has an account yet.',
       'Stopping.',
+      'Stopped.',
     ])
-    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ level: 30, time: expect.any(Number), signal: 'SIGTERM' })
+    expect(JSON.parse(lines.at(-2)!)).toMatchObject({ level: 30, time: expect.any(Number), signal: 'SIGTERM' })
   })
 })
 

@@ -169,7 +169,13 @@ export const AdminStatus = Closed({
   /** Those that have not ended, newest first. */
   imports: Type.Array(Import),
   last_backup: Nullable(Closed({ at: Timestamp, bytes: Bytes })),
-  /** The recommender in use. */
+  backups: Closed({
+    /** True if nightly backups are on the disk of the database. */
+    on_database_disk: Type.Boolean(),
+    /** Why the newest one was not copied by BACKUP_COPY_COMMAND; null if that did not fail. */
+    copy_error: Nullable(Type.String({ examples: ['No route to host'] })),
+  }),
+  /** The recommender in use; null while one is trained. */
   model: Nullable(
     Closed({
       version: Type.String(),

@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
 /** Directory of backups unless another one is given. */
@@ -30,4 +31,22 @@ export async function requireBackupDirectory(
   throw new StartError(
     `${subject} ${found === null ? 'does not exist: create it' : 'is not a directory'}, or correct the path.`,
   )
+}
+
+/** Number of the device that holds a file or directory; null if it does not exist. */
+const deviceOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ dev }) => dev,
+    () => null,
+  )
+
+/** True if nightly backups are on the disk of the embedded database, and are lost with it. */
+export async function isOnDatabaseDisk(
+  { backupDir, dataDir, database }: Pick<Config, 'backupDir' | 'dataDir' | 'database'>,
+  device = deviceOf,
+): Promise<boolean> {
+  if (backupDir === null || database.url !== null) return false
+  const [backups, data] = await Promise.all([device(backupDir), device(dataDir)])
+  // A directory that does not exist yet is made inside of the other one.
+  return backups === data || backups === null
 }

@@ -45,6 +45,15 @@ export async function lastNightlyBackup(db: Kysely<Tables>): Promise<{ at: strin
   return rows[0] ?? null
 }
 
+/** Why BACKUP_COPY_COMMAND failed after the newest nightly backup; null if it did not. */
+export async function lastCopyError(db: Kysely<Tables>): Promise<string | null> {
+  if (!(await hasQueue(db))) return null
+  const { rows } = await sql<{ error: string | null }>`
+    select output ->> 'copy_error' as error from pgboss.job where name = ${QUEUES.backup} and state = 'completed'
+     order by completed_on desc limit 1`.execute(db)
+  return rows[0]?.error ?? null
+}
+
 /** The queue creates its tables at its first start. */
 async function hasQueue(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)

@@ -10,6 +10,8 @@ export interface MetricsOptions {
   /** The bearer token of scrapers; null neither collects nor serves metrics. */
   token: string | null
   checks: HealthChecks['checks']
+  /** As for `health`. */
+  derived?: HealthChecks['checks']
   /** Whether nothing can be saved because the database's primary is away. */
   isReadOnly: () => boolean
   /** Reads what runs on this instance. */
@@ -25,13 +27,13 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 /** /metrics for Prometheus: requests by route and status, streams, readiness, what the instance does, and the process. */
 export function metrics(
   app: FastifyInstance,
-  { token, checks, isReadOnly, status, statements = null, patienceMs }: MetricsOptions,
+  { token, checks, derived, isReadOnly, status, statements = null, patienceMs }: MetricsOptions,
 ): void {
   if (token === null) return void app.get('/metrics', { logLevel: 'warn' }, (_, reply) => reply.callNotFound())
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'marquee_' })
   measureRequests(app, register)
-  measureReadiness(register, boundedChecks(checks, patienceMs))
+  measureReadiness(register, boundedChecks({ ...checks, ...derived }, patienceMs))
   measureSaving(register, isReadOnly)
   measureStatements(register, statements ?? {})
   measureStreams(register, () => app.streamCounts())

@@ -25,6 +25,15 @@ export const dataSettings = {
         'Where a backup is put every night at two (UTC), the newest 14 kept; it must exist unless it is DATA_DIR/backups; without one none is made',
     }),
   ),
+  BACKUP_COPY_COMMAND: Type.Optional(
+    Type.String({
+      minLength: 1,
+      expected: 'a program with its arguments',
+      example: '/srv/marquee/copy-backup.sh',
+      meaning:
+        'Program that copies each backup to another place; it gets the path of the backup as its last argument, and no shell reads the line',
+    }),
+  ),
   DATABASE_URL: Type.Optional(
     Type.Refine(
       Type.String({

@@ -57,6 +57,7 @@ export const aStatus = (part: Partial<AdminStatus> = {}): AdminStatus => ({
   jobs: [],
   imports: [],
   last_backup: null,
+  backups: { on_database_disk: false, copy_error: null },
   model: null,
   sources: [{ name: 'starter', configured: true, fetched_at: null }],
   ...part,

@@ -5,6 +5,7 @@ import type { Checked } from '@marquee/backup'
 import { loadConfig, type Config } from '../../config.ts'
 import { createBackup, SAVED_SECRETS } from '../../database/backup.ts'
 import { defaultBackupDirectory, requireBackupDirectory } from '../../database/backup-directory.ts'
+import { copyBackup } from '../../jobs/copy-backup.ts'
 import { secretsDirectory } from '../../secrets.ts'
 import { StartError } from '../../start-error.ts'
 import { defineCommand, DONE, UsageError, wholeNumber, type CliContext } from '../command.ts'
@@ -42,6 +43,9 @@ export const backup = defineCommand({
     if (target !== undefined) await requireBackupDirectory(directory, config)
     if (values['dry-run']) context.stdout.write(`Would write ${path}.\n`)
     else await write(path, values['with-secrets'], context)
+    const { backupCopyCommand: command } = config
+    const error = command === null || values['dry-run'] ? null : await copyBackup(command, path, context.stopSignal())
+    if (error !== null) throw new StartError(`BACKUP_COPY_COMMAND could not copy ${path}: ${error}`)
     if (keep !== null)
       await deleteOldest(directory, { keep, coming: values['dry-run'] ? basename(path) : null }, context)
     return DONE

@@ -41,7 +41,7 @@ const status = defineCommand({
 
 type Facts = Omit<AdminStatus, 'since'>
 
-function inWords({ version, database, disk, last_backup: backup, model, ...work }: Facts): string[] {
+function inWords({ version, database, disk, last_backup: backup, backups, model, ...work }: Facts): string[] {
   const parts = (['database', 'backups', 'images'] as const)
     .filter((name) => disk[name] !== null)
     .map((name) => `${name} ${megabytes(disk[name])}`)
@@ -50,7 +50,9 @@ function inWords({ version, database, disk, last_backup: backup, model, ...work 
     `database  PostgreSQL ${database.version} (${database.kind}), ${megabytes(database.bytes)}`,
     `disk      ${megabytes(disk.free)} free of ${megabytes(disk.total)}${parts.map((part) => `, ${part}`).join('')}`,
     `backup    ${backup === null ? 'none' : `${formatTime(backup.at)}, ${megabytes(backup.bytes)}`}`,
-    `model     ${model === null ? 'none' : `of ${formatTime(model.trained_at)}, ${formatCount(model.ratings)} ratings of ${formatCount(model.movies)} movies`}`,
+    ...(backups.on_database_disk ? ['backup    on the same disk as the database'] : []),
+    ...(backups.copy_error === null ? [] : [`backup    BACKUP_COPY_COMMAND failed: ${backups.copy_error}`]),
+    `model     ${model === null ? 'being built again, and until then lists are ordered by popularity' : `of ${formatTime(model.trained_at)}, ${formatCount(model.ratings)} ratings of ${formatCount(model.movies)} movies`}`,
     ...workInWords(work),
   ]
 }

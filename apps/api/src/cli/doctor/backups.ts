@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import { checkRestorable } from '../../database/backup.ts'
-import { defaultBackupDirectory } from '../../database/backup-directory.ts'
+import { defaultBackupDirectory, isOnDatabaseDisk } from '../../database/backup-directory.ts'
 import { newestBackupFile } from '../../modules/administration/disk.ts'
 import { StartError } from '../../start-error.ts'
 import { readDirectory } from './data-directory.ts'
@@ -18,8 +18,8 @@ export interface BackupFacts {
   isWritable: boolean
   /** False where the next start refuses BACKUP_DIR, because there is no such directory. */
   exists: boolean
-  /** True if the backups are on the volume that holds the database, and are lost with it. */
-  sharesVolume: boolean
+  /** True if the backups are on the disk that holds the database, and are lost with it. */
+  sharesDisk: boolean
   newest: {
     path: string
     hours: number
@@ -35,12 +35,12 @@ export async function readBackups(
   const standard = defaultBackupDirectory(dataDir)
   const directory = backupDir ?? standard
   const newest = await newestBackupFile(directory)
-  const [place, data] = await Promise.all([readDirectory(directory), readDirectory(dataDir)])
+  const place = await readDirectory(directory)
   return {
     directory: backupDir,
     isWritable: backupDir === null || place.isWritable,
     exists: place.owner !== null || directory === standard,
-    sharesVolume: database.url === null && place.volume === data.volume,
+    sharesDisk: await isOnDatabaseDisk({ backupDir, dataDir, database }),
     newest: newest === null ? null : await readBackup(newest, now),
   }
 }
@@ -63,7 +63,7 @@ async function damageOf(path: string): Promise<string | null> {
   }
 }
 
-export function judgeBackups({ directory, isWritable, exists, sharesVolume, newest }: BackupFacts): Finding[] {
+export function judgeBackups({ directory, isWritable, exists, sharesDisk, newest }: BackupFacts): Finding[] {
   if (!exists) return [fault('backups', `${directory} does not exist`, 'Create it, or correct BACKUP_DIR.')]
   if (!isWritable) {
     const remedy = 'Let the account that runs Marquee write there, or set BACKUP_DIR to another directory.'
@@ -77,10 +77,10 @@ export function judgeBackups({ directory, isWritable, exists, sharesVolume, newe
   if (newest !== null) findings.push(...judgeNewest(newest, directory !== null))
   else if (directory !== null)
     findings.push(ok('backups', `none in ${directory} yet: the first is made at two at night (UTC)`))
-  if (directory !== null && sharesVolume) {
-    const text = `${directory} is on the same volume as DATA_DIR, and is lost with it`
+  if (directory !== null && sharesDisk) {
+    const text = `${directory} is on the same disk as the database, and is lost with it`
     const remedy =
-      'Copy backups to another disk or machine, or set BACKUP_DIR to one; compose.yaml has a line for a second volume.'
+      'Set BACKUP_DIR to a directory on another disk, or BACKUP_COPY_COMMAND to a program that copies backups to another machine.'
     findings.push(warning('backups', text, remedy))
   }
   return findings

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
-import { isStalled, queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
+import { isStalled, lastCopyError, queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { createRegistrationRepository } from '../../modules/accounts/registration/registration-repository.ts'
 import { createModelRepository } from '../../modules/taste/model/model-repository.ts'
 import { StartError } from '../../start-error.ts'
@@ -26,6 +26,7 @@ export async function checkContent({ config, database }: Session): Promise<Findi
     await checkCatalogue(database),
     await checkModel(database),
     ...judgeJobs(await queueStatus(database.db)),
+    ...judgeCopy(await lastCopyError(database.db)),
     judgeRegistration({
       mode: config.registration.mode ?? mode ?? 'open',
       isExposed: await isExposed(config),
@@ -101,6 +102,12 @@ function judgeFailing(queues: readonly QueueStatus[]): Finding[] {
     const text = `${queue} failed last, ${lastFailure === null ? '' : formatTime(lastFailure.toISOString())}`
     return warning('jobs', text, 'The log has the error at that time; npm run marquee -- status shows all jobs.')
   })
+}
+
+export function judgeCopy(error: string | null): Finding[] {
+  if (error === null) return []
+  const remedy = 'Run BACKUP_COPY_COMMAND by hand with the newest backup as its argument.'
+  return [warning('backups', `the newest one was not copied: ${error}`, remedy)]
 }
 
 export interface RegistrationFacts {

@@ -10,7 +10,6 @@ const SOUND: DirectoryFacts = {
   owner: 1000,
   isWritable: true,
   freeBytes: 50 * GIGABYTE,
-  volume: 1,
   kind: 0xef53,
   secrets: [],
 }

@@ -33,8 +33,6 @@ export interface DirectoryFacts {
   owner: number | null
   isWritable: boolean
   freeBytes: number
-  /** Number of the volume that holds it. */
-  volume: number
   /** Number of the kind of file system, as statfs(2) gives it. */
   kind: number
   secrets: Place[]
@@ -54,7 +52,6 @@ export async function readDirectory(path: string): Promise<DirectoryFacts> {
     owner: found?.uid ?? null,
     isWritable: isWritable && nearest.isDirectory(),
     freeBytes: bavail * bsize,
-    volume: nearest.dev,
     kind: type,
     secrets: await readSecrets(secretsDirectory(path)),
   }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DIRECT } from '../../database/probe.ts'
 import type { QueueStatus } from '../../jobs/queue-status-repository.ts'
 import { judgeBackups, readBackups, type BackupFacts } from './backups.ts'
-import { judgeJobs, judgeModelAge, judgeRegistration } from './content.ts'
+import { judgeCopy, judgeJobs, judgeModelAge, judgeRegistration } from './content.ts'
 import { judgeAddresses, judgeKeys, judgeServer, type ExternalFacts } from './database.ts'
 import { judgeEnvFile, judgeMetricsToken } from './settings.ts'
 import { judgeTmdb } from './services.ts'
@@ -68,7 +68,7 @@ describe('the addresses of a database', () => {
 describe('backups', () => {
   const database = { url: null, directUrl: null, readUrl: null }
   const newest = { path: '/srv/backups/marquee-20261120T020000Z.tar.gz', hours: 5, damage: null }
-  const sound = { directory: '/srv/backups', isWritable: true, exists: true, sharesVolume: false, newest }
+  const sound = { directory: '/srv/backups', isWritable: true, exists: true, sharesDisk: false, newest }
   const gradesOf = (facts: Partial<BackupFacts>) => judgeBackups({ ...sound, ...facts }).map(({ grade }) => grade)
 
   it('are judged by their place, age and wholeness', () => {
@@ -78,18 +78,9 @@ describe('backups', () => {
     expect(gradesOf({ directory: null, newest: null })).toEqual(['warning'])
     expect(gradesOf({ newest: { ...newest, hours: 30 } })).toEqual(['warning'])
     expect(gradesOf({ directory: null, newest: { ...newest, hours: 300 } })).toEqual(['warning', 'ok'])
-    expect(gradesOf({ sharesVolume: true })).toEqual(['ok', 'warning'])
+    expect(gradesOf({ sharesDisk: true })).toEqual(['ok', 'warning'])
     expect(gradesOf({ exists: false, newest: null })).toEqual(['fault'])
     expect(gradesOf({ newest: { ...newest, damage: 'It is damaged.' } })).toEqual(['fault'])
-  })
-
-  it.skipIf(process.platform !== 'linux')('are known to share the volume of the data', async () => {
-    const dataDir = tmpdir()
-    const volumeOf = async (backupDir: string, url: string | null) =>
-      (await readBackups({ backupDir, dataDir, database: { ...database, url } }, new Date())).sharesVolume
-    expect(await volumeOf(join(dataDir, 'backups'), null)).toBe(true)
-    expect(await volumeOf('/proc', null)).toBe(false)
-    expect(await volumeOf(join(dataDir, 'backups'), 'postgres://db/marquee')).toBe(false)
   })
 
   it('are found, dated and read', async () => {
@@ -125,6 +116,11 @@ describe('what is in the database', () => {
     expect(judgeJobs([job('2026-11-19', '2026-11-20')])).toMatchObject([
       { grade: 'warning', text: 'backup failed last, 2026-11-20 00:00 UTC' },
     ])
+  })
+
+  it('warns of a backup that was not copied', () => {
+    expect(judgeCopy(null)).toEqual([])
+    expect(judgeCopy('no route to host')).toMatchObject([{ grade: 'warning', check: 'backups' }])
   })
 
   it('warns of jobs that nobody runs', () => {

@@ -113,7 +113,11 @@ describe('the status', () => {
     const output = sql`${JSON.stringify(made)}::jsonb`
     await sql`insert into pgboss.job (name, state, completed_on, output)
               values (${QUEUES.backup}, 'completed', now(), ${output})`.execute(db)
-    expect((await status()).last_backup).toEqual(made)
+    expect(await status()).toMatchObject({ last_backup: made, backups: { on_database_disk: false, copy_error: null } })
+    const failed = sql`${JSON.stringify({ ...made, copy_error: 'no route to host' })}::jsonb`
+    await sql`insert into pgboss.job (name, state, completed_on, output)
+              values (${QUEUES.backup}, 'completed', now() + interval '1 second', ${failed})`.execute(db)
+    expect((await status()).backups.copy_error).toBe('no route to host')
   }, 60_000)
 
   it('shows imports with their progress until they end', async () => {

@@ -3,7 +3,14 @@ import type { SourceName } from '@marquee/sources'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Tables } from '../../database/tables.ts'
-import { isStalled, lastNightlyBackup, queueStatus, type QueueStatus } from '../../jobs/queue-status-repository.ts'
+import { isOnDatabaseDisk } from '../../database/backup-directory.ts'
+import {
+  isStalled,
+  lastCopyError,
+  lastNightlyBackup,
+  queueStatus,
+  type QueueStatus,
+} from '../../jobs/queue-status-repository.ts'
 import { VERSION } from '../../version.ts'
 import { createImportStatusRepository } from '../catalogue/import/import-status-repository.ts'
 import { runningHistories } from '../portability/running-repository.ts'
@@ -28,16 +35,19 @@ export function createStatus({ config, db, now }: StatusDependencies) {
   const models = createModelRepository(db)
 
   return async (): Promise<AdminStatus> => {
-    const [database, { disk, lastBackup }, nightly, queues, model, fetched, open, histories] = await Promise.all([
+    const [database, { disk, lastBackup }, nightly, copyError, onDatabaseDisk, ...work] = await Promise.all([
       databaseFacts(db),
       diskFacts(),
       lastNightlyBackup(db),
+      lastCopyError(db),
+      isOnDatabaseDisk(config),
       queueStatus(db),
       models.newest(),
       imports.fetched(SOURCES),
       imports.open(),
       runningHistories(db),
     ])
+    const [queues, model, fetched, open, histories] = work
     return {
       version: VERSION,
       since,
@@ -49,6 +59,7 @@ export function createStatus({ config, db, now }: StatusDependencies) {
         ...open.map((run) => toImport('catalogue', { ...run, total: null })),
       ].toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1)),
       last_backup: newer(lastBackup, nightly),
+      backups: { on_database_disk: onDatabaseDisk, copy_error: copyError },
       model: model
         ? {
             version: model.version,

@@ -44,7 +44,7 @@ export function Status() {
 
 const KINDS = { embedded: 'comes with Marquee', external: 'a server of its own' }
 
-function Instance({ version, since, database, last_backup: backup }: AdminStatus) {
+function Instance({ version, since, database, last_backup: backup, backups }: AdminStatus) {
   return (
     <Card title="This instance">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -62,6 +62,14 @@ function Instance({ version, since, database, last_backup: backup }: AdminStatus
           <code>npm run marquee -- backup</code> makes a backup while Marquee runs.
         </p>
       )}
+      {backups.on_database_disk && (
+        <p className="mt-4 text-sm text-muted">
+          Backups are on the same disk as the database: both are lost if it fails. Set BACKUP_DIR to another disk.
+        </p>
+      )}
+      {backups.copy_error !== null && (
+        <p className="mt-4 text-sm text-muted">The newest backup could not be copied: {backups.copy_error}</p>
+      )}
     </Card>
   )
 }
@@ -70,7 +78,7 @@ const number = new Intl.NumberFormat('en-US')
 
 function Model({ model }: Pick<AdminStatus, 'model'>) {
   if (model === null)
-    return <p className="text-sm text-muted">No model is in use yet: the first one is being trained.</p>
+    return <p className="text-sm text-muted">A model is being trained. Until then lists are ordered by popularity.</p>
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3">
       <Fact name="Trained">{formatMoment(model.trained_at)}</Fact>
