@@ -10,7 +10,7 @@ import type { ProbeAnswer, ProbeRequest } from './probe.ts'
 
 const SERVER = fileURLToPath(new URL('../../apps/api/src/server.ts', import.meta.url))
 const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url))
-const READY_WITHIN_MS = 300_000
+const READY_WITHIN_MS = 900_000
 /** Characters of the log that are kept. */
 const MAX_LOG = 1_000_000
 
@@ -24,6 +24,8 @@ export type ApiProcess = {
   kill(): Promise<void>
   /** Sends SIGTERM; resolves to the exit code, the duration, the probe's last message and whether it logged its end. */
   stop(): Promise<{ code: number | null; ms: number; last: ProbeAnswer | null; isLogged: boolean }>
+  /** The last megabyte of its log. */
+  log(): string
   /** Sends a request to the probe inside the process. */
   probe(request: ProbeRequest): Promise<ProbeAnswer>
 }
@@ -71,6 +73,7 @@ export function startApi(dataDir: string, port: number): ApiProcess {
       const [code] = (await ended) as [number | null]
       return { code, ms: performance.now() - asked, last, isLogged: /"msg":"Stopped\."/.test(log) }
     },
+    log: () => log,
     async probe(request) {
       child.send(request)
       const [answer] = (await once(child, 'message')) as [ProbeAnswer]

@@ -8,7 +8,7 @@ const LARGE_ANSWERS = 400
 const HELD = {
   silent: '',
   'slow header': 'GET /livez HTTP/1.1\r\nHost: ',
-  'slow body': `POST /api/token HTTP/1.1\r\n${HEAD}Content-Length: 1000000\r\n\r\n`,
+  'slow body': `POST /api/token HTTP/1.1\r\n${HEAD}Content-Length: 10000\r\n\r\n`,
   'kept alive': `GET /livez HTTP/1.1\r\n${HEAD}\r\n`,
   'reads nothing': `GET /api/main/movies/popular?page_size=100 HTTP/1.1\r\n${HEAD}\r\n`.repeat(LARGE_ANSWERS),
 } as const

@@ -328,6 +328,13 @@ describe('what runs', () => {
     expect(part.queryByText('Pictures')).toBeNull()
   })
 
+  it('shows that backups share the disk of the database, and why the newest was not copied', async () => {
+    const backups = { on_database_disk: true, copy_error: 'no route to host' }
+    await open('/admin?tab=runs', { 'GET /main/admin/status': ok(aStatus({ backups })) })
+    expect(await screen.findByText(/^Backups are on the same disk as the database/)).toBeDefined()
+    expect(screen.getByText('The newest backup could not be copied: no route to host')).toBeDefined()
+  })
+
   it('marks a failure in red only while nothing has ended well since', async () => {
     const job = { waiting: 0, running: 0, stalled: false, last_failure: '2026-11-20T10:00:00.000Z' }
     await open('/admin?tab=runs', {
