@@ -99,7 +99,10 @@ module.exports = {
       name: 'files-stand-alone',
       severity: 'error',
       from: { path: '^packages/files/src', pathNot: tests },
-      to: { pathNot: '^packages/files/src|node_modules/(csv-parse|yauzl|@types/yauzl)/', dependencyTypesNot: ['core'] },
+      to: {
+        pathNot: '^packages/files/src|node_modules/(@streamparser/json|csv-parse|yauzl|@types/yauzl)/',
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'sources-know-no-product',
@@ -119,7 +122,7 @@ module.exports = {
       name: 'one-reader-for-each-format',
       severity: 'error',
       from: { pathNot: `^packages/files/|${tests}` },
-      to: { path: 'node_modules/(csv-parse|yauzl)/' },
+      to: { path: 'node_modules/(@streamparser/json|csv-parse|yauzl)/' },
     },
     {
       name: 'routes-know-no-sql',

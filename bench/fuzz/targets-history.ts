@@ -1,4 +1,6 @@
-import { FileError, unzip } from '@marquee/files'
+import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import { FileError, readJson, unzip } from '@marquee/files'
 import { zipSync } from 'fflate'
 import { readCsvTable } from '../../apps/api/src/modules/portability/formats/csv.ts'
 import { RowError } from '../../apps/api/src/modules/portability/formats/entry.ts'
@@ -87,18 +89,53 @@ async function readFile(input: Buffer): Promise<void> {
 }
 
 async function readTable(input: Buffer): Promise<void> {
-  const table = await readCsvTable(input.toString('utf8'))
-  if (table === null) return
-  for await (const { line, raw, cells } of table.rows) {
-    must(line >= 0 && raw.length <= 1000 && raw.isWellFormed(), 'a row out of its bounds')
-    must(cells === null || cells.every((cell) => typeof cell === 'string'), 'a cell that is no text')
-  }
+  await readOrRefuse(async () => {
+    const table = await readCsvTable(Readable.from([input.toString('utf8')]))
+    if (table === null) return
+    for await (const { line, raw, cells } of table.rows) {
+      must(line >= 0 && raw.length <= 1000 && raw.isWellFormed(), 'a row out of its bounds')
+      must(cells === null || cells.every((cell) => typeof cell === 'string'), 'a cell that is no text')
+    }
+  }, RowError)
 }
 
 async function readArchive(input: Buffer): Promise<void> {
-  const files = await readOrRefuse(() => unzip(input, () => true, ZIP_LIMITS), FileError)
-  const bytes = [...(files?.values() ?? [])].reduce((sum, { length }) => sum + length, 0)
-  must(bytes <= ZIP_LIMITS.bytes && (files?.size ?? 0) <= ZIP_LIMITS.entries, 'an archive beyond its limits')
+  let bytes = 0
+  let files = 0
+  await readOrRefuse(async () => {
+    for await (const { content } of unzip(input, () => true, ZIP_LIMITS)) {
+      files++
+      for await (const chunk of content) bytes += chunk.length
+      must(bytes <= ZIP_LIMITS.bytes && files <= ZIP_LIMITS.entries, 'an archive beyond its limits')
+    }
+  }, FileError)
+}
+
+/** The streamed values of a text are those that JSON.parse reads. */
+async function readDocument(input: Buffer): Promise<void> {
+  const text = input.toString('utf8').trimStart()
+  const expected = parse(text)
+  const limits = { maxValues: 1000, maxLevels: Infinity, maxLength: 1000 }
+  await readOrRefuse(async () => {
+    const values: unknown[] = []
+    try {
+      const half = text.length >> 1
+      const chunks = Readable.from([text.slice(0, half), text.slice(half)].filter((chunk) => chunk !== ''))
+      for await (const { value } of readJson(chunks, { paths: ['$'], ...limits })) values.push(value)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      return must(expected === undefined, 'JSON that was taken for none')
+    }
+    must(isDeepStrictEqual(values, [expected]), 'values other than those of JSON.parse')
+  }, FileError)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function words(samples: readonly string[]): string[] {
@@ -125,6 +162,13 @@ export const targets: readonly Target[] = [
     samples: archives,
     dictionary: ['PK\x01\x02', 'PK\x03\x04', 'PK\x05\x06', '../../x', '/', '.csv'],
     run: readArchive,
+  },
+  {
+    name: 'json',
+    kind: 'json',
+    samples: [...documents, '[1e400,-0.5E-2,"\\ud83d\\ude00\\ud800 \\u0000",{"__proto__":[null,true,false]}]'],
+    dictionary: ['[', ']', '{', '}', ',', ':', '"', '\\u', 'null', 'true', '1e9'],
+    run: readDocument,
   },
   ...Object.entries(TABLES).map(([name, samples]): Target => ({
     name: `history-${name}`,

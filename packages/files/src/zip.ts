@@ -20,53 +20,63 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= END_BYTES && p === 0x50 && k === 0x4b && major <= 6 && minor <= 6
 }
 
+/** A file of an archive, unpacked while it is read. */
+export interface PackedFile {
+  name: string
+  /** @throws FileError when the archive is damaged, encrypted or beyond the limits */
+  content: AsyncIterable<Buffer>
+}
+
+/** Exported for tests. Unpacked bytes that a small archive may hold; beyond them only `MAX_RATIO` times its own size. */
+export const FREE_BYTES = 2 ** 20
+const MAX_RATIO = 100
+
 /**
- * Unpacks the wanted files of a ZIP archive by its directory. The sizes in an archive are not trusted: unpacking stops
- * at the limit.
- * @throws FileError when the archive is damaged, encrypted or beyond the limits.
+ * Yields the wanted files of a ZIP archive in the order of its directory. The sizes in an archive are not trusted: unpacking
+ * stops at the limit, which the files share.
+ * @throws FileError when the archive is damaged or has too many files
  */
-export async function unzip(
+export async function* unzip(
   archive: Uint8Array,
   wanted: (name: string) => boolean,
   limits: ZipLimits,
-): Promise<Map<string, Buffer>> {
-  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
+): AsyncGenerator<PackedFile> {
   try {
-    return await unzipWanted(await fromBufferPromise(bytes, { ...OPTIONS, validateEntrySizes: false }), wanted, limits)
+    const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
+    const zip = await fromBufferPromise(bytes, { ...OPTIONS, validateEntrySizes: false })
+    if (zip.entryCount > limits.entries) throw new FileError(`This archive holds more than ${limits.entries} files.`)
+    const left = { bytes: Math.min(limits.bytes, FREE_BYTES + MAX_RATIO * archive.length) }
+    const names = new Set<string>()
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry)
+      if (name.endsWith('/') || !wanted(name) || names.has(name)) continue
+      names.add(name)
+      yield { name, content: unpack(zip, entry, left) }
+    }
   } catch (error) {
-    if (error instanceof FileError) throw error
-    throw new FileError('This archive is damaged.', { cause: error })
+    refuse(error)
   }
 }
 
-async function unzipWanted(zip: ZipFile, wanted: (name: string) => boolean, limits: ZipLimits) {
-  if (zip.entryCount > limits.entries) throw new FileError(`This archive holds more than ${limits.entries} files.`)
-  const files = new Map<string, Buffer>()
-  let left = limits.bytes
-  for await (const entry of zip.eachEntry()) {
-    const name = nameOf(entry)
-    if (name.endsWith('/') || !wanted(name) || files.has(name)) continue
-    const content = await unpack(zip, entry, left)
-    left -= content.length
-    files.set(name, content)
-  }
-  return files
-}
-
-async function unpack(zip: ZipFile, entry: Entry, left: number): Promise<Buffer> {
+async function* unpack(zip: ZipFile, entry: Entry, left: { bytes: number }): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FileError(`${nameOf(entry)} is protected by a password.`)
   if (!entry.canDecodeFileData()) throw new FileError('This archive is packed in a way that is not known here.')
-  const chunks: Buffer[] = []
-  let size = 0
-  // Leaving the loop early ends the unpacking.
-  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > left) throw new FileError('Unpacked, this archive is too large.')
-    chunks.push(chunk)
+  let checksum = 0
+  try {
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      left.bytes -= chunk.length
+      if (left.bytes < 0) throw new FileError('Unpacked, this archive is too large.')
+      checksum = crc32(chunk, checksum)
+      yield chunk
+    }
+  } catch (error) {
+    refuse(error)
   }
-  const content = Buffer.concat(chunks)
-  if (crc32(content) !== entry.crc32) throw new FileError('This archive is damaged.')
-  return content
+  if (checksum !== entry.crc32) throw new FileError('This archive is damaged.')
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof FileError ? error : new FileError('This archive is damaged.', { cause: error })
 }
 
 function nameOf(entry: Entry): string {

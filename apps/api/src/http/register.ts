@@ -53,6 +53,8 @@ declare module 'fastify' {
 export interface RouteOptions {
   /** Answers to visitors depend on address and body only, so they are cached until the catalogue or the model changes. */
   shared?: boolean
+  /** Runs for a permitted caller before the body is read. */
+  onRequest?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /** Serves one route of the contract: authenticates, validates and serialises as the contract defines. */
@@ -74,7 +76,7 @@ function addRoute<R extends RouteContract>(
   app: FastifyInstance,
   route: R,
   handler: Handler<R>,
-  { shared = false }: RouteOptions,
+  { shared = false, onRequest }: RouteOptions,
 ): void {
   const status = Number(Object.keys(route.responses).find((code) => /^[23]/.test(code)))
   app.route({
@@ -83,6 +85,7 @@ function addRoute<R extends RouteContract>(
     config: { contract: route, shared },
     schema: fastifySchema(route),
     ...(route.bodyOptional && { preValidation: emptyBody }),
+    ...(onRequest && { onRequest: async (request, reply) => onRequest(request, reply) }),
     handler: async (request, reply) => {
       const result = await handler(toCall<R>(request, reply))
       const { status: code, value } = result instanceof Reply ? result : { status, value: result }

@@ -82,7 +82,11 @@ interface Task {
   isSure: boolean
 }
 
-async function importOne(task: Task, { histories, run }: Histories, context: CliContext): Promise<void> {
+async function importOne(
+  task: Task,
+  { histories, run }: Pick<Histories, 'histories' | 'run'>,
+  context: CliContext,
+): Promise<void> {
   const { person, name, bytes, cuts } = task
   const { id: userId, username } = person
   const finish = (id: string) => finishImport(userId, id, { histories, run }, context)
@@ -123,7 +127,7 @@ async function clearOpenImports(
 async function finishImport(
   userId: string,
   id: string,
-  { histories, run }: Histories,
+  { histories, run }: Pick<Histories, 'histories' | 'run'>,
   { stderr }: CliContext,
 ): Promise<HistoryImport> {
   const progress = createProgress(stderr, 'Looking up movies')

@@ -3,6 +3,7 @@ import type { Platform } from '../../common/platform.ts'
 import { noteSaved } from '../../database/saved-repository.ts'
 import type { MovieDatabase } from '../catalogue/integrations.ts'
 import { RETRAIN_RATINGS } from '../taste/model/training-jobs.ts'
+import { createFileReader } from './file-reader.ts'
 import type { FindDependencies } from './find-movies.ts'
 import { createHistoryApplyRepository } from './history-apply-repository.ts'
 import { createHistoryRepository } from './history-repository.ts'
@@ -22,10 +23,11 @@ export interface HistoriesDependencies extends Pick<Platform, 'db' | 'log'> {
 export function createHistories({ db, log, queue, database, cards, titles }: HistoriesDependencies) {
   const history = createHistoryRepository(db, database !== null)
   const applying = createHistoryApplyRepository(db)
+  const files = createFileReader()
   const { enqueueImport, enqueueTastes, enqueueTraining } = queue
   const lookUp = database && ((importId: string) => lookUpHistory({ history, database, log }, importId))
   return {
-    histories: createHistoryService({ history, applying, cards, enqueueImport, enqueueTastes }),
+    histories: createHistoryService({ history, applying, files, cards, enqueueImport, enqueueTastes }),
 
     /** Runs the next part of an import; returns what it changed once it is applied. */
     async run(importId: string): Promise<Applied | null> {
@@ -37,5 +39,7 @@ export function createHistories({ db, log, queue, database, cards, titles }: His
       if (applied.ratings >= RETRAIN_RATINGS) await enqueueTraining()
       return applied
     },
+
+    close: files.close,
   }
 }

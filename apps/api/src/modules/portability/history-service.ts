@@ -1,10 +1,11 @@
 import type { HistoryChoices, HistoryImport, HistoryQuestion, MovieCard } from '@marquee/contract'
 import { toCsv } from '@marquee/files'
 import { isRefusal } from '../../database/errors.ts'
-import { conflict, FieldError, notFound } from '../../errors.ts'
+import { conflict, FieldError, notFound, unavailable } from '../../errors.ts'
 import { offsetOf, type PageRequest, type Slice } from '../../common/paging.ts'
+import type { FileReader } from './file-reader.ts'
 import { RowError } from './formats/entry.ts'
-import { readHistory, type History } from './formats/read-history.ts'
+import type { History } from './formats/read-history.ts'
 import type { HistoryApplyRepository } from './history-apply-repository.ts'
 import type { HistoryRepository, ImportRow, ProblemRow } from './history-repository.ts'
 
@@ -13,6 +14,7 @@ export type HistoryService = ReturnType<typeof createHistoryService>
 export interface HistoryDependencies {
   history: HistoryRepository
   applying: HistoryApplyRepository
+  files: Pick<FileReader, 'read'>
   /** Cards without percents, because they only help to identify a movie. */
   cards: (ids: readonly number[]) => Promise<MovieCard[]>
   /** Queues the job of an import. */
@@ -32,6 +34,7 @@ export function createHistoryService(dependencies: HistoryDependencies) {
   return {
     get,
     list: async (userId: string): Promise<HistoryImport[]> => (await history.ofUser(userId)).map(toImport),
+    ...uploading(dependencies, get),
     ...reading(dependencies, get),
     ...changing(dependencies, get),
     purge: history.purge,
@@ -40,15 +43,34 @@ export function createHistoryService(dependencies: HistoryDependencies) {
 
 type Get = (userId: string, id: string) => Promise<HistoryImport>
 
-function reading({ history, cards, enqueueImport }: HistoryDependencies, get: Get) {
-  /** Users whose files this process is reading: one at a time each, because reading takes memory. */
-  const busy = new Set<string>()
+/** Uploads in memory: one is read, the others wait. */
+const MAX_UPLOADS = 9
+
+function uploading({ files, history, enqueueImport }: HistoryDependencies, get: Get) {
+  /** Uploads by their users, one each, from before their bytes arrive until they are read. */
+  const uploads = new Map<string, { isReading: boolean }>()
   return {
+    /**
+     * Takes a place for an upload that `bring` is called with later. Call the result when the connection ends.
+     * @throws AppError 409 for a second file of the user, 503 if too many files are in memory
+     */
+    expect(userId: string): () => void {
+      if (uploads.has(userId)) throw running()
+      if (uploads.size >= MAX_UPLOADS)
+        throw unavailable('Other files are being read right now. Please try again in a moment.')
+      const upload = { isReading: false }
+      uploads.set(userId, upload)
+      return () => {
+        // A file whose sender has gone stays in memory until it is read.
+        if (!upload.isReading && uploads.get(userId) === upload) uploads.delete(userId)
+      }
+    },
+
     async bring(userId: string, bytes: Uint8Array | undefined, fileName = ''): Promise<HistoryImport> {
-      if (busy.has(userId)) throw running()
-      busy.add(userId)
+      const upload = uploads.get(userId)
+      if (upload) upload.isReading = true
       try {
-        const content = await readFile(bytes, fileName)
+        const content = await readFile(files, bytes, fileName)
         const id = await history.create(userId, fileName === '' ? null : fileName, content)
         await enqueueImport(id)
         return await get(userId, id)
@@ -56,10 +78,14 @@ function reading({ history, cards, enqueueImport }: HistoryDependencies, get: Ge
         if (isRefusal(error) && error.constraint === 'history_import_busy_idx') throw running()
         throw error
       } finally {
-        busy.delete(userId)
+        uploads.delete(userId)
       }
     },
+  }
+}
 
+function reading({ history, cards }: HistoryDependencies, get: Get) {
+  return {
     async questions(userId: string, id: string, page: PageRequest): Promise<Slice<HistoryQuestion>> {
       const { counts } = await get(userId, id)
       const rows = await history.questions(id, { limit: page.pageSize, offset: offsetOf(page) })
@@ -122,10 +148,14 @@ function changing({ history, applying, enqueueImport, enqueueTastes }: HistoryDe
   }
 }
 
-async function readFile(bytes: Uint8Array | undefined, fileName: string): Promise<History> {
+async function readFile(
+  files: Pick<FileReader, 'read'>,
+  bytes: Uint8Array | undefined,
+  fileName: string,
+): Promise<History> {
   if (bytes === undefined || bytes.length === 0) throw new FieldError({ body: ['The file is empty.'] })
   try {
-    return await readHistory(bytes, fileName)
+    return await files.read(bytes, fileName)
   } catch (error) {
     if (error instanceof RowError) throw new FieldError({ body: [error.message] })
     throw error

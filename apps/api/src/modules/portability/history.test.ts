@@ -1,5 +1,5 @@
 import { routes, type HistoryChoices, type HistoryImport } from '@marquee/contract'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -296,6 +296,43 @@ describe('an import’s limits', () => {
     expect((await send('application/json', Buffer.from('{}'))).statusCode).toBe(415)
     expect((await send('application/octet-stream', Buffer.alloc(8 * 1024 * 1024 + 1))).statusCode).toBe(413)
     expect((await api.call(routes.historyImports, {}, { user })).body.results).toEqual([])
+  })
+
+  it('refuse files that are small to send and large to read', async () => {
+    const user = await api.signUp()
+    const packed = (text: string) => zipSync({ 'a.json': strToU8(text) })
+    const nested = '['.repeat(300_000)
+    for (const [file, message] of [
+      [packed(`[${'{},'.repeat(100_000)}{}]`), 'This file has more than 100000 rows.'],
+      [`[[${'1,'.repeat(1_000_000)}1]]`, 'This file has more than 1000000 values.'],
+      [packed(`["${'a'.repeat(1_500_000)}"]`), 'This file holds a value that is too long.'],
+      [packed(`${nested}1`), 'This is no export of a service that Marquee knows.'],
+      [packed(' '.repeat(8_000_000)), 'Unpacked, this archive is too large.'],
+      [`Name,Year\n${','.repeat(100_000)}`, 'This file has a row of thousands of empty cells.'],
+    ] as const) {
+      const { status, body } = await bring(user, file)
+      expect([status, body]).toEqual([400, { body: [message] }])
+    }
+  })
+
+  it('keep nine files in memory and refuse further ones before they are sent', async () => {
+    const { histories } = api.modules.portability
+    const leave = Array.from({ length: 9 }, (_, i) => histories.expect(`user ${i}`))
+    const user = await api.signUp()
+    const { statusCode, headers, body } = await api.app.inject({
+      method: 'POST',
+      url: '/api/identity/me/import',
+      headers: { authorization: `Bearer ${user.access}`, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(RATINGS),
+    })
+    expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
+      503,
+      '5',
+      { detail: 'Other files are being read right now. Please try again in a moment.', code: 'unavailable' },
+    ])
+    leave.forEach((end) => end())
+    expect((await bring(user, RATINGS)).status).toBe(201)
+    expect(() => histories.expect(user.id)).not.toThrow()
   })
 
   it('allow one running import per user, while a new file replaces a preview', async () => {

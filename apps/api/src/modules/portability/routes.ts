@@ -22,8 +22,12 @@ export function portabilityRoutes(
       .type('application/zip')
     return Buffer.from(zip)
   })
-  register(app, routes.importHistory, ({ user, body, query }) =>
-    histories.bring(user.id, body as Uint8Array | undefined, query.file_name),
+  register(
+    app,
+    routes.importHistory,
+    ({ user, body, query }) => histories.bring(user.id, body as Uint8Array | undefined, query.file_name),
+    // Before the body arrives, because many of them would take the memory that reading one at a time saves.
+    { onRequest: ({ user }, reply) => void (user && reply.raw.once('close', histories.expect(user.id))) },
   )
   register(app, routes.historyImports, async ({ user }) => ({ results: await histories.list(user.id) }))
   register(app, routes.historyImport, ({ user, params }) => histories.get(user.id, params.id))

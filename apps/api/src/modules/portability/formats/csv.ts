@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { readCsv } from '@marquee/files'
+import { RowError } from './entry.ts'
 import { clean } from './values.ts'
 
 export interface CsvTable {
@@ -15,33 +15,36 @@ export interface TableRow {
 }
 
 /** Longer rows are invalid: a quote was never closed. */
-const LONGEST_ROW = 128 * 1024
-const LONGEST_RAW = 1000
-/** Characters parsed at a time, with pauses for requests. */
-const CHUNK = 16 * 1024
-/** More cells are invalid: rows of empty cells would not count as too long otherwise. */
-const NO_TABLE = /[,;\t]{2000}/
+const MAX_ROW = 128 * 1024
+const MAX_RAW = 1000
+/** A row of empty cells would not count as too long. */
+const MAX_EMPTY_CELLS = 2000
+const EMPTY_CELLS = new RegExp(`[,;\\t]{${MAX_EMPTY_CELLS}}`)
 
-/** The header and rows of CSV text; null when there is not even a header. */
-export async function readCsvTable(text: string): Promise<CsvTable | null> {
-  if (NO_TABLE.test(text)) return null
-  const rows = readRows(text)
+/**
+ * The header and rows of CSV text; null when there is not even a header.
+ * @throws RowError, also while it is read, when a row has too many empty cells
+ */
+export async function readCsvTable(chunks: AsyncIterable<string>): Promise<CsvTable | null> {
+  const rows = readRows(chunks)
   const first = await rows.next()
   if (first.done === true || first.value.cells === null) return null
   return { header: first.value.cells.map((name) => name.toLowerCase()), rows }
 }
 
-async function* readRows(text: string): AsyncGenerator<TableRow> {
-  for await (const row of readCsv(chunksOf(text), { longestRow: LONGEST_ROW, trim: true })) {
+async function* readRows(chunks: AsyncIterable<string>): AsyncGenerator<TableRow> {
+  for await (const row of readCsv(refuseEmptyRows(chunks), { longestRow: MAX_ROW, trim: true })) {
     const cells = 'cells' in row ? row.cells.map(unguarded) : null
-    yield { line: row.line, raw: clean(row.raw, LONGEST_RAW), cells }
+    yield { line: row.line, raw: clean(row.raw, MAX_RAW), cells }
   }
 }
 
-async function* chunksOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += CHUNK) {
-    yield text.slice(start, start + CHUNK)
-    await breathe()
+async function* refuseEmptyRows(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let end = ''
+  for await (const chunk of chunks) {
+    if (EMPTY_CELLS.test(end + chunk)) throw new RowError('This file has a row of thousands of empty cells.')
+    end = (end + chunk).slice(-MAX_EMPTY_CELLS)
+    yield chunk
   }
 }
 

@@ -1,4 +1,5 @@
 import type { HistorySource } from '@marquee/contract'
+import type { JsonValue } from '@marquee/files'
 
 /** A rating from the file. */
 export interface ImportedRating {
@@ -60,10 +61,15 @@ export type CellOf = (name: string) => string
 export interface JsonFormat {
   source: HistorySource
   scale: Scale | null
-  /** The rows of the file with how each is read; null when it is of another format. @throws RowError for an unusable file. */
-  rows: (document: unknown, file: string) => readonly JsonRow[] | null
+  /** The first letter of its files. */
+  root: '[' | '{'
+  /** The values that a reader needs, as `readJson` selects them. */
+  paths: string[]
+  reader: (file: string) => JsonReader
 }
-export interface JsonRow {
-  value: unknown
-  read: (value: unknown) => Reading
+export interface JsonReader {
+  /** Returns the reading of a row; null for a value that is none. @throws RowError for an unusable file. */
+  rowAt: (path: JsonValue['path'], value: unknown) => (() => Reading) | null
+  /** True if the values were of a file of this format. */
+  isOfFormat: () => boolean
 }

@@ -13,8 +13,3 @@ export function numberField(value: unknown, name: string): number | null {
   const found = field(value, name)
   return typeof found === 'number' && Number.isFinite(found) ? found : null
 }
-
-export function listField(value: unknown, name: string): unknown[] {
-  const found = field(value, name)
-  return Array.isArray(found) ? found : []
-}

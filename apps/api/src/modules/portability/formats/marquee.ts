@@ -1,6 +1,6 @@
-import { RATING_VALUES } from '@marquee/contract'
-import { RowError, type JsonFormat, type JsonRow, type NamedMovie, type ImportedRating } from './entry.ts'
-import { field, listField, numberField, textField } from './json.ts'
+import { RATING_VALUES } from '@marquee/contract/rating-values'
+import { RowError, type JsonFormat, type NamedMovie, type ImportedRating, type Reading } from './entry.ts'
+import { field, numberField, textField } from './json.ts'
 import { toMoment, toMovie } from './values.ts'
 
 /** The version of export.json that is written, and the newest that is read. */
@@ -13,20 +13,36 @@ const TENTHS: ReadonlyMap<number, number> = new Map([
   [RATING_VALUES.Best, 10],
 ])
 
+const READERS: ReadonlyMap<unknown, (row: unknown) => Reading> = new Map<unknown, (row: unknown) => Reading>([
+  ['ratings', readRating],
+  ['marks', readMark],
+  ['shortlist', readListed],
+])
+
 /** Marquee's own export.json, which needs no conversion. */
 export const marquee: JsonFormat = {
   source: 'marquee',
   scale: null,
-  rows(document) {
-    const version = numberField(document, 'schema_version')
-    if (version === null) return null
-    if (version > SCHEMA_VERSION) throw new RowError('This export was made by a newer Marquee than this one.')
-    return [
-      ...listField(document, 'ratings').map((value): JsonRow => ({ value, read: readRating })),
-      ...listField(document, 'marks').map((value): JsonRow => ({ value, read: readMark })),
-      ...listField(document, 'shortlist').map((value): JsonRow => ({ value, read: readListed })),
-    ]
+  root: '{',
+  paths: ['$.schema_version', ...[...READERS.keys()].map((name) => `$.${name}.*`)],
+  reader() {
+    let isVersioned = false
+    return {
+      isOfFormat: () => isVersioned,
+      rowAt([name, index], value) {
+        const read = READERS.get(name)
+        if (read && typeof index === 'number') return () => read(value)
+        if (name === 'schema_version' && typeof value === 'number') isVersioned = isReadable(value)
+        return null
+      },
+    }
   },
+}
+
+/** @throws RowError for a file that a newer version has written */
+function isReadable(version: number): boolean {
+  if (version > SCHEMA_VERSION) throw new RowError('This export was made by a newer Marquee than this one.')
+  return Number.isFinite(version)
 }
 
 function movieOf(row: unknown): NamedMovie {

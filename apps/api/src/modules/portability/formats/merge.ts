@@ -1,4 +1,4 @@
-import { titleKey } from '@marquee/search'
+import { titleKey } from '@marquee/search/title-words'
 import type { HistoryEntry, EntryContent } from './entry.ts'
 
 /** The files of one service, the most reliable first. */

@@ -1,7 +1,6 @@
-import { isNestedTooDeeply } from '../../../common/nesting.ts'
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { HistorySource } from '@marquee/contract'
-import { FileError, isZip, unzip } from '@marquee/files'
+import { FileError, isZip, readJson, unzip, type PackedFile } from '@marquee/files'
+import { isNestedTooDeeply, MOST_LEVELS } from '../../../common/nesting.ts'
 import { readCsvTable } from './csv.ts'
 import { RowError, type CsvFormat, type HistoryEntry, type JsonFormat, type Reading, type Scale } from './entry.ts'
 import { imdb } from './imdb.ts'
@@ -18,14 +17,17 @@ import { yamtrack } from './yamtrack.ts'
 const CSV_FORMATS: readonly CsvFormat[] = [letterboxd, imdb, movielens, tmdb, movary, yamtrack, letterboxdImport]
 const JSON_FORMATS: readonly JsonFormat[] = [marquee, trakt]
 
-export const MOST_MOVIES = 20_000
-const MOST_ROWS = 100_000
-const MOST_INVALID_ROWS = 1000
+const MAX_MOVIES = 20_000
+const MAX_ROWS = 100_000
+const MAX_INVALID_ROWS = 1000
 const ZIP_LIMITS = { entries: 5000, bytes: 32 * 1024 * 1024 }
-const LONGEST_RAW = 1000
-const ROWS_AT_ONCE = 1000
+/** Two levels more than a row may have: deeper rows are reported, and need not be held. */
+const JSON_LIMITS = { maxValues: 1_000_000, maxLevels: MOST_LEVELS + 4, maxLength: 1024 * 1024 }
+const CHUNK_BYTES = 64 * 1024
+const MAX_NAME = 200
+const MAX_RAW = 1000
 const COLUMNS_NAMED = 12
-const LONGEST_COLUMN = 40
+const MAX_COLUMN = 40
 
 /** A row that could not be read, with the reason. */
 export interface InvalidRow {
@@ -46,34 +48,46 @@ export interface History {
 
 /**
  * Reads a file of any known service, recognised by its content; the name only distinguishes a watchlist from watched movies.
+ * Holds nothing of the file but its entries, and stops at the first limit.
  * @throws RowError, with a sentence for the user, when the file is of no known service or exceeds the limits.
  */
 export async function readHistory(bytes: Uint8Array, fileName: string): Promise<History> {
   const found: History[] = []
-  let rows = 0
+  const limit = rowLimit()
   let refusal: RowError | undefined
-  for (const [name, content] of await filesOf(bytes, fileName)) {
-    const history = await readFile(decode(content), name)
-    if (history instanceof RowError) refusal ??= history
-    if (history === null || history instanceof RowError) continue
-    rows += history.entries.length + history.invalidRows.length + history.skipped
-    if (rows > MOST_ROWS) throw new RowError(`This file has more than ${MOST_ROWS} rows.`)
-    found.push(history)
+  try {
+    for await (const { name, content } of filesOf(bytes, fileName)) {
+      const history = await readFile(content, { file: clean(name, MAX_NAME), limit })
+      if (history instanceof RowError) refusal ??= history
+      else if (history !== null) found.push(history)
+    }
+  } catch (error) {
+    throw error instanceof FileError ? new RowError(error.message, { cause: error }) : error
   }
   if (found.length === 0 && refusal !== undefined) throw refusal
   const chosen = choose(found)
   if (chosen.entries.length === 0 && chosen.invalidRows.length === 0)
     throw new RowError('There is no movie in this file.')
-  if (chosen.entries.length > MOST_MOVIES) throw new RowError(`This file has more than ${MOST_MOVIES} movies.`)
+  if (chosen.entries.length > MAX_MOVIES) throw new RowError(`This file has more than ${MAX_MOVIES} movies.`)
   return chosen
 }
 
-async function filesOf(bytes: Uint8Array, fileName: string): Promise<Map<string, Uint8Array>> {
-  if (!isZip(bytes)) return new Map([[clean(fileName, 200), bytes]])
-  const files = await unzip(bytes, isWanted, ZIP_LIMITS).catch((error: unknown) => {
-    throw error instanceof FileError ? new RowError(error.message, { cause: error }) : error
-  })
-  return new Map([...files].map(([name, content]) => [clean(name, 200), content]))
+/** Counts the rows of all files of an upload. @throws RowError beyond the limit */
+function rowLimit(): () => void {
+  let rows = 0
+  return () => {
+    if (++rows > MAX_ROWS) throw new RowError(`This file has more than ${MAX_ROWS} rows.`)
+  }
+}
+
+function filesOf(bytes: Uint8Array, fileName: string): AsyncIterable<PackedFile> | PackedFile[] {
+  return isZip(bytes) ? unzip(bytes, isWanted, ZIP_LIMITS) : [{ name: fileName, content: chunksOf(bytes) }]
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    yield Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(CHUNK_BYTES, bytes.length - start))
+  }
 }
 
 /** Skips folders of deleted entries, and those that macOS adds to archives. */
@@ -81,58 +95,86 @@ function isWanted(name: string): boolean {
   return /\.(csv|json)$/i.test(name) && !/(^|\/)(deleted|orphaned|__MACOSX|\.[^/]*)\//i.test(`/${name}`)
 }
 
-function decode(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
+async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder?.decode() ?? ''
+}
+
+interface FileReading {
+  file: string
+  limit: () => void
 }
 
 /** Null for what is no table, and the reason for a table of an unknown service. */
-async function readFile(text: string, file: string): Promise<History | RowError | null> {
-  return /^\s*[[{]/.test(text) ? readJson(text, file) : readTable(text, file)
+async function readFile(content: AsyncIterable<Buffer>, reading: FileReading): Promise<History | RowError | null> {
+  const chunks = decode(content)
+  let next = await chunks.next()
+  while (!next.done && next.value.trim() === '') next = await chunks.next()
+  if (next.done) return null
+  const text = resume(next.value, chunks)
+  const root = /^\s*([[{])/.exec(next.value)?.[1]
+  return root === undefined ? readTable(text, reading) : readDocument(text, root, reading)
 }
 
-async function readJson(text: string, file: string): Promise<History | null> {
-  let document: unknown
+async function* resume(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
+}
+
+async function readDocument(
+  text: AsyncIterable<string>,
+  root: string,
+  { file, limit }: FileReading,
+): Promise<History | null> {
+  const format = JSON_FORMATS.find((each) => each.root === root)
+  if (!format) return null
+  const history = empty(format)
+  const reader = format.reader(file)
+  let line = 0
   try {
-    document = JSON.parse(text)
-  } catch {
-    return null
-  }
-  for (const format of JSON_FORMATS) {
-    const rows = format.rows(document, file)
-    if (rows === null) continue
-    const history = empty(format)
-    for (const [index, { value, read }] of rows.entries()) {
-      takeJsonRow(history, { file, line: index + 1, value }, read)
-      // Yields to requests.
-      if (index % ROWS_AT_ONCE === 0) await breathe()
+    for await (const { path, value } of readJson(text, { paths: format.paths, ...JSON_LIMITS })) {
+      const read = reader.rowAt(path, value)
+      if (read === null) continue
+      limit()
+      takeJsonRow(history, { file, line: ++line, value }, read)
     }
-    return history
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
   }
-  return null
+  return reader.isOfFormat() ? history : null
 }
 
 function takeJsonRow(
   history: History,
   { file, line, value }: { file: string; line: number; value: unknown },
-  read: (value: unknown) => Reading,
+  read: () => Reading,
 ): void {
   const isTooDeep = isNestedTooDeeply(value)
-  // A value that deep cannot be written as text again.
-  const raw = () => (isTooDeep ? '' : (JSON.stringify(value) ?? ''))
-  takeRow(history, { file, line, raw }, () => {
+  takeRow(history, { file, line, raw: () => (isTooDeep ? '' : (JSON.stringify(value) ?? '')) }, () => {
     if (isTooDeep) throw new RowError('It is nested too deeply.')
-    return read(value)
+    return read()
   })
 }
 
-async function readTable(text: string, file: string): Promise<History | RowError | null> {
+async function readTable(
+  text: AsyncIterable<string>,
+  { file, limit }: FileReading,
+): Promise<History | RowError | null> {
   const table = await readCsvTable(text)
   if (!table) return null
   const format = CSV_FORMATS.find((each) => fits(each, table.header))
-  if (!format) return table.header.length < 2 ? null : unknownColumns(table.header)
+  if (!format) {
+    await table.rows.return(undefined)
+    return table.header.length < 2 ? null : unknownColumns(table.header)
+  }
   const history = empty(format)
   for await (const { line, raw, cells } of table.rows) {
+    limit()
     takeRow(history, { file, line, raw: () => raw }, () => {
       if (cells === null) throw new RowError('It is no row of CSV.')
       return format.read((name) => cells[table.header.indexOf(name)] ?? '', file)
@@ -148,7 +190,7 @@ function fits({ headers, columns }: CsvFormat, header: readonly string[]): boole
 }
 
 function unknownColumns(header: readonly string[]): RowError {
-  const named = header.slice(0, COLUMNS_NAMED).map((name) => clean(name, LONGEST_COLUMN))
+  const named = header.slice(0, COLUMNS_NAMED).map((name) => clean(name, MAX_COLUMN))
   const names = header.length > COLUMNS_NAMED ? [...named, '…'] : named
   return new RowError(
     `We couldn't read this file: no service that Marquee knows exports the columns ${names.join(', ')}.`,
@@ -173,8 +215,8 @@ function takeRow(history: History, { file, line, raw }: RowPlace, read: () => Re
   } catch (error) {
     if (!(error instanceof RowError)) throw error
     const { invalidRows } = history
-    if (invalidRows.length < MOST_INVALID_ROWS)
-      invalidRows.push({ file, line, fault: error.message, raw: clean(raw(), LONGEST_RAW) })
+    if (invalidRows.length < MAX_INVALID_ROWS)
+      invalidRows.push({ file, line, fault: error.message, raw: clean(raw(), MAX_RAW) })
   }
 }
 

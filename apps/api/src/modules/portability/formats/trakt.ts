@@ -8,12 +8,19 @@ const MOMENTS = ['rated_at', 'last_watched_at', 'watched_at', 'listed_at'] as co
 export const trakt: JsonFormat = {
   source: 'trakt',
   scale: 'points',
-  rows(document, file) {
-    if (!Array.isArray(document)) return null
-    if (!document.some((item) => MOMENTS.some((name) => field(item, name) !== undefined))) return null
+  root: '[',
+  paths: ['$.*'],
+  reader(file) {
     // Custom lists and favourites are neither watched movies nor a watchlist.
-    if (/lists-(list-|lists|favorites)|(^|\/)lists\/(?!watchlist)/.test(file)) return []
-    return document.map((value: unknown) => ({ value, read: readItem }))
+    const isHistory = !/lists-(list-|lists|favorites)|(^|\/)lists\/(?!watchlist)/.test(file)
+    let hasMoments = false
+    return {
+      isOfFormat: () => hasMoments,
+      rowAt(_path, item) {
+        hasMoments ||= MOMENTS.some((name) => field(item, name) !== undefined)
+        return isHistory ? () => readItem(item) : null
+      },
+    }
   },
 }
 

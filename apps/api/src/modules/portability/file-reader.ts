@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { endFirstWithoutMemory } from '../../common/out-of-memory.ts'
+import { unavailable } from '../../errors.ts'
+import type { Outcome, UploadedFile } from './file-reader-process.ts'
+import { RowError } from './formats/entry.ts'
+import type { History } from './formats/read-history.ts'
+
+export interface FileReader {
+  /** @throws RowError, with a sentence for the user, when the file cannot be read */
+  read(bytes: Uint8Array, fileName: string): Promise<History>
+  /** Ends the reading in progress. */
+  close(): void
+}
+
+const SCRIPT = fileURLToPath(new URL('file-reader-process.ts', import.meta.url))
+const MAX_HEAP_MB = 128
+/** Codes from here stand for a signal, such as that of a heap at its limit. */
+const FIRST_SIGNAL_CODE = 128
+/** A file takes a second or two. One that takes this long on any machine must not hold up the others. */
+const MAX_DURATION_MS = 60_000
+
+/**
+ * Reads uploads one at a time, each in a process of its own, because their content decides what reading takes. A process that
+ * reaches its limit ends alone.
+ */
+export function createFileReader({ maxHeapMb = MAX_HEAP_MB } = {}): FileReader {
+  const closing = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function readNow(file: UploadedFile): Promise<History> {
+    if (closing.signal.aborted) throw unavailable()
+    const outcome = await readInProcess(file, maxHeapMb, closing.signal).catch((error: unknown) => {
+      throw closing.signal.aborted ? unavailable() : error
+    })
+    if (outcome === null) throw new RowError('This file is too large to read.')
+    if ('refusal' in outcome) throw new RowError(outcome.refusal)
+    if ('failed' in outcome) throw new Error(outcome.failed)
+    return outcome.history
+  }
+
+  return {
+    read(bytes, fileName) {
+      const reading = last.then(() => readNow({ bytes, fileName }))
+      last = reading.catch(() => {})
+      return reading
+    },
+    close: () => closing.abort(),
+  }
+}
+
+/** Null if the process reached a limit. */
+async function readInProcess(file: UploadedFile, maxHeapMb: number, signal: AbortSignal): Promise<Outcome | null> {
+  const { TZ } = process.env
+  const child = fork(SCRIPT, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${maxHeapMb}`, '--max-semi-space-size=8'],
+    // V8 reports a heap at its limit at length, and that is an answer here.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Dates without a zone are of the time zone that Marquee runs in.
+    env: TZ === undefined ? {} : { TZ },
+    killSignal: 'SIGKILL',
+    signal,
+    timeout: MAX_DURATION_MS,
+  })
+  let outcome: Outcome | null = null
+  child.on('message', (message) => (outcome = message as Outcome))
+  if (child.pid !== undefined) endFirstWithoutMemory(child.pid)
+  // Sending fails only if the process has ended, which is reported by its code.
+  child.send(file, () => {})
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (outcome === null && code !== null && code < FIRST_SIGNAL_CODE) {
+    throw new Error(`The process that reads files ended with code ${code}.`)
+  }
+  return outcome
+}
