@@ -2,8 +2,9 @@ import { routes, type OperationId, type RouteContract } from '@marquee/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from './testing/app.ts'
-import type { Pool } from './testing/arbitraries.ts'
+import { PROTOTYPE_NAMES, type Pool } from './testing/arbitraries.ts'
 import { randomRequest, type RandomRequest } from './testing/random-requests.ts'
+import { validArguments } from './testing/valid-arguments.ts'
 import { createWorld, type World } from './testing/world.ts'
 
 /** Random requests per call, and their seed. The nightly workflow sends more of them, from another seed each time. */
@@ -137,4 +138,45 @@ describe('random requests', () => {
     },
     3_600_000,
   )
+})
+
+describe('fields with the names of properties that every object has', () => {
+  it.each(Object.keys(routes) as OperationId[])('get 400 from %s', async (operation) => {
+    const route: RouteContract = routes[operation]
+    const { params = {}, body } = validArguments(world)[operation] as {
+      params?: Record<string, unknown>
+      body?: unknown
+    }
+    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const user =
+      route.access === 'anonymous'
+        ? null
+        : isAdministrative(operation)
+          ? world.people.administrator
+          : world.people.creator
+    const request = (query: string, payload?: string) =>
+      api.app.inject({
+        method: route.method,
+        url: `/api${path}${query}`,
+        headers: {
+          ...(user && { authorization: `Bearer ${user.access}` }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(payload !== undefined && { payload }),
+      })
+    for (const name of PROTOTYPE_NAMES) {
+      const answers = [
+        // A wrong body is answered before the query is read.
+        ...(route.query ? [await request(`?${name}=1`, route.consumes ? undefined : JSON.stringify(body))] : []),
+        // Our parser of JSON refuses a body with __proto__ as a whole.
+        ...(route.body && !route.consumes && name !== '__proto__' ? [await request('', `{"${name}":true}`)] : []),
+      ]
+      for (const answer of answers) {
+        expect([answer.statusCode, Object.entries(answer.json<object>())]).toEqual([
+          400,
+          expect.arrayContaining([[name, ['Unknown field.']]]),
+        ])
+      }
+    }
+  })
 })

@@ -48,7 +48,8 @@ export function tableOf(name: string): string | null {
  * @throws BackupError in one sentence when it is damaged, incomplete, or in a format that is not known.
  */
 export async function checkBackup(path: string, onProgress?: (share: number) => void): Promise<Checked> {
-  const files: Record<string, string> = {}
+  // Names in a damaged archive may be those of an object's prototype.
+  const files = Object.create(null) as Record<string, string>
   const lines = new Map<string, number>()
   let manifest: Manifest | null = null
   let seal: Seal | null = null

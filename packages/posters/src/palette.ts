@@ -117,7 +117,7 @@ const ANY: readonly Family[] = ['dusk', 'technicolor', 'noir', 'paper', 'forest'
 function familiesFor(genres: readonly string[], moods: readonly string[], year: number | null): readonly Family[] {
   const text = moods.join(' ')
   const byMood = MOODS.find(([pattern]) => pattern.test(text))?.[1]
-  const byGenre = genres.map((genre) => BY_GENRE[genre]).find((families) => families !== undefined) ?? ANY
+  const byGenre = BY_GENRE[genres.find((genre) => Object.hasOwn(BY_GENRE, genre)) ?? ''] ?? ANY
   const byPeriod: readonly Family[] = year !== null && year < 1935 ? ['sepia', 'noir'] : []
   return [...new Set([...byPeriod, ...(byMood ?? []), ...byGenre])]
 }

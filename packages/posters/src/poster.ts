@@ -65,7 +65,7 @@ export function posterMarkup(facts: PosterFacts): string {
   const seed = hashText(`${facts.id}/${facts.title}`)
   const random = seededRandom(seed)
   const palette = choosePalette({ genres: facts.genres, moods: facts.moods ?? [], year: facts.year }, random)
-  const layout = facts.genres.map((genre) => LAYOUTS[genre]).find((known) => known !== undefined) ?? NO_GENRE
+  const layout = LAYOUTS[facts.genres.find((genre) => Object.hasOwn(LAYOUTS, genre)) ?? ''] ?? NO_GENRE
   const fit = fitTitle(facts.title, { width: MEASURE, height: 108, maxSize: 62 })
   const id = `p${seed.toString(36)}`
   const block = fit.height + CREDITS

@@ -13,7 +13,13 @@ const PARSER_MESSAGES: Record<string, string> = {
 
 /** The only place that turns errors into responses. */
 export function errorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | Error>((error, request, reply) => answer(error, request, reply))
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    try {
+      return answer(error, request, reply)
+    } catch (failure) {
+      return failed(failure, request, reply)
+    }
+  })
   app.setNotFoundHandler((_request, reply) => send(reply, 404, { detail: 'There is nothing here.', code: 'not_found' }))
 }
 
@@ -31,11 +37,13 @@ function answer(error: FastifyError | Error, request: FastifyRequest, reply: Fas
     return sendAppError(reply, unavailable())
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status >= 500) {
-    request.log.error({ err: error }, 'request failed')
-    return send(reply, 500, { detail: 'Something went wrong on our side.', code: 'internal' })
-  }
+  if (status >= 500) return failed(error, request, reply)
   return sendParserError(reply, status, error)
+}
+
+function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'request failed')
+  return send(reply, 500, { detail: 'Something went wrong on our side.', code: 'internal' })
 }
 
 function sendParserError(reply: FastifyReply, status: number, error: FastifyError | Error): FastifyReply {

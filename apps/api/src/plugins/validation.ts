@@ -48,7 +48,8 @@ type SchemaError = Pick<ErrorObject, 'instancePath' | 'schemaPath' | 'keyword' |
 
 /** Turns Ajv's errors into readable messages per top-level field. */
 export function fieldErrorsOf(errors: readonly Partial<SchemaError>[]): FieldErrors {
-  const fields: FieldErrors = {}
+  // Names of fields are the client's: a plain object would find `constructor` in its prototype.
+  const fields = Object.create(null) as FieldErrors
   for (const error of errors.filter((each) => !isMissedChoice(each))) {
     const messages = (fields[fieldOf(error)] ??= [])
     const message = messageOf(error)

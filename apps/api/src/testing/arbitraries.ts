@@ -72,11 +72,16 @@ function objects({ properties = {}, required = [] }: Schema, pool: Pool): fc.Arb
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
+/** Fields that every object has, which no map of fields may take for its own. */
+export const PROTOTYPE_NAMES: readonly string[] = Object.getOwnPropertyNames(Object.prototype)
+
 /** A body that the schema allows, with exactly one thing wrong. */
 export function withOneError(schema: Schema, pool: Pool): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = [] } = schema
   const changes: fc.Arbitrary<(body: Record<string, unknown>) => Record<string, unknown>>[] = [
-    fc.constantFrom('isAdmin', 'id', 'user_id_', 'passwordHash').map((name) => (body) => ({ ...body, [name]: true })),
+    fc
+      .constantFrom('isAdmin', 'id', 'user_id_', 'passwordHash', ...PROTOTYPE_NAMES)
+      .map((name) => (body) => Object.fromEntries([...Object.entries(body), [name, true]])),
     ...required.map((name) => fc.constant((body: Record<string, unknown>) => without(body, name))),
     ...Object.entries(properties).map(([name, property]) =>
       forbidden(property).map((value) => (body: Record<string, unknown>) => ({ ...body, [name]: value })),

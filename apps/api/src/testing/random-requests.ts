@@ -1,6 +1,6 @@
 import type { RouteContract } from '@marquee/contract'
 import fc from 'fast-check'
-import { allowed, forbiddenText, withOneError, type Pool, type Schema } from './arbitraries.ts'
+import { allowed, forbiddenText, PROTOTYPE_NAMES, withOneError, type Pool, type Schema } from './arbitraries.ts'
 
 function asSchema(schema: unknown): Schema {
   return schema ?? {}
@@ -65,6 +65,14 @@ function invalidRequest(route: RouteContract, pool: Pool): fc.Arbitrary<RandomRe
       invalid(
         (request, wrong) => ({ ...request, path: path(wrong) }),
         forbiddenText(schema).filter((wrong) => wrong !== ''),
+      ),
+    )
+  }
+  if (route.query) {
+    kinds.push(
+      invalid(
+        (request, name) => ({ ...request, path: `${request.path.split('?')[0]}?${name}=1` }),
+        fc.constantFrom(...PROTOTYPE_NAMES),
       ),
     )
   }

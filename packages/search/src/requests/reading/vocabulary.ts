@@ -56,6 +56,11 @@ const GENRE_WORDS: Readonly<Record<string, string>> = {
   Music: 'music film|music movie|music movies|about music',
   'TV Movie': 'tv movie|tv movies',
 }
+
+/** Genres of a catalogue have any name, such as those of an object's prototype. */
+const genreWords = (name: string): string[] =>
+  Object.hasOwn(GENRE_WORDS, name) ? (GENRE_WORDS[name]?.split('|') ?? []) : []
+
 /** Genres whose names are everyday words, and those that are read as something else. */
 const NOT_BY_NAME: ReadonlySet<string> = new Set(['Family', 'Music', 'Animation'])
 
@@ -157,7 +162,7 @@ export function buildPhrases({ concepts, labels, genres, keywords }: RequestVoca
   for (const name of genres) {
     const meaning: Meaning = { wishes: [{ kind: 'genre', name, wanted: true }], rank: RANKS.genre }
     if (!NOT_BY_NAME.has(name)) addForms(table, name, meaning)
-    for (const phrase of GENRE_WORDS[name]?.split('|') ?? []) addPhrase(table, phrase, meaning)
+    for (const phrase of genreWords(name)) addPhrase(table, phrase, meaning)
   }
   const telling = keywords.filter(({ name, movies }) => isTelling(table, words(name), movies))
   for (const { name } of telling) {
@@ -206,7 +211,7 @@ function oldPlaces(): [phrase: string, wishes: Wish[]][] {
 function countryGenres(genres: readonly string[]): [phrase: string, wishes: Wish[]][] {
   return Object.entries({ k: 'KR', j: 'JP' }).flatMap(([letter, place]) =>
     genres.flatMap((name) =>
-      (GENRE_WORDS[name]?.split('|') ?? []).map((said): [string, Wish[]] => [
+      genreWords(name).map((said): [string, Wish[]] => [
         `${letter} ${said}`,
         [
           { kind: 'place', name: place, wanted: true },
