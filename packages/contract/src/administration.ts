@@ -157,8 +157,10 @@ export const AdminStatus = Closed({
     version: Type.String({ examples: ['18.1'] }),
     bytes: Bytes,
   }),
-  /** Of the disk that holds DATA_DIR: bytes in all, and those that the parts take. */
+  /** Of the disk that holds DATA_DIR: bytes in all, and those that the parts take. Null for what cannot be read. */
   disk: Closed({
+    /** When they were counted; null before the first time. */
+    measured_at: Nullable(Timestamp),
     free: NullableBytes,
     total: NullableBytes,
     database: NullableBytes,

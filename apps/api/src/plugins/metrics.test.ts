@@ -49,6 +49,8 @@ describe('the metrics', () => {
   })
 
   it('say what the instance does, and leave out what has never been', async () => {
+    await api.modules.administration.start()
+    await expect.poll(async () => (await scrape(`Bearer ${TOKEN}`)).body).toMatch(/marquee_disk_size_bytes \d/)
     const { body } = await scrape(`Bearer ${TOKEN}`)
     expect(body).toMatch(/marquee_build_info\{version="\d+\.\d+\.\d+"\} 1\n/)
     expect(body).toContain('marquee_jobs_waiting{queue="train-model"} 0\n')

@@ -320,7 +320,8 @@ describe('what runs', () => {
   })
 
   it('says what the disk holds, and warns when it is nearly full', async () => {
-    const disk = { free: 5e9, total: 100e9, database: 20e9, backups: 10e9, images: null }
+    const measured_at = '2026-11-20T10:00:00.000Z'
+    const disk = { measured_at, free: 5e9, total: 100e9, database: 20e9, backups: 10e9, images: null }
     await open('/admin?tab=runs', { 'GET /main/admin/status': ok(aStatus({ disk })) })
     const part = within(await screen.findByRole('region', { name: 'Disk' }))
     expect(part.getByRole('alert').textContent).toContain('The disk is nearly full')
@@ -333,6 +334,15 @@ describe('what runs', () => {
     await open('/admin?tab=runs', { 'GET /main/admin/status': ok(aStatus({ backups })) })
     expect(await screen.findByText(/^Backups are on the same disk as the database/)).toBeDefined()
     expect(screen.getByText('The newest backup could not be copied: no route to host')).toBeDefined()
+  })
+
+  it('says that the disk is not known yet instead of showing nothing as 0', async () => {
+    const disk = { measured_at: null, free: null, total: null, database: 20e9, backups: null, images: null }
+    await open('/admin?tab=runs', { 'GET /main/admin/status': ok(aStatus({ disk })) })
+    const part = within(await screen.findByRole('region', { name: 'Disk' }))
+    expect(part.getByText('Not known yet: the disk is being measured.')).toBeDefined()
+    expect(part.queryByText('Pictures')).toBeNull()
+    expect(screen.getByText('not known yet')).toBeDefined()
   })
 
   it('marks a failure in red only while nothing has ended well since', async () => {

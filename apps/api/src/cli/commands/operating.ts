@@ -32,6 +32,7 @@ const status = defineCommand({
   options: { json: { type: 'boolean', default: false, help: 'as JSON' } },
   run({ values }, context) {
     return withTools(context, async (tools) => {
+      await tools.disk.measure()
       // When the running Marquee began, only its own page knows.
       const { since: _since, ...facts } = await tools.status()
       context.stdout.write(values.json ? `${JSON.stringify(facts, null, 2)}\n` : `${inWords(facts).join('\n')}\n`)

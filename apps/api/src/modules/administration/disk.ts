@@ -3,43 +3,52 @@ import { join } from 'node:path'
 import type { AdminStatus } from '@marquee/contract'
 import type { Config } from '../../config.ts'
 
-/** A directory with more files is not measured: that would take too long for a page. */
-const MOST_FILES = 50_000
-const KEPT_MS = 30_000
+/** A directory with more files is not measured: that would take too long. */
+const MAX_FILES = 50_000
+const EVERY_MS = 5 * 60_000
 const BACKUP_NAME = /^marquee-\d{8}T\d{6}Z\.tar\.gz$/
 
 export type Backup = NonNullable<AdminStatus['last_backup']>
 
 export interface DiskFacts {
-  disk: AdminStatus['disk']
+  disk: Omit<AdminStatus['disk'], 'database'>
   lastBackup: Backup | null
 }
 
-/**
- * Measures the disk of DATA_DIR and what its parts take, in bytes; what cannot be read is null. Answers are kept for
- * 30 seconds, because all files of the parts are looked at.
- */
-export function createDiskFacts(config: Pick<Config, 'dataDir' | 'backupDir' | 'database'>, now: () => Date) {
-  let kept: { at: number; facts: Promise<DiskFacts> } | null = null
-  return (): Promise<DiskFacts> => {
-    const at = now().getTime()
-    if (kept === null || at - kept.at >= KEPT_MS || at < kept.at) kept = { at, facts: measure(config) }
-    return kept.facts
+type DiskConfig = Pick<Config, 'dataDir' | 'backupDir'>
+
+const UNKNOWN: DiskFacts = {
+  disk: { measured_at: null, free: null, total: null, backups: null, images: null },
+  lastBackup: null,
+}
+
+/** The disk of DATA_DIR, measured in the background, because all files of its parts are counted. */
+export function createDiskFacts(config: DiskConfig, now: () => Date) {
+  let known = UNKNOWN
+  let timer: NodeJS.Timeout | undefined
+  const measure = async () => (known = await readDisk(config, now()))
+  return {
+    /** The result of the last measurement. */
+    known: () => known,
+    measure,
+    /** Measures now and every five minutes. */
+    start(): void {
+      void measure()
+      timer = setInterval(() => void measure(), EVERY_MS).unref()
+    },
+    close: () => clearInterval(timer),
   }
 }
 
-async function measure({
-  dataDir,
-  backupDir,
-  database,
-}: Pick<Config, 'dataDir' | 'backupDir' | 'database'>): Promise<DiskFacts> {
+/** Bytes of the disk and of its parts; null for what cannot be read. */
+async function readDisk({ dataDir, backupDir }: DiskConfig, at: Date): Promise<DiskFacts> {
   const backups = backupDir ?? join(dataDir, 'backups')
   const space = await statfs(dataDir).catch(() => null)
   return {
     disk: {
+      measured_at: at.toISOString(),
       free: space && space.bavail * space.bsize,
       total: space && space.blocks * space.bsize,
-      database: database.url === null ? await sizeOf(join(dataDir, 'postgres')) : null,
       backups: await sizeOf(backups),
       images: await sizeOf(join(dataDir, 'images')),
     },
@@ -56,7 +65,7 @@ async function sizeOf(directory: string): Promise<number | null> {
     const entries = await readdir(next, { withFileTypes: true }).catch(() => null)
     if (entries === null && next === directory) return null
     files += entries?.length ?? 0
-    if (files > MOST_FILES) return null
+    if (files > MAX_FILES) return null
     for (const entry of entries ?? []) {
       const path = join(next, entry.name)
       if (entry.isDirectory()) waiting.push(path)

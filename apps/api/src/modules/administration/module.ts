@@ -9,7 +9,11 @@ export function createAdministration({ config, db, log, now, live }: Platform) {
   const groupChanged = (id: string, version: number) => live.announce('group', id, version)
   const tools = createAdministrationTools({ config, db, log, now, groupChanged })
   return {
-    ...defineModule({ routes: (app: FastifyInstance) => administrationRoutes(app, tools) }),
+    ...defineModule({
+      routes: (app: FastifyInstance) => administrationRoutes(app, tools),
+      start: async () => tools.disk.start(),
+      close: async () => tools.disk.close(),
+    }),
     /** What runs on this instance, for the metrics. */
     status: tools.status,
   }

@@ -48,6 +48,13 @@ const acts = async () =>
   (await api.call(routes.adminAudit, {}, { user: admin })).body.results.map(({ act, actor }) => `${act} by ${actor}`)
 
 describe('the status', () => {
+  it('reads no files, and leaves the disk unknown until it was measured', async () => {
+    const nothing = { measured_at: null, free: null, total: null, database: null, backups: null, images: null }
+    expect((await status()).disk).toEqual(nothing)
+    await api.modules.administration.start()
+    await expect.poll(async () => (await status()).disk.measured_at).not.toBeNull()
+  })
+
   it('says what runs on a fresh instance', async () => {
     const { since, database, disk, jobs, imports, last_backup: backup, model, sources } = await status()
     expect(Date.parse(since)).toBeLessThanOrEqual(Date.now())
@@ -141,13 +148,9 @@ describe('the status', () => {
 })
 
 describe('the facts of the disk', () => {
-  it('measure the parts of DATA_DIR and find the newest backup, at most every 30 seconds', async () => {
+  it('are those of the last measurement, which counts files and finds the newest backup', async () => {
     const directory = await makeTemporaryDirectory()
-    let time = Date.now()
-    const facts = createDiskFacts(
-      { dataDir: directory, backupDir: null, database: { url: null, directUrl: null, readUrl: null } },
-      () => new Date(time),
-    )
+    const facts = createDiskFacts({ dataDir: directory, backupDir: null }, () => new Date('2026-11-25T12:00:00Z'))
     await mkdir(join(directory, 'images', 'w500'), { recursive: true })
     await mkdir(join(directory, 'backups'))
     await writeFile(join(directory, 'images', 'w500', 'a.jpg'), Buffer.alloc(1000))
@@ -155,26 +158,24 @@ describe('the facts of the disk', () => {
     await writeFile(join(directory, 'backups', 'marquee-20260101T000000Z.tar.gz'), Buffer.alloc(7))
     await writeFile(join(directory, 'backups', 'marquee-20260102T000000Z.tar.gz'), Buffer.alloc(9))
     await writeFile(join(directory, 'backups', 'holiday.tar.gz'), Buffer.alloc(1))
-    const first = await facts()
-    expect(first.disk).toMatchObject({ database: null, backups: 17, images: 1024 })
+    expect(facts.known().disk).toMatchObject({ measured_at: null, backups: null, images: null })
+    const first = await facts.measure()
+    expect(first.disk).toMatchObject({ measured_at: '2026-11-25T12:00:00.000Z', backups: 17, images: 1024 })
     expect(first.lastBackup).toMatchObject({ bytes: 9 })
-    await mkdir(join(directory, 'postgres'))
-    await writeFile(join(directory, 'postgres', 'PG_VERSION'), Buffer.alloc(3))
-    time += 29_000
-    expect(await facts()).toEqual(first)
-    time += 1000
-    expect((await facts()).disk.database).toBe(3)
+    await writeFile(join(directory, 'images', 'c.jpg'), Buffer.alloc(1))
+    expect(facts.known()).toEqual(first)
+    await facts.measure()
+    expect(facts.known().disk.images).toBe(1025)
     await removeDataDirectory(directory)
   })
 
   it('are null where there is no such directory', async () => {
-    const config = {
-      dataDir: '/nowhere/at/all',
-      backupDir: null,
-      database: { url: null, directUrl: null, readUrl: null },
-    }
-    const { disk, lastBackup } = await createDiskFacts(config, () => new Date())()
-    expect(disk).toEqual({ free: null, total: null, database: null, backups: null, images: null })
+    const at = new Date()
+    const { disk, lastBackup } = await createDiskFacts(
+      { dataDir: '/nowhere/at/all', backupDir: null },
+      () => at,
+    ).measure()
+    expect(disk).toEqual({ measured_at: at.toISOString(), free: null, total: null, backups: null, images: null })
     expect(lastBackup).toBeNull()
   })
 })

@@ -16,28 +16,27 @@ import { createImportStatusRepository } from '../catalogue/import/import-status-
 import { runningHistories } from '../portability/running-repository.ts'
 import { createModelRepository } from '../taste/model/model-repository.ts'
 import { databaseFacts } from './database-repository.ts'
-import { createDiskFacts } from './disk.ts'
+import type { DiskFacts } from './disk.ts'
 
 interface StatusDependencies {
-  config: Pick<Config, 'dataDir' | 'backupDir' | 'database' | 'tmdb'>
+  config: Pick<Config, 'database' | 'tmdb'>
   db: Kysely<Tables>
   now: () => Date
+  disk: () => DiskFacts
 }
 
 /** Sources of the catalogue, in the order in which they are shown. */
 const SOURCES: readonly SourceName[] = ['starter', 'tmdb', 'wikidata', 'movielens', 'csv']
 
 /** What runs on this instance, and how it fares: for administrators and for the operator's command. */
-export function createStatus({ config, db, now }: StatusDependencies) {
+export function createStatus({ config, db, now, disk: diskFacts }: StatusDependencies) {
   const since = new Date(now().getTime() - process.uptime() * 1000).toISOString()
-  const diskFacts = createDiskFacts(config, now)
   const imports = createImportStatusRepository(db)
   const models = createModelRepository(db)
 
   return async (): Promise<AdminStatus> => {
-    const [database, { disk, lastBackup }, nightly, copyError, onDatabaseDisk, ...work] = await Promise.all([
+    const [database, nightly, copyError, onDatabaseDisk, ...work] = await Promise.all([
       databaseFacts(db),
-      diskFacts(),
       lastNightlyBackup(db),
       lastCopyError(db),
       isOnDatabaseDisk(config),
@@ -48,11 +47,13 @@ export function createStatus({ config, db, now }: StatusDependencies) {
       runningHistories(db),
     ])
     const [queues, model, fetched, open, histories] = work
+    const { disk, lastBackup } = diskFacts()
+    const isEmbedded = config.database.url === null
     return {
       version: VERSION,
       since,
-      database: { kind: config.database.url === null ? 'embedded' : 'external', ...database },
-      disk,
+      database: { kind: isEmbedded ? 'embedded' : 'external', ...database },
+      disk: { ...disk, database: isEmbedded ? database.bytes : null },
       jobs: queues.map(toJob),
       imports: [
         ...histories.map((run) => toImport('history', run)),

@@ -17,6 +17,7 @@ import { createRegistrationRepository } from '../accounts/registration/registrat
 import { createRegistration, type Registration } from '../accounts/registration/registration.ts'
 import { createAccountRepository } from '../accounts/repository.ts'
 import { listAudit } from './audit-repository.ts'
+import { createDiskFacts } from './disk.ts'
 import { createMessageBox } from './messages.ts'
 import { describeSettings } from './settings.ts'
 import { createStatus } from './status.ts'
@@ -37,6 +38,7 @@ export function createAdministrationTools({ config, db, log, now, groupChanged }
   const audit = createAudit()
   const invites = createInviteRepository(db)
   const settings = createRegistrationRepository(db)
+  const disk = createDiskFacts(config, now)
   const registration = createRegistration({ db, settings, invites, audit, config })
   return {
     people: createPeople({
@@ -50,7 +52,8 @@ export function createAdministrationTools({ config, db, log, now, groupChanged }
     invites: createInvites({ db, invites, registration, audit }),
     registration,
     messages: createMessageBox({ db, audit }),
-    status: createStatus({ config, db, now }),
+    disk,
+    status: createStatus({ config, db, now, disk: disk.known }),
     settings: async () => describeSettings(config.shown, toRegistration(await registration.current())),
     audit: (page: PageRequest) => listAudit(db, page),
   }

@@ -18,7 +18,7 @@ const SCARCE = 0.1
 
 /** The disk as a bar with a part for each use, and the same in words. */
 export function Disk(disk: DiskUse) {
-  const { free, total } = disk
+  const { free, total, measured_at: at } = disk
   const known = free !== null && total !== null && total > 0
   const sizes = { ...disk, other: known ? Math.max(0, total - free - ours(disk)) : null }
   return (
@@ -47,7 +47,9 @@ export function Disk(disk: DiskUse) {
       <p className="mt-4 text-sm text-muted">
         {known
           ? `${formatBytes(total)} in all, on the disk of Marquee’s data.`
-          : 'How large the disk is cannot be read here.'}
+          : at === null
+            ? 'Not known yet: the disk is being measured.'
+            : 'How large the disk is cannot be read here.'}
       </p>
     </>
   )

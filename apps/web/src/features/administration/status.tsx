@@ -44,14 +44,15 @@ export function Status() {
 
 const KINDS = { embedded: 'comes with Marquee', external: 'a server of its own' }
 
-function Instance({ version, since, database, last_backup: backup, backups }: AdminStatus) {
+function Instance({ version, since, database, disk, last_backup: backup, backups }: AdminStatus) {
+  const none = disk.measured_at === null ? 'not known yet' : 'none yet'
   return (
     <Card title="This instance">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Fact name="Version">{version}</Fact>
         <Fact name="Running since">{formatMoment(since)}</Fact>
         <Fact name="Last backup">
-          {backup === null ? 'none yet' : `${formatMoment(backup.at)}, ${formatBytes(backup.bytes)}`}
+          {backup === null ? none : `${formatMoment(backup.at)}, ${formatBytes(backup.bytes)}`}
         </Fact>
         <Fact name="Database">
           PostgreSQL {database.version}, {KINDS[database.kind]}, {formatBytes(database.bytes)}
