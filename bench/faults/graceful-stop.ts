@@ -41,6 +41,8 @@ await runTrial(values, async ({ dataDir, start, show }) => {
   const errors: string[] = []
   let client: Client | null = null
   let lost = 0
+  /** Recoveries of trials that killed PostgreSQL in the same directory; the first start here may have the last one. */
+  let before: number | null = null
   const stop = async (api: ApiProcess, label: string) => {
     const { code, ms, last, isLogged } = await api.stop()
     if (code !== 0) errors.push(`${label}: it ended with ${code}.`)
@@ -52,6 +54,7 @@ await runTrial(values, async ({ dataDir, start, show }) => {
   for (let turn = 0; turn < Number(values.stops); turn++) {
     const api = start(port)
     await api.ready()
+    before ??= await countRecoveries(dataDir)
     client ??= await createClient(api.base, Number(values.people))
     lost += await countLost(client)
     const state = { running: true }
@@ -73,6 +76,7 @@ await runTrial(values, async ({ dataDir, start, show }) => {
     for (const kind of HELD_CONNECTIONS) {
       const api = start(port)
       await api.ready()
+      before ??= await countRecoveries(dataDir)
       client ??= await createClient(api.base, Number(values.people))
       const socket = await hold(port, kind, await streamOf(client))
       heldMs.get(kind)!.push((await stop(api, kind)).ms)
@@ -80,7 +84,7 @@ await runTrial(values, async ({ dataDir, start, show }) => {
     }
     show(turn + 1, Number(values.held))
   }
-  const recoveries = await countRecoveries(dataDir)
+  const recoveries = (await countRecoveries(dataDir)) - (before ?? 0)
   if (recoveries > 0) errors.push(`PostgreSQL had to recover at ${recoveries} starts.`)
   // A connection still in the kernel's queue was never accepted, so the server's own count decides.
   const unanswered = Math.max(server.taken, server.answered) - fates.answered

@@ -89,7 +89,7 @@ async function run({ api, group, tokens }: Instance, { name, bytes, status }: Up
     file: name,
     'sent KiB': Math.round(bytes.length / 1024),
     status: answers.map((answer) => answer.status).join(' '),
-    answer: status === 400 ? answers[0]!.text.slice(0, 90) : '',
+    answer: status === 400 ? answers[0].text.slice(0, 90) : '',
     's for four': Math.round(seconds * 10) / 10,
     oom_kill: kills,
     'growth MiB': Math.round(growth),

@@ -19,7 +19,7 @@ import { databaseFacts } from './database-repository.ts'
 import type { DiskFacts } from './disk.ts'
 
 interface StatusDependencies {
-  config: Pick<Config, 'database' | 'tmdb'>
+  config: Pick<Config, 'backupDir' | 'dataDir' | 'database' | 'tmdb'>
   db: Kysely<Tables>
   now: () => Date
   disk: () => DiskFacts

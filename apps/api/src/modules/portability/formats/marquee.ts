@@ -13,7 +13,7 @@ const TENTHS: ReadonlyMap<number, number> = new Map([
   [RATING_VALUES.Best, 10],
 ])
 
-const READERS: ReadonlyMap<unknown, (row: unknown) => Reading> = new Map<unknown, (row: unknown) => Reading>([
+const READERS: ReadonlyMap<string, (row: unknown) => Reading> = new Map<string, (row: unknown) => Reading>([
   ['ratings', readRating],
   ['marks', readMark],
   ['shortlist', readListed],
@@ -30,7 +30,7 @@ export const marquee: JsonFormat = {
     return {
       isOfFormat: () => isVersioned,
       rowAt([name, index], value) {
-        const read = READERS.get(name)
+        const read = READERS.get(String(name))
         if (read && typeof index === 'number') return () => read(value)
         if (name === 'schema_version' && typeof value === 'number') isVersioned = isReadable(value)
         return null
