@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, cp, lchown, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { arch, platform, tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
@@ -27,11 +27,18 @@ export async function findPrograms(home: Home, installed: Promise<Programs> = im
   throw new EmbeddedPostgresError('cannot-run', `The embedded PostgreSQL cannot run on this system (${reason})`)
 }
 
+const SCORE_FILE = '/proc/self/oom_score_adj'
+/** The score of this process at its start. The server's processes get it also if this one has raised its own since. */
+const SCORE = existsSync(SCORE_FILE) ? readFileSync(SCORE_FILE, 'utf8').trim() : null
+
 /** Runs a program as the home's account, with nothing of our environment but what programs need to run. */
 export function runProgram(program: string, parameters: string[], home: Home): Promise<Outcome> {
   const options = {
     cwd: home.directory,
-    env: { LC_ALL: 'C' },
+    env: {
+      LC_ALL: 'C',
+      ...(SCORE !== null && { PG_OOM_ADJUST_FILE: SCORE_FILE, PG_OOM_ADJUST_VALUE: SCORE }),
+    },
     ...(home.account && { uid: home.account.uid, gid: home.account.gid }),
   }
   return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endFirstWithoutMemory } from '../../../common/out-of-memory.ts'
 import { EmbeddingError } from './embedding-client.ts'
 
 /** The package that a default install does not carry. */
@@ -41,6 +42,7 @@ export function createLocalModel({ folder = EXTRA, idleMs = IDLE_MS } = {}) {
   function start(): ChildProcess {
     if (!isLocalModelInstalled(folder)) throw new EmbeddingError(NOT_INSTALLED)
     const child = fork(join(folder, 'embed.js'), { serialization: 'advanced', env: {}, execArgv: [] })
+    if (child.pid !== undefined) endFirstWithoutMemory(child.pid)
     child.on('message', (answer: Answer) => settle(answer))
     child.on('error', () => ended(child))
     child.on('exit', () => ended(child))

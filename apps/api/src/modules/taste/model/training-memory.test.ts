@@ -6,6 +6,8 @@ import { required } from '../../../common/required.ts'
 import { endOfTraining, lackForTraining, trainingHeap } from './training-memory.ts'
 
 const GIGABYTE = 2 ** 30
+/** Larger than the system's greatest. */
+const MISSING_PID = 2 ** 30
 
 describe('a training where memory is short', () => {
   it('keeps to three quarters of it', () => {
@@ -21,9 +23,10 @@ describe('a training where memory is short', () => {
     expect(lackForTraining({ movies: 16_000, lastPeak: null }, GIGABYTE)).toBeNull()
   })
 
-  it('is ended by the system before the process that serves people', () => {
+  it('is ended by the system before the process that serves people, and is no error where that is not permitted', () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     endFirstWithoutMemory(required(other.pid))
+    expect(() => endFirstWithoutMemory(MISSING_PID)).not.toThrow()
     const score = process.platform === 'linux' ? readFileSync(`/proc/${other.pid}/oom_score_adj`, 'utf8') : '1000'
     other.kill()
     expect(score.trim()).toBe('1000')
