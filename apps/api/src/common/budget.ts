@@ -46,6 +46,8 @@ export interface Cache<K, V> {
   delete(key: K): void
   clear(): void
   figures(): CacheFigures
+  /** Gives up the older half of the bytes. */
+  halve(): void
 }
 
 export interface CacheFigures {
@@ -69,7 +71,7 @@ export function shareOf(name: CacheName, budget = cacheBudget()): number {
 }
 
 /** Caches in use. Weak, because tests open many apps in one process. */
-const opened: WeakRef<Pick<Cache<never, never>, 'figures'>>[] = []
+const opened: WeakRef<Pick<Cache<never, never>, 'figures' | 'halve'>>[] = []
 
 /** The only way to make a cache: each counts bytes, and all together stay within the budget. */
 export function createCache<K extends string | number, V extends object | true>({
@@ -97,6 +99,10 @@ export function createCache<K extends string | number, V extends object | true>(
     delete: (key: K) => void entries.delete(key),
     clear: () => entries.clear(),
     figures: () => ({ name, entries: entries.size, bytes: entries.calculatedSize, maxBytes, hits, misses }),
+    halve() {
+      const half = entries.calculatedSize / 2
+      while (entries.calculatedSize > half) entries.pop()
+    },
   }
   opened.push(new WeakRef(cache))
   return cache
@@ -113,6 +119,11 @@ export function cacheFigures(): CacheFigures[] {
     else for (const field of ['entries', 'bytes', 'maxBytes', 'hits', 'misses'] as const) sum[field] += found[field]
   }
   return [...byName.values()]
+}
+
+/** Halves every open cache, for the time when memory is short. */
+export function halveCaches(): void {
+  for (const reference of opened) reference.deref()?.halve()
 }
 
 /** A copy in memory of its own. Buffers of zlib and `Buffer.from` are parts of a pool, and keep 64 KiB of it alive. */

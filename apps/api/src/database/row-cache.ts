@@ -15,7 +15,8 @@ export function createRowCache<T extends object>(
   name: CacheName,
   load: (ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
 ): RowCache<T> {
-  const rows = createCache<number, T>({ name, sizeOf: sizeOfValue })
+  // Serialisation keeps the bytes that it writes of a row as long as the row (plugins/serialisation.ts).
+  const rows = createCache<number, T>({ name, sizeOf: (row) => 2 * sizeOfValue(row) })
   let generation = 0
 
   async function fill(ids: readonly number[]): Promise<ReadonlyMap<number, T>> {
@@ -28,9 +29,15 @@ export function createRowCache<T extends object>(
   return {
     get: async (id) => rows.get(id) ?? (await fill([id])).get(id),
     async getMany(ids) {
-      const missing = ids.filter((id) => !rows.has(id))
-      const loaded = missing.length > 0 ? await fill([...new Set(missing)]) : new Map<number, T>()
-      return ids.flatMap((id) => rows.get(id) ?? loaded.get(id) ?? [])
+      const found = new Map<number, T>()
+      const missing = new Set<number>()
+      for (const id of ids) {
+        const row = rows.get(id)
+        if (row === undefined) missing.add(id)
+        else found.set(id, row)
+      }
+      const loaded = missing.size > 0 ? await fill([...missing]) : found
+      return ids.flatMap((id) => found.get(id) ?? loaded.get(id) ?? [])
     },
     drop(ids) {
       generation++

@@ -65,7 +65,7 @@ export async function rateLimits(app: FastifyInstance, { factor, exchange }: Rat
   if (exchange) app.addHook('onClose', () => exchange.close())
   await app.register(rateLimit, {
     global: false,
-    ...(exchange && { store: storeOf(exchange) }),
+    store: storeOf(exchange),
     keyGenerator: clientOf,
     errorResponseBuilder: (_request, { ttl }) => tooMany(secondsOf(ttl)),
   })

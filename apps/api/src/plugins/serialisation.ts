@@ -2,6 +2,7 @@ import { CardFacts, MovieFacts } from '@marquee/contract'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 import { Type, type TObject, type TSchema } from 'typebox'
+import { ownCopy } from '../common/budget.ts'
 import { FACTS } from '../common/facts.ts'
 
 /** Schemas whose values begin with shared facts; the richer one first. */
@@ -12,6 +13,8 @@ type Parts = (value: object) => (string | Buffer)[]
 
 /** Cached by schema, because most calls share the same errors. */
 const writers = new WeakMap<TSchema, Write>()
+/** Shared by the schemas whose values have the same facts, so that the bytes of the facts are kept once. */
+const factWriters = new Map(FACT_SCHEMAS.map((facts) => [facts, factWriter(facts)]))
 
 /** Serialises responses by their schemas, so that a field outside the contract is never sent. */
 export function serialisation(app: FastifyInstance): void {
@@ -62,21 +65,24 @@ function pageWriter(schema: TObject, entry: TSchema): Write {
 function partsWriter(schema: TObject, facts: TObject): Parts {
   const own = Object.entries(schema.properties).filter(([name]) => !(name in facts.properties))
   const writeOwn = fastJson(Type.Object(Object.fromEntries(own), { additionalProperties: false }) as Schema)
-  const writeFacts = fastJson(facts as Schema)
-  const kept = new WeakMap<object, Buffer>()
-
-  /** Without the closing brace. */
-  function bytesOf(value: object): Buffer {
-    const known = kept.get(value)
-    if (known) return known
-    const bytes = Buffer.from(writeFacts(value).slice(0, -1))
-    kept.set(value, bytes)
-    return bytes
-  }
+  const bytesOf = factWriters.get(facts)!
 
   return (value) => {
     const text = writeOwn(value)
     return [bytesOf((value as { [FACTS]: object })[FACTS]), text === '{}' ? '}' : `,${text.slice(1)}`]
+  }
+}
+
+/** Returns a function that writes facts without their closing brace, and keeps what it has written. */
+function factWriter(facts: TObject): (value: object) => Buffer {
+  const write = fastJson(facts as Schema)
+  const kept = new WeakMap<object, Buffer>()
+  return (value) => {
+    const known = kept.get(value)
+    if (known) return known
+    const bytes = ownCopy(write(value).slice(0, -1))
+    kept.set(value, bytes)
+    return bytes
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCache, ownCopy } from '../common/budget.ts'
+import { sizeOfValue } from '../common/size-of.ts'
 import { encodingFor, varyByEncoding, type Encoding } from './compression.ts'
 
 /** The bytes of a response as they are sent. */
@@ -27,7 +28,7 @@ export function createAnswerCache(maxBytes?: number): AnswerCache {
   const answers = createCache<string, KeptAnswer>({
     name: 'answers',
     ttl: KEPT_MS,
-    sizeOf: ({ body }, key) => body.length + 2 * key.length,
+    sizeOf: ({ body }, key) => sizeOfValue(body) + 2 * key.length,
     ...(maxBytes !== undefined && { maxBytes }),
   })
   let generation = 0

@@ -1,5 +1,6 @@
 import type { GroupOptions, ListOptions, Profile, Recommender } from '@marquee/recommender'
 import { createCache, numberOf } from '../../common/budget.ts'
+import { sizeOfValue } from '../../common/size-of.ts'
 import { groupProfile } from '../groups/group-profile.ts'
 import type { GroupContext } from '../groups/taste.ts'
 import type { Feedback } from '../taste/feedback/feedback.ts'
@@ -99,7 +100,7 @@ export function createRankedLists({ model, rankGroup, rankPerson }: RankedListDe
 function createListCache(model: RankedListDependencies['model']) {
   const lists = createCache<string, KeptList>({
     name: 'ranked lists',
-    sizeOf: ({ ids, percents, stamp }, key) => ids.byteLength + percents.byteLength + 2 * (key.length + stamp.length),
+    sizeOf: (list, key) => sizeOfValue(list) + 2 * key.length,
   })
   /** Whole lists that are being ranked: members of a group often ask at the same moment. */
   const underWay = new Map<string, { stamp: string; list: Promise<RankedList> }>()

@@ -1,5 +1,6 @@
 import type { PercentProgress } from '@marquee/contract'
 import type { Recommender } from '@marquee/recommender'
+import { numberOf } from '../../common/budget.ts'
 import { NO_FEEDBACK, type Feedback } from './feedback/feedback.ts'
 import type { ModelHolder } from './model/model-holder.ts'
 
@@ -35,7 +36,8 @@ export interface Percents {
 }
 
 interface Kept {
-  recommender: Recommender
+  /** Number of the recommender. */
+  source: number
   percents: Map<number, number | null>
 }
 
@@ -48,9 +50,10 @@ export function createPercents(model: Pick<ModelHolder, 'peek'>): Percents {
   const keptBy = new WeakMap<Feedback, Kept>()
 
   function keptOf(recommender: Recommender, feedback: Feedback): Kept {
+    const source = numberOf(recommender)
     const known = keptBy.get(feedback)
-    if (known?.recommender === recommender && known.percents.size < MAX_KEPT) return known
-    const fresh = { recommender, percents: new Map<number, number | null>() }
+    if (known?.source === source && known.percents.size < MAX_KEPT) return known
+    const fresh = { source, percents: new Map<number, number | null>() }
     keptBy.set(feedback, fresh)
     return fresh
   }

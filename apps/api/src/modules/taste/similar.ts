@@ -3,7 +3,7 @@ import type { ModelHolder } from './model/model-holder.ts'
 
 const SIMILAR = 60
 /** Estimated bytes of an entry of a map of numbers. */
-const ENTRY_BYTES = 40
+const ENTRY_BYTES = 64
 
 /** The movies most similar to one, from 0 to 1, best first; empty for a movie outside the model. Cached for the lifetime of the model. */
 export function createSimilar(model: Pick<ModelHolder, 'current'>) {

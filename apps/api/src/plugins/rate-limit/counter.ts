@@ -18,6 +18,7 @@ export interface Counted {
 
 /** Estimated bytes of a window, its key included. */
 const WINDOW_BYTES = 250
+const NO_KEY = Buffer.alloc(0)
 /** Counts below this share of a limit are kept to oneself: most people never come near it. */
 const KEPT_TO_ONESELF = 0.05
 
@@ -31,32 +32,37 @@ function currentOf({ total, sending, unsent }: Window): number {
 }
 
 /**
- * Counts requests per client in fixed windows, which begin at a time of their own for each key. Without the other processes it
- * counts what it sees; it neither throws nor waits long.
+ * Counts requests per client in fixed windows. With an exchange they start at a time of their own for each key, and other
+ * processes are counted as well; without it, or while it fails, a process counts for itself. It neither throws nor waits long.
  */
 export function createCounter(
   { name, max, windowMs, exact }: CounterOptions,
-  exchange: Exchange,
+  exchange: Exchange | null,
   windows = createWindows(),
 ) {
   function windowOf(client: string, now: number): Window {
     const known = windows.get(`${name} ${client}`)
     if (known !== undefined && known.endsAt > now && known.endsAt <= now + windowMs) return known
-    const key = known?.key ?? exchange.keyOf(name, client)
-    // Known to all processes, and to nobody who counts on all windows ending at the full hour.
-    const offset = key.readUInt32BE() % windowMs
-    const endsAt = (Math.floor((now + offset) / windowMs) + 1) * windowMs - offset
+    const key = known?.key ?? exchange?.keyOf(name, client) ?? NO_KEY
+    const endsAt = exchange === null ? now + windowMs : sharedEnd(key, now)
     const window = { key, endsAt, total: 0, sending: 0, unsent: 0 }
     windows.set(`${name} ${client}`, window)
     return window
   }
 
+  /** The same in all processes, and unpredictable for clients that wait for the end of a window. */
+  function sharedEnd(key: Buffer, now: number): number {
+    const offset = key.readUInt32BE() % windowMs
+    return (Math.floor((now + offset) / windowMs) + 1) * windowMs - offset
+  }
+
   /** Counts one more request. */
   return async (client: string): Promise<Counted> => {
-    const now = exchange.now()
+    const now = exchange?.now() ?? Date.now()
     const window = windowOf(client, now)
     const wasExceeded = currentOf(window) > max
     window.unsent++
+    if (exchange === null) return { current: currentOf(window), ttl: window.endsAt - now }
     if (exact && !wasExceeded) await exchange.sendNow(window)
     else if (!exact && currentOf(window) > max * KEPT_TO_ONESELF) exchange.sendSoon(window)
     return { current: currentOf(window), ttl: window.endsAt - now }

@@ -7,8 +7,8 @@ import type { Exchange } from './exchange.ts'
 type StoreOptions = Partial<Omit<CounterOptions, 'windowMs'> & { timeWindow: number }>
 type Done = Parameters<FastifyRateLimitStore['incr']>[1]
 
-/** The library's store over all processes: each call counts in a child of its own. */
-export function storeOf(exchange: Exchange): FastifyRateLimitStoreCtor {
+/** The library's store, over all processes if there is an exchange: each call counts in a child of its own. */
+export function storeOf(exchange: Exchange | null): FastifyRateLimitStoreCtor {
   const windows = createWindows()
   return class SharedStore implements FastifyRateLimitStore {
     readonly #count: (client: string, done: Done) => void

@@ -3,7 +3,7 @@ import { createBatchLoader } from '../../../common/batch-loader.ts'
 import { createCache } from '../../../common/budget.ts'
 import { PREPARED } from '../../../database/prepared.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { NO_FEEDBACK, toFeedback, type Feedback, type StoredFeedback } from './feedback.ts'
+import { NO_FEEDBACK, sizeOfFeedback, toFeedback, type Feedback, type StoredFeedback } from './feedback.ts'
 
 export type FeedbackRepository = ReturnType<typeof createFeedbackRepository>
 
@@ -24,10 +24,6 @@ interface Kept {
   feedback: Feedback
 }
 
-/** Estimated bytes of a rating or mark in sets and maps, and of a user's feedback besides. */
-const BYTES_PER_ENTRY = 120
-const BYTES_BESIDE = 20_000
-
 /**
  * Caches feedback by its revision, which the database raises with every change. The same object is returned as long as the
  * revision is the same, so that derived data can be cached by the object.
@@ -35,7 +31,7 @@ const BYTES_BESIDE = 20_000
 export function createFeedbackReader(db: Kysely<Tables>, maxBytes?: number) {
   const kept = createCache<string, Kept>({
     name: 'feedback',
-    sizeOf: ({ feedback }) => sizeOf(feedback),
+    sizeOf: ({ feedback }) => sizeOfFeedback(feedback),
     ...(maxBytes !== undefined && { maxBytes }),
   })
   const read = createBatchLoader((questions: readonly Question[]) => readFeedback(db, questions))
@@ -61,10 +57,6 @@ export function createFeedbackReader(db: Kysely<Tables>, maxBytes?: number) {
     feedbackOfAll: async (users: readonly FeedbackOwner[]): Promise<Map<string, Feedback>> =>
       new Map(await Promise.all(users.map(async (user) => [user.id, await feedbackOf(user)] as const))),
   }
-}
-
-function sizeOf({ ratings, hidden, seen, shortlisted }: Feedback): number {
-  return BYTES_BESIDE + BYTES_PER_ENTRY * (ratings.length + hidden.size + seen.size + shortlisted.size)
 }
 
 interface Question {
