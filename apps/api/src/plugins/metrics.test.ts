@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { routes } from '@marquee/contract'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseCaches } from '../cli/caches.ts'
+import { SHARES } from '../common/budget.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { metrics } from './metrics.ts'
 
@@ -58,6 +60,14 @@ describe('the metrics', () => {
     expect(body).toMatch(/marquee_disk_free_bytes \d{7,}\n/)
     expect(body).toContain('# TYPE marquee_backup_timestamp_seconds gauge')
     expect(body).not.toMatch(/^marquee_(backup|job_last_end)_timestamp_seconds/m)
+  })
+
+  it('show entries, bytes, hits and misses of each cache, as marquee status reads them', async () => {
+    await api.call(routes.movie, { params: { id: 4711 } })
+    const caches = parseCaches((await scrape(`Bearer ${TOKEN}`)).body)
+    for (const { name } of caches) expect(Object.keys(SHARES)).toContain(name)
+    expect(caches.find(({ name }) => name === 'movies')?.misses).toBeGreaterThan(0)
+    expect(caches.find(({ name }) => name === 'rate limits')?.bytes).toBeGreaterThan(0)
   })
 
   it('are all shown by the dashboard or watched by an alert, which know no others', async () => {

@@ -1,5 +1,6 @@
 import type { AdminStatus, AuditEntry } from '@marquee/contract'
 import { formatTime, withTools } from '../administration.ts'
+import { readCaches, type CacheLine } from '../caches.ts'
 import { defineCommand, wholeNumber, type Command } from '../command.ts'
 import { formatCount } from '../progress.ts'
 
@@ -28,19 +29,20 @@ function asRow({ at, act, actor, by_command: byCommand, target }: AuditEntry): s
 
 const status = defineCommand({
   name: 'status',
-  summary: 'Says how the instance fares: database, disk, jobs, imports, backup, model and sources.',
+  summary: 'Says how the instance fares: database, disk, jobs, imports, backup, model, sources and caches.',
   options: { json: { type: 'boolean', default: false, help: 'as JSON' } },
   run({ values }, context) {
-    return withTools(context, async (tools) => {
+    return withTools(context, async (tools, { config }) => {
       await tools.disk.measure()
       // When the running Marquee began, only its own page knows.
-      const { since: _since, ...facts } = await tools.status()
+      const { since: _since, ...status } = await tools.status()
+      const facts = { ...status, caches: await readCaches(config) }
       context.stdout.write(values.json ? `${JSON.stringify(facts, null, 2)}\n` : `${inWords(facts).join('\n')}\n`)
     })
   },
 })
 
-type Facts = Omit<AdminStatus, 'since'>
+type Facts = Omit<AdminStatus, 'since'> & { caches: CacheLine[] }
 
 function inWords({ version, database, disk, last_backup: backup, backups, model, ...work }: Facts): string[] {
   const parts = (['database', 'backups', 'images'] as const)
@@ -58,7 +60,12 @@ function inWords({ version, database, disk, last_backup: backup, backups, model,
   ]
 }
 
-function workInWords({ jobs, imports, sources }: Pick<Facts, 'jobs' | 'imports' | 'sources'>): string[] {
+function workInWords({
+  jobs,
+  imports,
+  sources,
+  caches,
+}: Pick<Facts, 'jobs' | 'imports' | 'sources' | 'caches'>): string[] {
   return [
     ...sources.map(
       ({ name, configured, fetched_at: at }) => `source    ${name}${configured ? '' : ' (not set up)'}: ${when(at)}`,
@@ -72,6 +79,10 @@ function workInWords({ jobs, imports, sources }: Pick<Facts, 'jobs' | 'imports' 
       const nobody = stalled ? ' (no process runs them)' : ''
       return `job       ${queue}: ${running} running, ${waiting} waiting${nobody}, ended ${when(end)}${failed}`
     }),
+    ...caches.map(
+      ({ name, entries, bytes, hits, misses }) =>
+        `cache     ${name}: ${formatCount(entries)} entries, ${formatCount(bytes / 1024)} kB, ${formatCount(hits)} hits, ${formatCount(misses)} misses`,
+    ),
   ]
 }
 
