@@ -50,6 +50,8 @@ export interface AppDependencies {
   openFiles?: number
   /** Shares rate limits with other processes; null, the default, counts in this one alone. */
   exchange?: Exchange | null
+  /** True while memory is nearly full; never when not given. */
+  isMemoryCritical?: () => boolean
   /** Admission limits; the defaults when not given. */
   admit?: AdmissionOptions
   /** Bounds and times of streams; the defaults when not given. */
@@ -73,6 +75,7 @@ export async function buildApp({
   streamLimits,
   interfaces,
   exchange = null,
+  isMemoryCritical = () => false,
   saving = { isFull: () => false, isReadOnly: () => false },
   replica = null,
   statements = null,
@@ -104,7 +107,7 @@ export async function buildApp({
   boundConnections(app, { openFiles, isProxy: proxyTest(config.trustProxy) })
   const state = { checks, derived, ...saving }
   metrics(app, { token: config.metricsToken, ...state, status: modules.administration.status, statements })
-  admission(app, admit)
+  admission(app, { ...admit, isMemoryCritical })
   streams(app, streamLimits)
   readOnly(app, saving)
   auth(app, {
@@ -118,17 +121,19 @@ export async function buildApp({
   compression(app)
   health(app, state)
   app.addHook('onClose', () => Promise.all(listOf(modules).map(({ close }) => close())))
-  if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory, interfaces })
+  if (config.roles.web) await servePeople(app, { config, modules, answers, webDirectory, interfaces, isMemoryCritical })
   return app
 }
 
-type Served = Required<Pick<AppDependencies, 'config' | 'modules' | 'answers' | 'webDirectory'>> & {
+type Served = Required<
+  Pick<AppDependencies, 'config' | 'modules' | 'answers' | 'webDirectory' | 'isMemoryCritical'>
+> & {
   interfaces: Interfaces | undefined
 }
 
 /** The calls of all modules, their documentation, and the web app. */
 async function servePeople(app: FastifyInstance, served: Served): Promise<void> {
-  const { config, modules, answers, webDirectory, interfaces } = served
+  const { config, modules, answers, webDirectory, interfaces, isMemoryCritical } = served
   const { pictureAddress } = modules.catalogue
   if (pictureAddress !== null) imageAddresses(app, { addressOf: pictureAddress })
   shareAddress(app, config, interfaces)
@@ -137,7 +142,9 @@ async function servePeople(app: FastifyInstance, served: Served): Promise<void> 
   const { waysIn } = modules.accounts.registration
   webConfigRoutes(app, { config, version: VERSION, hasOffers: modules.catalogue.hasWatchOffers, waysIn })
   if (webDirectory !== null) {
-    await staticWeb(app, { directory: webDirectory, basePath: config.basePath, headOf: headsOf(modules), answers })
+    const { basePath } = config
+    const headOf = headsOf(modules)
+    await staticWeb(app, { directory: webDirectory, basePath, headOf, answers, isMemoryCritical })
   }
 }
 

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { createChanges, followChanges } from './changes.ts'
 import { createLive } from './common/live.ts'
 import { isMemoryShort } from './common/memory.ts'
+import { watchMemory, type MemoryPressure } from './common/memory-pressure.ts'
 import type { Platform } from './common/platform.ts'
 import type { Config } from './config.ts'
 import { alone, PREPARE_LOCK } from './database/alone.ts'
@@ -59,13 +60,15 @@ const KEYS_CHANGED =
  */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const database = await options.database
-  const closing: Closing = [() => database.close()]
+  const memory = watchMemory({ log: options.log })
+  const closing: Closing = [() => database.close(), () => memory.close()]
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step()
   }
   try {
     await prepare(database, options)
-    return { ...(await unlessAborted(startModules(database, options, closing), options.stopping)), close }
+    const starting = startModules(database, { ...options, isMemoryCritical: memory.isCritical }, closing)
+    return { ...(await unlessAborted(starting, options.stopping)), close }
   } catch (error) {
     await close()
     throw error
@@ -98,11 +101,11 @@ async function prepare(
 
 async function startModules(
   database: Database,
-  options: RuntimeOptions,
+  { isMemoryCritical, ...options }: RuntimeOptions & { isMemoryCritical: MemoryPressure['isCritical'] },
   closing: Closing,
 ): Promise<Omit<Runtime, 'close'>> {
   const { config, log, webDirectory, progress } = options
-  const { db, patientDb, directUrl: databaseUrl } = database
+  const { db, patientDb, directUrl: databaseUrl, listenUrl } = database
   const request = { databaseUrl, learnable: learnableSources(config) }
   const training = { db: patientDb, log, request, progress, stopping: options.stopping }
   const firstModel = prepareFirstModel(training)
@@ -121,7 +124,6 @@ async function startModules(
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers, database.replica?.learned)
   const fingerprint = fingerprintOf(keys)
-  const { listenUrl } = database
   closing.push(await followChanges({ db, listenUrl, since, changes, live, log, fingerprint }))
   if ((await claimKeys(db, fingerprint)) === 'changed') log.warn(KEYS_CHANGED)
   closing.push(() => queue.stop())
@@ -144,6 +146,7 @@ async function startModules(
       statements: database.statements,
       openFiles: openFileLimit(),
       exchange,
+      isMemoryCritical,
     }),
   )
   closing.push(() => app.close())

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { isMemoryTooSmall, NEEDED_MEMORY } from './common/memory.ts'
+import { endBeforeDatabase } from './common/out-of-memory.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { isOnDatabaseDisk, requireBackupDirectory } from './database/backup-directory.ts'
 import { closeDataDirectory } from './data-directory.ts'
@@ -21,6 +23,7 @@ export interface ServeOptions {
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const STOP_WITHIN_MS = 12_000
 const SAME_DISK = 'BACKUP_DIR is on the same disk as the database: set it to another disk, or set BACKUP_COPY_COMMAND.'
+const SHORT_OF_MEMORY = `Marquee may be ended for lack of memory: give it at least ${NEEDED_MEMORY / 2 ** 20} MB.`
 
 /** Runs the server in this process, until a signal or an error ends it. */
 export async function serve({ prepare = nothingToPrepare, demoAccounts }: ServeOptions = {}): Promise<void> {
@@ -91,12 +94,13 @@ async function start({ config, output, prepare, stopping }: Start): Promise<Runt
   const { log, progress } = output
   for (const warning of config.warnings) log.warn(warning)
   if (await isOnDatabaseDisk(config)) log.warn(SAME_DISK)
+  if (isMemoryTooSmall()) log.warn(SHORT_OF_MEMORY)
   await closeDataDirectory(dataDir, log)
   const missing = await progress.during('Web app', async (step) => prepare(step, log))
   if (missing !== null) throw new StartError(missing)
   const database = progress.during('Database', () => openDatabase(config, log))
   // Its failure is thrown where the runtime awaits it.
-  database.catch(() => {})
+  database.then(endBeforeDatabase, () => {})
   // PostgreSQL starts while the modules of the program are loaded, which takes about as long.
   const { createRuntime } = await import('./runtime.ts')
   const runtime = await createRuntime({ config, log, database, webDirectory: WEB_DIRECTORY, progress, stopping })

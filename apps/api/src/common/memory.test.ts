@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeMemory, isMemoryShort, memoryLimit, takenIn } from './memory.ts'
+import { freeMemory, isMemoryShort, memoryLimit, readGroupMemory, takenIn } from './memory.ts'
 
 const GIGABYTE = 2 ** 30
 
@@ -16,10 +16,15 @@ it('is short below a gigabyte', () => {
 
 it('is taken by what processes hold, and not by files that the system keeps in memory', () => {
   expect(takenIn('anon 100\nfile 5000\nkernel 20\nshmem 3\ninactive_file 4000\n')).toBe(123)
+  expect(takenIn('anon 100\nkernel 20\nshmem 3\nslab_reclaimable 12\n')).toBe(111)
   expect(takenIn('cache 5000\nrss 7\ntotal_cache 5000\ntotal_rss 100\ntotal_shmem 3\n')).toBe(103)
 })
 
 it('is free on this machine, and never more than the limit', () => {
   expect(freeMemory()).toBeGreaterThan(0)
   expect(freeMemory()).toBeLessThanOrEqual(memoryLimit())
+})
+
+it('belongs to a control group only if that has a limit below the machine’s', () => {
+  expect(readGroupMemory(Infinity)).toBeNull()
 })

@@ -9,16 +9,25 @@ export function memoryLimit({ machine = totalmem(), container = process.constrai
 
 const MEGABYTE = 2 ** 20
 const ROOMY = 1024 * MEGABYTE
+/** Of Marquee and its PostgreSQL with the catalogue that ships (bench/security/memory.ts). */
+export const NEEDED_MEMORY = 512 * MEGABYTE
+/** Machines keep some of their memory for themselves. */
+const USABLE_SHARE = 0.9
 
 /** Whether what takes much memory should be done one after the other. */
 export function isMemoryShort(limit = memoryLimit()): boolean {
   return limit < ROOMY
 }
 
+/** True if even the smallest catalogue does not fit. */
+export function isMemoryTooSmall(limit = memoryLimit()): boolean {
+  return limit < USABLE_SHARE * NEEDED_MEMORY
+}
+
 /** The memory in bytes that is free for another process, within the limit of the container where there is one. */
 export function freeMemory(limit = memoryLimit()): number {
-  const statistics = limit < totalmem() ? readGroupStatistics() : null
-  return statistics === null ? process.availableMemory() : Math.max(0, limit - takenIn(statistics))
+  const group = readGroupMemory(limit)
+  return group === null ? process.availableMemory() : Math.max(0, limit - group.taken)
 }
 
 /**
@@ -34,11 +43,24 @@ export function lackOfMemory(
   return `${task} needs about ${needs} MB of memory, and only ${has} MB are free: give Marquee more of it, or ${order} while it is stopped.`
 }
 
-/** What processes hold by the memory.stat of a Linux control group: files that the system keeps in memory give way. */
+/** Memory of the control group in bytes: held by processes, and their limit. */
+export interface GroupMemory {
+  taken: number
+  limit: number
+}
+
+/** The memory of this process's control group; null if it has no limit below the machine's. */
+export function readGroupMemory(limit = memoryLimit()): GroupMemory | null {
+  const statistics = limit < totalmem() ? readGroupStatistics() : null
+  return statistics === null ? null : { taken: takenIn(statistics), limit }
+}
+
+/** What processes hold by the memory.stat of a Linux control group: caches of the system give way. */
 export function takenIn(statistics: string): number {
   const values = new Map(statistics.split('\n').map((line) => line.split(' ') as [string, string]))
   const sum = (...names: string[]) => names.reduce((total, name) => total + Number(values.get(name) ?? 0), 0)
-  return values.has('anon') ? sum('anon', 'shmem', 'kernel') : sum('total_rss', 'total_shmem')
+  if (!values.has('anon')) return sum('total_rss', 'total_shmem')
+  return sum('anon', 'shmem', 'kernel') - sum('slab_reclaimable')
 }
 
 /** The memory.stat of this process's control group, of either version; null where there is none. */

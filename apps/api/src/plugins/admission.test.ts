@@ -63,6 +63,22 @@ describe('admission', () => {
     await app.close()
   })
 
+  it('refuses uploads, and nothing else, while memory is nearly full', async () => {
+    let isFull = true
+    const app = Fastify()
+    errorHandler(app)
+    admission(app, { isMemoryCritical: () => isFull })
+    app.post('/import', { config: { contract: routes.importHistory } }, () => 'read')
+    app.get('/read', { config: { contract: routes.genres } }, () => 'done')
+    const refused = await app.inject({ method: 'POST', url: '/import' })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30'])
+    expect(refused.json()).toMatchObject({ code: 'unavailable' })
+    expect((await app.inject('/read')).statusCode).toBe(200)
+    isFull = false
+    expect((await app.inject({ method: 'POST', url: '/import' })).statusCode).toBe(200)
+    await app.close()
+  })
+
   it('frees the place of a client that disconnects', async () => {
     const { app, release, waiting } = waitingApp(1)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,6 +7,8 @@ export interface AdmissionOptions {
   maxInFlight?: number
   /** How long one turn of the event loop may accept calls; later ones have already waited that long. */
   longestTurnMs?: number
+  /** True while memory is nearly full. */
+  isMemoryCritical?: () => boolean
 }
 
 /** Shares of the limit: costly calls that are easy to retry are refused first, so that people can still sign in and rate. */
@@ -18,6 +20,7 @@ const SHARES: Partial<Record<LimitClass, number>> = {
   read: 0.75,
 }
 const RETRY_SECONDS = 1
+const MEMORY_RETRY_SECONDS = 30
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +32,7 @@ declare module 'fastify' {
 /** Rejects calls above the limits with 503 and Retry-After before any work is done for them. */
 export function admission(
   app: FastifyInstance,
-  { maxInFlight = 256, longestTurnMs = 1000 }: AdmissionOptions = {},
+  { maxInFlight = 256, longestTurnMs = 1000, isMemoryCritical = () => false }: AdmissionOptions = {},
 ): void {
   const elapsed = turnClock()
   let inFlight = 0
@@ -37,6 +40,11 @@ export function admission(
   app.addHook('onRequest', (request, reply, done) => {
     const limit = request.routeOptions.config.contract?.limit
     if (limit === undefined) return done()
+    if (limit === 'import' && isMemoryCritical()) {
+      return done(
+        unavailable('There is too little memory to read a file. Please try again later.', MEMORY_RETRY_SECONDS),
+      )
+    }
     if (inFlight >= maxInFlight * (SHARES[limit] ?? 1) || elapsed() > longestTurnMs) {
       return done(unavailable('Too many people are here right now. Please try again in a moment.', RETRY_SECONDS))
     }

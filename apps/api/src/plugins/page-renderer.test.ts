@@ -31,6 +31,7 @@ export async function render(address, send) {
 
 let directory: string
 let app: FastifyInstance
+let isMemoryCritical: boolean
 const asked: FastifyRequest[] = []
 const answers = createAnswerCache()
 beforeEach(async () => {
@@ -47,7 +48,8 @@ beforeEach(async () => {
     asked.push(request)
     return MOVIE
   })
-  await staticWeb(app, { directory, headOf, answers })
+  isMemoryCritical = false
+  await staticWeb(app, { directory, headOf, answers, isMemoryCritical: () => isMemoryCritical })
   asked.splice(0)
   answers.clear()
 })
@@ -93,6 +95,15 @@ describe('a page written by the server', () => {
     const bodies = await Promise.all(Array.from({ length: 5 }, () => app.inject('/movie/7')))
     expect(new Set(bodies.map(({ body }) => body)).size).toBe(1)
     expect(asked).toHaveLength(1)
+  })
+
+  it('is left to the browser while memory is nearly full, unless it is kept', async () => {
+    const kept = (await app.inject('/movie/7')).body
+    isMemoryCritical = true
+    const [known, fresh] = [await app.inject('/movie/7'), await app.inject('/movie/8')]
+    expect(known.body).toBe(kept)
+    expect(fresh.statusCode).toBe(200)
+    expect(fresh.body).toContain('<div id="root"></div>')
   })
 
   it.each(['/groups/1', '/signup', '/signin'])('is not kept where what it says changes: %s', async (path) => {

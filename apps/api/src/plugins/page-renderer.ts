@@ -54,6 +54,8 @@ interface PageRendererOptions {
   basePath?: string
   documentOf: (request: FastifyRequest, page: RenderedPage) => Promise<PageDocument>
   answers: AnswerCache
+  /** True while memory is nearly full. */
+  isMemoryCritical?: (() => boolean) | undefined
 }
 
 /**
@@ -62,7 +64,7 @@ interface PageRendererOptions {
  */
 export function createPageRenderer(
   app: FastifyInstance,
-  { render, basePath = '', documentOf, answers }: PageRendererOptions,
+  { render, basePath = '', documentOf, answers, isMemoryCritical = () => false }: PageRendererOptions,
 ) {
   const running = new Map<string, Promise<Page | null>>()
 
@@ -89,7 +91,7 @@ export function createPageRenderer(
     if (kept) return { body: kept.body, status: 200 }
     let rendering = running.get(key)
     if (!rendering) {
-      if (running.size >= AT_ONCE) return null
+      if (running.size >= AT_ONCE || isMemoryCritical()) return null
       rendering = make(request, key)
       running.set(key, rendering)
     }

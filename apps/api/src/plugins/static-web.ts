@@ -43,6 +43,8 @@ export interface StaticWebOptions {
   headOf: (address: string, origin: string) => Promise<string | null>
   /** Keeps rendered pages; cleared when the catalogue or the model changes. */
   answers?: AnswerCache
+  /** True while memory is nearly full: the browser then draws pages that are not kept. */
+  isMemoryCritical?: () => boolean
 }
 
 /**
@@ -52,7 +54,7 @@ export interface StaticWebOptions {
  */
 export async function staticWeb(
   app: FastifyInstance,
-  { directory, basePath = '', headOf, answers = createAnswerCache() }: StaticWebOptions,
+  { directory, basePath = '', headOf, answers = createAnswerCache(), isMemoryCritical }: StaticWebOptions,
 ): Promise<void> {
   const file = join(directory, 'index.html')
   if (!existsSync(file)) throw new StartError('The web app is not built: run npm run build.')
@@ -71,7 +73,7 @@ export async function staticWeb(
       request.log.error({ err: error }, 'A page could not be described; the browser draws it.')
       return null
     })
-  const pageOf = render && createPageRenderer(app, { render, basePath, answers, documentOf })
+  const pageOf = render && createPageRenderer(app, { render, basePath, answers, documentOf, isMemoryCritical })
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
     if (NO_PAGE.test(path)) return reply.callNotFound()

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { arch, platform, totalmem } from 'node:os'
+import { arch, platform } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isMemoryTooSmall, memoryLimit, NEEDED_MEMORY } from '../../common/memory.ts'
 import { FEWEST_OPEN_FILES, openFileLimit } from '../../open-files.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
@@ -9,7 +10,6 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 const WEB_PAGE = 'apps/web/dist/index.html'
 const OLDEST_NODE = 24
 const MEGABYTE = 2 ** 20
-const NEEDED_MB = 512
 const ADVISED_MB = 1024
 /** Below it fewer than a thousand people could be connected. */
 const FEW_OPEN_FILES = 1024
@@ -89,22 +89,15 @@ export function judgeWebApp(isBuilt: boolean): Finding {
   return warning('web app', 'not prepared yet', 'Start with npm start, which does it.')
 }
 
-/** The memory that this process may use, in bytes: the container's limit, else the machine's. */
-function memoryLimit(): number {
-  const limit = process.constrainedMemory()
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
-}
-
 /** @param bytes that the process may use */
 export function judgeMemory(bytes: number): Finding {
   const megabytes = Math.round(bytes / MEGABYTE)
   const text = `${megabytes} MB`
-  // Machines keep some of their memory for themselves.
-  if (megabytes < 0.9 * NEEDED_MB) {
+  if (isMemoryTooSmall(bytes)) {
     return fault(
       'memory',
       text,
-      `Give Marquee ${NEEDED_MB} MB at least, better ${ADVISED_MB}: it may be ended otherwise.`,
+      `Give Marquee ${NEEDED_MEMORY / MEGABYTE} MB at least, better ${ADVISED_MB}: it may be ended otherwise.`,
     )
   }
   if (megabytes >= 0.9 * ADVISED_MB) return ok('memory', text)
