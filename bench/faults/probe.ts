@@ -1,14 +1,22 @@
 /**
- * Loaded into the API before anything else (node --import). Over the IPC channel it reports the heap size after a garbage
- * collection and moves the clock that JavaScript sees. On exit it reports how many of the requests that carry COUNTED were
+ * Loaded into the API before anything else (node --import). Over the IPC channel it reports memory, after a garbage collection if
+ * the kind is `heap`, and moves the clock that JavaScript sees. On exit it reports how many of the requests that carry COUNTED were
  * accepted, and how many answered.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
 export const COUNTED = 'x-trial'
-export type ProbeRequest = { kind: 'heap' } | { kind: 'clock'; offsetMs: number }
-export type ProbeAnswer = { heapBytes: number; residentBytes: number; now: number; taken: number; answered: number }
+export type ProbeRequest = { kind: 'heap' | 'memory' } | { kind: 'clock'; offsetMs: number }
+export interface ProbeAnswer {
+  heapBytes: number
+  residentBytes: number
+  externalBytes: number
+  arrayBufferBytes: number
+  now: number
+  taken: number
+  answered: number
+}
 
 let offsetMs = 0
 const counts = { taken: 0, answered: 0 }
@@ -28,7 +36,7 @@ process.on('message', (request: ProbeRequest) => {
   if (request.kind === 'clock') {
     ;({ offsetMs } = request)
     globalThis.Date = MovedDate as DateConstructor
-  } else globalThis.gc?.()
+  } else if (request.kind === 'heap') globalThis.gc?.()
   tell()
 })
 process.on('exit', tell)
@@ -42,8 +50,14 @@ subscribe('http.server.response.finish', count('answered'))
 process.channel?.unref()
 
 function tell(): void {
-  const { heapUsed, rss } = process.memoryUsage()
-  if (process.connected) {
-    process.send?.({ heapBytes: heapUsed, residentBytes: rss, now: Date.now(), ...counts } satisfies ProbeAnswer)
-  }
+  if (!process.connected) return
+  const { heapUsed, rss, external, arrayBuffers } = process.memoryUsage()
+  process.send?.({
+    heapBytes: heapUsed,
+    residentBytes: rss,
+    externalBytes: external,
+    arrayBufferBytes: arrayBuffers,
+    now: Date.now(),
+    ...counts,
+  } satisfies ProbeAnswer)
 }

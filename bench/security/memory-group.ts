@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { takenIn } from '../../apps/api/src/common/memory.ts'
 
 const ROOT = '/sys/fs/cgroup'
 
@@ -11,8 +12,10 @@ export interface MemoryGroup {
   add(pid: number): Promise<void>
   /** Processes that the kernel has ended for lack of memory. */
   kills(): Promise<number>
-  /** Bytes at the highest moment. */
+  /** Bytes at the highest moment, with the files that the kernel keeps in memory. */
   peak(): Promise<number>
+  /** Bytes that the processes hold now, without files that the kernel keeps in memory. */
+  taken(): Promise<number>
   remove(): Promise<void>
 }
 
@@ -34,6 +37,7 @@ export async function createMemoryGroup(name: string, bytes: number): Promise<Me
       return Number(/^oom_kill (\d+)$/m.exec(text)?.[1] ?? NaN)
     },
     peak: async () => Number(await readFile(path(isSecond ? 'memory.peak' : 'memory.max_usage_in_bytes'), 'utf8')),
+    taken: async () => takenIn(await readFile(path('memory.stat'), 'utf8')),
     async remove() {
       // The kernel needs a moment after the last process has ended.
       for (let tries = 0; ; tries++) {
