@@ -1,4 +1,5 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Revocations } from './common/revocations.ts'
 import type { Config } from './config.ts'
 import { webConfigRoutes } from './http/web-config.ts'
 import { listOf, type Modules } from './modules.ts'
@@ -32,6 +33,8 @@ import { VERSION } from './version.ts'
 export interface AppDependencies {
   config: Config
   modules: Modules
+  /** Ends streams. */
+  revocations: Pick<Revocations, 'watch'>
   /** Cleared by whoever notifies the modules of changes; defaults to a cache of the app's own. */
   answers?: AnswerCache
   checks: HealthChecks['checks']
@@ -66,6 +69,7 @@ const BODY_LIMIT = 64 * 1024
 export async function buildApp({
   config,
   modules,
+  revocations,
   answers = createAnswerCache(),
   checks,
   derived = {},
@@ -95,11 +99,7 @@ export async function buildApp({
     rewriteUrl: withoutBasePath(config.basePath),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  jsonBodies(app)
-  requestLog(app)
-  errorHandler(app)
-  validation(app)
-  serialisation(app)
+  for (const basic of [jsonBodies, requestLog, errorHandler, validation, serialisation]) basic(app)
   securityHeaders(app, hosts, config.strictTransportSecurity)
   basePath(app, config.basePath)
   noticeProxy(app, config.trustProxy)
@@ -108,7 +108,7 @@ export async function buildApp({
   const state = { checks, derived, ...saving }
   metrics(app, { token: config.metricsToken, ...state, status: modules.administration.status, statements })
   admission(app, { ...admit, isMemoryCritical })
-  streams(app, streamLimits)
+  streams(app, revocations, streamLimits)
   readOnly(app, saving)
   auth(app, {
     authenticate: modules.accounts.authenticate,

@@ -50,7 +50,8 @@ async function follow(options: Partial<FollowDependencies>) {
   const live = { receive: () => {}, check: () => Promise.resolve() }
   const since = await newestVersion(db)
   const changes = recorder()
-  const rest = { fingerprint: 'aaaa', checkEveryMs: SOON_MS }
+  const revocations = { wake: () => Promise.resolve() }
+  const rest = { revocations, fingerprint: 'aaaa', checkEveryMs: SOON_MS }
   const dependencies = { db, listenUrl: null, since, changes, live, log, ...rest, ...options }
   const end = await followChanges(dependencies)
   endings.push(end)

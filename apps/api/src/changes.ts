@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { LiveHub } from './common/live.ts'
+import type { Revocations } from './common/revocations.ts'
 import {
   changesSince,
   forgetDeafProcess,
@@ -66,6 +67,7 @@ export interface FollowDependencies {
   since: number
   changes: Pick<Changes, 'catalogueChanged' | 'catalogueMissed' | 'embeddingsChanged' | 'modelChanged'>
   live: Pick<LiveHub, 'receive' | 'check'>
+  revocations: Pick<Revocations, 'wake'>
   log: FastifyBaseLogger
   /** Of the keys of this process, for others to see. */
   fingerprint: string
@@ -78,7 +80,7 @@ export interface FollowDependencies {
  * Returns the function that ends it.
  */
 export async function followChanges(dependencies: FollowDependencies): Promise<() => Promise<void>> {
-  const { db, listenUrl, live, log, fingerprint, checkEveryMs = CHECK_EVERY_MS } = dependencies
+  const { db, listenUrl, revocations, log, fingerprint, checkEveryMs = CHECK_EVERY_MS } = dependencies
   const follower = createFollower(dependencies)
   const id = randomUUID()
   const sayHere = async () => {
@@ -88,9 +90,11 @@ export async function followChanges(dependencies: FollowDependencies): Promise<(
   const check = () => {
     sayHere().catch((error: unknown) => log.debug(error, 'The process could not say that it runs.'))
     follower.wake()
+    void revocations.wake()
   }
-  const notifications = listenUrl === null ? null : await listen(listenUrl, { follower, live, log, fingerprint })
+  const notifications = listenUrl === null ? null : await listen(listenUrl, { ...dependencies, follower })
   await sayHere()
+  await revocations.wake()
   follower.wake()
   const checks = setInterval(check, checkEveryMs).unref()
   return async () => {
@@ -101,14 +105,19 @@ export async function followChanges(dependencies: FollowDependencies): Promise<(
   }
 }
 
-type Listening = Pick<FollowDependencies, 'live' | 'log' | 'fingerprint'> & { follower: { wake(): void } }
+type Listening = Pick<FollowDependencies, 'live' | 'revocations' | 'log' | 'fingerprint'> & {
+  follower: { wake(): void }
+}
 
-async function listen(url: string, { follower, live, log, fingerprint }: Listening): Promise<Notifications> {
+async function listen(url: string, listening: Listening): Promise<Notifications> {
+  const { follower, live, revocations, log, fingerprint } = listening
   const notifications = await openNotifications(url, log, { name: listenerName(fingerprint) })
   notifications.on('changed', () => follower.wake())
   notifications.on('live_changed', (text) => live.receive(text))
+  notifications.on('revoked', () => void revocations.wake())
   notifications.onReconnect(() => {
     follower.wake()
+    void revocations.wake()
     void live.check()
   })
   await notifications.settled()

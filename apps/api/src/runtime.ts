@@ -4,6 +4,7 @@ import { createChanges, followChanges } from './changes.ts'
 import { createLive } from './common/live.ts'
 import { isMemoryShort } from './common/memory.ts'
 import { watchMemory, type MemoryPressure } from './common/memory-pressure.ts'
+import { createRevocations } from './common/revocations.ts'
 import type { Platform } from './common/platform.ts'
 import type { Config } from './config.ts'
 import { alone, PREPARE_LOCK } from './database/alone.ts'
@@ -13,6 +14,9 @@ import { claimKeys } from './database/key-fingerprint.ts'
 import { liveChanges } from './database/live-changes.ts'
 import { createQueries } from './database/pool.ts'
 import { databaseChecks } from './database/readiness.ts'
+import { createRevocationList } from './database/revocation-list.ts'
+import { expireRevocations, revocationsSince } from './database/revocation-log.ts'
+import { keepRevoked } from './database/keep-revoked.ts'
 import { expireUpdateBackups, updateBackupDirectory, updateDatabase } from './database/update.ts'
 import { fingerprintOf, readKeys, type Keys } from './keys.ts'
 import { createJobQueue, type JobHandlers, type JobQueue } from './jobs/queue.ts'
@@ -92,6 +96,7 @@ async function prepare(
   const onWait = () => log.info('Another process prepares the database; waiting for it.')
   await alone(url, { lock: PREPARE_LOCK, onWait, signal: stopping }, async () => {
     await keepErased({ db, dataDir: config.dataDir, log })
+    await keepRevoked(db, createRevocationList(config.dataDir), log)
     await fillSkeletons(db)
     stopping.throwIfAborted()
     await progress.during('Catalogue', (step) => prepareCatalogue({ db, log, step }))
@@ -117,6 +122,8 @@ async function startModules(
   const queue = createJobQueue(databaseUrl, log)
   const live = createLive({ ...liveChanges(db), log })
   closing.push(() => live.close())
+  const { revocations, syncList } = followRevocations(database, config, log)
+  closing.push(() => revocations.close())
   const since = await newestVersion(db)
   const modules = await progress.during('Search', () =>
     composeModules(database, options, { live, queue, stopping: stopping.signal, ...keys }),
@@ -124,7 +131,7 @@ async function startModules(
   const answers = createAnswerCache()
   const changes = createChanges(modules, answers, database.replica?.learned)
   const fingerprint = fingerprintOf(keys)
-  closing.push(await followChanges({ db, listenUrl, since, changes, live, log, fingerprint }))
+  closing.push(await followChanges({ db, listenUrl, since, changes, live, revocations, log, fingerprint }))
   if ((await claimKeys(db, fingerprint)) === 'changed') log.warn(KEYS_CHANGED)
   closing.push(() => queue.stop())
   // A training takes longer than a stop may; its job runs again after the next start.
@@ -138,6 +145,7 @@ async function startModules(
       log,
       webDirectory,
       modules,
+      revocations,
       answers,
       checks: databaseChecks(database),
       derived: { model: () => Promise.resolve(model.peek() ? null : 'being built again') },
@@ -150,9 +158,8 @@ async function startModules(
     }),
   )
   closing.push(() => app.close())
-  const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
-  const forget = () => exchange?.purge() ?? Promise.resolve()
-  closing.push(tidyHourly([expire, forget, ...listOf(modules).map(({ tidy }) => tidy)], log))
+  const tidies = tidiesOf(options, exchange, syncList)
+  closing.push(tidyHourly([...tidies, ...listOf(modules).map(({ tidy }) => tidy)], log))
   await progress.during('Plot search', () => Promise.all(listOf(modules).map((module) => module.start())))
   await firstModel
   await loadModel(model, training)
@@ -167,6 +174,23 @@ async function enqueueMissing({ catalogue, taste }: Modules, queue: JobQueue, lo
   if (taste.model.peek() !== null) return
   log.warn('No stored model can be used: a new one is trained, and until then lists are ordered by popularity.')
   await queue.enqueueTraining()
+}
+
+/** The losses of access of all processes, of which a list is kept in DATA_DIR. */
+function followRevocations({ pool }: Database, { dataDir }: Config, log: FastifyBaseLogger) {
+  // A replica may lag behind.
+  const primary = createQueries(pool)
+  const list = createRevocationList(dataDir)
+  const readSince = (snapshot: string | null) => revocationsSince(primary, snapshot)
+  const revocations = createRevocations({ readSince, onRead: list.append, log })
+  return { revocations, syncList: () => list.sync(primary) }
+}
+
+/** Tidies what no module owns. */
+function tidiesOf({ config }: RuntimeOptions, exchange: Exchange | null, syncList: () => Promise<void>) {
+  const expire = () => expireUpdateBackups(updateBackupDirectory(config), new Date())
+  const forget = () => exchange?.purge() ?? Promise.resolve()
+  return [expire, forget, syncList]
 }
 
 function composeModules(
@@ -215,7 +239,7 @@ function jobs(
   const handlers = jobsOf(modules)
   return {
     ...handlers,
-    purge: () => Promise.all([handlers.purge(), expireChanges(db)]),
+    purge: () => Promise.all([handlers.purge(), expireChanges(db), expireRevocations(db)]),
     ...(directory !== null && {
       async backup() {
         const output = await runBackup({ databaseUrl: directUrl, dataDir, directory }, signal)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-export type Channel = 'changed' | 'live_changed'
+export type Channel = 'changed' | 'live_changed' | 'revoked'
 type Listener = (payload: string) => void
 
 export interface Notifications {

@@ -71,6 +71,9 @@ export interface Evening {
   ended_at: Date | null;
   film_id: number | null;
   group_id: string;
+  guest_code: string | null;
+  guests_announced: Generated<number>;
+  guests_closed: Generated<boolean>;
   guests_expected: Generated<number>;
   id: Generated<string>;
   last_vote_at: Date | null;
@@ -100,6 +103,7 @@ export interface EveningSeat {
   id: Generated<string>;
   joined_at: Date | null;
   name: string | null;
+  network: Buffer | null;
   token_hash: Buffer | null;
   user_id: string | null;
 }
@@ -484,6 +488,15 @@ export interface RefreshToken {
   used_at: Date | null;
 }
 
+export interface Revocation {
+  at: Generated<Date>;
+  kind: string;
+  lost: Generated<boolean>;
+  subject: Buffer;
+  version: Generated<number>;
+  xact: Generated<string>;
+}
+
 export interface Session {
   absolute_expires_at: Date;
   confirmed_at: Generated<Date>;
@@ -651,6 +664,7 @@ export interface DB {
   rate_count: RateCount;
   rating: Rating;
   refresh_token: RefreshToken;
+  revocation: Revocation;
   session: Session;
   sign_in_bucket: SignInBucket;
   taste_profile: TasteProfile;

@@ -51,7 +51,7 @@ export function sendEvents(
     const asked = known
     try {
       const state = await source.newest()
-      if (state === null) return end()
+      if (state === null || isOver) return end()
       // Unless a newer one was announced meanwhile, this is the newest.
       if (known === asked) known = state.version
       if (state.version > sent) {

@@ -2,6 +2,7 @@ import type { RouteContract } from '@marquee/contract'
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import type { Subject } from '../common/revocations.ts'
 import type { EventSource } from './event-stream.ts'
 import { API_BASE, fastifySchema, toCall, type Call } from './register.ts'
 
@@ -10,7 +11,7 @@ export interface Streams {
   /** Takes one of the places for streams. Returns the function that gives it back. @throws AppError 503 when all are taken */
   take(request: FastifyRequest): () => void
   /** Turns the answer into a stream, which lasts until either side ends it. */
-  start(reply: FastifyReply, source: EventSource): void
+  start(reply: FastifyReply, stream: { source: EventSource; subjects: readonly Subject[] }): void
 }
 
 declare module 'fastify' {
@@ -22,11 +23,13 @@ declare module 'fastify' {
 /** A call that answers a stream of one kind of event. */
 export type StreamRoute = RouteContract & { events: { changed: TSchema } }
 
-/** What somebody follows by a stream. */
+/** The source of a stream, and the access that it depends on. */
 export interface Followed<Hint> {
+  /** The stream ends once any of these is revoked. */
+  subjects: readonly Subject[]
   /** Calls the listener with every newer version. Returns the function that ends it. */
   subscribe: (listener: (version: number) => void) => () => void
-  /** The newest hint; null when there is nothing to follow any more. */
+  /** The newest hint, read with the right to see it; null without that right, and when there is nothing to follow any more. */
   newest: () => Promise<Hint | null>
 }
 
@@ -52,7 +55,7 @@ export function registerStream<R extends StreamRoute>(app: FastifyInstance, rout
       const giveBack = app.streams.take(request)
       reply.raw.once('close', giveBack)
       try {
-        const { subscribe, newest } = await handler(toCall<R>(request, reply))
+        const { subjects, subscribe, newest } = await handler(toCall<R>(request, reply))
         const source: EventSource = {
           subscribe,
           async newest() {
@@ -60,7 +63,7 @@ export function registerStream<R extends StreamRoute>(app: FastifyInstance, rout
             return hint && { version: hint.version, data: write(hint) }
           },
         }
-        app.streams.start(reply, source)
+        app.streams.start(reply, { source, subjects })
         return reply
       } catch (error) {
         giveBack()

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '@marquee/contract/history-preview'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
-import type { AuthUser, SessionUser } from '../common/auth-user.ts'
+import type { Caller, SessionUser } from '../common/auth-user.ts'
 
 export const API_BASE = '/api'
 
@@ -11,9 +11,9 @@ type Part<R, K extends string> = R extends { [P in K]: infer S extends TSchema }
 type UserOf<R extends RouteContract> = R['access'] extends 'session' | 'administrator'
   ? SessionUser
   : R['access'] extends 'required'
-    ? AuthUser
+    ? Caller
     : R['access'] extends 'optional' | 'seat'
-      ? AuthUser | null
+      ? Caller | null
       : null
 
 /** What a handler receives: the validated request, its user and the active group. */

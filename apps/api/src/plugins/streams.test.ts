@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { routes } from '@marquee/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createRevocations } from '../common/revocations.ts'
 import { sendEvents } from '../http/event-stream.ts'
 import { registerStream } from '../http/register-stream.ts'
 import { followStream, listen } from '../testing/streams.ts'
@@ -24,6 +25,7 @@ function counter() {
   const listeners = new Set<(version: number) => void>()
   const state = { version: 1, reads: 0, fails: false, isGone: false, isAllowed: true }
   return {
+    subjects: [],
     state,
     listeners,
     announce(version: number) {
@@ -47,7 +49,11 @@ async function serve(options: StreamOptions, maxInFlight = 100) {
   apps.push(app)
   errorHandler(app)
   admission(app, { maxInFlight, longestTurnMs: Infinity })
-  streams(app, options)
+  const revocations = createRevocations({
+    readSince: () => Promise.resolve({ snapshot: '', revocations: [] }),
+    log: app.log,
+  })
+  streams(app, revocations, options)
   const source = counter()
   app.decorateRequest('user', null)
   app.decorateRequest('isStillAllowed', () => Promise.resolve(source.state.isAllowed))

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../common/client-network.ts'
+import type { Revocations } from '../common/revocations.ts'
 import { AppError } from '../errors.ts'
 import { sendEvents, type OpenStream, type StreamTimes } from '../http/event-stream.ts'
 import type { Streams } from '../http/register-stream.ts'
@@ -29,8 +30,15 @@ const RETRY_SECONDS = 30
 /** A client that does not read its end keeps the process from stopping no longer than this. */
 const END_WITHIN_MS = 500
 
-/** Bounds the streams of the process, which stay open for minutes and are no calls in flight, and ends them when it stops. */
-export function streams(app: FastifyInstance, options: StreamOptions = {}): void {
+/**
+ * Bounds the streams of the process, which stay open for minutes and are no calls in flight. Ends a stream whose access is
+ * revoked, and all of them when the process stops.
+ */
+export function streams(
+  app: FastifyInstance,
+  revocations: Pick<Revocations, 'watch'>,
+  options: StreamOptions = {},
+): void {
   const { most = 2000, mostOfNetwork = 10, heartbeatMs = 10_000, beats = 30 } = options
   const open = new Map<OpenStream, { destroy: () => void }>()
   const ofNetwork = new Map<string, number>()
@@ -56,7 +64,7 @@ export function streams(app: FastifyInstance, options: StreamOptions = {}): void
     }
   }
 
-  const start: Streams['start'] = (reply, source) => {
+  const start: Streams['start'] = (reply, { source, subjects }) => {
     const { raw, request } = reply
     request.leaveFlight()
     reply.hijack()
@@ -78,17 +86,23 @@ export function streams(app: FastifyInstance, options: StreamOptions = {}): void
       onSent: () => counts.sent++,
     })
     open.set(stream, raw)
-    raw.once('close', () => open.delete(stream))
+    const unwatch = revocations.watch(subjects, () => stream.end())
+    raw.once('close', () => {
+      open.delete(stream)
+      unwatch()
+    })
   }
 
   app.decorate('streams', { take, start })
   app.decorate('streamCounts', () => ({ open: open.size, sent: counts.sent, refused: counts.refused }))
-  app.addHook('preClose', async () => {
-    for (const stream of open.keys()) stream.end()
-    const deadline = Date.now() + END_WITHIN_MS
-    while (open.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
-    for (const raw of open.values()) raw.destroy()
-  })
+  app.addHook('preClose', () => endAll(open))
+}
+
+async function endAll(open: ReadonlyMap<OpenStream, { destroy: () => void }>): Promise<void> {
+  for (const stream of open.keys()) stream.end()
+  const deadline = Date.now() + END_WITHIN_MS
+  while (open.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
+  for (const raw of open.values()) raw.destroy()
 }
 
 function tooManyStreams(): AppError {

@@ -14,7 +14,9 @@ import { databaseChecks } from '../database/readiness.ts'
 import type { Platform } from '../common/platform.ts'
 import { createChanges, type Changes } from '../changes.ts'
 import { createLive, type LiveHub } from '../common/live.ts'
+import { createRevocations } from '../common/revocations.ts'
 import { liveChanges } from '../database/live-changes.ts'
+import { revocationsSince } from '../database/revocation-log.ts'
 import { createModules, type Modules } from '../modules.ts'
 import type { Interfaces } from '../plugins/share-address.ts'
 import type { StreamOptions } from '../plugins/streams.ts'
@@ -110,7 +112,7 @@ export async function createTestApp({
   const database = given ?? (await createTestDatabase({ catalogue }))
   const { db, close } = opened ?? openQueries(database, log)
   const { config, dataDir } = await makeConfig(env)
-  const live = createLive({ ...liveChanges(db), log })
+  const { live, revocations } = followChanges(db, log)
   const { queue, ...queued } = recordingQueue()
   const modules = await createModules({
     config,
@@ -125,7 +127,7 @@ export async function createTestApp({
     queue,
     passwordCost: { memory: 64, passes: 1 },
   })
-  const served = { config, modules, answers: createAnswerCache() }
+  const served = { config, modules, revocations, answers: createAnswerCache() }
   const app = await buildApp({
     ...served,
     ...stateOf(opened),
@@ -150,7 +152,7 @@ export async function createTestApp({
     signUp: (username = `person_${++people}`) => signUp(call, username),
     contractErrors,
     async close() {
-      for (const each of [app, live, { close }, database]) await each.close()
+      for (const each of [app, live, revocations, { close }, database]) await each.close()
       await rm(dataDir, { recursive: true, force: true })
       failOnErrors(contractErrors)
     },
@@ -160,6 +162,11 @@ export async function createTestApp({
 async function makeConfig(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   return { dataDir, config: loadConfig({ RATE_LIMIT_FACTOR: '1000000', DATA_DIR: dataDir, ...env }) }
+}
+
+function followChanges(db: Platform['db'], log: Logger) {
+  const revocations = createRevocations({ readSince: (snapshot) => revocationsSince(db, snapshot), log })
+  return { live: createLive({ ...liveChanges(db), log }), revocations }
 }
 
 function openQueries({ url, traits = provided('postgres').traits }: TestDatabase, log: Logger) {

@@ -3,7 +3,7 @@ import { first } from '../../common/required.ts'
 import { isRefusal } from '../../database/errors.ts'
 import { raiseGroupVersionsOf, type GroupChanged } from '../../database/live-changes.ts'
 import type { Row, Tables } from '../../database/tables.ts'
-import { skeletonOf } from './usernames/look-alikes.ts'
+import { skeletonOf } from '../../common/look-alikes.ts'
 
 export type Account = Row<'user_account'>
 
@@ -76,6 +76,12 @@ export function createAccountRepository(db: Kysely<Tables>, groupChanged: GroupC
 
     setPassword: (id: string, passwordHash: string) =>
       db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+
+    /** Stores the same password with newer parameters, which revokes nothing. */
+    rehashPassword: (id: string, passwordHash: string) =>
+      sql`
+        with same as materialized (select set_config('marquee.same_password', 'on', true))
+        update user_account set password_hash = ${passwordHash} from same where id = ${id}`.execute(db),
   }
 }
 

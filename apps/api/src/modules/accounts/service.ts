@@ -8,7 +8,7 @@ import { createSessionService } from './sessions.ts'
 import type { SessionRepository } from './sessions-repository.ts'
 import type { SignInThrottle } from './throttle/throttle.ts'
 import type { TokenMaker } from './tokens/tokens.ts'
-import { isReserved } from './usernames/look-alikes.ts'
+import { isReserved } from '../../common/look-alikes.ts'
 
 const USERNAME = /^[\p{L}\p{M}\p{N}_.-]{3,30}$/u
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u
@@ -70,7 +70,7 @@ export function createAccountService({
     if (!account || !correct) throw new AppError(401, 'wrong_credentials', 'Wrong username or password.')
     await succeed()
     if (account.password_hash !== null && hasher.isOutdated(account.password_hash)) {
-      await accounts.setPassword(account.id, await hasher.hash(credentials.password))
+      await accounts.rehashPassword(account.id, await hasher.hash(credentials.password))
     }
     const opened = await sessions.openSession(account.id, userAgent)
     return credentials.device === undefined ? opened : { ...opened, device: tokens.newDevice(account.id) }

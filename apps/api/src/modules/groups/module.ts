@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { createBatchLoader } from '../../common/batch-loader.ts'
 import { defineModule } from '../../common/module.ts'
 import type { Platform } from '../../common/platform.ts'
 import type { GroupChanged } from '../../database/live-changes.ts'
@@ -9,7 +8,7 @@ import { createDepartures } from './departures.ts'
 import { createGroupAccess } from './access.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createInvitations } from './invitations.ts'
-import { versionsFor, type Follower } from './live-repository.ts'
+import { createVersionReader } from './live-repository.ts'
 import { groupLiveRoutes } from './live-routes.ts'
 import { createGroupRepository } from './repository.ts'
 import { groupRoutes } from './routes.ts'
@@ -35,7 +34,6 @@ export function createGroups({ db, live, log, catalogue, taste }: Platform & { c
   const shortlist = createGroupShortlist({ shortlist: shortlists, requireMovie })
   const groupTaste = createGroupTaste({ membersOf: groups.membersOf, shortlistOf: shortlists.allIds, taste })
   const access = createGroupAccess({ groups: repositories.groups, show: groups.show })
-  const versionFor = createBatchLoader((followers: readonly Follower[]) => versionsFor(db, followers))
   return {
     isMember: groups.isMember,
     membersOf: groups.membersOf,
@@ -48,7 +46,7 @@ export function createGroups({ db, live, log, catalogue, taste }: Platform & { c
     ...defineModule({
       routes(app: FastifyInstance) {
         groupRoutes(app, { groups: departures.tellOf(groups), invitations, shortlist, taste: groupTaste, requireMovie })
-        groupLiveRoutes(app, { live, requireMember: access.requireMember, versionFor })
+        groupLiveRoutes(app, { live, requireMember: access.requireMember, versionFor: createVersionReader(db) })
       },
     }),
   }

@@ -22,7 +22,7 @@ export function createLinkPreviews({ log, catalogue, groups, evenings }: Pick<Pl
   const pictures = createPictures({ log })
   const previews = createPreviews({
     group: groups.invitation,
-    evening: evenings.invitation,
+    evening: (id) => evenings.invitation(id, null),
     wellKnown: () => catalogue.movies.cards(catalogue.popularIds(WELL_KNOWN)),
     draw: pictures.png,
   })

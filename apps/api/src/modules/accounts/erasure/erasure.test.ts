@@ -108,7 +108,7 @@ describe('erasing a user with data in every column of every table', () => {
       path,
       force: true,
       remember: listErased,
-      finish: async (trx, remembered) => void (restored.again = await eraseAgain(trx, remembered)),
+      finish: async (trx, remembered) => void (restored.again = await eraseAgain(trx, remembered ?? [])),
     })
     expect(restored.again).toBe(1)
     expect(await tablesWithTraces()).toEqual([])

@@ -106,6 +106,9 @@ export const USER_TABLES: readonly UserTable[] = [
       chosen: 'The group’s.',
       tally: 'Counts the votes of others.',
       declined: 'The group’s.',
+      guests_announced: 'The number of guests that was chosen at the start; guests_expected is exported.',
+      guests_closed: 'The group’s.',
+      guest_code: 'A secret.',
     },
   },
   {
@@ -114,7 +117,7 @@ export const USER_TABLES: readonly UserTable[] = [
     onErasure: 'delete',
     section: 'evenings',
     columns: ['created_at', 'id', 'evening_id', 'joined_at', 'asked_at'],
-    withheld: { ...OWNER, name: 'Of guests only.', token_hash: 'A secret.' },
+    withheld: { ...OWNER, name: 'Of guests only.', token_hash: 'A secret.', network: 'Of guests only.' },
   },
   {
     table: 'evening_vote',
