@@ -17,7 +17,7 @@ export interface RestoreRequest {
    */
   prepare(client: pg.Client, inUse: boolean): Promise<void>
   /** Runs in the same transaction at the end, on the newest schema. */
-  finish?: (client: pg.Client) => Promise<void>
+  finish?: (client: pg.Client, backup: Checked) => Promise<void>
   /** The share that is done: the file is read twice, to check it and to put it back. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -43,7 +43,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Checked & 
     const secrets = await fill(client, checked, request)
     await compare(client, checked)
     await schema.migrate(client)
-    await request.finish?.(client)
+    await request.finish?.(client, checked)
     await client.query('commit')
     await client.query('analyze')
     return { ...checked, secrets }

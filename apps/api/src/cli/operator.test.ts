@@ -160,7 +160,9 @@ describe('the restore command', () => {
     expect((await runCommand(['restore', second], { DATA_DIR: dataDir, DATABASE_URL: target.url })).code).toBe(0)
     const third = join(dataDir, 'third.tar.gz')
     await runCommand(['backup', third, '--with-secrets'], { DATA_DIR: dataDir, DATABASE_URL: target.url })
-    expect(await tablesOf(third)).toEqual(await tablesOf(first))
+    // Settings name the list of revocations in DATA_DIR, which each restore starts here.
+    const [moved, original] = await Promise.all([third, first].map(tablesOf))
+    expect({ ...moved, instance_setting: null }).toEqual({ ...original, instance_setting: null })
     await target.close()
     await removeDataDirectory(embedded.DATA_DIR)
   })
@@ -191,6 +193,6 @@ describe('the restore command', () => {
   })
 })
 
-async function tablesOf(path: string): Promise<unknown> {
+async function tablesOf(path: string) {
   return (await checkBackup(path)).seal.tables
 }

@@ -164,7 +164,7 @@ describe('restoring Marquee', () => {
       path,
       force: true,
       remember: () => Promise.resolve([Buffer.from('kept')]),
-      finish: (_db, remembered) => Promise.resolve(void heard.push(...remembered)),
+      finish: (_db, remembered) => Promise.resolve(void heard.push(...(remembered ?? []))),
     })
     expect(heard).toEqual([Buffer.from('kept')])
   })

@@ -53,15 +53,15 @@ export async function createBackup({ secrets, ...request }: Request): Promise<Ch
   }
 }
 
-export interface RestoreRequest {
+export interface RestoreRequest<Remembered> {
   databaseUrl: string
   path: string
   /** Whether to replace the data of a database in use. */
   force: boolean
   /** Runs in the same transaction before anything is replaced; its result is passed to `finish`. */
-  remember?: (db: Kysely<Tables>) => Promise<readonly Buffer[]>
-  /** Runs in the same transaction on the newest schema. */
-  finish?: (db: Kysely<Tables>, remembered: readonly Buffer[]) => Promise<void>
+  remember?: (db: Kysely<Tables>) => Promise<Remembered>
+  /** Runs in the same transaction on the newest schema; without a database that was in use, nothing is remembered. */
+  finish?: (db: Kysely<Tables>, remembered: Remembered | null, madeAt: Date) => Promise<void>
   /** Called with the share that is done. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -71,9 +71,11 @@ export interface RestoreRequest {
  * Replaces the data of Marquee's database by a backup in one transaction.
  * @throws StartError when the backup is damaged or too new, a Marquee runs, or the database is in use without `force`.
  */
-export async function restoreBackup(request: RestoreRequest): Promise<Checked & { secrets: Map<string, Buffer> }> {
+export async function restoreBackup<Remembered>(
+  request: RestoreRequest<Remembered>,
+): Promise<Checked & { secrets: Map<string, Buffer> }> {
   const { force, remember, finish, ...rest } = request
-  let remembered: readonly Buffer[] = []
+  let remembered: Remembered | null = null
   try {
     return await library.restoreBackup({
       ...rest,
@@ -82,11 +84,12 @@ export async function restoreBackup(request: RestoreRequest): Promise<Checked & 
         await requireAlone(client)
         if (!inUse) return
         if (!force) await refuseReplacing(client)
-        remembered = (await remember?.(createQueriesOn(client))) ?? []
+        remembered = (await remember?.(createQueriesOn(client))) ?? null
         // Queued jobs refer to the replaced data; the next start creates the queues again.
         await client.query('drop schema if exists pgboss cascade')
       },
-      finish: async (client) => finish?.(createQueriesOn(client), remembered),
+      finish: async (client, { manifest }) =>
+        finish?.(createQueriesOn(client), remembered, new Date(manifest.created_at)),
     })
   } catch (error) {
     throw explain(error)

@@ -1,15 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Checked } from '@marquee/backup'
+import type { Kysely } from 'kysely'
 import { loadConfig, type Config } from '../../config.ts'
 import { checkRestorable, restoreBackup, SAVED_SECRETS } from '../../database/backup.ts'
+import { createRevocationList, type ListedRevocations } from '../../database/revocation-list.ts'
+import { isCovered, rememberRevocations, revokeAgain, revokeUnknown } from '../../database/revoke-again.ts'
+import type { Tables } from '../../database/tables.ts'
 import { extendErasedList, readErasedList } from '../../modules/accounts/erasure/erased-list.ts'
 import { eraseAgain, listErased } from '../../modules/accounts/erasure/erasure-repository.ts'
+import { COMMAND } from '../../modules/accounts/audit/audit-repository.ts'
 import { secretsDirectory } from '../../secrets.ts'
+import { printLink, withTools } from '../administration.ts'
 import { defineCommand, DONE, UsageError, type CliContext } from '../command.ts'
 import { createProgress, formatCount, formatSeconds } from '../progress.ts'
 import { resolvePath, withDatabase } from '../session.ts'
 import { describe } from './backup.ts'
+import { formatPasswordLink } from './user.ts'
 
 export const restore = defineCommand({
   name: 'restore',
@@ -17,8 +24,10 @@ export const restore = defineCommand({
   operands: '<file>',
   notes: [
     'The file is read whole and found sound before anything is touched. All is replaced in one step, compared with the',
-    'backup table by table, or left as it was. Accounts that were deleted after the backup stay deleted, as long as',
-    'DATA_DIR or the database that is replaced still knows of it. An older backup is brought to the newest schema.',
+    'backup table by table, or left as it was. Accounts that were deleted after the backup stay deleted, and access that was',
+    'revoked stays revoked, as long as DATA_DIR or the database that is replaced lists it. A password that was changed after',
+    'the backup is removed, and a link to choose one is printed. Without such a list, all personal tokens and open invites',
+    'are revoked. An older backup is brought to the newest schema.',
   ].join('\n'),
   options: {
     force: { type: 'boolean', default: false, help: 'replace a database that is in use' },
@@ -39,21 +48,57 @@ export const restore = defineCommand({
       context.stdout.write(`${path} is sound: ${summary(checked)}.\n`)
       return DONE
     }
-    const { erased, secrets, ...checked } = await run(path, { config, force: values.force, context })
+    const { secrets, losses, ...checked } = await run(path, { config, force: values.force, context })
     if (values['with-secrets']) await writeSecrets(config, secrets)
     const seconds = formatSeconds((performance.now() - began) / 1000)
     context.stdout.write(`Restored and compared: ${summary(checked)} (${seconds}).\n`)
-    if (erased > 0) context.stdout.write(`Accounts deleted since then that stay deleted: ${formatCount(erased)}.\n`)
+    for (const line of formatLosses(losses)) context.stdout.write(`${line}\n`)
+    await printPasswordLinks(losses.withoutPassword, context)
     context.stdout.write('Start Marquee again: npm start.\n')
     return DONE
   },
 })
 
+/** Access that the backup holds and that is gone after the restore. */
+interface Losses {
+  erased: number
+  revoked: number
+  withoutPassword: { id: string; username: string }[]
+  /** All of them, because no list says which ones were revoked; null with such a list. */
+  unknown: { tokens: number; invites: number } | null
+}
+
+function formatLosses({ erased, revoked, unknown }: Losses): string[] {
+  const lines = []
+  if (erased > 0) lines.push(`Accounts deleted since then that stay deleted: ${formatCount(erased)}.`)
+  if (revoked > 0) lines.push(`Access revoked since then that stays revoked: ${formatCount(revoked)}.`)
+  if (unknown !== null) {
+    lines.push(
+      'DATA_DIR has no list of what was revoked since this backup. Therefore all personal tokens and open invites were revoked:',
+      `${formatCount(unknown.tokens)} tokens, ${formatCount(unknown.invites)} invites. Check who is disabled, administrator, and a member of each group.`,
+    )
+  }
+  return lines
+}
+
+async function printPasswordLinks(accounts: Losses['withoutPassword'], context: CliContext): Promise<void> {
+  if (accounts.length === 0) return
+  await withTools(context, async ({ people }, { config }) => {
+    for (const { id, username } of accounts)
+      await printLink(context, config, async (origin) => {
+        const link = await people.resetPassword(COMMAND, id, origin)
+        return `${username} changed the password after this backup and has none now. ${formatPasswordLink(link)}`
+      })
+  })
+}
+
 async function run(path: string, { config, force, context }: { config: Config; force: boolean; context: CliContext }) {
   const { dataDir } = config
-  let erased = 0
+  const list = createRevocationList(dataDir)
+  const losses: Losses = { erased: 0, revoked: 0, withoutPassword: [], unknown: null }
   const restored = await withDatabase(context, { prepare: false }, async ({ database }) => {
-    const listed = await readErasedList(dataDir)
+    const erased = await readErasedList(dataDir)
+    const revoked = await list.read()
     const result = await withProgress('Restoring', context, (onProgress) =>
       restoreBackup({
         databaseUrl: database.directUrl,
@@ -61,14 +106,24 @@ async function run(path: string, { config, force, context }: { config: Config; f
         force,
         signal: context.stopSignal(),
         onProgress,
-        remember: listErased,
-        finish: async (db, remembered) => void (erased = await eraseAgain(db, [...listed, ...remembered])),
+        remember: async (db) => ({ erased: await listErased(db), revoked: await rememberRevocations(db, revoked) }),
+        async finish(db, remembered, madeAt) {
+          losses.erased = await eraseAgain(db, [...erased, ...(remembered?.erased ?? [])])
+          Object.assign(losses, await revokeSince(db, remembered?.revoked ?? revoked, madeAt))
+        },
       }),
     )
     await extendErasedList(dataDir, await listErased(database.db))
+    await list.sync(database.db)
     return result
   })
-  return { ...restored, erased }
+  return { ...restored, losses }
+}
+
+async function revokeSince(db: Kysely<Tables>, known: ListedRevocations, madeAt: Date) {
+  const hasList = await isCovered(db, known, madeAt)
+  const again = await revokeAgain(db, known.revocations)
+  return { ...again, unknown: hasList ? null : await revokeUnknown(db) }
 }
 
 async function withProgress<Result>(

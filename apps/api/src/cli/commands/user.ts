@@ -65,7 +65,7 @@ const userCreate = defineCommand({
     return withTools(context, ({ people }, { config }) =>
       printLink(context, config, async (origin) => {
         const made = await people.create(COMMAND, { username, email, administrator }, origin)
-        return `Created ${made.username}, ${roleOf(made)}. ${inWords(made)}`
+        return `Created ${made.username}, ${roleOf(made)}. ${formatPasswordLink(made)}`
       }),
     )
   },
@@ -136,12 +136,15 @@ const userResetPassword = defineCommand({
   run({ values, operands }, context) {
     return withPerson(operands, context, async ({ id, username }, { people }, { config }) => {
       if (values['dry-run']) context.stdout.write(`Would make a link to a new password for ${username}.\n`)
-      else await printLink(context, config, async (origin) => inWords(await people.resetPassword(COMMAND, id, origin)))
+      else
+        await printLink(context, config, async (origin) =>
+          formatPasswordLink(await people.resetPassword(COMMAND, id, origin)),
+        )
     })
   },
 })
 
-function inWords({ link, expires_at: expiresAt }: PasswordLink): string {
+export function formatPasswordLink({ link, expires_at: expiresAt }: PasswordLink): string {
   return `A password can be chosen here, once, until ${formatTime(expiresAt)}:\n${link}\n`
 }
 
